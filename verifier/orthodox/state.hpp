@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+
+#include "position/setup.hpp"
+
+namespace arbiter::orthodox {
+
+/// Roles of the orthodox men; the variants that rest on orthodox chess number further men from `first_free`.
+inline constexpr Role pawn{0};
+inline constexpr Role knight{1};
+inline constexpr Role bishop{2};
+inline constexpr Role rook{3};
+inline constexpr Role queen{4};
+inline constexpr Role king{5};
+inline constexpr int first_free = 6;
+
+// State bits: 0..15 castling rights, 16..31 the square passed by the last double step (one-hot or none).
+
+[[nodiscard]] constexpr std::size_t castling_bit(Side side, int file) noexcept {
+  return static_cast<std::size_t>((side == Side::white ? 0 : 8) + file);
+}
+
+/// The right of `side` to castle with the corner man on `file` (0..7) of its first rank.
+[[nodiscard]] inline bool may_castle(const State& state, Side side, int file) noexcept {
+  return state.bits[castling_bit(side, file)];
+}
+inline void set_castling(State& state, Side side, int file, bool value) noexcept {
+  state.bits[castling_bit(side, file)] = value;
+}
+
+/// Bit of a passed square: third rank (White's pawn passed it) or sixth rank (Black's). Other squares have none.
+[[nodiscard]] constexpr std::optional<std::size_t> passed_bit(Square square) noexcept {
+  if (square.rank() == 2) return static_cast<std::size_t>(16 + square.file());
+  if (square.rank() == 5) return static_cast<std::size_t>(24 + square.file());
+  return std::nullopt;
+}
+/// The square that a pawn passed by a double step in the turn before.
+[[nodiscard]] inline std::optional<Square> passed_square(const State& state) noexcept {
+  for (int file = 0; file < 8; ++file) {
+    if (state.bits[static_cast<std::size_t>(16 + file)]) return Square::at(file, 2);
+    if (state.bits[static_cast<std::size_t>(24 + file)]) return Square::at(file, 5);
+  }
+  return std::nullopt;
+}
+/// `square` on the third or sixth rank, or none.
+inline void set_passed_square(State& state, std::optional<Square> square) noexcept {
+  for (std::size_t bit = 16; bit < 32; ++bit) state.bits[bit] = false;
+  if (!square) return;
+  if (const auto bit = passed_bit(*square)) state.bits[*bit] = true;
+}
+
+}  // namespace arbiter::orthodox

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "position/setup.hpp"
+#include "support/finding.hpp"
+
+namespace arbiter {
+
+/// How a position is written.
+enum class Dialect : std::uint8_t {
+  vchess,  ///< `position turn moves [flags] [ep] …`, fields of the variant
+  xogo,    ///< `position turn moves {json}`
+  fen,     ///< six fields (or four, as in EPD)
+  bare,    ///< the board field alone, as in diagrams
+};
+
+[[nodiscard]] std::string_view to_string(Dialect dialect) noexcept;
+[[nodiscard]] std::optional<Dialect> dialect_named(std::string_view name) noexcept;
+
+/// The spelling of a FEN beyond its meaning, so that it can be written back as it came.
+struct FenStyle {
+  Dialect dialect = Dialect::fen;
+  std::uint8_t alphabet = 0;  ///< the variant's own number of a letter set; 0 = the documents' letters
+  std::uint8_t fields = 0;    ///< fields present; 0 = all of the dialect
+};
+
+/// Where in the text the parts of a FEN stand, so that a fault of what it describes can point at its column.
+struct FenMap {
+  struct Field {
+    std::string_view name;  ///< "board", "turn", "castling", "en passant", "counters", "armies", …; static storage
+    std::size_t begin = 0;  ///< byte offset in the text, 0-based, half open
+    std::size_t end = 0;
+  };
+  std::array<std::uint32_t, 64> square{};  ///< offset of the letter of the man on each square, where there is one
+  std::vector<Field> fields;
+
+  /// The span of a field; {0, 0} if the text has none.
+  [[nodiscard]] Field field(std::string_view name) const noexcept;
+};
+
+struct ParsedFen {
+  Setup setup;
+  FenStyle style;
+  FenMap map;
+};
+
+/// What the caller knows beside the text.
+struct FenOptions {
+  std::optional<Dialect> dialect;  ///< forced dialect
+  std::string armies;              ///< "CN": White's army, Black's army; empty = not given
+};
+
+}  // namespace arbiter

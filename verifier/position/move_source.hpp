@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "position/step.hpp"
+
+namespace arbiter {
+
+/// For the side to move.
+enum class Status : unsigned char { ongoing, check, mate, stalemate, won, lost, drawn };
+
+[[nodiscard]] std::string_view to_string(Status status) noexcept;
+
+/// One implementation of a variant's rules under one profile. Every variant has two that do not know each other: the
+/// declarative rules and the generator. Orders are unspecified; there are no duplicates.
+///
+/// Set-ups with an unusual number of kings are computed, too: a clause about an absent king is empty, and with several
+/// kings each of them must be safe. Set-ups in which the side to move could take a king are not refused either (a king
+/// is never captured): whoever wants sound positions asks Variant::faults first.
+class MoveSource {
+ public:
+  MoveSource() = default;
+  MoveSource(const MoveSource&) = delete;
+  MoveSource& operator=(const MoveSource&) = delete;
+  virtual ~MoveSource() = default;
+
+  /// All legal turns. `setup` must stand at the beginning of a turn.
+  [[nodiscard]] virtual std::vector<TurnOutcome> turns(const Setup& setup) const = 0;
+
+  /// The legal next steps; `setup` may stand inside a turn. A step is legal if some legal turn goes on with it.
+  [[nodiscard]] virtual std::vector<StepOutcome> steps(const Setup& setup) const = 0;
+
+  /// The steps of the man on `man`, whichever side is to move (its owner is treated as the side to move, and a right to
+  /// capture en passant is kept only if it is against the other side), before any duty to capture. Empty if the square
+  /// is. King safety counts where the side has a king.
+  [[nodiscard]] virtual std::vector<StepOutcome> steps_of(const Setup& setup, Square man) const = 0;
+
+  /// Whether some king of `side` is attacked by the other side.
+  [[nodiscard]] virtual bool in_check(const Setup& setup, Side side) const = 0;
+
+  /// How the game stands for the side to move.
+  [[nodiscard]] virtual Status status(const Setup& setup) const = 0;
+};
+
+}  // namespace arbiter

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "position/step.hpp"
+#include "support/finding.hpp"
+
+namespace arbiter {
+
+class Variant;
+
+/// A turn in the shared grammar: steps joined by ',', a step `from-to` or `fromxto`, captured squares in braces where they
+/// are not `to`, `=Q` where the man changes, `O-O`/`O-O-O` only where `from-to` would also be a plain king step.
+/// `before` is the set-up in which the turn is played.
+[[nodiscard]] std::string to_text(const Turn& turn, const Setup& before, const Variant& variant);
+
+/// Finds the legal turn that `text` names among `legal` (the turns of `before`). Accepts what to_text writes, and
+/// `O-O`/`O-O-O` for any castling, and steps without the braces where that leaves one turn. Faults carry offsets in `text`.
+[[nodiscard]] Parsed<TurnOutcome> find_turn(std::string_view text, const Setup& before, const Variant& variant,
+                                            const std::vector<TurnOutcome>& legal);
+
+/// The letter of a man as FENs of the documents write it: upper case for White.
+[[nodiscard]] char letter(const Man& man, const Variant& variant);
+
+/// A board drawn with characters: ranks 8 to 1, letters of the men, '.' for empty squares, files below.
+/// `marks` are shown in brackets around the square.
+[[nodiscard]] std::string draw(const Board& board, const Variant& variant, SquareSet marks = {});
+
+/// Counters after `turn` has been played in `before`: one ply more; the half-move clock starts anew after a capture or a
+/// pawn step (`pawn` is the variant's pawn role).
+[[nodiscard]] Counters counters_after(const Setup& before, const Turn& turn, Role pawn);
+
+}  // namespace arbiter

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+
+#include "board/board.hpp"
+
+namespace arbiter {
+
+/// The state beside the board, in two kinds that the variant names for itself.
+///
+/// `bits` are Booleans that a solver may leave open (castling rights, en passant one-hot, reserves in unary).
+/// `context` is always concrete (armies, stage, who must go on). Each variant's folder (or the orthodox base) has a
+/// `state.hpp` with typed accessors; nobody else touches the numbers.
+struct State {
+  static constexpr std::size_t bit_count = 128;
+  static constexpr std::size_t context_size = 8;
+  std::bitset<bit_count> bits;
+  std::array<std::uint8_t, context_size> context{};
+
+  friend bool operator==(const State&, const State&) noexcept = default;
+};
+
+/// Counters take no part in what a position is.
+struct Counters {
+  std::uint32_t plies = 0;       ///< turns played since the start, by both sides
+  std::uint32_t halfmove = 0;    ///< turns since the last capture or pawn step
+};
+
+/// Anything that a FEN can say: no promise that a game could reach it, or that there are kings.
+struct Setup {
+  Board board;
+  Side to_move = Side::white;
+  State state;
+  Counters counters;
+
+  /// Counters are left out.
+  friend bool operator==(const Setup& a, const Setup& b) noexcept {
+    return a.to_move == b.to_move && a.board == b.board && a.state == b.state;
+  }
+};
+
+struct SetupHash {
+  [[nodiscard]] std::size_t operator()(const Setup& setup) const noexcept;
+};
+
+}  // namespace arbiter

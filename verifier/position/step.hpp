@@ -1,0 +1,48 @@
+#pragma once
+
+#include <compare>
+#include <optional>
+#include <vector>
+
+#include "board/man.hpp"
+#include "board/square.hpp"
+#include "position/setup.hpp"
+
+namespace arbiter {
+
+/// A second man that a step moves (the corner man in castling).
+struct AlsoMoved {
+  Square from;
+  Square to;
+  friend constexpr auto operator<=>(const AlsoMoved&, const AlsoMoved&) noexcept = default;
+};
+
+/// One leg of one man: the unit of all rules. `from == to` is a step on the spot (rifle capture, or castling of a king
+/// that already stands on its target).
+struct Step {
+  Square from;
+  Square to;
+  SquareSet captures;               ///< squares of every man that this step takes off the board
+  Man becomes;                      ///< what stands on `to` after the step
+  std::optional<AlsoMoved> also{};
+  bool switches = false;            ///< Checkered: the step that takes the checkered men for good
+
+  friend constexpr auto operator<=>(const Step&, const Step&) noexcept = default;
+};
+
+/// A maximal chain of steps by one player.
+using Turn = std::vector<Step>;
+
+/// A step with the whole position that it leads to. The turn goes on while `after.to_move` is the side that stepped.
+struct StepOutcome {
+  Step step;
+  Setup after;
+};
+
+/// A turn with the whole position that it leads to.
+struct TurnOutcome {
+  Turn turn;
+  Setup after;
+};
+
+}  // namespace arbiter

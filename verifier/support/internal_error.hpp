@@ -1,0 +1,19 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace arbiter {
+
+/// Thrown when *we* are wrong. Caught only at the top of a tool, which then exits with status 70.
+class InternalError : public std::logic_error {
+ public:
+  using std::logic_error::logic_error;
+};
+
+/// An invariant of ours; kept in every build type.
+inline void ensure(bool holds, const char* what) {
+  if (!holds) throw InternalError(std::string("broken invariant: ") + what);
+}
+
+}  // namespace arbiter

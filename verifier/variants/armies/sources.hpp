@@ -1,0 +1,15 @@
+#pragma once
+
+#include "position/move_source.hpp"
+#include "variants/armies/state.hpp"
+
+namespace arbiter::armies {
+
+/// The two implementations of Chess with Different Armies, all 16 pairings (the set-up's state says which); orthodox
+/// chess is Fide against Fide. Any man may stand on the board whatever the pairing. Each lives as long as the program.
+/// Every turn is one step; castling is the king's step with the corner man in `also`.
+/// A passed square is set after every double step, capturable or not.
+[[nodiscard]] const MoveSource& rules();
+[[nodiscard]] const MoveSource& generator();
+
+}  // namespace arbiter::armies

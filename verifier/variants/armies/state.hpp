@@ -1,0 +1,33 @@
+#pragma once
+
+#include "orthodox/state.hpp"
+
+namespace arbiter::armies {
+
+/// The four armies, in the order in which the pairings are listed.
+enum class Army : std::uint8_t { fide, clobberers, nutty_knights, rookies };
+
+inline constexpr Role bede{6};
+inline constexpr Role waffle{7};
+inline constexpr Role fad{8};
+inline constexpr Role cardinal{9};
+inline constexpr Role charging_rook{10};
+inline constexpr Role fibnif{11};
+inline constexpr Role charging_knight{12};
+inline constexpr Role colonel{13};
+inline constexpr Role short_rook{14};
+inline constexpr Role woody_rook{15};
+inline constexpr Role half_duck{16};
+inline constexpr Role chancellor{17};
+inline constexpr int role_count = 18;
+
+// Context bytes 0 and 1: White's army, Black's army.
+
+[[nodiscard]] inline Army army(const State& state, Side side) noexcept {
+  return static_cast<Army>(state.context[side == Side::white ? 0 : 1]);
+}
+inline void set_army(State& state, Side side, Army value) noexcept {
+  state.context[side == Side::white ? 0 : 1] = static_cast<std::uint8_t>(value);
+}
+
+}  // namespace arbiter::armies

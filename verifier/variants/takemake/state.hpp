@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+
+#include "orthodox/state.hpp"
+
+namespace arbiter::takemake {
+
+/// Between the two legs of a capture: the man on `square` must now move as `captured` moves without capturing.
+struct Duty {
+  Square square;
+  Man captured;
+  friend constexpr auto operator<=>(const Duty&, const Duty&) noexcept = default;
+};
+
+// Context bytes 0..2: square + 1 (0 = no duty), role, owner.
+
+[[nodiscard]] inline std::optional<Duty> duty(const State& state) noexcept {
+  if (state.context[0] == 0) return std::nullopt;
+  return Duty{Square(state.context[0] - 1), Man{static_cast<Owner>(state.context[2]), static_cast<Role>(state.context[1])}};
+}
+inline void set_duty(State& state, std::optional<Duty> value) noexcept {
+  state.context[0] = value ? static_cast<std::uint8_t>(value->square.index() + 1) : std::uint8_t{0};
+  state.context[1] = value ? static_cast<std::uint8_t>(value->captured.role) : std::uint8_t{0};
+  state.context[2] = value ? static_cast<std::uint8_t>(value->captured.owner) : std::uint8_t{0};
+}
+
+/// Profiles in the order of Variant::profiles(); rules.md, section Take & Make.
+enum class Profile : std::uint8_t { documented, problemists, site };
+
+}  // namespace arbiter::takemake
