@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "perft/perft.hpp"
 #include "position/fen.hpp"
 #include "position/move_source.hpp"
 #include "support/finding.hpp"
@@ -62,6 +63,8 @@ class Variant {
   /// The two implementations. `profile` is an index into profiles().
   [[nodiscard]] virtual const MoveSource& rules(std::size_t profile) const = 0;
   [[nodiscard]] virtual const MoveSource& generator(std::size_t profile) const = 0;
+  /// Counts turns with the generator, without listing the last ply.
+  [[nodiscard]] virtual const TurnCounter& counter(std::size_t profile) const = 0;
 
   /// Reads a FEN of any dialect of the variant; all faults at once. Leading and trailing blanks and quotes are ignored.
   /// Only the text is judged: see faults() for what it describes.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "perft/perft.hpp"
 #include "position/move_source.hpp"
 #include "variants/armies/state.hpp"
 
@@ -11,5 +12,7 @@ namespace arbiter::armies {
 /// A passed square is set after every double step, capturable or not.
 [[nodiscard]] const MoveSource& rules();
 [[nodiscard]] const MoveSource& generator();
+/// Counts with the generator.
+[[nodiscard]] const TurnCounter& counter();
 
 }  // namespace arbiter::armies

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "perft/perft.hpp"
 #include "position/move_source.hpp"
 #include "variants/takemake/state.hpp"
 
@@ -14,5 +15,7 @@ namespace arbiter::takemake {
 /// move. The Step of a make-leg has no captures; its `becomes` is the man that stands on `to` afterwards.
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveSource& generator(Profile profile);
+/// Counts with the generator.
+[[nodiscard]] const TurnCounter& counter(Profile profile);
 
 }  // namespace arbiter::takemake
