@@ -1,0 +1,48 @@
+#include "orthodox/rules.hpp"
+
+#include <array>
+
+#include "support/internal_error.hpp"
+
+namespace arbiter::orthodox {
+namespace {
+
+constexpr std::array<Slide, 4> diagonals{{{1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7}}};
+constexpr std::array<Slide, 4> lines{{{1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0, -1, 7}}};
+constexpr std::array<Slide, 8> both{{{1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7},
+                                     {1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0, -1, 7}}};
+constexpr std::array<Leap, 8> knight_leaps{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+constexpr std::array<Leap, 8> neighbours{{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
+
+}  // namespace
+
+const Movement& movement(Role role) {
+  static const Movement of_knight{knight_leaps, {}};
+  static const Movement of_bishop{{}, diagonals};
+  static const Movement of_rook{{}, lines};
+  static const Movement of_queen{{}, both};
+  static const Movement of_king{neighbours, {}};
+  switch (number(role)) {
+    case number(knight): return of_knight;
+    case number(bishop): return of_bishop;
+    case number(rook): return of_rook;
+    case number(queen): return of_queen;
+    case number(king): return of_king;
+    default: throw InternalError("the movement of a man that is no orthodox piece");
+  }
+}
+
+void lose_rights(Effect& effect, Side side, Role mover, Square from, SquareSet captures) {
+  for (int file = 0; file < 8; ++file) {
+    for (const Side owner : {Side::white, Side::black}) {
+      const Square corner = Square::at(file, relative_rank(owner, 0));
+      const bool king_moved = owner == side && mover == king;
+      const bool corner_gone = owner == side ? from == corner : captures.contains(corner);
+      if (king_moved || corner_gone) effect.set_bit(castling_bit(owner, file), false);
+    }
+    effect.set_bit(*passed_bit(Square::at(file, 2)), false);
+    effect.set_bit(*passed_bit(Square::at(file, 5)), false);
+  }
+}
+
+}  // namespace arbiter::orthodox

@@ -1,0 +1,211 @@
+#pragma once
+
+#include <cstdlib>
+#include <utility>
+
+#include "orthodox/state.hpp"
+#include "rules/candidate.hpp"
+#include "rules/movement.hpp"
+
+namespace arbiter::orthodox {
+
+/// How the orthodox pieces move (FIDE Laws 3.2–3.8); not for pawns.
+[[nodiscard]] const Movement& movement(Role role);
+
+/// The bits that a step from or onto these squares costs: castling rights of a moved king, a moved or captured corner
+/// man, and every passed square. Rights are by square: the right with the corner man on h1 goes when anything leaves or
+/// is captured on h1.
+void lose_rights(Effect& effect, Side side, Role mover, Square from, SquareSet captures);
+
+/// What the variants that rest on orthodox chess ask of each other's lore:
+///   movement(role)                 how a piece (not a pawn) moves
+///   promotions(context, f)         f(role) for every man that a pawn may become
+///   castles(man)                   whether a corner man of that kind castles
+///   castling_files(context, side, is_long)   {king's target file, corner man's target file}
+///   first_rank_pawns_move()        whether a pawn on its own first rank (which no orthodox game knows) moves at all
+///   piece_clause, promotion_clause the ids for plain moves of pieces and for promotions
+template <class Lore>
+class Rules {
+ public:
+  explicit Rules(Lore lore) : lore_(std::move(lore)) {}
+  [[nodiscard]] const Lore& lore() const noexcept { return lore_; }
+
+  /// CH.check.legal: whether a man of `by` on `from` could take on `target`, were there an enemy.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth takes_on(const V& view, Side by, Man man, Square from, Square target) const {
+    if (man.role == pawn) {
+      return truth<typename V::Truth>(pawn_moves(by, from) && target.rank() - from.rank() == forward(by) &&
+                                      std::abs(target.file() - from.file()) == 1);
+    }
+    return reaches(view, lore_.movement(man.role), by, from, target);
+  }
+
+  /// Whether some man of `by` attacks `target`.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by) const {
+    Disjunction<typename V::Truth> some;
+    for (const Square from : all_squares) {
+      if (from == target) continue;
+      view.for_each_man(from, [&](Man man, typename V::Truth present) {
+        if (man.owner != owner_of(by) || some.decided()) return;
+        const auto takes = takes_on(view, by, man, from, target);
+        if (!never(takes)) some.add(all(present, takes));
+      });
+      if (some.decided()) break;
+    }
+    return some.value();
+  }
+
+  /// Whether every king of `side` (there may be none) is free of attack.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
+    Conjunction<typename V::Truth> safe;
+    for (const Square square : all_squares) {
+      const auto here = view.holds(square, man_of(side, king));
+      if (never(here) || safe.decided()) continue;
+      safe.add(no(all(here, attacked(view, square, opponent(side)))));
+    }
+    return safe.value();
+  }
+
+  /// Every non-capturing step of a man of `side` and kind `man` from `from`, king safety aside, castling aside.
+  /// `f(step, passed square or none, clause, condition)`.
+  template <BoardView V, class F>
+  void for_each_quiet(const V& view, Side side, Man man, Square from, F&& f) const {
+    if (man.role != pawn) {
+      for_each_reached(view, lore_.movement(man.role), side, from, [&](Square to, typename V::Truth way) {
+        f(Step{from, to, {}, man}, std::optional<Square>{}, man.role == king ? "CH.king.step" : piece_clause,
+          all(way, view.empty(to)));
+      });
+      return;
+    }
+    const auto ahead = from.offset(0, forward(side));
+    if (!ahead || !pawn_moves(side, from)) return;
+    for_each_arrival(view, side, *ahead, [&](Role becomes, const char* clause) {
+      f(Step{from, *ahead, {}, man_of(side, becomes)}, std::optional<Square>{}, clause, view.empty(*ahead));
+    }, "CH.pawn.step");
+    if (relative_rank(side, from.rank()) > 1) return;
+    const Square beyond = *from.offset(0, 2 * forward(side));
+    f(Step{from, beyond, {}, man}, ahead, "CH.pawn.double", all(view.empty(*ahead), view.empty(beyond)));
+  }
+
+  /// Every capture, king safety aside. `f(step, the captured man, clause, condition)`; promotions are told apart by
+  /// `becomes` unless `promote` is false (then an arriving pawn stays a pawn).
+  template <BoardView V, class F>
+  void for_each_capture(const V& view, Side side, Man man, Square from, bool promote, F&& f) const {
+    using T = typename V::Truth;
+    const auto onto = [&](Square to, const T& reached) {
+      view.for_each_man(to, [&](Man victim, T present) {
+        if (victim.owner != owner_of(opponent(side)) || victim.role == king) return;
+        const T condition = all(reached, present);
+        if (never(condition)) return;
+        if (man.role != pawn || !promote) {
+          f(Step{from, to, to, man}, victim, man.role == pawn ? "CH.pawn.capture" : piece_clause, condition);
+          return;
+        }
+        for_each_arrival(view, side, to, [&](Role becomes, const char* clause) {
+          f(Step{from, to, to, man_of(side, becomes)}, victim, clause, condition);
+        }, "CH.pawn.capture");
+      });
+    };
+    if (man.role != pawn) {
+      for_each_reached(view, lore_.movement(man.role), side, from, onto);
+      return;
+    }
+    if (!pawn_moves(side, from)) return;
+    for (const int aside : {-1, 1}) {
+      const auto to = from.offset(aside, forward(side));
+      if (!to) continue;
+      onto(*to, truth<T>(true));
+      // En passant: the enemy pawn stands beside this one, right behind the square that it passed.
+      if (relative_rank(side, to->rank()) != 5) continue;
+      const Square victim = *to->offset(0, -forward(side));
+      const Man enemy_pawn = man_of(opponent(side), pawn);
+      const T condition = all(all(view.bit(*passed_bit(*to)), view.empty(*to)), view.holds(victim, enemy_pawn));
+      if (!never(condition)) f(Step{from, *to, victim, man}, enemy_pawn, "CH.pawn.ep", condition);
+    }
+  }
+
+  /// Castling of a king of `side` on `from`. `f(step, clause ids, condition)`.
+  template <BoardView V, class F>
+  void for_each_castling(const V& view, Side side, Square from, F&& f) const {
+    using T = typename V::Truth;
+    if (relative_rank(side, from.rank()) != 0) return;
+    for (int file = 0; file < 8; ++file) {
+      if (file == from.file()) continue;
+      const T right = view.bit(castling_bit(side, file));  // CH.castle.rights
+      if (never(right)) continue;
+      const bool is_long = file < from.file();
+      const auto [king_file, corner_file] = lore_.castling_files(view.context(), side, is_long);
+      const Square corner = Square::at(file, from.rank());
+      const Square king_to = Square::at(king_file, from.rank());
+      const Square corner_to = Square::at(corner_file, from.rank());
+      view.for_each_man(corner, [&](Man man, T present) {
+        if (man.owner != owner_of(side) || !lore_.castles(man)) return;
+        Conjunction<T> may;
+        may.add(right);
+        may.add(present);
+        for_each_between(from, king_to, [&](Square square) {  // CH.castle.path
+          if (square != from && square != corner) may.add(view.empty(square));
+        });
+        for_each_between(corner, corner_to, [&](Square square) {
+          if (square != from && square != corner) may.add(view.empty(square));
+        });
+        for_each_between(from, king_to, [&](Square square) {  // CH.castle.check
+          if (!may.decided()) may.add(no(attacked(view, square, opponent(side))));
+        });
+        const bool usual = from.file() == 4 && (file == 0 || file == 7);
+        Because because("CH.castle.path");
+        because.add("CH.castle.check");
+        because.add("CH.castle.rights");
+        if (!usual) because.add("CH.castle.shuffled");
+        f(Step{from, king_to, {}, man_of(side, king), AlsoMoved{corner, corner_to}}, man, because, may.value());
+      });
+    }
+  }
+
+  /// The effect of a step of a man of role `mover`; `corner` is the man that castles along, if one does.
+  [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
+                                        Side side, Role mover, std::optional<Square> passed, std::optional<Man> corner) {
+    Effect effect(context);
+    effect.clear(step.from);
+    for (const Square square : step.captures) effect.clear(square);
+    if (step.also) effect.clear(step.also->from);
+    effect.place(step.to, step.becomes);
+    if (step.also) effect.place(step.also->to, *corner);
+    lose_rights(effect, side, mover, step.from, step.captures);
+    if (passed && passed_bit(*passed)) effect.set_bit(*passed_bit(*passed), true);
+    return effect;
+  }
+
+  /// Calls `f(role, clause)` for everything that a pawn of `side` is on arriving at `to` by a step of its own.
+  template <BoardView V, class F>
+  void for_each_arrival(const V& view, Side side, Square to, F&& f, const char* plain_clause) const {
+    if (relative_rank(side, to.rank()) != 7) {
+      f(pawn, plain_clause);
+      return;
+    }
+    lore_.promotions(view.context(), [&](Role role) { f(role, Lore::promotion_clause); });
+  }
+
+  static constexpr const char* piece_clause = Lore::piece_clause;
+
+ private:
+  [[nodiscard]] bool pawn_moves(Side side, Square from) const {
+    return relative_rank(side, from.rank()) != 0 || lore_.first_rank_pawns_move();
+  }
+
+  /// All squares of a rank from `a` to `b`, both included, in either direction.
+  template <class F>
+  static void for_each_between(Square a, Square b, F&& f) {
+    const int step = b.file() > a.file() ? 1 : -1;
+    for (int file = a.file();; file += step) {
+      f(Square::at(file, a.rank()));
+      if (file == b.file()) break;
+    }
+  }
+
+  Lore lore_;
+};
+
+}  // namespace arbiter::orthodox

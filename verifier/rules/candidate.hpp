@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "position/step.hpp"
+#include "rules/effect.hpp"
+#include "support/internal_error.hpp"
+
+namespace arbiter {
+
+/// The clauses that make a turn what it is, by id; at most `capacity`.
+class Because {
+ public:
+  static constexpr std::size_t capacity = 8;
+
+  Because() = default;
+  explicit Because(const char* clause) { add(clause); }
+  void add(const char* clause) {
+    ensure(count_ < capacity, "a turn falls under at most eight clauses");
+    ids_[count_++] = clause;
+  }
+  [[nodiscard]] const char* const* begin() const noexcept { return ids_.data(); }
+  [[nodiscard]] const char* const* end() const noexcept { return ids_.data() + count_; }
+
+ private:
+  std::array<const char*, capacity> ids_{};
+  std::size_t count_ = 0;
+};
+
+/// One leg of a candidate turn; `effect` is everything that has changed since the beginning of the turn.
+struct Leg {
+  Step step;
+  Effect effect;
+};
+
+/// A turn that the rules consider; the condition under which it is legal is handed over beside it.
+struct Candidate {
+  std::vector<Leg> legs;  ///< at least one
+  Because because;
+};
+
+}  // namespace arbiter

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "board/board.hpp"
+#include "position/setup.hpp"
+
+namespace arbiter {
+
+/// What a square holds afterwards; no man = empty.
+struct Change {
+  Square square = Square(0);
+  std::optional<Man> man;
+};
+
+/// Everything that a step or turn changes, as the declarative rules state it. Always concrete, also over formulas: a
+/// step's squares and men are.
+class Effect {
+ public:
+  /// Two men at most are moved and four captured by one step of any variant; the rest is room for a second leg.
+  static constexpr std::size_t capacity = 10;
+
+  explicit Effect(const std::array<std::uint8_t, State::context_size>& context_before) : context(context_before) {}
+
+  std::array<std::uint8_t, State::context_size> context;  ///< the whole context afterwards
+  bool turn_over = true;                                  ///< the other side is to move afterwards
+
+  void clear(Square square) { set(square, std::nullopt); }
+  void place(Square square, Man man) { set(square, man); }
+  void set_bit(std::size_t bit, bool value) {
+    known_bits_[bit] = true;
+    bit_values_[bit] = value;
+  }
+
+  [[nodiscard]] const Change* change(Square square) const noexcept {
+    if (!squares_.contains(square)) return nullptr;
+    for (const Change& change : changes_) {
+      if (change.square == square) return &change;
+    }
+    return nullptr;
+  }
+  [[nodiscard]] std::optional<bool> bit(std::size_t bit) const noexcept {
+    if (!known_bits_[bit]) return std::nullopt;
+    return bit_values_[bit];
+  }
+
+  /// The set-up afterwards.
+  [[nodiscard]] Setup apply(const Setup& before) const;
+
+ private:
+  void set(Square square, std::optional<Man> man);
+
+  std::array<Change, capacity> changes_;
+  std::size_t count_ = 0;
+  SquareSet squares_;
+  std::bitset<State::bit_count> known_bits_;
+  std::bitset<State::bit_count> bit_values_;
+};
+
+}  // namespace arbiter

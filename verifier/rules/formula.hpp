@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace arbiter {
+
+class FormulaStore;
+
+/// A proposition over the variables of one FormulaStore. It cannot be asked for its truth, so `if (formula)` and `a && b`
+/// do not compile; there is no empty formula. Equal formulas of one store are the same node.
+class Formula {
+ public:
+  Formula() = delete;
+  explicit operator bool() const = delete;
+
+  /// Constants belong to no store and combine with formulas of any.
+  [[nodiscard]] static constexpr Formula constant(bool value) noexcept { return {nullptr, value ? 1U : 0U}; }
+
+  [[nodiscard]] constexpr bool is_constant() const noexcept { return edge_ < 2; }
+  /// Node number times two, plus one where negated; 0 = false, 1 = true.
+  [[nodiscard]] constexpr std::uint32_t edge() const noexcept { return edge_; }
+  [[nodiscard]] constexpr FormulaStore* store() const noexcept { return store_; }
+
+  friend constexpr bool same_node(Formula a, Formula b) noexcept { return a.edge_ == b.edge_; }
+
+ private:
+  friend class FormulaStore;
+  friend Formula no(Formula a) noexcept;
+  constexpr Formula(FormulaStore* store, std::uint32_t edge) noexcept : store_(store), edge_(edge) {}
+
+  FormulaStore* store_;
+  std::uint32_t edge_;
+};
+
+/// Owns the nodes: variables, and conjunctions of sorted edges (an edge may negate). Conjunctions are hash-consed and
+/// folded: constants, repeated operands, `x and not x`. A disjunction is a negated conjunction.
+class FormulaStore {
+ public:
+  FormulaStore();
+  FormulaStore(const FormulaStore&) = delete;
+  FormulaStore& operator=(const FormulaStore&) = delete;
+
+  [[nodiscard]] Formula variable();
+  /// The conjunction of `edges` (see Formula::edge()).
+  [[nodiscard]] Formula conjunction(std::vector<std::uint32_t> edges);
+
+  [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+  [[nodiscard]] std::size_t variables() const noexcept { return variable_count_; }
+
+  /// What a node is, for translators: a variable's number, or the edges of a conjunction.
+  [[nodiscard]] bool is_variable(std::uint32_t node) const { return nodes_[node].variable; }
+  [[nodiscard]] std::uint32_t variable_number(std::uint32_t node) const { return nodes_[node].begin; }
+  [[nodiscard]] std::span<const std::uint32_t> operands(std::uint32_t node) const {
+    return {edges_.data() + nodes_[node].begin, nodes_[node].count};
+  }
+
+ private:
+  struct Node {
+    std::uint32_t begin;  ///< first edge, or the variable's number
+    std::uint32_t count;
+    bool variable;
+  };
+  std::vector<Node> nodes_;            ///< node 0 is the constant
+  std::vector<std::uint32_t> edges_;
+  std::unordered_multimap<std::uint64_t, std::uint32_t> known_;  ///< hash of the edges -> node
+  std::size_t variable_count_ = 0;
+};
+
+/// The truth of every node of a store under 64 assignments at once: bit i of a word belongs to assignment i.
+class FormulaValues {
+ public:
+  /// `variables[n]` is the word of variable number n; there must be one for each.
+  FormulaValues(const FormulaStore& store, std::span<const std::uint64_t> variables);
+  [[nodiscard]] std::uint64_t of(Formula formula) const;
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace arbiter

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <concepts>
+#include <vector>
+
+#include "rules/formula.hpp"
+
+namespace arbiter {
+
+// The named operations in which rules are written, for `bool` and for `Formula`. They evaluate all their operands:
+// rules must be total. What saves work is asking `never(x)` / `always(x)` first, which for a formula is about constants.
+
+template <class T>
+concept Truth = std::same_as<T, bool> || std::same_as<T, Formula>;
+
+template <Truth T>
+[[nodiscard]] constexpr T truth(bool value) noexcept {
+  if constexpr (std::same_as<T, bool>) {
+    return value;
+  } else {
+    return Formula::constant(value);
+  }
+}
+
+[[nodiscard]] constexpr bool never(bool a) noexcept { return !a; }
+[[nodiscard]] constexpr bool always(bool a) noexcept { return a; }
+[[nodiscard]] constexpr bool never(Formula a) noexcept { return a.edge() == 0; }
+[[nodiscard]] constexpr bool always(Formula a) noexcept { return a.edge() == 1; }
+
+[[nodiscard]] constexpr bool no(bool a) noexcept { return !a; }
+[[nodiscard]] inline Formula no(Formula a) noexcept { return {a.store_, a.edge_ ^ 1U}; }
+
+[[nodiscard]] constexpr bool all(bool a, bool b) noexcept { return a && b; }
+[[nodiscard]] inline Formula all(Formula a, Formula b) {
+  if (never(a) || never(b)) return Formula::constant(false);
+  if (always(a)) return b;
+  if (always(b)) return a;
+  return a.store()->conjunction({a.edge(), b.edge()});
+}
+
+template <Truth T>
+[[nodiscard]] T any(T a, T b) {
+  return no(all(no(a), no(b)));
+}
+template <Truth T>
+[[nodiscard]] T implies(T a, T b) {
+  return no(all(a, no(b)));
+}
+template <Truth T>
+[[nodiscard]] T choose(T condition, T yes, T otherwise) {
+  return any(all(condition, yes), all(no(condition), otherwise));
+}
+
+/// A conjunction that grows: `decided()` tells when further operands cannot change it.
+template <Truth T>
+class Conjunction;
+
+template <>
+class Conjunction<bool> {
+ public:
+  void add(bool operand) noexcept { value_ = value_ && operand; }
+  [[nodiscard]] bool decided() const noexcept { return !value_; }
+  [[nodiscard]] bool value() const noexcept { return value_; }
+
+ private:
+  bool value_ = true;
+};
+
+template <>
+class Conjunction<Formula> {
+ public:
+  void add(Formula operand) {
+    if (operand.store() != nullptr) store_ = operand.store();
+    if (never(operand)) {
+      false_ = true;
+    } else if (!always(operand)) {
+      edges_.push_back(operand.edge());
+    }
+  }
+  [[nodiscard]] bool decided() const noexcept { return false_; }
+  [[nodiscard]] Formula value() const {
+    if (false_) return Formula::constant(false);
+    if (edges_.empty()) return Formula::constant(true);
+    return store_->conjunction(edges_);
+  }
+
+ private:
+  FormulaStore* store_ = nullptr;
+  std::vector<std::uint32_t> edges_;
+  bool false_ = false;
+};
+
+template <Truth T>
+class Disjunction {
+ public:
+  void add(T operand) { negated_.add(no(operand)); }
+  [[nodiscard]] bool decided() const noexcept { return negated_.decided(); }
+  [[nodiscard]] T value() const { return no(negated_.value()); }
+
+ private:
+  Conjunction<T> negated_;
+};
+
+/// Whether at most `limit` of `operands` hold, counted in unary: `sums[k]` = at least k + 1 of those seen hold.
+template <Truth T>
+[[nodiscard]] T at_most(std::size_t limit, const std::vector<T>& operands) {
+  std::vector<T> sums(limit + 1, truth<T>(false));
+  for (const T& operand : operands) {
+    for (std::size_t k = limit + 1; k-- > 0;) {
+      const T below = k == 0 ? truth<T>(true) : sums[k - 1];
+      sums[k] = any(sums[k], all(below, operand));
+    }
+  }
+  return no(sums[limit]);
+}
+
+template <Truth T>
+[[nodiscard]] T exactly_one(const std::vector<T>& operands) {
+  Disjunction<T> some;
+  for (const T& operand : operands) some.add(operand);
+  return all(some.value(), at_most(1, operands));
+}
+
+}  // namespace arbiter

@@ -1,0 +1,49 @@
+#include "rules/view.hpp"
+
+namespace arbiter {
+
+static_assert(BoardView<ConcreteView> && BoardView<FormulaView>);
+static_assert(BoardView<After<ConcreteView>> && BoardView<After<FormulaView>>);
+
+FormulaView::FormulaView(const Setup& base) : context_(base.state.context) {
+  empty_.reserve(64);
+  for (const Square square : all_squares) {
+    const auto man = base.board[square];
+    if (man) men_[static_cast<std::size_t>(square.index())].push_back({*man, Formula::constant(true)});
+    empty_.push_back(Formula::constant(!man));
+  }
+  bits_.reserve(State::bit_count);
+  for (std::size_t bit = 0; bit < State::bit_count; ++bit) bits_.push_back(Formula::constant(base.state.bits[bit]));
+}
+
+void FormulaView::open(FormulaStore& store, Square square, const std::vector<Man>& men) {
+  auto& candidates = men_[static_cast<std::size_t>(square.index())];
+  candidates.clear();
+  Conjunction<Formula> nobody;
+  for (const Man man : men) {
+    candidates.push_back({man, store.variable()});
+    nobody.add(no(candidates.back().present));
+  }
+  empty_[static_cast<std::size_t>(square.index())] = nobody.value();
+}
+
+void FormulaView::open_bit(FormulaStore& store, std::size_t bit) { bits_[bit] = store.variable(); }
+
+Formula FormulaView::well_formed() const {
+  Conjunction<Formula> result;
+  for (const auto& candidates : men_) {
+    std::vector<Formula> present;
+    for (const Candidate& candidate : candidates) present.push_back(candidate.present);
+    if (present.size() > 1) result.add(at_most(1, present));
+  }
+  return result.value();
+}
+
+Formula FormulaView::holds(Square square, Man man) const {
+  for (const Candidate& candidate : men_[static_cast<std::size_t>(square.index())]) {
+    if (candidate.man == man) return candidate.present;
+  }
+  return Formula::constant(false);
+}
+
+}  // namespace arbiter

@@ -1,0 +1,128 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "board/board.hpp"
+#include "position/setup.hpp"
+#include "rules/effect.hpp"
+#include "rules/truth.hpp"
+
+namespace arbiter {
+
+/// What a rule may ask about a position. `Truth` is bool or Formula. `for_each_man(square, f)` calls `f(man, presence)`
+/// for every man that may stand there; whether the square is empty is a question of its own.
+template <class V>
+concept BoardView = requires(const V& view, Square square, Man man, std::size_t bit) {
+  requires Truth<typename V::Truth>;
+  { view.holds(square, man) } -> std::same_as<typename V::Truth>;
+  { view.empty(square) } -> std::same_as<typename V::Truth>;
+  { view.bit(bit) } -> std::same_as<typename V::Truth>;
+  { view.context() } -> std::same_as<const std::array<std::uint8_t, State::context_size>&>;
+  view.for_each_man(square, [](Man, typename V::Truth) {});
+};
+
+/// A set-up, looked at with bool.
+class ConcreteView {
+ public:
+  using Truth = bool;
+  explicit ConcreteView(const Setup& setup) noexcept : setup_(&setup) {}
+
+  [[nodiscard]] bool holds(Square square, Man man) const noexcept { return setup_->board.holds(square, man); }
+  [[nodiscard]] bool empty(Square square) const noexcept { return setup_->board.empty(square); }
+  [[nodiscard]] bool bit(std::size_t bit) const noexcept { return setup_->state.bits[bit]; }
+  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
+    return setup_->state.context;
+  }
+  template <class F>
+  void for_each_man(Square square, F&& f) const {
+    if (const auto man = setup_->board[square]) f(*man, true);
+  }
+
+ private:
+  const Setup* setup_;
+};
+
+/// A position with open squares and state bits: each is a variable of a store, or a constant.
+class FormulaView {
+ public:
+  using Truth = Formula;
+  struct Candidate {
+    Man man;
+    Formula present;
+  };
+
+  /// Concrete everywhere at first, as `base` says.
+  explicit FormulaView(const Setup& base);
+
+  /// Opens a square: one fresh variable for each man of `men`. Nothing keeps two men off the square but
+  /// `well_formed()`, which whoever assigns the variables must make true.
+  void open(FormulaStore& store, Square square, const std::vector<Man>& men);
+  void open_bit(FormulaStore& store, std::size_t bit);
+  /// No square holds two men.
+  [[nodiscard]] Formula well_formed() const;
+
+  [[nodiscard]] Formula holds(Square square, Man man) const;
+  [[nodiscard]] Formula empty(Square square) const { return empty_[static_cast<std::size_t>(square.index())]; }
+  [[nodiscard]] Formula bit(std::size_t bit) const { return bits_[bit]; }
+  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept { return context_; }
+  template <class F>
+  void for_each_man(Square square, F&& f) const {
+    for (const Candidate& candidate : men_[static_cast<std::size_t>(square.index())]) f(candidate.man, candidate.present);
+  }
+
+ private:
+  std::array<std::vector<Candidate>, 64> men_;
+  std::vector<Formula> empty_;
+  std::vector<Formula> bits_;
+  std::array<std::uint8_t, State::context_size> context_;
+};
+
+/// The board that a step or turn leaves, without building it: an overlay of the few squares and bits that change.
+template <BoardView Base>
+class After {
+ public:
+  using Truth = typename Base::Truth;
+  After(const Base& base, const Effect& effect) noexcept : base_(&base), effect_(&effect) {}
+
+  [[nodiscard]] Truth holds(Square square, Man man) const {
+    if (const Change* change = effect_->change(square)) return truth<Truth>(change->man == man);
+    return base_->holds(square, man);
+  }
+  [[nodiscard]] Truth empty(Square square) const {
+    if (const Change* change = effect_->change(square)) return truth<Truth>(!change->man);
+    return base_->empty(square);
+  }
+  [[nodiscard]] Truth bit(std::size_t bit) const {
+    if (const auto value = effect_->bit(bit)) return truth<Truth>(*value);
+    return base_->bit(bit);
+  }
+  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept { return effect_->context; }
+  template <class F>
+  void for_each_man(Square square, F&& f) const {
+    if (const Change* change = effect_->change(square)) {
+      if (change->man) f(*change->man, truth<Truth>(true));
+      return;
+    }
+    base_->for_each_man(square, f);
+  }
+
+ private:
+  const Base* base_;
+  const Effect* effect_;
+};
+
+/// Whether some man of `owner` stands on `square`.
+template <BoardView V>
+[[nodiscard]] typename V::Truth owned(const V& view, Square square, Owner owner) {
+  Disjunction<typename V::Truth> some;
+  view.for_each_man(square, [&](Man man, typename V::Truth present) {
+    if (man.owner == owner) some.add(present);
+  });
+  return some.value();
+}
+
+}  // namespace arbiter

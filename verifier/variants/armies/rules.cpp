@@ -1,0 +1,91 @@
+#include "variants/armies/rules.hpp"
+
+#include <array>
+
+#include "rules/rules_source.hpp"
+#include "support/internal_error.hpp"
+#include "variants/armies/sources.hpp"
+
+namespace arbiter::armies {
+namespace {
+
+// The pieces of the documents' words, from which every man is put together. Ranks count forward.
+constexpr Leap n{0, 1}, s{0, -1}, e{1, 0}, w{-1, 0};
+constexpr Leap ne{1, 1}, nw{-1, 1}, se{1, -1}, sw{-1, -1};
+constexpr Leap dabbaba_n{0, 2}, dabbaba_s{0, -2}, dabbaba_e{2, 0}, dabbaba_w{-2, 0};
+constexpr Leap alfil_ne{2, 2}, alfil_nw{-2, 2}, alfil_se{2, -2}, alfil_sw{-2, -2};
+constexpr Leap tall_ne{1, 2}, tall_nw{-1, 2}, tall_se{1, -2}, tall_sw{-1, -2};
+constexpr Leap wide_ne{2, 1}, wide_nw{-2, 1}, wide_se{2, -1}, wide_sw{-2, -1};
+
+constexpr std::array<Slide, 4> bishop_rides{{{1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7}}};
+constexpr std::array<Slide, 4> rook_rides{{{1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0, -1, 7}}};
+constexpr std::array<Slide, 4> short_rook_rides{{{1, 0, 4}, {-1, 0, 4}, {0, 1, 4}, {0, -1, 4}}};
+constexpr std::array<Slide, 3> charging_rides{{{1, 0, 7}, {-1, 0, 7}, {0, 1, 7}}};
+
+constexpr std::array bede_leaps{dabbaba_n, dabbaba_s, dabbaba_e, dabbaba_w};
+constexpr std::array waffle_leaps{n, s, e, w, alfil_ne, alfil_nw, alfil_se, alfil_sw};
+constexpr std::array fad_leaps{ne,       nw,       se,        sw,        alfil_ne,  alfil_nw,
+                               alfil_se, alfil_sw, dabbaba_n, dabbaba_s, dabbaba_e, dabbaba_w};
+constexpr std::array knight_leaps{tall_ne, tall_nw, tall_se, tall_sw, wide_ne, wide_nw, wide_se, wide_sw};
+constexpr std::array charging_rook_leaps{s, se, sw};
+constexpr std::array fibnif_leaps{ne, nw, se, sw, tall_ne, tall_nw, tall_se, tall_sw};
+constexpr std::array charging_knight_leaps{tall_ne, tall_nw, wide_ne, wide_nw, e, w, s, se, sw};
+constexpr std::array colonel_leaps{tall_ne, tall_nw, wide_ne, wide_nw, ne, nw, se, sw, s};
+constexpr std::array woody_rook_leaps{n, s, e, w, dabbaba_n, dabbaba_s, dabbaba_e, dabbaba_w};
+constexpr std::array half_duck_leaps{ne,        nw,        se,         sw,          dabbaba_n,  dabbaba_s,
+                                     dabbaba_e, dabbaba_w, Leap{0, 3}, Leap{0, -3}, Leap{3, 0}, Leap{-3, 0}};
+
+struct Row {
+  Movement movement;
+  const char* clause;
+};
+
+/// D3 40–43, 85–91, 132–135, as the clauses read them.
+const std::array<Row, role_count - orthodox::first_free>& rows() {
+  static const std::array<Row, role_count - orthodox::first_free> table{{
+      {{bede_leaps, bishop_rides}, "DA.bede"},
+      {{waffle_leaps, {}}, "DA.waffle"},
+      {{fad_leaps, {}}, "DA.fad"},
+      {{knight_leaps, bishop_rides}, "DA.cardinal"},
+      {{charging_rook_leaps, charging_rides}, "DA.charging_rook"},
+      {{fibnif_leaps, {}}, "DA.fibnif"},
+      {{charging_knight_leaps, {}}, "DA.charging_knight"},
+      {{colonel_leaps, charging_rides}, "DA.colonel"},
+      {{{}, short_rook_rides}, "DA.short_rook"},
+      {{woody_rook_leaps, {}}, "DA.woody_rook"},
+      {{half_duck_leaps, {}}, "DA.half_duck"},
+      {{knight_leaps, rook_rides}, "DA.chancellor"},
+  }};
+  return table;
+}
+
+}  // namespace
+
+const Movement& movement(Role role) {
+  if (number(role) < orthodox::first_free) return orthodox::movement(role);
+  ensure(number(role) < role_count, "a role of the armies");
+  return rows()[static_cast<std::size_t>(number(role) - orthodox::first_free)].movement;
+}
+
+const char* Rules::clause_of(Role role) {
+  if (number(role) < orthodox::first_free) return nullptr;
+  return rows()[static_cast<std::size_t>(number(role) - orthodox::first_free)].clause;
+}
+
+// DA.armies
+const std::array<Role, 4>& men_of(Army army) {
+  static constexpr std::array<std::array<Role, 4>, 4> table{{
+      {orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen},
+      {bede, waffle, fad, cardinal},
+      {charging_rook, fibnif, charging_knight, colonel},
+      {short_rook, woody_rook, half_duck, chancellor},
+  }};
+  return table[static_cast<std::size_t>(army)];
+}
+
+const MoveSource& rules() {
+  static const RulesSource<Rules> source{Rules{}};
+  return source;
+}
+
+}  // namespace arbiter::armies

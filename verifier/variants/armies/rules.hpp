@@ -1,0 +1,103 @@
+#pragma once
+
+#include <utility>
+
+#include "orthodox/rules.hpp"
+#include "position/notation.hpp"
+#include "variants/armies/state.hpp"
+
+namespace arbiter::armies {
+
+/// How the men of all four armies move (D3; forward is away from the owner: DA.forward). Not for pawns.
+[[nodiscard]] const Movement& movement(Role role);
+
+/// The men that stand beside the king at the start of a game of `army`, each once: rook's, knight's, bishop's, queen's.
+[[nodiscard]] const std::array<Role, 4>& men_of(Army army);
+
+struct Lore {
+  static constexpr const char* piece_clause = "CH.piece.move";
+  static constexpr const char* promotion_clause = "DA.promote";
+
+  [[nodiscard]] const Movement& movement(Role role) const { return armies::movement(role); }
+  [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
+
+  /// DA.promote: every man of either army in play, each kind once.
+  template <class F>
+  void promotions(const std::array<std::uint8_t, State::context_size>& context, F&& f) const {
+    const auto white = static_cast<Army>(context[0]);
+    const auto black = static_cast<Army>(context[1]);
+    for (const Role role : men_of(white)) f(role);
+    if (black == white) return;
+    for (const Role role : men_of(black)) f(role);
+  }
+
+  /// DA.castle: the corner man of any army.
+  [[nodiscard]] static bool castles(Man man) noexcept { return man.role != orthodox::pawn && man.role != orthodox::king; }
+
+  /// DA.castle.colorbound: the Clobberers' long castling keeps the corner man on its shade.
+  [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>& context, Side side,
+                                                   bool is_long) const {
+    if (!is_long) return {6, 5};
+    const auto army = static_cast<Army>(context[side == Side::white ? 0 : 1]);
+    return army == Army::clobberers ? std::pair{1, 2} : std::pair{2, 3};
+  }
+};
+
+/// Chess with Different Armies, declaratively; Fide against Fide is orthodox chess.
+class Rules {
+ public:
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
+    return base_.kings_safe(view, side);
+  }
+
+  template <BoardView V, class Sink>
+  void for_each_turn(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    for (const Square from : squares) {
+      view.for_each_man(from, [&](Man man, T present) {
+        if (man.owner != owner_of(side)) return;
+        const auto consider = [&](const Step& step, std::optional<Square> passed, Because because, T condition,
+                                  std::optional<Man> corner) {
+          const T possible = all(present, condition);
+          if (never(possible)) return;
+          if (const char* clause = clause_of(man.role)) {
+            because.add("DA.forward");
+            because.add(clause);
+          }
+          Candidate candidate{{}, because};
+          candidate.legs.push_back(
+              {step, base_.effect_of(view.context(), step, side, man.role, passed, corner)});
+          // CH.check.legal
+          const T legal = all(possible, kings_safe(After<V>(view, candidate.legs.back().effect), side));
+          if (!never(legal)) sink(candidate, legal);
+        };
+        base_.for_each_quiet(view, side, man, from,
+                             [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
+                               consider(step, passed, Because(clause), condition, std::nullopt);
+                             });
+        base_.for_each_capture(view, side, man, from, true, [&](const Step& step, Man, const char* clause, T condition) {
+          consider(step, std::nullopt, Because(clause), condition, std::nullopt);
+        });
+        if (man.role != orthodox::king) return;
+        base_.for_each_castling(view, side, from, [&](const Step& step, Man corner, Because because, T condition) {
+          because.add("DA.castle");
+          if (step.to.file() == 1) because.add("DA.castle.colorbound");
+          consider(step, std::nullopt, because, condition, corner);
+        });
+      });
+    }
+  }
+
+  [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
+    return counters_after(before, turn, orthodox::pawn);
+  }
+
+ private:
+  /// The clause that says how a man of the three new armies moves; null for the orthodox men.
+  [[nodiscard]] static const char* clause_of(Role role);
+
+  orthodox::Rules<Lore> base_{Lore{}};
+};
+
+}  // namespace arbiter::armies

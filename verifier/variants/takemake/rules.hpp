@@ -1,0 +1,193 @@
+#pragma once
+
+#include <array>
+#include <utility>
+
+#include "orthodox/rules.hpp"
+#include "position/notation.hpp"
+#include "variants/takemake/state.hpp"
+
+namespace arbiter::takemake {
+
+struct Lore {
+  static constexpr const char* piece_clause = "CH.piece.move";
+  static constexpr const char* promotion_clause = "CH.pawn.promote";
+
+  Profile profile;
+
+  [[nodiscard]] const Movement& movement(Role role) const { return orthodox::movement(role); }
+  /// In `site` a make-leg may bring a pawn to its first rank, and it goes on from there.
+  [[nodiscard]] bool first_rank_pawns_move() const noexcept { return profile == Profile::site; }
+
+  template <class F>
+  void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) const {
+    for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight}) f(role);
+  }
+  [[nodiscard]] static bool castles(Man man) noexcept { return man.role == orthodox::rook; }
+  [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
+                                                   bool is_long) const {
+    return is_long ? std::pair{2, 3} : std::pair{6, 5};
+  }
+};
+
+/// Take & Make, declaratively.
+class Rules {
+ public:
+  explicit Rules(Profile profile) : profile_(profile), base_(Lore{profile}) {}
+
+  /// TM.check.orthodox: whether the attacker would have a make-leg plays no part.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
+    return base_.kings_safe(view, side);
+  }
+
+  template <BoardView V, class Sink>
+  void for_each_turn(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    if (const auto owed = duty_of(view)) {
+      if (squares.contains(owed->square)) finish(view, side, *owed, sink);
+      return;
+    }
+    for (const Square from : squares) {
+      view.for_each_man(from, [&](Man man, T present) {
+        if (man.owner == owner_of(side)) turns_of(view, side, man, from, present, sink);
+      });
+    }
+  }
+
+  [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
+    return counters_after(before, turn, orthodox::pawn);
+  }
+
+ private:
+  template <BoardView V>
+  [[nodiscard]] static std::optional<Duty> duty_of(const V& view) {
+    State state;
+    state.context = view.context();
+    return duty(state);
+  }
+  static void set_duty_in(Effect& effect, std::optional<Duty> owed) {
+    State state;
+    state.context = effect.context;
+    set_duty(state, owed);
+    effect.context = state.context;
+  }
+
+  template <BoardView V, class Sink>
+  void turns_of(const V& view, Side side, Man man, Square from, typename V::Truth present, Sink&& sink) const {
+    using T = typename V::Truth;
+    const auto consider = [&](const Step& step, std::optional<Square> passed, const Because& because, T condition,
+                              std::optional<Man> corner) {
+      const T possible = all(present, condition);
+      if (never(possible)) return;
+      Candidate candidate{{}, because};
+      candidate.legs.push_back({step, base_.effect_of(view.context(), step, side, man.role, passed, corner)});
+      close(view, side, candidate, possible, sink);
+    };
+    base_.for_each_quiet(view, side, man, from,
+                         [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
+                           consider(step, passed, Because(clause), condition, std::nullopt);
+                         });
+    if (man.role == orthodox::king) {
+      base_.for_each_castling(view, side, from, [&](const Step& step, Man corner, const Because& because, T condition) {
+        consider(step, std::nullopt, because, condition, corner);
+      });
+    }
+    // TM.promote.take: `problemists` moves on as a pawn that has not promoted.
+    const bool promote = profile_ != Profile::problemists;
+    base_.for_each_capture(view, side, man, from, promote, [&](const Step& take, Man victim, const char* clause, T condition) {
+      const T possible = all(present, condition);
+      if (never(possible)) return;
+      Leg leg{take, base_.effect_of(view.context(), take, side, man.role, std::nullopt, std::nullopt)};
+      leg.effect.turn_over = false;
+      set_duty_in(leg.effect, Duty{take.to, victim});
+      Because because("TM.take");
+      because.add(clause);
+      because.add("TM.castle.rights");
+      if (man.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
+      // TM.make.must: without a make-leg nothing is handed on.
+      for_each_make(After<V>(view, leg.effect), side, take.becomes, Duty{take.to, victim},
+                    [&](const Step& make, const char* how, T free) {
+                      const T both = all(possible, free);
+                      if (never(both)) return;
+                      Candidate candidate{{leg, Leg{make, leg.effect}}, because};
+                      candidate.because.add(take.captures.contains(take.to) ? how : "TM.make.ep");
+                      if (make.becomes != take.becomes) candidate.because.add("TM.promote.arrive");
+                      after_make(candidate.legs.back().effect, make);
+                      close(view, side, candidate, both, sink);
+                    });
+    });
+  }
+
+  /// The second leg of a turn whose first has been played.
+  template <BoardView V, class Sink>
+  void finish(const V& view, Side side, const Duty& owed, Sink&& sink) const {
+    using T = typename V::Truth;
+    view.for_each_man(owed.square, [&](Man man, T present) {
+      if (man.owner != owner_of(side)) return;
+      for_each_make(view, side, man, owed, [&](const Step& make, const char* how, T free) {
+        const T possible = all(present, free);
+        if (never(possible)) return;
+        Candidate candidate{{Leg{make, Effect(view.context())}}, Because(how)};
+        after_make(candidate.legs.back().effect, make);
+        close(view, side, candidate, possible, sink);
+      });
+    });
+  }
+
+  static void after_make(Effect& effect, const Step& make) {
+    effect.clear(make.from);
+    effect.place(make.to, make.becomes);
+    set_duty_in(effect, std::nullopt);
+    effect.turn_over = true;
+  }
+
+  /// TM.check.final: the own king is judged on the board that the whole turn leaves.
+  template <BoardView V, class Sink>
+  void close(const V& view, Side side, const Candidate& candidate, typename V::Truth possible, Sink&& sink) const {
+    const auto legal = all(possible, kings_safe(After<V>(view, candidate.legs.back().effect), side));
+    if (!never(legal)) sink(candidate, legal);
+  }
+
+  /// Every make-leg of `man`, which stands on the capture square: `f(step, clause, condition)`.
+  template <BoardView V, class F>
+  void for_each_make(const V& view, Side side, Man man, const Duty& owed, F&& f) const {
+    using T = typename V::Truth;
+    const auto onto = [&](Square to, const char* clause, T reached) {
+      const T free = all(reached, view.empty(to));
+      if (never(free)) return;
+      if (man.role == orthodox::pawn) {
+        const int rank = relative_rank(side, to.rank());
+        if (rank == 0 && profile_ != Profile::site) return;  // TM.pawn.first
+        if (rank == 7) {
+          base_.lore().promotions(view.context(), [&](Role role) {
+            f(Step{owed.square, to, {}, man_of(side, role)}, clause, free);
+          });
+          return;
+        }
+      }
+      f(Step{owed.square, to, {}, man}, clause, free);
+    };
+
+    // TM.make.role, TM.make.castle: a king lends its step, not its castling.
+    if (owed.captured.role != orthodox::pawn) {
+      for_each_reached(view, orthodox::movement(owed.captured.role), side, owed.square,
+                       [&](Square to, T way) { onto(to, "TM.make.role", way); });
+      return;
+    }
+    // TM.make.pawn; no en passant right arises, and a pawn that is brought back may double-step again (TM.pawn.again).
+    const Side whose = profile_ == Profile::site ? side : opponent(side);
+    const int rank = relative_rank(whose, owed.square.rank());
+    if (profile_ != Profile::site && rank == 0) return;
+    const auto ahead = owed.square.offset(0, forward(whose));
+    if (!ahead) return;
+    onto(*ahead, "TM.make.pawn", truth<T>(true));
+    const bool two = profile_ == Profile::site ? man.role == orthodox::pawn && rank <= 1 : rank == 1;
+    if (two) onto(*ahead->offset(0, forward(whose)), "TM.make.pawn", view.empty(*ahead));
+  }
+
+  Profile profile_;
+  orthodox::Rules<Lore> base_;
+};
+
+}  // namespace arbiter::takemake
