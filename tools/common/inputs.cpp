@@ -1,0 +1,110 @@
+#include "common/inputs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "report/printable.hpp"
+
+namespace fs = std::filesystem;
+
+namespace arbiter::tools {
+namespace {
+
+bool hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
+
+bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
+  const std::string name = path.filename().string();
+  return endings.empty() || std::any_of(endings.begin(), endings.end(), [&name](auto end) { return name.ends_with(end); });
+}
+
+void walk(const std::string& folder, std::span<const std::string_view> endings, Inputs& inputs) {
+  std::vector<std::string> found;
+  std::error_code error;
+  fs::recursive_directory_iterator each(folder, fs::directory_options::skip_permission_denied, error);
+  for (; !error && each != fs::recursive_directory_iterator(); each.increment(error)) {
+    std::error_code gone;
+    if (hidden(each->path())) {
+      if (each->is_directory(gone)) each.disable_recursion_pending();
+    } else if (each->is_regular_file(gone) && wanted(each->path(), endings)) {
+      found.push_back(each->path().string());
+    }
+  }
+  if (error) {
+    inputs.errors.push_back(fmt::format("cannot read the folder '{}': {}", printable(folder), error.message()));
+  } else if (found.empty()) {
+    std::string kinds;
+    for (const std::string_view ending : endings) kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
+    inputs.errors.push_back(fmt::format("the folder '{}' holds no file{}", printable(folder), kinds));
+  }
+  std::sort(found.begin(), found.end());
+  inputs.files.insert(inputs.files.end(), found.begin(), found.end());
+}
+
+}  // namespace
+
+Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings) {
+  Inputs inputs;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    const fs::file_status status = path == "-" ? fs::file_status(fs::file_type::fifo) : fs::status(path, error);
+    if (!fs::exists(status)) {
+      const std::string reason = error ? error.message() : "No such file or directory";
+      inputs.errors.push_back(fmt::format("cannot read '{}': {}", printable(path, 200), reason));
+    } else if (fs::is_directory(status)) {
+      walk(path, endings, inputs);
+    } else {
+      inputs.files.push_back(path);
+    }
+  }
+  return inputs;
+}
+
+std::string shown_name(const std::string& file) { return file == "-" ? "<stdin>" : file; }
+
+tl::expected<std::string, std::string> read_input(const std::string& file, std::size_t most_bytes) {
+  const auto failed = [&file](std::string_view reason) {
+    return tl::make_unexpected(fmt::format("cannot read '{}': {}", printable(shown_name(file), 200), reason));
+  };
+  const auto close = [](std::FILE* stream) {
+    if (stream != stdin) std::fclose(stream);
+  };
+  const std::unique_ptr<std::FILE, decltype(close)> stream(file == "-" ? stdin : std::fopen(file.c_str(), "rbe"), close);
+  if (!stream) return failed(std::strerror(errno));
+  std::string text;
+  std::array<char, 1U << 16U> block{};
+  while (const std::size_t count = std::fread(block.data(), 1, block.size(), stream.get())) {
+    text.append(block.data(), count);
+    if (text.size() > most_bytes) return failed(fmt::format("more than {} bytes", most_bytes));
+  }
+  if (std::ferror(stream.get()) != 0) return failed(std::strerror(errno));
+  return text;
+}
+
+std::optional<LineReader::Line> LineReader::next() {
+  Line line;
+  line.number = number_ + 1;
+  int c = 0;
+  bool any = false;
+  while ((c = getc_unlocked(file_)) != EOF) {
+    any = true;
+    if (c == '\n') break;
+    if (line.text.size() < most_bytes_) line.text.push_back(static_cast<char>(c));
+    ++line.bytes;
+  }
+  if (!any) return std::nullopt;
+  if (line.bytes == line.text.size() && line.text.ends_with('\r')) {
+    line.text.pop_back();
+    --line.bytes;
+  }
+  ++number_;
+  return line;
+}
+
+}  // namespace arbiter::tools

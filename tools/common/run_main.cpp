@@ -1,0 +1,200 @@
+#include "common/run_main.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <thread>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "report/colour.hpp"
+#include "report/json.hpp"
+#include "report/printable.hpp"
+#include "support/internal_error.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+constexpr std::uint64_t most_threads = 1024;
+
+std::string to_string(Format format) {
+  switch (format) {
+    case Format::text: return "text";
+    case Format::json: return "json";
+    case Format::jsonl: break;
+  }
+  return "jsonl";
+}
+
+std::vector<std::string> names(const std::vector<Format>& formats) {
+  std::vector<std::string> words;
+  for (const Format format : formats) words.push_back(to_string(format));
+  return words;
+}
+
+/// auto | always | never
+bool decide(const Arguments& arguments, std::string_view option, bool automatic) {
+  static const std::vector<std::string> words{"auto", "always", "never"};
+  const std::size_t chosen = arguments.choice(option, words);
+  return chosen == 0 ? automatic : chosen == 1;
+}
+
+bool environment_allows_colour() {
+  const char* no_colour = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  return (no_colour == nullptr || *no_colour == '\0') && terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
+void add_common(OptionSet& options, const ToolInfo& tool) {
+  std::string formats;
+  for (const std::string& word : names(tool.formats)) formats += (formats.empty() ? "" : "|") + word;
+  options.heading("Output")
+      .value("format", formats, fmt::format("how the answer is written (default {})", to_string(tool.formats.front())))
+      .value("output,o", "FILE", "write to FILE, which appears only when it is complete")
+      .value("color", "WHEN", "auto, always or never (auto: on a terminal, unless NO_COLOR is set)")
+      .value("progress", "WHEN", "auto, always or never (auto: if stderr is a terminal)")
+      .flag("quiet,q", "no notes and no progress on stderr")
+      .flag("verbose,v", "say more")
+      .heading("General")
+      .value("threads", "N", "threads to work with (default: all of the machine)")
+      .flag("help,h", "show this help")
+      .flag("version", "show the version");
+}
+
+std::string help(const ToolInfo& tool, const OptionSet& options) {
+  std::string out = fmt::format("{}: {}\n\n", tool.name, tool.summary);
+  const char* label = "Usage: ";
+  for (const std::string& usage : tool.usage) {
+    out += fmt::format("{}{} {}\n", label, tool.name, usage);
+    label = "       ";
+  }
+  if (!tool.description.empty()) out += "\n" + tool.description + "\n";
+  out += options.help_text();
+  out += "\nExamples:\n";
+  for (const auto& example : tool.examples) out += fmt::format("  # {}\n  {}\n", example.what, example.command);
+  out +=
+      "\nExit status: 0 what was asked holds; 1 it does not; 2 bad usage or unreadable input;\n"
+      "3 not decided; 70 a bug of this program.\n";
+  return out;
+}
+
+/// Before there is a Run, or when it is gone.
+void complain(const ToolInfo& tool, std::string_view message) {
+  fmt::print(stderr, "{}: {}\n", tool.name, message);
+}
+
+int status(Exit exit) { return static_cast<int>(exit); }
+
+Exit answer(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments, const Body& body) {
+  if (arguments.has("help") || arguments.has("version")) {
+    Output out;
+    out.write(arguments.has("help") ? help(tool, options) : fmt::format("{} {}\n", tool.name, ARBITER_VERSION));
+    out.commit();
+    return Exit::holds;
+  }
+  Run run(tool, arguments);
+  const Exit exit = body(run);
+  run.out().commit();
+  return exit;
+}
+
+}  // namespace
+
+Exit worse(Exit a, Exit b) noexcept {
+  const auto rank = [](Exit exit) {
+    switch (exit) {
+      case Exit::holds: return 0;
+      case Exit::undecided: return 1;
+      case Exit::fails: return 2;
+      case Exit::usage: return 3;
+      case Exit::internal: break;
+    }
+    return 4;
+  };
+  return rank(a) >= rank(b) ? a : b;
+}
+
+Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), arguments_(arguments) {
+  format_ = tool.formats[arguments.choice("format", names(tool.formats))];
+  quiet_ = arguments.has("quiet");
+  verbose_ = arguments.has("verbose");
+  const auto machine = std::max(1U, std::thread::hardware_concurrency());
+  threads_ = static_cast<unsigned>(arguments.number("threads", 1, most_threads).value_or(machine));
+  progress_ = decide(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet_);
+  const std::optional<std::string> file = arguments.value("output");
+  const bool to_terminal = (!file || *file == "-") && ::isatty(STDOUT_FILENO) == 1;
+  style_.colour = decide(arguments, "color", to_terminal && environment_allows_colour());
+  if (file && file->empty()) throw UsageError("--output needs the name of a file");
+  out_ = file && *file != "-" ? std::make_unique<Output>(*file) : std::make_unique<Output>();
+}
+
+Run::~Run() {
+  if (line_open_) std::fputs("\r\x1b[K", stderr);
+}
+
+void Run::report(std::span<const Finding> findings) {
+  if (format_ == Format::text) {
+    write_text(findings, *out_, style_);
+    return;
+  }
+  const nlohmann::ordered_json document{{"schema", 1}, {"findings", to_json(findings)}};
+  if (format_ == Format::json) write_json(document, *out_);
+  else write_json_line(document, *out_);
+}
+
+void Run::say(std::string_view kind, std::string_view message) {
+  const std::lock_guard lock(mutex_);
+  if (line_open_) std::fputs("\r\x1b[K", stderr);
+  line_open_ = false;
+  fmt::print(stderr, "{}: {}{}\n", name_, kind, printable(message, 1000));
+}
+
+void Run::error(std::string_view message) { say("", message); }
+
+void Run::note(std::string_view message) {
+  if (!quiet_) say("note: ", message);
+}
+
+void Run::progress(std::string_view message) {
+  if (!progress_) return;
+  const std::lock_guard lock(mutex_);
+  fmt::print(stderr, "\r\x1b[K{}", printable(message, 100));
+  std::fflush(stderr);
+  line_open_ = true;
+}
+
+int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options, const Body& body) {
+  // A reader that goes away is seen by Output as EPIPE and is no error.
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    add_common(options, tool);
+    const Arguments arguments(options, argc, argv);
+    return status(answer(tool, options, arguments, body));
+  } catch (const UsageError& error) {
+    complain(tool, error.what());
+    if (!error.hint().empty()) complain(tool, error.hint());
+    return status(Exit::usage);
+  } catch (const OutputError& error) {
+    complain(tool, error.what());
+    return status(Exit::usage);
+  } catch (const InternalError& error) {
+    complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (const std::bad_alloc&) {
+    complain(tool, "out of memory");
+    return status(Exit::undecided);
+  } catch (const std::exception& error) {
+    complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (...) {
+    complain(tool, "internal error: an exception of unknown type");
+  }
+  complain(tool, fmt::format("this is a bug of {} {}; please report it with the command line", tool.name, ARBITER_VERSION));
+  return status(Exit::internal);
+}
+
+}  // namespace arbiter::tools

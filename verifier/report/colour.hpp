@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace arbiter {
+
+enum class Ink : unsigned char { bold, dim, red, yellow, green, cyan };
+
+/// Colours text with ANSI sequences, or leaves it as it is. Whether to colour is the caller's decision.
+class Painter {
+ public:
+  explicit Painter(bool on) noexcept : on_(on) {}
+  [[nodiscard]] std::string operator()(Ink ink, std::string_view text) const;
+
+ private:
+  bool on_;
+};
+
+}  // namespace arbiter

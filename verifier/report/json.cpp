@@ -1,0 +1,53 @@
+#include "report/json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace arbiter {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json number_or_null(std::size_t number) { return number == 0 ? ordered_json(nullptr) : ordered_json(number); }
+
+}  // namespace
+
+ordered_json to_json(const Finding& finding) {
+  ordered_json json;
+  json["rule"] = finding.rule;
+  json["level"] = std::string(to_string(finding.level));
+  json["message"] = finding.message;
+  json["file"] = finding.where.file;
+  json["line"] = number_or_null(finding.where.line);
+  json["column"] = number_or_null(finding.where.column);
+  json["endColumn"] = number_or_null(finding.where.end_column);
+  if (!finding.seen.empty()) json["seen"] = finding.seen;
+  if (!finding.wanted.empty()) json["wanted"] = finding.wanted;
+  json["claim"] = finding.claim.empty() ? ordered_json(nullptr) : ordered_json(finding.claim);
+  json["diagram"] = nullptr;
+  if (!finding.diagram.empty()) {
+    const DiagramReference& diagram = finding.diagram.front();
+    json["diagram"] = ordered_json{{"index", diagram.index}, {"fen", diagram.fen}, {"marks", diagram.marks}};
+  }
+  json["expected"] = finding.expected;
+  json["missing"] = finding.missing;
+  json["extra"] = finding.extra;
+  json["notes"] = finding.notes;
+  if (!finding.picture.empty()) json["picture"] = finding.picture;
+  return json;
+}
+
+ordered_json to_json(std::span<const Finding> findings) {
+  ordered_json list = ordered_json::array();
+  for (const Finding& finding : findings) list.push_back(to_json(finding));
+  return list;
+}
+
+std::string json_text(const ordered_json& document, int indent) {
+  return document.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+void write_json(const ordered_json& document, Output& out) { out.write(json_text(document, 2) + "\n"); }
+
+void write_json_line(const ordered_json& document, Output& out) { out.write(json_text(document, -1) + "\n"); }
+
+}  // namespace arbiter

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "report/output.hpp"
+#include "support/finding.hpp"
+
+namespace arbiter {
+
+/// Keys: rule, level, message, file, line, column, endColumn (the last three null if unknown), seen and wanted (if
+/// any), claim (null if none), diagram {index, fen, marks} (null if none), expected, missing, extra, notes, picture
+/// (if any). Columns count bytes from 1; endColumn is the first after the span.
+[[nodiscard]] nlohmann::ordered_json to_json(const Finding& finding);
+[[nodiscard]] nlohmann::ordered_json to_json(std::span<const Finding> findings);
+
+/// The bytes of a document; what is no UTF-8 becomes U+FFFD. `indent` < 0: one line without the final line break.
+[[nodiscard]] std::string json_text(const nlohmann::ordered_json& document, int indent = 2);
+
+/// The document, indented, with a final line break.
+void write_json(const nlohmann::ordered_json& document, Output& out);
+/// The document on one line (JSON lines).
+void write_json_line(const nlohmann::ordered_json& document, Output& out);
+
+}  // namespace arbiter

@@ -1,0 +1,97 @@
+#include "report/output.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
+namespace arbiter {
+namespace {
+
+constexpr std::size_t buffer_size = 1U << 16U;
+
+[[noreturn]] void fail(const std::string& path, int error) {
+  throw OutputError(fmt::format("cannot write '{}': {}", path.empty() ? "standard output" : path, std::strerror(error)));
+}
+
+/// The mode that a plain new file would get.
+mode_t plain_mode() {
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return static_cast<mode_t>(0666U & ~mask);
+}
+
+}  // namespace
+
+Output::Output() : descriptor_(STDOUT_FILENO) {}
+
+Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
+  struct stat present {};
+  const bool exists = ::stat(path.c_str(), &present) == 0;
+  if (exists && S_ISDIR(present.st_mode)) fail(path, EISDIR);
+  if (exists && !S_ISREG(present.st_mode)) {
+    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ < 0) fail(path, errno);
+    return;
+  }
+  std::error_code ignored;
+  const auto resolved = std::filesystem::weakly_canonical(path, ignored);
+  final_ = ignored || resolved.empty() ? path : resolved.string();
+  temporary_ = final_ + ".XXXXXX";
+  descriptor_ = ::mkstemp(temporary_.data());
+  if (descriptor_ < 0) {
+    temporary_.clear();
+    fail(path, errno);
+  }
+  // Best effort: a wrong mode is no reason to lose the answer.
+  if (::fchmod(descriptor_, exists ? present.st_mode & 07777U : plain_mode()) != 0) errno = 0;
+}
+
+Output::~Output() {
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  if (!path_.empty() && descriptor_ >= 0) ::close(descriptor_);
+}
+
+void Output::write(std::string_view text) {
+  if (closed_) return;
+  buffer_.append(text);
+  if (buffer_.size() >= buffer_size) flush();
+}
+
+void Output::flush() {
+  send(buffer_);
+  buffer_.clear();
+}
+
+void Output::send(std::string_view text) {
+  while (!text.empty() && !closed_) {
+    const ssize_t sent = ::write(descriptor_, text.data(), text.size());
+    if (sent >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(sent));
+    } else if (errno == EPIPE) {
+      closed_ = true;
+    } else if (errno != EINTR) {
+      fail(path_, errno);
+    }
+  }
+}
+
+void Output::commit() {
+  flush();
+  if (temporary_.empty()) return;
+  const int descriptor = descriptor_;
+  descriptor_ = -1;
+  if (::close(descriptor) != 0) fail(path_, errno);
+  if (std::rename(temporary_.c_str(), final_.c_str()) != 0) fail(path_, errno);
+  temporary_.clear();
+}
+
+}  // namespace arbiter
