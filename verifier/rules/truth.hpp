@@ -101,23 +101,30 @@ class Disjunction {
   Conjunction<T> negated_;
 };
 
-/// Whether at most `limit` of `operands` hold, counted in unary: `sums[k]` = at least k + 1 of those seen hold.
+/// Counts in unary: element k of the result = at least k + 1 of `operands` hold, for k < `size`.
 template <Truth T>
-[[nodiscard]] T at_most(std::size_t limit, const std::vector<T>& operands) {
-  std::vector<T> sums(limit + 1, truth<T>(false));
-  for (const T& operand : operands) {
-    for (std::size_t k = limit + 1; k-- > 0;) {
-      const T below = k == 0 ? truth<T>(true) : sums[k - 1];
-      sums[k] = any(sums[k], all(below, operand));
+[[nodiscard]] std::vector<T> unary_count(std::size_t size, const std::vector<T>& operands) {
+  std::vector<T> sums(size, truth<T>(false));
+  for (const T operand : operands) {
+    if (never(operand)) continue;
+    for (std::size_t k = size; k-- > 0;) {
+      const T below = k == 0 ? truth<T>(true) : static_cast<T>(sums[k - 1]);
+      sums[k] = any(static_cast<T>(sums[k]), all(below, operand));
     }
   }
-  return no(sums[limit]);
+  return sums;
+}
+
+/// Whether at most `limit` of `operands` hold.
+template <Truth T>
+[[nodiscard]] T at_most(std::size_t limit, const std::vector<T>& operands) {
+  return no(static_cast<T>(unary_count(limit + 1, operands)[limit]));
 }
 
 template <Truth T>
 [[nodiscard]] T exactly_one(const std::vector<T>& operands) {
   Disjunction<T> some;
-  for (const T& operand : operands) some.add(operand);
+  for (const T operand : operands) some.add(operand);
   return all(some.value(), at_most(1, operands));
 }
 

@@ -2,6 +2,7 @@
 
 #include "perft/perft.hpp"
 #include "position/move_source.hpp"
+#include "support/random.hpp"
 #include "variants/armies/state.hpp"
 
 namespace arbiter::armies {
@@ -14,5 +15,8 @@ namespace arbiter::armies {
 [[nodiscard]] const MoveSource& generator();
 /// Counts with the generator.
 [[nodiscard]] const TurnCounter& counter();
+
+/// A random set-up of the pairing for the comparison of the two: see orthodox/sprinkle.hpp.
+[[nodiscard]] Setup sprinkled(Army white, Army black, bool shuffled, Random& random);
 
 }  // namespace arbiter::armies

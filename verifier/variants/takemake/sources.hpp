@@ -2,6 +2,7 @@
 
 #include "perft/perft.hpp"
 #include "position/move_source.hpp"
+#include "support/random.hpp"
 #include "variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
@@ -17,5 +18,8 @@ namespace arbiter::takemake {
 [[nodiscard]] const MoveSource& generator(Profile profile);
 /// Counts with the generator.
 [[nodiscard]] const TurnCounter& counter(Profile profile);
+
+/// A random set-up for the comparison of the two: see orthodox/sprinkle.hpp.
+[[nodiscard]] Setup sprinkled(Profile profile, bool shuffled, Random& random);
 
 }  // namespace arbiter::takemake

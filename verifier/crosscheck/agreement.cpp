@@ -1,0 +1,115 @@
+#include "crosscheck/agreement.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "position/notation.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+bool state_less(const Setup& a, const Setup& b) {
+  if (a.board.codes() != b.board.codes()) return a.board.codes() < b.board.codes();
+  if (a.to_move != b.to_move) return a.to_move < b.to_move;
+  if (a.state.context != b.state.context) return a.state.context < b.state.context;
+  for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
+    if (a.state.bits[bit] != b.state.bits[bit]) return b.state.bits[bit];
+  }
+  return false;
+}
+
+bool outcome_less(const TurnOutcome& a, const TurnOutcome& b) {
+  if (a.turn != b.turn) return a.turn < b.turn;
+  return state_less(a.after, b.after);
+}
+
+/// Sorted; a turn that is listed twice stays twice, and so differs from one that is listed once.
+std::optional<Disagreement> difference(std::vector<TurnOutcome> first, std::vector<TurnOutcome> second,
+                                       const Setup& setup, std::string what) {
+  std::sort(first.begin(), first.end(), outcome_less);
+  std::sort(second.begin(), second.end(), outcome_less);
+  Disagreement result{setup, std::move(what), {}, {}};
+  std::set_difference(first.begin(), first.end(), second.begin(), second.end(), std::back_inserter(result.only_first),
+                      outcome_less);
+  std::set_difference(second.begin(), second.end(), first.begin(), first.end(),
+                      std::back_inserter(result.only_second), outcome_less);
+  if (result.only_first.empty() && result.only_second.empty()) return std::nullopt;
+  return result;
+}
+
+std::vector<TurnOutcome> as_turns(std::vector<StepOutcome> steps) {
+  std::vector<TurnOutcome> result;
+  result.reserve(steps.size());
+  for (StepOutcome& outcome : steps) result.push_back({{outcome.step}, std::move(outcome.after)});
+  return result;
+}
+
+/// The legal steps here and, behind every step that does not end the turn, further on.
+std::optional<Disagreement> compare_steps(const MoveSource& first, const MoveSource& second, const Setup& setup) {
+  const auto steps = first.steps(setup);
+  if (auto found = difference(as_turns(steps), as_turns(second.steps(setup)), setup, "steps")) return found;
+  for (const StepOutcome& outcome : steps) {
+    if (outcome.after.to_move != setup.to_move) continue;
+    if (auto found = compare_steps(first, second, outcome.after)) return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveSource& second, const Setup& setup) {
+  if (auto found = difference(first.turns(setup), second.turns(setup), setup, "turns")) return found;
+  if (auto found = compare_steps(first, second, setup)) return found;
+  for (const Side side : {Side::white, Side::black}) {
+    if (first.in_check(setup, side) != second.in_check(setup, side)) {
+      return Disagreement{setup, side == Side::white ? "check of white" : "check of black", {}, {}};
+    }
+  }
+  if (first.status(setup) != second.status(setup)) return Disagreement{setup, "status", {}, {}};
+  return std::nullopt;
+}
+
+std::optional<Disagreement> compare_steps_of(const MoveSource& first, const MoveSource& second, const Setup& setup,
+                                             Square square) {
+  return difference(as_turns(first.steps_of(setup, square)), as_turns(second.steps_of(setup, square)), setup,
+                    "steps of " + square.name());
+}
+
+Setup shrink(Setup setup, const std::function<bool(const Setup&)>& differs) {
+  for (bool smaller = true; smaller;) {
+    smaller = false;
+    for (const Square square : setup.board.occupied()) {
+      Setup without = setup;
+      without.board.clear(square);
+      if (!differs(without)) continue;
+      setup = without;
+      smaller = true;
+    }
+    for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
+      if (!setup.state.bits[bit]) continue;
+      Setup without = setup;
+      without.state.bits[bit] = false;
+      if (differs(without)) setup = without;
+    }
+  }
+  return setup;
+}
+
+std::string describe(const Disagreement& disagreement, const Variant& variant) {
+  std::string text = fmt::format("the two implementations of {} differ in {}\n{}\n{}", variant.name(), disagreement.what,
+                                 variant.write_fen(disagreement.setup, {}), draw(disagreement.setup.board, variant));
+  const auto list = [&](const char* whose, const std::vector<TurnOutcome>& outcomes) {
+    for (const TurnOutcome& outcome : outcomes) {
+      text += fmt::format("{}: {} -> {}\n", whose, to_text(outcome.turn, disagreement.setup, variant),
+                          variant.write_fen(outcome.after, {}));
+    }
+  };
+  list("only the first", disagreement.only_first);
+  list("only the second", disagreement.only_second);
+  return text;
+}
+
+}  // namespace arbiter

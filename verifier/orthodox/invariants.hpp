@@ -1,0 +1,103 @@
+#pragma once
+
+#include <vector>
+
+#include "orthodox/rules.hpp"
+#include "rules/invariant.hpp"
+
+namespace arbiter::orthodox {
+
+/// Every man of `side` and `role`, as a list of truths.
+template <BoardView V>
+[[nodiscard]] std::vector<typename V::Truth> men(const V& view, Side side, Role role) {
+  std::vector<typename V::Truth> result;
+  for (const Square square : all_squares) {
+    const auto here = view.holds(square, man_of(side, role));
+    if (!never(here)) result.push_back(here);
+  }
+  return result;
+}
+
+/// One king a side, pawns where pawns can be, at most 16 men, rights and passed square with the men that they need, the
+/// side that has moved not in check.
+///
+/// Promotions: the men beyond their number at the start are promoted pawns. `at_start(side, role)` gives that number for
+/// every role below `role_count` but pawn and king. `side_to_move` is concrete.
+template <class Lore, BoardView V, class AtStart>
+[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules<Lore>& rules, const V& view,
+                                                                   Side side_to_move, int role_count,
+                                                                   AtStart&& at_start) {
+  using T = typename V::Truth;
+  Conjunction<T> one_king;
+  Conjunction<T> pawn_ranks;
+  Conjunction<T> sixteen;
+  Conjunction<T> promoted;
+  Conjunction<T> rights;
+  for (const Side side : {Side::white, Side::black}) {
+    one_king.add(exactly_one(men(view, side, king)));
+    const auto pawns = men(view, side, pawn);
+    std::vector<T> excess = pawns;
+    std::vector<T> everyone = pawns;
+    for (int number = 1; number < role_count; ++number) {
+      const Role role{static_cast<std::uint8_t>(number)};
+      const auto of_role = men(view, side, role);
+      everyone.insert(everyone.end(), of_role.begin(), of_role.end());
+      if (role == king) continue;
+      const auto from_start = static_cast<std::size_t>(at_start(side, role));
+      const auto count = unary_count(from_start + 9, of_role);
+      for (std::size_t k = from_start; k < count.size(); ++k) excess.push_back(count[k]);
+    }
+    sixteen.add(at_most(16, everyone));
+    promoted.add(at_most(8, excess));
+    for (int file = 0; file < 8; ++file) {
+      for (const int rank : {0, 7}) pawn_ranks.add(no(view.holds(Square::at(file, rank), man_of(side, pawn))));
+      const Square corner = Square::at(file, relative_rank(side, 0));
+      Disjunction<T> castler;
+      view.for_each_man(corner, [&](Man man, T present) {
+        if (man.owner == owner_of(side) && rules.lore().castles(man)) castler.add(present);
+      });
+      Disjunction<T> king_there;
+      for (int other = 0; other < 8; ++other) {
+        if (other != file) king_there.add(view.holds(Square::at(other, corner.rank()), man_of(side, king)));
+      }
+      rights.add(implies(view.bit(castling_bit(side, file)), all(castler.value(), king_there.value())));
+      // At most one right on each side of the king.
+      for (int other = 0; other < file; ++other) {
+        Disjunction<T> king_between;
+        for (int between = other + 1; between < file; ++between) {
+          king_between.add(view.holds(Square::at(between, corner.rank()), man_of(side, king)));
+        }
+        rights.add(implies(all(view.bit(castling_bit(side, file)), view.bit(castling_bit(side, other))),
+                           king_between.value()));
+      }
+    }
+  }
+  Conjunction<T> passed;
+  std::vector<T> passed_squares;
+  for (int file = 0; file < 8; ++file) {
+    for (const Side passer : {Side::white, Side::black}) {
+      const Square square = Square::at(file, relative_rank(passer, 2));
+      const T bit = view.bit(*passed_bit(square));
+      passed_squares.push_back(bit);
+      passed.add(implies(bit, all(all(truth<T>(passer != side_to_move), view.empty(square)),
+                                  all(view.holds(*square.offset(0, forward(passer)), man_of(passer, pawn)),
+                                      view.empty(*square.offset(0, -forward(passer)))))));
+    }
+  }
+  passed.add(at_most(1, passed_squares));
+
+  return {
+      {"CH.inv.kings", "each side has exactly one king", one_king.value()},
+      {"CH.inv.pawn_ranks", "no pawn stands on the first or last rank", pawn_ranks.value()},
+      {"CH.inv.sixteen", "a side has at most 16 men", sixteen.value()},
+      {"CH.inv.promoted", "pawns and promoted men of a side are at most eight together", promoted.value()},
+      {"CH.inv.castling", "a castling right has its king and its corner man on the first rank, one right a wing",
+       rights.value()},
+      {"CH.inv.passed", "a passed square is empty, as is the square behind it, and the enemy pawn stands before it",
+       passed.value()},
+      {"CH.inv.check", "the side that is not to move is not in check",
+       rules.kings_safe(view, opponent(side_to_move))},
+  };
+}
+
+}  // namespace arbiter::orthodox

@@ -1,0 +1,88 @@
+#include "orthodox/sprinkle.hpp"
+
+#include <array>
+
+namespace arbiter::orthodox {
+namespace {
+
+Square empty_square(const Board& board, Random& random) {
+  for (;;) {
+    const Square square(static_cast<int>(random.below(64)));
+    if (board.empty(square)) return square;
+  }
+}
+
+Side any_side(Random& random) { return random.one_in(2) ? Side::white : Side::black; }
+
+Role any_of(std::span<const Role> roles, Random& random) { return roles[random.below(roles.size())]; }
+
+/// A king with one or two corner men that may castle with it, on the first rank.
+void place_castlers(Setup& setup, Side side, const Sprinkle& sprinkle, Random& random) {
+  const int rank = relative_rank(side, 0);
+  const int king_file = sprinkle.shuffled ? 1 + static_cast<int>(random.below(6)) : 4;
+  setup.board.put(Square::at(king_file, rank), man_of(side, king));
+  for (const bool left : {true, false}) {
+    if (random.one_in(3)) continue;
+    int file = left ? 0 : 7;
+    if (sprinkle.shuffled) {
+      file = left ? static_cast<int>(random.below(static_cast<std::size_t>(king_file)))
+                  : king_file + 1 + static_cast<int>(random.below(static_cast<std::size_t>(7 - king_file)));
+    }
+    setup.board.put(Square::at(file, rank), man_of(side, any_of(sprinkle.corner_roles, random)));
+    set_castling(setup.state, side, file, true);
+  }
+}
+
+/// A pawn that has just double-stepped, and most times an enemy pawn beside it.
+void place_passed(Setup& setup, Random& random) {
+  const Side passer = opponent(setup.to_move);
+  const int file = static_cast<int>(random.below(8));
+  const Square start = Square::at(file, relative_rank(passer, 1));
+  const Square passed = Square::at(file, relative_rank(passer, 2));
+  const Square arrival = Square::at(file, relative_rank(passer, 3));
+  if (!setup.board.empty(start) || !setup.board.empty(passed) || !setup.board.empty(arrival)) return;
+  setup.board.put(arrival, man_of(passer, pawn));
+  set_passed_square(setup.state, passed);
+  for (const int aside : {-1, 1}) {
+    const auto beside = arrival.offset(aside, 0);
+    if (beside && setup.board.empty(*beside) && !random.one_in(3)) {
+      setup.board.put(*beside, man_of(setup.to_move, pawn));
+    }
+  }
+}
+
+}  // namespace
+
+Setup sprinkled(Setup setup, const Sprinkle& sprinkle, Random& random) {
+  setup.to_move = any_side(random);
+  // Those who stand on fixed squares first.
+  const std::array castles{random.one_in(4), random.one_in(4)};
+  for (const Side side : {Side::white, Side::black}) {
+    if (castles[static_cast<std::size_t>(side)]) place_castlers(setup, side, sprinkle, random);
+  }
+  for (const Side side : {Side::white, Side::black}) {
+    if (!castles[static_cast<std::size_t>(side)]) setup.board.put(empty_square(setup.board, random), man_of(side, king));
+  }
+  if (random.one_in(3)) place_passed(setup, random);
+  const SquareSet passed_way = [&] {
+    const auto passed = passed_square(setup.state);
+    if (!passed) return SquareSet{};
+    return *passed | SquareSet(*passed->offset(0, forward(setup.to_move)));
+  }();
+  const std::size_t men = random.below(25);
+  for (std::size_t i = 0; i < men; ++i) {
+    const Square square = empty_square(setup.board, random);
+    if (passed_way.contains(square)) continue;
+    const Side side = any_side(random);
+    if (!random.one_in(3)) {
+      setup.board.put(square, man_of(side, any_of(sprinkle.roles, random)));
+      continue;
+    }
+    const int rank = relative_rank(side, square.rank());
+    if (rank == 7 || (rank == 0 && !sprinkle.first_rank_pawns)) continue;
+    setup.board.put(square, man_of(side, pawn));
+  }
+  return setup;
+}
+
+}  // namespace arbiter::orthodox

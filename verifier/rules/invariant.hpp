@@ -1,0 +1,15 @@
+#pragma once
+
+#include "rules/truth.hpp"
+
+namespace arbiter {
+
+/// Something that holds in every position that a legal game reaches, over the truth type of a view.
+template <Truth T>
+struct Invariant {
+  const char* id;         ///< stable name, "DA.inv.armies"
+  const char* statement;  ///< one sentence
+  T holds;
+};
+
+}  // namespace arbiter

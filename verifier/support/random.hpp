@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace arbiter {
+
+/// SplitMix64: small, and the same numbers everywhere, so that a seed names a run on any machine.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) noexcept : state_(seed) {}
+
+  std::uint64_t next() noexcept {
+    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15U);
+    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31U);
+  }
+  /// 0 … bound - 1; `bound` at least 1. The bias of the remainder is below 2^-32 for the small bounds used here.
+  std::size_t below(std::size_t bound) noexcept { return static_cast<std::size_t>(next() % bound); }
+  bool one_in(std::size_t chances) noexcept { return below(chances) == 0; }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace arbiter

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "orthodox/invariants.hpp"
+#include "variants/armies/rules.hpp"
+
+namespace arbiter::armies {
+
+/// What holds at the beginning of every turn of a legal game of the pairing that the view's context names.
+template <BoardView V>
+[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move) {
+  using T = typename V::Truth;
+  const auto army_of = [&](Side side) { return static_cast<Army>(view.context()[side == Side::white ? 0 : 1]); };
+  const auto at_start = [&](Side side, Role role) {
+    const auto& men = men_of(army_of(side));
+    if (men[3] == role) return 1;
+    return men[0] == role || men[1] == role || men[2] == role ? 2 : 0;
+  };
+  auto result = orthodox::invariants(orthodox::Rules<Lore>(Lore{}), view, side_to_move, role_count, at_start);
+
+  Conjunction<T> in_play;
+  for (int number = 0; number < role_count; ++number) {
+    const Role role{static_cast<std::uint8_t>(number)};
+    if (role == orthodox::pawn || role == orthodox::king) continue;
+    if (at_start(Side::white, role) + at_start(Side::black, role) > 0) continue;
+    for (const Side side : {Side::white, Side::black}) {
+      for (const T here : orthodox::men(view, side, role)) in_play.add(no(here));
+    }
+  }
+  result.push_back({"DA.inv.armies", "every man belongs to one of the two armies in play", in_play.value()});
+  return result;
+}
+
+}  // namespace arbiter::armies

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "orthodox/invariants.hpp"
+#include "variants/takemake/rules.hpp"
+
+namespace arbiter::takemake {
+
+/// What holds at the beginning of every turn of a legal game: the orthodox invariants, since a make-leg creates no men.
+/// A pawn on a last rank promotes in all profiles before the turn is over; in `site` a make-leg may bring one to its
+/// first rank.
+template <BoardView V>
+[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
+  auto result = orthodox::invariants(orthodox::Rules<Lore>(Lore{profile}), view, side_to_move, orthodox::first_free,
+                                     [](Side, Role role) { return role == orthodox::queen ? 1 : 2; });
+  if (profile == Profile::site) {
+    Conjunction<typename V::Truth> last_ranks;
+    for (const Side side : {Side::white, Side::black}) {
+      for (int file = 0; file < 8; ++file) {
+        last_ranks.add(no(view.holds(Square::at(file, relative_rank(side, 7)), man_of(side, orthodox::pawn))));
+      }
+    }
+    for (auto& invariant : result) {
+      if (std::string_view(invariant.id) == "CH.inv.pawn_ranks") {
+        invariant = {"TM.inv.pawn_ranks", "no pawn stands on its last rank", last_ranks.value()};
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace arbiter::takemake
