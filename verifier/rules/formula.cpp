@@ -62,6 +62,7 @@ FormulaValues::FormulaValues(const FormulaStore& store, std::span<const std::uin
 }
 
 std::uint64_t FormulaValues::of(Formula formula) const {
+  ensure(formula.edge() / 2 < words_.size(), "a formula that is older than its values");
   const std::uint64_t word = words_[formula.edge() / 2];
   return (formula.edge() & 1U) != 0 ? ~word : word;
 }

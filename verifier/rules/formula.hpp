@@ -75,6 +75,7 @@ class FormulaValues {
  public:
   /// `variables[n]` is the word of variable number n; there must be one for each.
   FormulaValues(const FormulaStore& store, std::span<const std::uint64_t> variables);
+  /// `formula` must have been made before these values were.
   [[nodiscard]] std::uint64_t of(Formula formula) const;
 
  private:

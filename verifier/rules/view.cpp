@@ -1,5 +1,7 @@
 #include "rules/view.hpp"
 
+#include "support/internal_error.hpp"
+
 namespace arbiter {
 
 static_assert(BoardView<ConcreteView> && BoardView<FormulaView>);
@@ -21,6 +23,7 @@ void FormulaView::open(FormulaStore& store, Square square, const std::vector<Man
   candidates.clear();
   Conjunction<Formula> nobody;
   for (const Man man : men) {
+    for (const Candidate& known : candidates) ensure(known.man != man, "each man of an open square is named once");
     candidates.push_back({man, store.variable()});
     nobody.add(no(candidates.back().present));
   }

@@ -1,0 +1,196 @@
+// The rules are one text over two truth types. Here both are evaluated on the same boards: a formula view with open
+// squares and state bits under 64 assignments at a time, and the concrete view of each assignment.
+#define BOOST_TEST_MODULE two_truths
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "variants/armies/invariants.hpp"
+#include "variants/armies/rules.hpp"
+#include "variants/armies/sources.hpp"
+#include "variants/takemake/invariants.hpp"
+#include "variants/takemake/rules.hpp"
+#include "variants/takemake/sources.hpp"
+
+using namespace arbiter;
+
+namespace {
+
+constexpr int lanes = 64;
+constexpr int boards = 10'000;
+
+/// A position with open squares, and the boards of 64 assignments to them.
+struct Bundle {
+  FormulaStore store;
+  FormulaView view;
+  std::vector<Setup> setups;
+  std::vector<std::uint64_t> words;
+
+  Bundle(const Setup& base, const std::vector<Man>& men, int open_squares, Random& random)
+      : view(base), setups(lanes, base) {
+    for (int i = 0; i < open_squares; ++i) {
+      const Square square(static_cast<int>(random.below(64)));
+      if (opened.contains(square)) continue;
+      opened |= square;
+      view.open(store, square, men);
+      const std::size_t first = words.size();
+      words.resize(first + men.size(), 0);
+      for (std::size_t lane = 0; lane < lanes; ++lane) {
+        setups[lane].board.clear(square);
+        const std::size_t choice = random.below(men.size() + 2);  // more often empty than any one man
+        if (choice >= men.size()) continue;
+        setups[lane].board.put(square, men[choice]);
+        words[first + choice] |= std::uint64_t{1} << lane;
+      }
+    }
+    for (std::size_t bit = 0; bit < 32; ++bit) {
+      view.open_bit(store, bit);
+      words.push_back(random.next());
+      for (std::size_t lane = 0; lane < lanes; ++lane) setups[lane].state.bits[bit] = ((words.back() >> lane) & 1U) != 0;
+    }
+  }
+  SquareSet opened;
+};
+
+using Played = std::pair<Turn, Setup>;
+
+bool played_less(const Played& a, const Played& b) {
+  if (a.first != b.first) return a.first < b.first;
+  return a.second.board.codes() < b.second.board.codes();
+}
+
+template <class Rules>
+void compare_turns(const Rules& rules, const Bundle& bundle) {
+  struct Conditional {
+    Candidate candidate;
+    Formula condition;
+  };
+  std::vector<Conditional> conditional;
+  const Side side = bundle.setups.front().to_move;
+  rules.for_each_turn(bundle.view, side, all_squares, [&](const Candidate& candidate, Formula condition) {
+    conditional.push_back({candidate, condition});
+  });
+  const Formula safe = rules.kings_safe(bundle.view, side);
+  const Formula well_formed = bundle.view.well_formed();
+  const FormulaValues values(bundle.store, bundle.words);
+  BOOST_REQUIRE(values.of(well_formed) == ~std::uint64_t{0});
+  for (std::size_t lane = 0; lane < lanes; ++lane) {
+    const Setup& setup = bundle.setups[lane];
+    std::vector<Played> from_formulas;
+    for (const Conditional& item : conditional) {
+      if (((values.of(item.condition) >> lane) & 1U) == 0) continue;
+      Turn turn;
+      for (const Leg& leg : item.candidate.legs) turn.push_back(leg.step);
+      from_formulas.emplace_back(turn, item.candidate.legs.back().effect.apply(setup));
+    }
+    std::vector<Played> from_bool;
+    rules.for_each_turn(ConcreteView(setup), side, all_squares, [&](const Candidate& candidate, bool legal) {
+      if (!legal) return;
+      Turn turn;
+      for (const Leg& leg : candidate.legs) turn.push_back(leg.step);
+      from_bool.emplace_back(turn, candidate.legs.back().effect.apply(setup));
+    });
+    std::sort(from_formulas.begin(), from_formulas.end(), played_less);
+    std::sort(from_bool.begin(), from_bool.end(), played_less);
+    BOOST_REQUIRE(from_formulas == from_bool);
+    BOOST_REQUIRE((((values.of(safe) >> lane) & 1U) != 0) == rules.kings_safe(ConcreteView(setup), side));
+  }
+}
+
+template <class Invariants>
+void compare_invariants(const Bundle& bundle, Invariants&& invariants) {
+  const Side side = bundle.setups.front().to_move;
+  const auto formulas = invariants(bundle.view, side);
+  const FormulaValues values(bundle.store, bundle.words);
+  for (std::size_t lane = 0; lane < lanes; ++lane) {
+    const auto truths = invariants(ConcreteView(bundle.setups[lane]), side);
+    BOOST_REQUIRE(truths.size() == formulas.size());
+    for (std::size_t i = 0; i < truths.size(); ++i) {
+      BOOST_REQUIRE(truths[i].holds == (((values.of(formulas[i].holds) >> lane) & 1U) != 0));
+    }
+  }
+}
+
+std::vector<Man> men_of_roles(const std::vector<Role>& roles) {
+  std::vector<Man> men;
+  for (const Role role : roles) {
+    men.push_back({Owner::white, role});
+    men.push_back({Owner::black, role});
+  }
+  return men;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(armies_turns) {
+  Random random(1);
+  const armies::Rules rules;
+  for (int board = 0; board < boards; board += lanes) {
+    const auto white = static_cast<armies::Army>(random.below(4));
+    const auto black = static_cast<armies::Army>(random.below(4));
+    const Setup base = armies::sprinkled(white, black, random.one_in(2), random);
+    std::vector<Role> roles{orthodox::pawn, orthodox::king};
+    const std::size_t which = random.below(4);
+    roles.push_back(armies::men_of(white)[which]);
+    roles.push_back(armies::men_of(black)[white == black ? (which + 1) % 4 : which]);
+    const Bundle bundle(base, men_of_roles(roles), 5, random);
+    compare_turns(rules, bundle);
+    compare_invariants(bundle, [](const auto& view, Side side) { return armies::invariants(view, side); });
+  }
+}
+
+BOOST_AUTO_TEST_CASE(takemake_turns) {
+  Random random(2);
+  const std::vector<Man> men = men_of_roles({orthodox::pawn, orthodox::knight, orthodox::rook, orthodox::king});
+  for (const auto profile : {takemake::Profile::documented, takemake::Profile::problemists, takemake::Profile::site}) {
+    const takemake::Rules rules(profile);
+    for (int board = 0; board < boards; board += lanes) {
+      const Bundle bundle(takemake::sprinkled(profile, random.one_in(2), random), men, 4, random);
+      compare_turns(rules, bundle);
+      compare_invariants(bundle, [&](const auto& view, Side side) { return takemake::invariants(view, side, profile); });
+    }
+  }
+}
+
+// The primitive that everything rests on, with the whole board open: nothing folds away here.
+BOOST_AUTO_TEST_CASE(attacks_on_an_open_board) {
+  Random random(3);
+  std::vector<Role> roles{orthodox::pawn, orthodox::king};
+  for (int role = 1; role < armies::role_count; ++role) {
+    if (Role{static_cast<std::uint8_t>(role)} != orthodox::king) roles.push_back(Role{static_cast<std::uint8_t>(role)});
+  }
+  const std::vector<Man> men = men_of_roles(roles);
+  FormulaStore store;
+  FormulaView view{Setup{}};
+  for (const Square square : all_squares) view.open(store, square, men);
+  const orthodox::Rules<armies::Lore> rules{armies::Lore{}};
+  std::vector<Formula> attacked;
+  for (const Square square : all_squares) {
+    for (const Side side : {Side::white, Side::black}) attacked.push_back(rules.attacked(view, square, side));
+  }
+  for (int board = 0; board < boards; board += lanes) {
+    std::vector<Setup> setups(lanes);
+    std::vector<std::uint64_t> words(store.variables(), 0);
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+      const std::size_t density = 1 + random.below(6);
+      for (const Square square : all_squares) {
+        if (!random.one_in(density)) continue;
+        const std::size_t man = random.below(men.size());
+        setups[lane].board.put(square, men[man]);
+        words[static_cast<std::size_t>(square.index()) * men.size() + man] |= std::uint64_t{1} << lane;
+      }
+    }
+    const FormulaValues values(store, words);
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+      const ConcreteView concrete(setups[lane]);
+      for (const Square square : all_squares) {
+        for (const Side side : {Side::white, Side::black}) {
+          const Formula formula = attacked[static_cast<std::size_t>(square.index()) * 2 + static_cast<std::size_t>(side)];
+          BOOST_REQUIRE((((values.of(formula) >> lane) & 1U) != 0) == rules.attacked(concrete, square, side));
+        }
+      }
+    }
+  }
+}
