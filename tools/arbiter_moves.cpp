@@ -1,0 +1,235 @@
+// Lists the legal turns, or the steps of one man, of a position.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "common/inputs.hpp"
+#include "common/positions.hpp"
+#include "common/run_main.hpp"
+#include "common/turns.hpp"
+#include "position/notation.hpp"
+#include "report/colour.hpp"
+#include "report/json.hpp"
+#include "report/table.hpp"
+
+namespace {
+
+using namespace arbiter;
+using namespace arbiter::tools;
+using nlohmann::ordered_json;
+
+enum class Asked : unsigned char { generator, rules, both };
+
+ToolInfo tool() {
+  return {
+      .name = "arbiter-moves",
+      .summary = "the legal turns of a position",
+      .usage = {"--variant NAME [--fen FEN | --position NAME] [--moves TURNS] [options]",
+                "--variant NAME --fen - [--format jsonl]       (one FEN a line on standard input)"},
+      .description = "A turn is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
+                     "promotes; captured squares other than the target stand in braces. What no game can have (the\n"
+                     "side that is not to move in check, a pawn on its last rank) is refused unless --setup is given;\n"
+                     "a board without further fields is a diagram and always computed, so is an unusual number of\n"
+                     "kings. With --fen - a line that cannot be read gives its faults and the rest is still done.",
+      .examples = {{"the start position with its turns", "arbiter-moves --variant takemake"},
+                   {"Clobberers against Nutty Knights after one turn each", "arbiter-moves --variant armies --position start:CN --moves 'e2-e4 e7-e5'"},
+                   {"what a man on a diagram can do, as data", "arbiter-moves --variant chess --fen 8/8/8/3N4/8/8/8/8 --steps --from d5 --format json"},
+                   {"both implementations of the rules; status 1 if they differ", "arbiter-moves --variant takemake --position kiwipete --source both"},
+                   {"one JSON object for each FEN of a file", "arbiter-moves --variant chess --fen - < games.fen"}},
+      .formats = {Format::text, Format::json, Format::jsonl},
+  };
+}
+
+OptionSet options() {
+  OptionSet set;
+  add_rules_options(set);
+  add_position_options(set);
+  set.heading("Answer")
+      .flag("steps", "single steps instead of whole turns")
+      .value("from", "SQUARE", "only the man on this square; with --steps whoever is to move, before any duty to capture")
+      .value("source", "NAME", "generator (default), rules, or both: list the generator's, compare them")
+      .flag("list", "text: one turn a line with the FEN after it, as with --verbose");
+  return set;
+}
+
+/// What is asked about every position.
+struct Question {
+  Rules rules;
+  Asked asked = Asked::generator;
+  bool steps = false;
+  std::optional<Square> from;
+  bool listed = false;
+
+  [[nodiscard]] const MoveSource& source() const { return asked == Asked::rules ? rules.declared() : rules.generator(); }
+};
+
+Question question_of(const Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  static const std::vector<std::string> sources{"generator", "rules", "both"};
+  Question question;
+  question.rules = rules;
+  question.asked = static_cast<Asked>(arguments.choice("source", sources));
+  question.steps = arguments.has("steps");
+  question.listed = arguments.has("list") || run.verbose();
+  if (const auto name = arguments.value("from")) {
+    question.from = Square::parse(*name);
+    if (!question.from) throw UsageError(fmt::format("--from '{}' is no square", *name), "a1 to h8");
+  }
+  return question;
+}
+
+std::vector<NamedTurn> turns_of(const Question& question, const Position& position) {
+  std::vector<TurnOutcome> turns = question.source().turns(position.setup);
+  if (question.from) {
+    const auto elsewhere = [&](const TurnOutcome& each) { return each.turn.front().from != *question.from; };
+    turns.erase(std::remove_if(turns.begin(), turns.end(), elsewhere), turns.end());
+  }
+  return named(std::move(turns), position, *question.rules.variant);
+}
+
+std::vector<NamedStep> steps_of(const Question& question, const Position& position) {
+  const MoveSource& source = question.source();
+  return named(question.from ? source.steps_of(position.setup, *question.from) : source.steps(position.setup), position,
+               *question.rules.variant);
+}
+
+ordered_json answer_json(const Question& question, const Position& position) {
+  const Variant& variant = *question.rules.variant;
+  ordered_json json{{"schema", 1},
+                    {"variant", std::string(variant.name())},
+                    {"profile", std::string(question.rules.profile_name())},
+                    {"fen", position.fen},
+                    {"status", std::string(to_string(question.source().status(position.setup)))}};
+  ordered_json list = ordered_json::array();
+  if (question.steps) {
+    for (const auto& each : steps_of(question, position)) list.push_back(step_outcome_json(each, position, variant));
+  } else {
+    for (const auto& each : turns_of(question, position)) list.push_back(turn_json(each, position, variant));
+  }
+  json[question.steps ? "steps" : "turns"] = std::move(list);
+  return json;
+}
+
+/// A line of text: what moves, how, and what the position is then.
+struct Row {
+  Square from;
+  std::string notation;
+  std::string after;
+};
+
+std::vector<Row> rows_of(const Question& question, const Position& position) {
+  const Variant& variant = *question.rules.variant;
+  std::vector<Row> rows;
+  if (question.steps) {
+    for (const auto& each : steps_of(question, position)) {
+      const ordered_json json = step_outcome_json(each, position, variant);
+      rows.push_back({each.outcome.step.from, each.notation, json.contains("fen") ? json["fen"] : json["board"]});
+    }
+  } else {
+    for (const auto& each : turns_of(question, position)) {
+      rows.push_back({each.outcome.turn.front().from, each.notation,
+                      variant.write_fen(play(each.outcome, position.setup, variant), position.style)});
+    }
+  }
+  return rows;
+}
+
+std::string answer_text(const Question& question, const Position& position, const TextStyle& style) {
+  const Variant& variant = *question.rules.variant;
+  const Painter paint(style.colour);
+  std::vector<Row> rows = rows_of(question, position);
+  const std::string what = question.steps ? "step" : "turn";
+  const std::string man = question.from ? fmt::format(" of the man on {}", question.from->name()) : "";
+  std::string out = fmt::format(
+      "{}, {} to move, {}: {} {}{}{}\n{}\n\n{}\n", paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
+      position.setup.to_move == Side::white ? "White" : "Black", to_string(question.source().status(position.setup)),
+      rows.size(), what, rows.size() == 1 ? "" : "s", man, position.fen,
+      draw(position.setup.board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
+  if (question.listed) {
+    Table table({Table::Align::left, Table::Align::left});
+    for (const Row& row : rows) table.row({row.notation, row.after});
+    return out + table.text();
+  }
+  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.from.name() < b.from.name(); });
+  for (std::size_t i = 0; i < rows.size();) {
+    std::vector<std::string> words;
+    const Square from = rows[i].from;
+    for (; i < rows.size() && rows[i].from == from; ++i) words.push_back(rows[i].notation);
+    const std::optional<Man> mover = position.setup.board[from];
+    out += fmt::format("{} {}\n{}", mover ? role_info(variant, mover->role).name : "man", from.name(), wrap(words, 4, style.width));
+  }
+  return out;
+}
+
+/// One position's answer. Fails if the two implementations were compared and differ.
+Exit answer(Run& run, const Question& question, const Position& position) {
+  if (question.from && position.setup.board.empty(*question.from)) {
+    run.error(fmt::format("there is no man on {} in {}", question.from->name(), position.fen));
+    return Exit::usage;
+  }
+  std::vector<Finding> findings;
+  if (question.asked == Asked::both) {
+    if (auto finding = compare_sources(position, question.rules)) findings.push_back(std::move(*finding));
+  }
+  if (run.format() == Format::text && !(run.arguments().text("fen") == "-" && !run.format_given())) {
+    run.out().write(answer_text(question, position, run.style()));
+    write_text(findings, run.out(), run.style());
+    if (question.asked == Asked::both && findings.empty()) run.out().write("rules and generator agree\n");
+  } else {
+    ordered_json json = answer_json(question, position);
+    if (question.asked == Asked::both) json["findings"] = to_json(findings);
+    if (run.format() == Format::json) write_json(json, run.out());
+    else write_json_line(json, run.out());
+  }
+  return findings.empty() ? Exit::holds : Exit::fails;
+}
+
+/// One FEN a line; blank lines and `#` comments are passed over.
+Exit answer_lines(Run& run, const Question& question) {
+  if (run.format() == Format::json) throw UsageError("--fen - answers with one object a line", "--format jsonl");
+  const bool text = run.format() == Format::text && run.format_given();
+  Exit exit = Exit::holds;
+  std::size_t positions = 0;
+  LineReader reader(stdin, std::size_t{1} << 16U);
+  while (const auto line = reader.next()) {
+    const std::size_t start = line->text.find_first_not_of(" \t");
+    if (start == std::string::npos || line->text[start] == '#') continue;
+    ++positions;
+    const ReadPosition read = read_position(line->text, question.rules, {"<stdin>", line->number, 1, 0},
+                                            run.arguments().has("setup"), turn_given(run.arguments()));
+    if (read.position) {
+      exit = worse(exit, answer(run, question, *read.position));
+    } else {
+      exit = Exit::usage;
+      const ordered_json json{{"schema", 1}, {"fen", line->text.substr(0, 200)}, {"error", to_json(read.faults)}};
+      if (text) write_text(read.faults, run.out(), run.style());
+      else write_json_line(json, run.out());
+    }
+    run.out().flush();  // whoever asks line by line waits for the answer
+    if (run.out().closed()) return exit;
+  }
+  if (positions == 0) throw UsageError("no FEN on standard input");
+  return exit;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run_main(argc, argv, tool(), options(), [](Run& run) {
+    const auto rules = choose_rules(run);
+    if (!rules) return Exit::holds;
+    const Question question = question_of(run, *rules);
+    if (run.arguments().text("fen") == "-") {
+      if (run.arguments().has("moves") || run.arguments().has("position")) {
+        throw UsageError("--fen - goes with neither --moves nor --position");
+      }
+      return answer_lines(run, question);
+    }
+    const auto position = choose_position(run, *rules);
+    return position ? answer(run, question, *position) : Exit::usage;
+  });
+}

@@ -1,0 +1,187 @@
+// Counts turns, steps or distinct positions to a depth, or checks tables of such counts.
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "common/perft_output.hpp"
+#include "common/perft_suite.hpp"
+#include "common/positions.hpp"
+#include "common/run_main.hpp"
+#include "report/json.hpp"
+#include "report/table.hpp"
+
+namespace {
+
+using namespace arbiter;
+using namespace arbiter::tools;
+using nlohmann::ordered_json;
+
+constexpr std::uint64_t default_positions = 20'000'000;
+constexpr std::uint64_t most_positions = 1'000'000'000;
+
+ToolInfo tool() {
+  return {
+      .name = "arbiter-perft",
+      .summary = "counts the turns of a position to a depth, and checks tables of counts",
+      .usage = {"--variant NAME --depth N [--fen FEN | --position NAME] [options]",
+                "--suite FILE [--suite FILE …] [--variant NAME] [options]"},
+      .description =
+          "Counted are sequences of whole turns; two turns differ when their steps differ. '--count steps' counts\n"
+          "single steps (a leaf may lie inside a turn), '--count results' distinct positions after exactly so many\n"
+          "turns. A finished game has no successors; repetition and move counters play no part.\n"
+          "\n"
+          "A suite has lines 'FEN ;D1 20 ;D2 400' (they need --variant), or blocks between blank lines:\n"
+          "  id start\n"
+          "  variant armies\n"
+          "  position start:CC        (or: fen FEN; also: profile NAME, armies XY)\n"
+          "  turns 1 28               (also: steps 1 28, results 1 28)\n"
+          "  source 1-5 where the numbers come from\n"
+          "A folder gives its *.perft and *.epd files. A suite of which nothing could be counted is status 2.",
+      .examples = {{"the start position", "arbiter-perft --variant takemake --depth 4"},
+                   {"which first turn has how many", "arbiter-perft --variant chess --position kiwipete --depth 3 --divide"},
+                   {"status 1 unless the count is this", "arbiter-perft --variant armies --position start:CC --depth 3 --expect 24227"},
+                   {"a table, without its longest rows", "arbiter-perft --suite corpus/perft/chess.perft --max-nodes 1000000"},
+                   {"the declarative rules count (slow)", "arbiter-perft --variant chess --depth 2 --source rules"}},
+      .formats = {Format::text, Format::json},
+  };
+}
+
+OptionSet options() {
+  OptionSet set;
+  add_rules_options(set);
+  add_position_options(set);
+  set.heading("Count")
+      .value("depth", "N", fmt::format("plies to count, 0 to {}", deepest))
+      .value("count", "KIND", "turns (default), steps or results")
+      .flag("divide", "also the count behind each first turn or step, at the full depth")
+      .value("expect", "N", "status 1 unless the count at the full depth is N")
+      .value("source", "NAME", "generator (default) or rules")
+      .value("max-positions", "N", fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
+      .heading("Suites")
+      .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")
+      .value("max-nodes", "N", "pass over rows that claim more than N");
+  return set;
+}
+
+CountJob job_of(const Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  static const std::vector<std::string> sources{"generator", "rules"};
+  static const std::vector<std::string> kinds{"turns", "steps", "results"};
+  CountJob job;
+  job.variant = rules.variant;
+  job.profile = rules.profile;
+  job.source = static_cast<SourceKind>(arguments.choice("source", sources));
+  job.kind = static_cast<CountKind>(arguments.choice("count", kinds));
+  job.threads = run.threads();
+  job.most_positions = arguments.number("max-positions", 1, most_positions).value_or(default_positions);
+  return job;
+}
+
+std::optional<Count> expected_count(const Arguments& arguments) {
+  const auto typed = arguments.value("expect");
+  if (!typed) return std::nullopt;
+  const auto count = count_from(*typed);
+  if (!count) throw UsageError(fmt::format("--expect '{}' is no count", *typed), "digits only");
+  return count;
+}
+
+void write_answer(Run& run, const CountJob& job, const Position& position, const std::vector<DepthCount>& counts,
+                  const std::vector<NamedPart>& parts, std::optional<Count> expected) {
+  const bool divided = run.arguments().has("divide");
+  const std::string_view profile = job.variant->profiles()[job.profile].name;
+  const std::string_view kind = to_string(job.kind);
+  if (run.format() == Format::json) {
+    ordered_json json{{"schema", 1},
+                      {"variant", std::string(job.variant->name())},
+                      {"profile", std::string(profile)},
+                      {"fen", position.fen},
+                      {"count", std::string(kind)},
+                      {"source", std::string(to_string(job.source))},
+                      {"results", depths_json(counts)}};
+    if (divided) json["divide"] = divide_json(parts);
+    if (expected) {
+      json["expected"] = count_json(*expected);
+      json["holds"] = counts.back().nodes == *expected;
+    }
+    write_json(json, run.out());
+    return;
+  }
+  if (!run.quiet()) run.out().write(fmt::format("{} ({}), {}: {}\n", job.variant->title(), profile, kind, position.fen));
+  if (divided) run.out().write(divide_text(parts, 0) + "\n");
+  Table table({Table::Align::left, Table::Align::right, Table::Align::right});
+  for (const DepthCount& each : counts) {
+    table.row({fmt::format("depth {}", each.depth), to_string(each.nodes),
+               run.verbose() ? fmt::format("{:.3f} s", each.seconds) : ""});
+  }
+  run.out().write(table.text());
+  if (expected && *expected != counts.back().nodes) {
+    run.out().write(fmt::format("expected {} at depth {}\n", to_string(*expected), counts.back().depth));
+  }
+}
+
+Exit count_one(Run& run, const Rules& rules, CountJob job) {
+  const Arguments& arguments = run.arguments();
+  const auto depth = arguments.number("depth", 0, deepest);
+  if (!depth) throw UsageError("--depth is needed", "--depth N, or --suite FILE for a table");
+  if (arguments.has("max-nodes")) throw UsageError("--max-nodes goes with --suite");
+  if (arguments.has("max-positions") && job.kind != CountKind::results) {
+    throw UsageError("--max-positions goes with --count results");
+  }
+  const bool divided = arguments.has("divide");
+  if (divided && job.kind == CountKind::results) {
+    throw UsageError("--divide does not go with --count results: the parts overlap");
+  }
+  if (divided && *depth == 0) throw UsageError("--divide needs a depth of at least 1");
+  const auto expected = expected_count(arguments);
+  const auto position = choose_position(run, rules);
+  if (!position) return Exit::usage;
+
+  const int last = static_cast<int>(*depth);
+  job.progress = progress_of(run, std::string(to_string(job.kind)));
+  // The deepest count is the sum of its parts where those are wanted: it is not done twice.
+  std::vector<DepthCount> counts;
+  const int listed = divided ? last - 1 : last;
+  if (listed >= 1 || last == 0) {
+    const auto counted = count_depths(job, position->setup, last == 0 ? 0 : 1, listed);
+    if (!counted) {
+      run.error(counted.error().reason);
+      return Exit::undecided;
+    }
+    counts = *counted;
+  }
+  std::vector<NamedPart> parts;
+  if (divided) {
+    const auto start = std::chrono::steady_clock::now();
+    parts = named(divide(job, position->setup, last), position->setup, *rules.variant);
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+    Count sum = 0;
+    for (const NamedPart& part : parts) sum += part.nodes;
+    counts.push_back({last, sum, passed.count()});
+  }
+  write_answer(run, job, *position, counts, parts, expected);
+  return expected && *expected != counts.back().nodes ? Exit::fails : Exit::holds;
+}
+
+Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
+  for (const char* name : {"fen", "position", "moves", "turn", "depth", "divide", "expect", "count", "setup"}) {
+    if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --suite", name));
+  }
+  return run_suites(run, rules, job);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run_main(argc, argv, tool(), options(), [](Run& run) {
+    const bool suites = run.arguments().has("suite");
+    const auto rules = choose_rules(run, suites);
+    if (!rules) return Exit::holds;
+    const CountJob job = job_of(run, *rules);
+    return suites ? check_suites(run, *rules, job) : count_one(run, *rules, job);
+  });
+}

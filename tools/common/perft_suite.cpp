@@ -1,0 +1,228 @@
+#include "common/perft_suite.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "common/inputs.hpp"
+#include "common/perft_output.hpp"
+#include "perft/suite_check.hpp"
+#include "report/colour.hpp"
+#include "report/json.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+using nlohmann::ordered_json;
+using Verdict = RowResult::Verdict;
+
+struct Totals {
+  std::size_t cases = 0;  ///< that counted something
+  std::size_t right = 0;  ///< rows
+  std::size_t wrong = 0;
+  std::size_t skipped = 0;
+  std::size_t undecided = 0;
+  std::size_t faults = 0;
+};
+
+std::size_t count_of(const std::vector<RowResult>& rows, Verdict verdict) {
+  return static_cast<std::size_t>(
+      std::count_if(rows.begin(), rows.end(), [verdict](const RowResult& row) { return row.verdict == verdict; }));
+}
+
+/// "turns 1-4, steps 2"
+std::string depths_text(const std::vector<RowResult>& rows) {
+  std::string out;
+  for (std::size_t i = 0; i < rows.size();) {
+    std::size_t last = i;
+    while (last + 1 < rows.size() && rows[last + 1].row.kind == rows[i].row.kind &&
+           rows[last + 1].row.depth == rows[last].row.depth + 1) {
+      ++last;
+    }
+    const std::string depths = last == i ? std::to_string(rows[i].row.depth)
+                                         : fmt::format("{}-{}", rows[i].row.depth, rows[last].row.depth);
+    const bool same_kind = i > 0 && rows[i - 1].row.kind == rows[i].row.kind;
+    out += out.empty() ? "" : ", ";
+    out += same_kind ? depths : fmt::format("{} {}", to_string(rows[i].row.kind), depths);
+    i = last + 1;
+  }
+  return out;
+}
+
+std::string_view name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::right: return "right";
+    case Verdict::wrong: return "wrong";
+    case Verdict::skipped: return "skipped";
+    case Verdict::undecided: break;
+  }
+  return "undecided";
+}
+
+/// The divide behind a wrong count; empty where there is none.
+std::vector<NamedPart> divide_of(const SuiteCase& each, const SuiteRow& row, CountJob job) {
+  if (row.kind == CountKind::results || row.depth == 0) return {};
+  job.variant = each.variant;
+  job.profile = each.profile;
+  job.kind = row.kind;
+  return named(divide(job, each.setup, row.depth), each.setup, *each.variant);
+}
+
+class SuiteRun {
+ public:
+  SuiteRun(Run& run, const CountJob& job) : run_(run), job_(job), paint_(run.style().colour) {
+    most_nodes_ = run.arguments().number("max-nodes", 0, UINT64_MAX);
+  }
+
+  void take(const Suite& suite) {
+    for (const Finding& fault : suite.faults) {
+      ++totals.faults;
+      if (run_.format() == Format::text) run_.out().write(format_text(fault, run_.style()));
+      else faults_.push_back(to_json(fault));
+    }
+    for (const SuiteCase& each : suite.cases) {
+      if (run_.out().closed()) return;
+      take(each);
+    }
+  }
+
+  void finish(const std::vector<std::string>& files) {
+    if (run_.format() == Format::text) {
+      run_.out().write(fmt::format("{} case{}: {} count{} right, {} wrong", totals.cases, totals.cases == 1 ? "" : "s",
+                                   totals.right, totals.right == 1 ? "" : "s", totals.wrong));
+      if (totals.skipped != 0) run_.out().write(fmt::format(", {} skipped above --max-nodes", totals.skipped));
+      if (totals.undecided != 0) run_.out().write(fmt::format(", {} not decided", totals.undecided));
+      if (totals.faults != 0) run_.out().write(fmt::format(", {} unreadable", totals.faults));
+      run_.out().write("\n");
+      return;
+    }
+    const ordered_json document{{"schema", 1},
+                                {"suites", files},
+                                {"source", std::string(to_string(job_.source))},
+                                {"cases", std::move(cases_)},
+                                {"findings", std::move(faults_)},
+                                {"summary",
+                                 {{"cases", totals.cases},
+                                  {"right", totals.right},
+                                  {"wrong", totals.wrong},
+                                  {"skipped", totals.skipped},
+                                  {"undecided", totals.undecided},
+                                  {"faults", totals.faults}}}};
+    write_json(document, run_.out());
+  }
+
+  Totals totals;
+
+ private:
+  void take(const SuiteCase& each) {
+    job_.progress = progress_of(run_, printable(each.id, 60));
+    const std::vector<RowResult> rows = check_case(each, job_, most_nodes_);
+    const std::size_t wrong = count_of(rows, Verdict::wrong);
+    const std::size_t right = count_of(rows, Verdict::right);
+    totals.cases += wrong + right != 0 ? 1U : 0U;
+    totals.right += right;
+    totals.wrong += wrong;
+    totals.skipped += count_of(rows, Verdict::skipped);
+    totals.undecided += count_of(rows, Verdict::undecided);
+    if (run_.format() == Format::text) write_case(each, rows);
+    else add_case(each, rows);
+  }
+
+  void write_case(const SuiteCase& each, const std::vector<RowResult>& rows) {
+    const std::string id = printable(each.id, 80);
+    const auto select = [&rows](Verdict verdict) {
+      std::vector<RowResult> some;
+      std::copy_if(rows.begin(), rows.end(), std::back_inserter(some), [&](const auto& r) { return r.verdict == verdict; });
+      return some;
+    };
+    const auto line = [&](std::string_view word, Ink ink, const std::string& rest) {
+      run_.out().write(fmt::format("{} {} {}: {}\n", paint_(ink, fmt::format("{:<7}", word)), each.variant->name(), id, rest));
+    };
+    const auto right = select(Verdict::right);
+    const auto skipped = select(Verdict::skipped);
+    const std::string also = skipped.empty() ? "" : fmt::format(" ({} skipped)", depths_text(skipped));
+    const auto wrong = select(Verdict::wrong);
+    if (wrong.empty() && !right.empty()) line("ok", Ink::green, depths_text(right) + also);
+    if (right.empty() && wrong.empty() && !skipped.empty()) line("skipped", Ink::yellow, depths_text(skipped));
+    for (const RowResult& row : select(Verdict::undecided)) line("open", Ink::yellow, depths_text({row}) + ", " + row.reason);
+    for (const RowResult& row : wrong) {
+      line("WRONG", Ink::red, fmt::format("{}: counted {}, the suite says {}{}", depths_text({row}), to_string(row.nodes),
+                                          to_string(row.row.nodes), also));
+      run_.out().write(fmt::format("  {}:{}{}\n  {}\n", printable(each.where.file), row.row.line,
+                                   row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)), each.fen));
+      run_.out().write(divide_text(divide_of(each, row.row, job_), 4));
+    }
+    run_.out().flush();
+  }
+
+  void add_case(const SuiteCase& each, const std::vector<RowResult>& rows) {
+    ordered_json list = ordered_json::array();
+    for (const RowResult& row : rows) {
+      ordered_json json{{"count", std::string(to_string(row.row.kind))},
+                        {"depth", row.row.depth},
+                        {"expected", count_json(row.row.nodes)},
+                        {"verdict", std::string(name_of(row.verdict))}};
+      if (row.verdict == Verdict::right || row.verdict == Verdict::wrong) {
+        json["nodes"] = count_json(row.nodes);
+        json["seconds"] = row.seconds;
+      }
+      if (!row.reason.empty()) json["reason"] = row.reason;
+      if (!row.row.source.empty()) json["source"] = row.row.source;
+      json["line"] = row.row.line;
+      if (row.verdict == Verdict::wrong) json["divide"] = divide_json(divide_of(each, row.row, job_));
+      list.push_back(std::move(json));
+    }
+    cases_.push_back(ordered_json{{"id", each.id},
+                                  {"file", each.where.file},
+                                  {"line", each.where.line},
+                                  {"variant", std::string(each.variant->name())},
+                                  {"profile", std::string(each.variant->profiles()[each.profile].name)},
+                                  {"fen", each.fen},
+                                  {"results", std::move(list)}});
+  }
+
+  Run& run_;
+  CountJob job_;
+  Painter paint_;
+  std::optional<Count> most_nodes_;
+  ordered_json cases_ = ordered_json::array();
+  ordered_json faults_ = ordered_json::array();
+};
+
+}  // namespace
+
+Exit run_suites(Run& run, const Rules& rules, const CountJob& job) {
+  static constexpr std::string_view endings[] = {".perft", ".epd"};
+  const Inputs inputs = expand_inputs(run.arguments().list("suite"), endings);
+  Exit exit = inputs.errors.empty() ? Exit::holds : Exit::usage;
+  for (const std::string& error : inputs.errors) run.error(error);
+  SuiteRun suites(run, job);
+  std::vector<std::string> names;
+  for (const std::string& file : inputs.files) {
+    names.push_back(shown_name(file));
+    const auto text = read_input(file);
+    if (!text) {
+      run.error(text.error());
+      exit = Exit::usage;
+      continue;
+    }
+    suites.take(parse_suite(*text, shown_name(file), {rules.variant, rules.profile, rules.fen}));
+  }
+  suites.finish(names);
+  if (suites.totals.undecided != 0) exit = worse(exit, Exit::undecided);
+  if (suites.totals.wrong != 0) exit = worse(exit, Exit::fails);
+  if (suites.totals.faults != 0) exit = Exit::usage;
+  if (suites.totals.cases == 0 && suites.totals.undecided == 0) {
+    run.error("no case was counted");
+    exit = Exit::usage;
+  }
+  return exit;
+}
+
+}  // namespace arbiter::tools

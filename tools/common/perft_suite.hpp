@@ -1,0 +1,12 @@
+#pragma once
+
+#include "common/positions.hpp"
+#include "perft/counting.hpp"
+
+namespace arbiter::tools {
+
+/// Runs the suites of --suite: a line for every case, for a wrong count the divide, a summary. `job` says how to count,
+/// `rules` what lines without a variant mean (its variant may be null).
+[[nodiscard]] Exit run_suites(Run& run, const Rules& rules, const CountJob& job);
+
+}  // namespace arbiter::tools

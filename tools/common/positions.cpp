@@ -1,0 +1,237 @@
+#include "common/positions.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "common/nearest.hpp"
+#include "position/notation.hpp"
+#include "report/printable.hpp"
+#include "report/table.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+constexpr std::size_t longest_fen = 4096;  ///< bytes; the longest dialect needs under 200
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+[[noreturn]] void unknown(std::string_view what, const std::string& typed, const std::vector<std::string>& known,
+                          const std::vector<std::string>& aliases = {}) {
+  std::vector<std::string> words = known;
+  words.insert(words.end(), aliases.begin(), aliases.end());
+  const std::string near = nearest(typed, words);
+  const std::string hint = fmt::format("known: {}", joined(known));
+  throw UsageError(fmt::format("unknown {} '{}'{}", what, printable(typed, 80),
+                               near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
+                   hint);
+}
+
+const Variant* choose_variant(const Arguments& arguments, bool optional) {
+  std::vector<std::string> names;
+  std::vector<std::string> aliases;
+  for (const Variant* each : all_variants()) {
+    names.emplace_back(each->name());
+    for (const std::string_view alias : each->aliases()) aliases.emplace_back(alias);
+  }
+  const std::optional<std::string> name = arguments.value("variant");
+  if (!name) {
+    if (optional) return nullptr;
+    throw UsageError("--variant is needed", fmt::format("known: {}", joined(names)));
+  }
+  const Variant* variant = variant_named(*name);
+  if (variant == nullptr) unknown("variant", *name, names, aliases);
+  return variant;
+}
+
+void list_profiles(Run& run, const Variant* only) {
+  for (const Variant* variant : all_variants()) {
+    if (only != nullptr && variant != only) continue;
+    run.out().write(fmt::format("{} ({})\n", variant->title(), variant->name()));
+    const char* first = " (default)";
+    for (const ProfileInfo& profile : variant->profiles()) {
+      run.out().write(fmt::format("  {}{}: {}\n", profile.name, first, profile.explanation));
+      first = "";
+    }
+  }
+}
+
+bool same_word(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) {
+    return std::tolower(x) == std::tolower(y);
+  });
+}
+
+/// The FEN of a well-known set-up. `--armies CN` with `start` is `start:CN`.
+std::string named_fen(const Rules& rules, std::string name) {
+  const std::vector<NamedPosition> positions = rules.variant->positions();
+  std::vector<std::string> names;
+  for (const NamedPosition& each : positions) names.push_back(each.name);
+  if (same_word(name, "start")) {
+    if (!rules.fen.armies.empty()) {
+      name = "start:" + rules.fen.armies;
+    } else if (std::find(names.begin(), names.end(), name) == names.end() && !positions.empty()) {
+      return positions.front().fen;
+    }
+  }
+  for (const NamedPosition& each : positions) {
+    if (same_word(each.name, name)) return each.fen;
+  }
+  unknown("position", name, names);
+}
+
+Role pawn_of(const Variant& variant) {
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name == "pawn") return info.role;
+  }
+  return Role{};
+}
+
+/// Plays `moves` (turns between blanks) from `position`. False: a fault has been reported.
+bool play_moves(Run& run, const Rules& rules, const std::string& moves, Position& position) {
+  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\n'; };
+  for (std::size_t at = 0; at < moves.size();) {
+    if (blank(moves[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < moves.size() && !blank(moves[end])) ++end;
+    const std::string word = moves.substr(at, end - at);
+    const auto legal = rules.generator().turns(position.setup);
+    const Parsed<TurnOutcome> found = find_turn(word, position.setup, *rules.variant, legal);
+    if (!found) {
+      std::vector<Finding> findings;
+      for (const Fault& fault : found.error()) {
+        findings.push_back(to_finding(fault, Location{"--moves", 1, at + 1, 0}, moves));
+        findings.back().notes.push_back("in the position " + rules.variant->write_fen(position.setup, position.style));
+      }
+      run.report(findings);
+      return false;
+    }
+    position.setup = play(*found, position.setup, *rules.variant);
+    at = end;
+  }
+  position.fen = rules.variant->write_fen(position.setup, position.style);
+  return true;
+}
+
+}  // namespace
+
+Setup play(const TurnOutcome& outcome, const Setup& before, const Variant& variant) {
+  Setup after = outcome.after;
+  after.counters = counters_after(before, outcome.turn, pawn_of(variant));
+  return after;
+}
+
+void add_rules_options(OptionSet& options) {
+  std::vector<std::string> names;
+  for (const Variant* each : all_variants()) names.emplace_back(each->name());
+  options.heading("Rules")
+      .value("variant", "NAME", joined(names) + ", or a site's name for one of them")
+      .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
+      .value("dialect", "NAME", "how FENs are written: vchess, xogo, fen or bare (default: recognised)")
+      .value("armies", "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
+}
+
+std::optional<Rules> choose_rules(Run& run, bool optional) {
+  const Arguments& arguments = run.arguments();
+  const bool list = arguments.text("profile") == "list";
+  Rules rules;
+  rules.variant = choose_variant(arguments, optional || list);
+  if (list) {
+    list_profiles(run, rules.variant);
+    return std::nullopt;
+  }
+  if (const auto name = arguments.value("profile")) {
+    if (rules.variant == nullptr) throw UsageError("--profile needs --variant");
+    const auto index = profile_named(*rules.variant, *name);
+    std::vector<std::string> names;
+    for (const ProfileInfo& each : rules.variant->profiles()) names.emplace_back(each.name);
+    if (!index) unknown("profile", *name, names);
+    rules.profile = *index;
+  }
+  if (const auto name = arguments.value("dialect")) {
+    rules.fen.dialect = dialect_named(*name);
+    if (!rules.fen.dialect) unknown("dialect", *name, {"vchess", "xogo", "fen", "bare"});
+  }
+  rules.fen.armies = arguments.text("armies");
+  std::transform(rules.fen.armies.begin(), rules.fen.armies.end(), rules.fen.armies.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  const bool armies = rules.fen.armies.size() == 2 && rules.fen.armies.find_first_not_of("FCNR") == std::string::npos;
+  if (arguments.has("armies") && !armies) {
+    throw UsageError(fmt::format("--armies '{}' is no pair of armies", printable(arguments.text("armies"), 80)),
+                     "two letters, White's first: F Fide, C Clobberers, N Nutty Knights, R Rookies");
+  }
+  return rules;
+}
+
+ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where, bool any_setup,
+                           std::optional<Side> turn) {
+  ReadPosition result;
+  const auto take = [&](const Faults& faults, bool forgive) {
+    for (const Fault& fault : faults) {
+      const bool stops = fault.level == Level::error && !forgive;
+      (stops ? result.faults : result.remarks).push_back(to_finding(fault, where, fen));
+    }
+  };
+  if (fen.size() > longest_fen) {
+    Fault fault;
+    fault.rule = "AI101";
+    fault.end = fen.size();
+    fault.message = fmt::format("{} bytes or more are no FEN", fen.size());
+    fault.expected = fmt::format("at most {} bytes", longest_fen);
+    take({fault}, false);
+    return result;
+  }
+  const Parsed<ParsedFen> parsed = rules.variant->parse_fen(fen, rules.fen);
+  if (!parsed) {
+    take(parsed.error(), false);
+    return result;
+  }
+  Setup setup = parsed->setup;
+  if (turn) setup.to_move = *turn;
+  take(rules.variant->faults(setup, rules.profile, parsed->map), any_setup || parsed->style.dialect == Dialect::bare);
+  if (!result.faults.empty()) return result;
+  result.position = Position{setup, parsed->style, rules.variant->write_fen(setup, parsed->style)};
+  return result;
+}
+
+void add_position_options(OptionSet& options) {
+  options.heading("Position")
+      .value("fen", "FEN", "the position; '-' reads FENs from standard input where the tool can")
+      .value("position", "NAME", "a well-known position instead: start (the default), kiwipete, start:CN …")
+      .value("moves", "TURNS", "turns to play first, blanks between them: 'e2-e4 e7-e5'")
+      .value("turn", "SIDE", "white or black: who moves, instead of whom the FEN says")
+      .flag("setup", "compute positions that no game can have, too; bare boards are always computed");
+}
+
+std::optional<Side> turn_given(const Arguments& arguments) {
+  static const std::vector<std::string> sides{"white", "black"};
+  if (!arguments.has("turn")) return std::nullopt;
+  return arguments.choice("turn", sides) == 0 ? Side::white : Side::black;
+}
+
+std::optional<Position> choose_position(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  if (arguments.has("fen") && arguments.has("position")) throw UsageError("--fen and --position exclude each other");
+  const bool typed = arguments.has("fen");
+  const std::string fen = typed ? arguments.text("fen") : named_fen(rules, arguments.text("position", "start"));
+  const Location where{typed ? "--fen" : "--position", 1, 1, 0};
+
+  ReadPosition read = read_position(fen, rules, where, arguments.has("setup"), turn_given(arguments));
+  if (!read.position) {
+    run.report(read.faults);
+    return std::nullopt;
+  }
+  for (const Finding& remark : read.remarks) run.note(fmt::format("{} [{}]", remark.message, remark.rule));
+  if (!play_moves(run, rules, arguments.text("moves"), *read.position)) return std::nullopt;
+  return read.position;
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "common/positions.hpp"
+#include "support/finding.hpp"
+
+namespace arbiter::tools {
+
+/// `{"from","to","captures","becomes"}`, with `also` and `switch` where there is something to say.
+[[nodiscard]] nlohmann::ordered_json step_json(const Step& step, const Variant& variant);
+
+/// An outcome and how its turn or step is written.
+struct NamedTurn {
+  std::string notation;
+  TurnOutcome outcome;
+};
+struct NamedStep {
+  std::string notation;
+  StepOutcome outcome;
+};
+
+/// Sorted by notation, so that two runs print the same bytes.
+[[nodiscard]] std::vector<NamedTurn> named(std::vector<TurnOutcome> turns, const Position& before, const Variant& variant);
+[[nodiscard]] std::vector<NamedStep> named(std::vector<StepOutcome> steps, const Position& before, const Variant& variant);
+
+/// `{"notation","steps","fen"}`; the FEN is that of the position after the turn, written as `before` came.
+[[nodiscard]] nlohmann::ordered_json turn_json(const NamedTurn& turn, const Position& before, const Variant& variant);
+
+/// The keys of step_json and `notation`, `goes_on` (the turn is not over) and `fen`, or `board` inside a turn.
+[[nodiscard]] nlohmann::ordered_json step_outcome_json(const NamedStep& step, const Position& before,
+                                                       const Variant& variant);
+
+/// Whether rules and generator give the same turns with the same positions after them, and the same status: a finding
+/// AM101 if not, where `missing` is what only the rules have.
+[[nodiscard]] std::optional<Finding> compare_sources(const Position& position, const Rules& rules);
+
+}  // namespace arbiter::tools

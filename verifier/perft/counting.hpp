@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "perft/perft.hpp"
+#include "position/step.hpp"
+
+namespace arbiter {
+
+/// Which of a variant's two implementations is asked.
+enum class SourceKind : unsigned char { generator, rules };
+
+[[nodiscard]] std::string_view to_string(SourceKind kind) noexcept;
+[[nodiscard]] std::string_view to_string(CountKind kind) noexcept;
+
+/// Digits only, up to 2^128 - 1.
+[[nodiscard]] std::optional<Count> count_from(std::string_view digits) noexcept;
+
+/// Nobody waits for a deeper count. Depths are bounded so that a slip of the finger does not look like work.
+inline constexpr int deepest = 64;
+
+/// What to count and how.
+struct CountJob {
+  const Variant* variant = nullptr;
+  std::size_t profile = 0;
+  SourceKind source = SourceKind::generator;
+  CountKind kind = CountKind::turns;
+  unsigned threads = 1;                       ///< at least 1
+  std::size_t most_positions = 20'000'000;    ///< `results` only: positions kept at a time (about 150 bytes each)
+  std::function<void(int depth, std::size_t done, std::size_t all)> progress{};  ///< called from any thread; may be empty
+};
+
+/// A limit was met before the answer.
+struct Undecided {
+  std::string reason;
+};
+
+struct DepthCount {
+  int depth = 0;
+  Count nodes = 0;
+  double seconds = 0;
+};
+
+/// Nodes at depths `first`..`last` (0..deepest) from `setup`, which stands at the beginning of a turn.
+[[nodiscard]] tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& job, const Setup& setup,
+                                                                            int first, int last);
+
+struct DivideEntry {
+  Turn turn;  ///< a single step where steps are counted
+  Count nodes = 0;
+};
+
+/// The nodes behind each first turn (or step), in the order of the turns. `depth` from 1; not for `results`, whose parts
+/// overlap.
+[[nodiscard]] std::vector<DivideEntry> divide(const CountJob& job, const Setup& setup, int depth);
+
+}  // namespace arbiter

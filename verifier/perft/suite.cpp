@@ -1,0 +1,291 @@
+#include "perft/suite.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+/// A piece of the file that knows where it stands.
+struct Text {
+  std::string_view text;
+  std::string_view line_text;
+  std::size_t line = 0;
+  std::size_t column = 1;  ///< of the first byte
+
+  /// The part from byte `begin` on, `count` bytes long.
+  [[nodiscard]] Text part(std::size_t begin, std::size_t count = std::string_view::npos) const {
+    begin = std::min(begin, text.size());
+    return {text.substr(begin, count), line_text, line, column + begin};
+  }
+  [[nodiscard]] Text trimmed() const {
+    const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
+    const Text rest = part(begin);
+    return rest.part(0, rest.text.find_last_not_of(" \t") + 1);
+  }
+  /// The first word, and what follows it.
+  [[nodiscard]] std::pair<Text, Text> word() const {
+    const Text start = trimmed();
+    const std::size_t end = std::min(start.text.find_first_of(" \t"), start.text.size());
+    return {start.part(0, end), start.part(end).trimmed()};
+  }
+};
+
+/// An entry of a block: `key value`.
+struct Entry {
+  Text key;
+  Text value;
+};
+
+constexpr std::size_t longest_line = 100'000;  ///< bytes; what is longer is no table
+constexpr std::size_t most_faults = 100;       ///< a file with more is something else
+constexpr std::array once{"id", "variant", "profile", "armies", "fen", "position"};
+constexpr const char* all_keys = "id, variant, profile, armies, fen, position, turns, steps, results or source";
+
+std::optional<CountKind> kind_named(std::string_view word) {
+  for (const CountKind kind : {CountKind::turns, CountKind::steps, CountKind::results}) {
+    if (word == to_string(kind)) return kind;
+  }
+  return std::nullopt;
+}
+
+class Reader {
+ public:
+  Reader(const std::string& file, const SuiteDefaults& defaults) : file_(file), defaults_(defaults) {}
+
+  Suite read(std::string_view text) {
+    std::size_t number = 0;
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+      const auto line = static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(zero), '\n'));
+      fault("AP101", Text{"", "", line + 1, 1}, "a zero byte: this is no text", "a table of counts");
+      return std::move(suite_);
+    }
+    while (!text.empty() && suite_.faults.size() < most_faults) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      std::string_view line = text.substr(0, end);
+      text.remove_prefix(std::min(end + 1, text.size()));
+      if (line.ends_with('\r')) line.remove_suffix(1);
+      take_line(Text{line, line, ++number, 1});
+    }
+    close_block();
+    if (!text.empty()) fault("AP106", Text{"", "", number, 1}, "too many faults: the rest is not read", "a table of counts");
+    std::stable_sort(suite_.faults.begin(), suite_.faults.end(), [](const Finding& a, const Finding& b) {
+      return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+    });
+    return std::move(suite_);
+  }
+
+ private:
+  void fault(std::string rule, const Text& at, std::string message, std::string wanted) {
+    Finding finding;
+    finding.rule = std::move(rule);
+    finding.message = std::move(message);
+    finding.where = {file_, at.line, at.column, at.column + std::max<std::size_t>(at.text.size(), 1)};
+    finding.source_line = std::string(at.line_text);
+    finding.seen = std::string(at.text);
+    finding.wanted = std::move(wanted);
+    suite_.faults.push_back(std::move(finding));
+  }
+
+  void take_line(const Text& line) {
+    const Text content = line.trimmed();
+    if (content.text.starts_with('#')) return;
+    if (content.text.empty()) {
+      close_block();
+    } else if (line.text.size() > longest_line) {
+      close_block();
+      fault("AP101", line.part(0, 1), fmt::format("a line of {} bytes is no line of a table", line.text.size()), "");
+    } else if (content.text.find(";D") != std::string_view::npos) {
+      close_block();
+      take_flat(content);
+    } else {
+      const auto [key, value] = content.word();
+      block_.push_back({key, value});
+    }
+  }
+
+  /// `fen ;D1 20 ;D2 400`
+  void take_flat(const Text& line) {
+    const std::size_t faults = suite_.faults.size();
+    const std::size_t semicolon = line.text.find(';');
+    const Text fen = line.part(0, semicolon).trimmed();
+    SuiteCase found;
+    found.where = {file_, line.line, line.column, 0};
+    found.id = std::string(fen.text);
+    for (std::size_t at = semicolon; at != std::string_view::npos;) {
+      const std::size_t next = line.text.find(';', at + 1);
+      const Text field = line.part(at + 1, next == std::string_view::npos ? next : next - at - 1).trimmed();
+      at = next;
+      if (field.text.empty()) continue;
+      const auto [name, number] = field.word();
+      if (!name.text.starts_with('D')) {
+        fault("AP101", name, "a field that is no count", "D1 20");
+      } else {
+        add_row(found, CountKind::turns, name.part(1), number, line.line);
+      }
+    }
+    found.variant = defaults_.variant;
+    found.profile = defaults_.profile;
+    if (found.variant == nullptr) fault("AP103", fen, "no variant is given for this line", "--variant NAME, or a block");
+    finish(std::move(found), fen, defaults_.fen, faults);
+  }
+
+  void close_block() {
+    const std::vector<Entry> block = std::exchange(block_, {});
+    if (block.empty()) return;
+    const std::size_t faults = suite_.faults.size();
+    const Text& start = block.front().key;
+    std::map<std::string_view, Text> values;
+    SuiteCase found;
+    found.where = {file_, start.line, start.column, 0};
+    for (const Entry& entry : block) take_entry(entry, found, values);
+    for (const Entry& entry : block) {
+      if (entry.key.text == "source") add_source(found, entry.value);
+    }
+    const auto value = [&values](std::string_view key) {
+      const auto at = values.find(key);
+      return at == values.end() ? std::optional<Text>() : std::optional<Text>(at->second);
+    };
+    const auto id = value("id");
+    found.id = id ? std::string(id->text) : fmt::format("line {}", start.line);
+    choose_variant(found, value("variant"), value("profile"), start);
+    const auto fen = value("fen");
+    const auto position = value("position");
+    FenOptions options = defaults_.fen;
+    if (const auto armies = value("armies")) options.armies = std::string(armies->text);
+    if (fen && position) {
+      fault("AP102", position->part(0), "both fen and position are given", "one of them");
+    } else if (fen) {
+      finish(std::move(found), *fen, options, faults);
+    } else if (position && found.variant != nullptr) {
+      take_named(std::move(found), *position, options, faults);
+    } else if (!position) {
+      fault("AP103", start, "the block has no position", "a line 'fen …' or 'position …'");
+    }
+  }
+
+  void take_entry(const Entry& entry, SuiteCase& found, std::map<std::string_view, Text>& values) {
+    const auto& [key, value] = entry;
+    if (const auto kind = kind_named(key.text)) {
+      const auto [depth, number] = value.word();
+      add_row(found, *kind, depth, number, key.line);
+    } else if (std::find(once.begin(), once.end(), key.text) != once.end()) {
+      if (value.text.empty()) fault("AP103", value, fmt::format("'{}' says nothing", key.text), "a value");
+      if (!values.emplace(key.text, value).second) fault("AP102", key, "the key stands twice in its block", "one line");
+    } else if (key.text != "source") {
+      fault("AP101", key, "an unknown key", all_keys);
+    }
+  }
+
+  std::optional<int> depth_of(const Text& word) {
+    int depth = 0;
+    const char* last = word.text.data() + word.text.size();
+    const auto [end, error] = std::from_chars(word.text.data(), last, depth);
+    if (!word.text.empty() && error == std::errc{} && end == last && depth >= 0 && depth <= deepest) return depth;
+    fault("AP104", word, "this is no depth", fmt::format("a whole number from 0 to {}", deepest));
+    return std::nullopt;
+  }
+
+  void add_row(SuiteCase& found, CountKind kind, const Text& depth_word, const Text& number_word, std::size_t line) {
+    const std::optional<int> depth = depth_of(depth_word);
+    const std::optional<Count> nodes = count_from(number_word.text);
+    if (!nodes) fault("AP104", number_word, "this is no count", "digits");
+    if (!depth || !nodes) return;
+    const auto same = [&](const SuiteRow& row) { return row.kind == kind && row.depth == *depth; };
+    if (std::any_of(found.rows.begin(), found.rows.end(), same)) {
+      fault("AP102", depth_word, "this depth is counted twice", "one line for a depth");
+    } else {
+      found.rows.push_back({kind, *depth, *nodes, {}, line});
+    }
+  }
+
+  void add_source(SuiteCase& found, const Text& value) {
+    const auto [range, text] = value.word();
+    const std::size_t dash = range.text.find('-');
+    const std::optional<int> first = depth_of(range.part(0, dash));
+    const std::optional<int> last = dash == std::string_view::npos ? first : depth_of(range.part(dash + 1));
+    if (!first || !last) return;
+    if (text.text.empty()) fault("AP103", value, "the source is not named", "source 1-5 where the numbers come from");
+    for (SuiteRow& row : found.rows) {
+      if (row.depth >= *first && row.depth <= *last) row.source = std::string(text.text);
+    }
+  }
+
+  void choose_variant(SuiteCase& found, const std::optional<Text>& name, const std::optional<Text>& profile,
+                      const Text& start) {
+    found.variant = name ? variant_named(name->text) : defaults_.variant;
+    if (found.variant == nullptr) {
+      std::string names;
+      for (const Variant* each : all_variants()) names += fmt::format("{}{}", names.empty() ? "" : ", ", each->name());
+      if (name) fault("AP105", *name, "an unknown variant", names);
+      else fault("AP103", start, "the block names no variant", "a line 'variant …', or --variant");
+      return;
+    }
+    // A default profile is one of the default variant only.
+    found.profile = found.variant == defaults_.variant ? defaults_.profile : 0;
+    if (!profile) return;
+    if (const auto index = profile_named(*found.variant, profile->text)) {
+      found.profile = *index;
+      return;
+    }
+    std::string names;
+    for (const auto& each : found.variant->profiles()) names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
+    fault("AP105", *profile, fmt::format("{} has no such profile", found.variant->title()), names);
+  }
+
+  void take_named(SuiteCase found, const Text& name, const FenOptions& options, std::size_t faults) {
+    for (const NamedPosition& each : found.variant->positions()) {
+      if (each.name != name.text) continue;
+      Text fen = name;
+      fen.text = each.fen;
+      finish(std::move(found), fen, options, faults);
+      return;
+    }
+    fault("AP105", name, fmt::format("{} has no position of that name", found.variant->title()), "start, for example");
+  }
+
+  /// Reads the FEN and keeps the case if there was no fault since `faults` were counted.
+  void finish(SuiteCase found, const Text& fen, const FenOptions& options, std::size_t faults) {
+    if (found.rows.empty()) fault("AP103", fen, "no count is given for this position", "a line 'turns 1 20', for example");
+    if (found.variant == nullptr) return;
+    const Parsed<ParsedFen> parsed = found.variant->parse_fen(fen.text, options);
+    const Location where{file_, fen.line, fen.column, 0};
+    const auto keep = [&](const Faults& list) {
+      for (const Fault& each : list) {
+        if (each.level == Level::error) suite_.faults.push_back(to_finding(each, where, fen.line_text));
+      }
+    };
+    if (!parsed) return keep(parsed.error());
+    // A bare board is a diagram: what no game has may stand on it.
+    if (parsed->style.dialect != Dialect::bare) keep(found.variant->faults(parsed->setup, found.profile, parsed->map));
+    if (suite_.faults.size() != faults) return;
+    found.setup = parsed->setup;
+    found.style = parsed->style;
+    found.fen = std::string(fen.text);
+    std::stable_sort(found.rows.begin(), found.rows.end(), [](const SuiteRow& a, const SuiteRow& b) {
+      return std::pair(a.kind, a.depth) < std::pair(b.kind, b.depth);
+    });
+    suite_.cases.push_back(std::move(found));
+  }
+
+  const std::string& file_;
+  const SuiteDefaults& defaults_;
+  std::vector<Entry> block_;
+  Suite suite_;
+};
+
+}  // namespace
+
+Suite parse_suite(std::string_view text, const std::string& file, const SuiteDefaults& defaults) {
+  return Reader(file, defaults).read(text);
+}
+
+}  // namespace arbiter
