@@ -24,6 +24,8 @@ bool same_word(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+Setup Variant::sprinkled(std::size_t, Random&) const { throw InternalError("a variant without a sprinkler"); }
+
 std::span<const Variant* const> all_variants() {
   static const auto list = std::to_array<const Variant*>({
 #define ARBITER_VARIANT(folder) &folder::variant(),

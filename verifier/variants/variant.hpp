@@ -11,6 +11,7 @@
 #include "position/fen.hpp"
 #include "position/move_source.hpp"
 #include "support/finding.hpp"
+#include "support/random.hpp"
 
 namespace arbiter {
 
@@ -80,6 +81,10 @@ class Variant {
   /// The set-up without rights that cannot matter: castling rights without their men, en passant without a legal
   /// capture. Two set-ups are the same position when these are equal.
   [[nodiscard]] virtual Setup essential(const Setup& setup, std::size_t profile) const = 0;
+
+  /// A random set-up on which the two implementations can be compared: any context, rights and passed squares with their
+  /// men; the side to move may be able to take a king.
+  [[nodiscard]] virtual Setup sprinkled(std::size_t profile, Random& random) const;
 };
 
 /// All variants, in the order of variants.def.

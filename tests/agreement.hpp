@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include "crosscheck/agreement.hpp"
+#include "support/random.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter::tests {
+
+/// Compares the two implementations on `count` positions: half from seeded play out of the variant's named set-ups, half
+/// sprinkled. A difference fails the test with the smallest position that still shows it.
+inline void check_agreement(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count) {
+  const MoveSource& rules = variant.rules(profile);
+  const MoveSource& generator = variant.generator(profile);
+  const auto check = [&](const Setup& setup) {
+    const auto found = compare_sources(rules, generator, setup);
+    if (!found) return;
+    const Setup least = shrink(setup, [&](const Setup& smaller) { return compare_sources(rules, generator, smaller).has_value(); });
+    BOOST_FAIL(describe(*compare_sources(rules, generator, least), variant)
+               << "profile " << variant.profiles()[profile].name << ", seed " << seed);
+  };
+
+  Random random(seed);
+  const auto starts = variant.positions();
+  std::size_t done = 0;
+  while (done < count / 2) {
+    const auto start = variant.parse_fen(starts[random.below(starts.size())].fen, {});
+    BOOST_REQUIRE(start.has_value());
+    Setup setup = start->setup;
+    for (int ply = 0; ply < 160 && done < count / 2; ++ply, ++done) {
+      check(setup);
+      // The walk alternates between the implementations, and prefers what changes the number of men.
+      const auto turns = (ply % 2 == 0 ? rules : generator).turns(setup);
+      if (turns.empty()) break;
+      const TurnOutcome* next = &turns[random.below(turns.size())];
+      for (int tries = 0; tries < 2 && next->turn.front().captures.empty(); ++tries) next = &turns[random.below(turns.size())];
+      setup = next->after;
+    }
+  }
+  while (done < count) {
+    check(variant.sprinkled(profile, random));
+    ++done;
+  }
+  BOOST_TEST_MESSAGE(variant.name() << " " << variant.profiles()[profile].name << ": " << done << " positions agree");
+}
+
+}  // namespace arbiter::tests

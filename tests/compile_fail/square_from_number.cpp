@@ -1,0 +1,10 @@
+#include "board/square.hpp"
+
+int f() {
+#ifdef MISUSE
+  const arbiter::Square square = 12;
+#else
+  const arbiter::Square square(12);
+#endif
+  return square.rank();
+}

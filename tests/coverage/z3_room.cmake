@@ -1,0 +1,13 @@
+# Fails if a source file outside puzzles/ and tests/proofs includes a z3 header.
+file(GLOB_RECURSE sources ${ROOT}/verifier/*.?pp ${ROOT}/tools/*.?pp ${ROOT}/tests/*.?pp)
+list(FILTER sources EXCLUDE REGEX "/tests/proofs/")
+list(LENGTH sources count)
+if(count LESS 20)
+  message(FATAL_ERROR "only ${count} sources found below ${ROOT}: looked in the wrong place")
+endif()
+foreach(source IN LISTS sources)
+  file(STRINGS ${source} includes REGEX "#[ \t]*include[ \t]*[<\"]z3")
+  if(includes)
+    message(SEND_ERROR "${source} includes z3: ${includes}")
+  endif()
+endforeach()

@@ -1,0 +1,135 @@
+// What each clause decides: corpus/clauses against both implementations; and no clause without code and a case.
+#define BOOST_TEST_MODULE clauses
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "crosscheck/clause_cases.hpp"
+#include "variants/variant.hpp"
+
+namespace fs = std::filesystem;
+using namespace arbiter;
+
+namespace {
+
+const fs::path source_dir = ARBITER_SOURCE_DIR;
+
+std::string read(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+std::vector<fs::path> files_below(const fs::path& folder, const std::string& extension) {
+  std::vector<fs::path> result;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file() && entry.path().extension() == extension) result.push_back(entry.path());
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+std::set<std::string> declared() {
+  std::set<std::string> ids;
+  for (const Variant* variant : all_variants()) {
+    for (const ClauseInfo& clause : variant->clauses()) ids.emplace(clause.id);
+  }
+  return ids;
+}
+
+/// Whether `code` names `id`, and not merely a longer id that begins with it.
+bool names(const std::string& code, const std::string& id) {
+  for (std::size_t at = code.find(id); at != std::string::npos; at = code.find(id, at + 1)) {
+    const char next = at + id.size() < code.size() ? code[at + id.size()] : ' ';
+    if (next != '.' && next != '_' && std::isalnum(static_cast<unsigned char>(next)) == 0) return true;
+    if (next == '.' && (at + id.size() + 1 >= code.size() || std::isspace(static_cast<unsigned char>(code[at + id.size() + 1])) != 0)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_case_holds_in_both_implementations) {
+  std::size_t cases = 0;
+  for (const fs::path& path : files_below(source_dir / "corpus/clauses", ".clauses")) {
+    const std::string name = path.filename().string();
+    const auto parsed = parse_clause_cases(read(path), name);
+    if (!parsed) {
+      for (const Finding& finding : parsed.error()) {
+        BOOST_ERROR(finding.where.file << ":" << finding.where.line << ": " << finding.message);
+      }
+      continue;
+    }
+    for (const ClauseCase& clause_case : *parsed) {
+      ++cases;
+      for (const Finding& finding : check_clause_case(clause_case, name)) {
+        BOOST_ERROR(finding.where.file << ":" << finding.where.line << ": " << finding.message);
+      }
+    }
+  }
+  BOOST_TEST(cases >= 60U);
+}
+
+BOOST_AUTO_TEST_CASE(every_clause_has_code_and_a_case) {
+  const std::set<std::string> ids = declared();
+  BOOST_TEST(ids.size() >= 44U);
+
+  std::string code;  // the declarative rules and what they share
+  for (const std::string extension : {".cpp", ".hpp"}) {
+    for (const fs::path& path : files_below(source_dir / "verifier", extension)) {
+      const std::string stem = path.stem().string();
+      if (stem == "rules" || stem == "rules_source") code += read(path);
+    }
+  }
+  std::set<std::string> exercised;
+  for (const fs::path& path : files_below(source_dir / "corpus/clauses", ".clauses")) {
+    const auto parsed = parse_clause_cases(read(path), path.filename().string());
+    BOOST_REQUIRE(parsed.has_value());
+    for (const ClauseCase& clause_case : *parsed) {
+      for (const std::string& id : clause_case.clauses) {
+        BOOST_TEST(ids.contains(id), "a case names the unknown clause " << id);
+        exercised.insert(id);
+      }
+    }
+  }
+  for (const std::string& id : ids) {
+    BOOST_TEST(names(code, id), id << " is stated by no rule");
+    BOOST_TEST(exercised.contains(id), id << " has no case in corpus/clauses");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(clauses_say_where_they_come_from) {
+  for (const Variant* variant : all_variants()) {
+    for (const ClauseInfo& clause : variant->clauses()) {
+      BOOST_TEST(!clause.document.empty());
+      BOOST_TEST(!clause.place.empty());
+      BOOST_TEST(clause.reading.size() > 10U);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(broken_case_files_are_findings) {
+  const auto broken = parse_clause_cases("clause X\nvariant nosuch\nfen 8/8\nhas a1\n\nwhat is this\n", "broken");
+  BOOST_REQUIRE(!broken.has_value());
+  std::set<std::size_t> lines;
+  for (const Finding& finding : broken.error()) lines.insert(finding.where.line);
+  BOOST_TEST(lines.contains(2U));
+  BOOST_TEST(lines.contains(6U));
+  const auto wrong = parse_clause_cases(
+      "clause CH.king.step\nvariant chess\nfen 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nof e1 e1-e2\nhas e1-e3\nnot e1-e2\n"
+      "leads e1-e2 => 4k3/8/8/8/8/8/8/4K3 b - - 0 1\nis mate\ncheck white\nplay e1-h8\n",
+      "wrong");
+  BOOST_REQUIRE(wrong.has_value());
+  std::map<std::size_t, int> found;
+  for (const Finding& finding : check_clause_case(wrong->front(), "wrong")) ++found[finding.where.line];
+  for (std::size_t line = 4; line <= 10; ++line) BOOST_TEST(found[line] >= 2, "line " << line << " passed");
+}
