@@ -1,0 +1,89 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "position/setup.hpp"
+
+namespace arbiter::interweave {
+
+inline constexpr Role pawn{0};
+inline constexpr Role smasher{1};
+inline constexpr Role leaper{2};
+inline constexpr Role remover{3};
+inline constexpr Role king{4};
+inline constexpr int role_count = 5;
+
+/// Profiles in the order of Variant::profiles(); rules.md, section Interweave.
+enum class Profile : std::uint8_t { documented, site };
+
+/// The last turn ended with a double step: the square that the pawn passed, and the file on which it arrived (one rank
+/// further, to the left or to the right). Third rank for a white pawn, sixth for a black one.
+struct Passed {
+  Square square;
+  int arrival_file;  ///< square.file() ± 1
+
+  /// Where the pawn stands.
+  [[nodiscard]] Square arrival() const noexcept {
+    return Square::at(arrival_file, square.rank() == 2 ? 3 : 4);
+  }
+  friend constexpr auto operator<=>(const Passed&, const Passed&) noexcept = default;
+};
+
+// State bits: 0..31 the passed square with its direction (one-hot or none), 32..85 the reserves in unary.
+
+/// Nothing if the square is on neither rank, or the arrival file is not one beside it on the board.
+[[nodiscard]] constexpr std::optional<std::size_t> passed_bit(const Passed& passed) noexcept {
+  const int rank = passed.square.rank();
+  const int aside = passed.arrival_file - passed.square.file();
+  if ((rank != 2 && rank != 5) || (aside != 1 && aside != -1)) return std::nullopt;
+  if (passed.arrival_file < 0 || passed.arrival_file > 7) return std::nullopt;
+  return static_cast<std::size_t>((rank == 2 ? 0 : 16) + passed.square.file() * 2 + (aside > 0 ? 1 : 0));
+}
+[[nodiscard]] inline std::optional<Passed> passed(const State& state) noexcept {
+  for (std::size_t bit = 0; bit < 32; ++bit) {
+    if (!state.bits[bit]) continue;
+    const int file = static_cast<int>(bit % 16) / 2;
+    return Passed{Square::at(file, bit < 16 ? 2 : 5), file + (bit % 2 != 0 ? 1 : -1)};
+  }
+  return std::nullopt;
+}
+inline void set_passed(State& state, std::optional<Passed> value) noexcept {
+  for (std::size_t bit = 0; bit < 32; ++bit) state.bits[bit] = false;
+  if (!value) return;
+  if (const auto bit = passed_bit(*value)) state.bits[*bit] = true;
+}
+
+/// The most men of one kind that a reserve can hold: FENs have one digit for each.
+inline constexpr int reserve_limit = 9;
+inline constexpr std::array<Role, 3> reserve_roles{smasher, leaper, remover};
+
+/// The bit that says: at least `count` (1..9) men of `role` are in the reserve of `side`.
+[[nodiscard]] constexpr std::size_t reserve_bit(Side side, Role role, int count) noexcept {
+  const int kind = (side == Side::white ? 0 : 3) + number(role) - number(smasher);
+  return static_cast<std::size_t>(32 + kind * reserve_limit + count - 1);
+}
+/// How many captured men of `role` (Smasher, Leaper, Remover) `side` may still return.
+[[nodiscard]] inline int reserve(const State& state, Side side, Role role) noexcept {
+  int count = 0;
+  while (count < reserve_limit && state.bits[reserve_bit(side, role, count + 1)]) ++count;
+  return count;
+}
+/// `count` is cut to 0..9.
+inline void set_reserve(State& state, Side side, Role role, int count) noexcept {
+  count = std::clamp(count, 0, reserve_limit);
+  for (int i = 1; i <= reserve_limit; ++i) state.bits[reserve_bit(side, role, i)] = i <= count;
+}
+
+// Context byte 0: square + 1 of the man that must go on capturing, 0 at the beginning of a turn.
+
+[[nodiscard]] inline std::optional<Square> chain(const State& state) noexcept {
+  if (state.context[0] == 0) return std::nullopt;
+  return Square(state.context[0] - 1);
+}
+inline void set_chain(State& state, std::optional<Square> square) noexcept {
+  state.context[0] = square ? static_cast<std::uint8_t>(square->index() + 1) : std::uint8_t{0};
+}
+
+}  // namespace arbiter::interweave
