@@ -49,12 +49,14 @@ struct ParsedFen {
   Setup setup;
   FenStyle style;
   FenMap map;
+  Faults warnings{};  ///< what is understood, but not written as it should be; AF102 (blanks or quotes around) among it
 };
 
 /// What the caller knows beside the text.
 struct FenOptions {
   std::optional<Dialect> dialect;  ///< forced dialect
   std::string armies;              ///< "CN": White's army, Black's army; empty = not given
+  bool pad_short_ranks = false;    ///< fill short ranks as the sites do; a warning then, no error
 };
 
 }  // namespace arbiter

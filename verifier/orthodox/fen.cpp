@@ -1,0 +1,207 @@
+#include "orthodox/fen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace arbiter::orthodox {
+namespace {
+
+constexpr std::array<std::string_view, 6> vchess_fields{"board", "turn", "moves", "flags", "en passant", "armies"};
+constexpr std::array<std::string_view, 6> fen_fields{"board", "turn",           "castling",
+                                                     "en passant", "half-move clock", "move number"};
+
+}  // namespace
+
+FenReader::FenReader(std::string_view text, const FenOptions& options, bool has_armies)
+    : options_(options), has_armies_(has_armies), faults_(text), fields_(fen::split(faults_)) {
+  if (!fields_) return;
+  dialect_ = options.dialect.value_or(fen::recognise(*fields_));
+  if (fields_->words.empty()) {  // the text starts with a brace
+    faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board", "a board with eight ranks");
+    fields_.reset();
+    return;
+  }
+  if (!has_armies && !options.armies.empty()) {
+    faults_.add("AF173", 0, 0, "the variant has no armies to choose", "no armies");
+  }
+  if (fields_->json && dialect_ == Dialect::xogo) json_ = fen::read_json(*fields_->json, faults_);
+  if (json_) {
+    for (const fen::JsonEntry& known : *json_) {
+      if (known.key == "flags" || known.key == "enpassant" || (has_armies && known.key == "armies")) continue;
+      faults_.add("AF161", known.place.begin, known.place.end(), "the key of this value is not known",
+                  has_armies ? "armies, flags or enpassant" : "flags or enpassant");
+    }
+  }
+  check_field_count();
+}
+
+FenReader::Counts FenReader::counts() const {
+  switch (dialect_) {
+    case Dialect::vchess:
+      if (!has_armies_) return {5, 5};
+      return {options_.armies.empty() ? std::size_t{6} : std::size_t{5}, 6};
+    case Dialect::xogo: return {3, 3};
+    case Dialect::fen: return {4, 6};
+    case Dialect::bare: break;
+  }
+  return {1, 1};
+}
+
+void FenReader::check_field_count() {
+  const auto [fewest, most] = counts();
+  const std::size_t count = fields_->words.size();
+  const auto& names = dialect_ == Dialect::fen ? fen_fields : vchess_fields;
+  const bool half_counters = dialect_ == Dialect::fen && count == 5;
+  if (count < fewest || half_counters) {
+    const std::size_t all = half_counters ? 6 : fewest;
+    faults_.add("AF105", fields_->end, fields_->end,
+                fmt::format("fields are missing for the dialect {}", to_string(dialect_)),
+                fmt::format("{}", fmt::join(names.begin() + static_cast<std::ptrdiff_t>(count),
+                                            names.begin() + static_cast<std::ptrdiff_t>(all), ", ")));
+  }
+  if (count > most) {
+    faults_.add("AF106", fields_->words[most].begin, fields_->words.back().end(),
+                fmt::format("the dialect {} has no field here", to_string(dialect_)), "the end of the FEN");
+  }
+  if (fields_->json && dialect_ != Dialect::xogo) {
+    faults_.add("AF106", fields_->json->begin, fields_->end,
+                fmt::format("the dialect {} has no field here", to_string(dialect_)), "the end of the FEN");
+  }
+}
+
+const fen::JsonEntry* FenReader::entry(std::string_view key) const {
+  if (!json_) return nullptr;
+  for (const fen::JsonEntry& known : *json_) {
+    if (known.key == key) return &known;
+  }
+  return nullptr;
+}
+
+std::optional<fen::Field> FenReader::armies() const {
+  if (!fields_ || !has_armies_) return std::nullopt;
+  if (dialect_ == Dialect::vchess && fields_->word(5) != nullptr) return *fields_->word(5);
+  if (const auto* known = entry("armies")) return known->place;
+  return std::nullopt;
+}
+
+void FenReader::note(FenMap& map, std::string_view name, const fen::Field& field) const {
+  map.fields.push_back({name, field.begin, field.end()});
+}
+
+void FenReader::read_rights(const Spelling& spelling, ParsedFen& parsed) {
+  std::optional<fen::Field> field;
+  if (const auto* known = entry("flags")) field = known->place;
+  const std::size_t index = dialect_ == Dialect::fen ? 2 : 3;
+  if (dialect_ != Dialect::xogo && fields_->word(index) != nullptr) field = *fields_->word(index);
+  if (!field) return;
+  note(parsed.map, "castling", *field);
+  const auto files = dialect_ == Dialect::fen
+                         ? read_castling_letters(*field, parsed.setup.board, spelling.corner, faults_)
+                         : read_castling_flags(*field, dialect_ == Dialect::xogo ? '0' : 'a', faults_);
+  if (files) set_castling(parsed.setup.state, *files);
+}
+
+void FenReader::read_passed(ParsedFen& parsed) {
+  std::optional<fen::Field> field;
+  if (const auto* known = entry("enpassant")) field = known->place;
+  const std::size_t index = dialect_ == Dialect::fen ? 3 : 4;
+  if (dialect_ != Dialect::xogo && fields_->word(index) != nullptr) field = *fields_->word(index);
+  if (!field) return;
+  note(parsed.map, "en passant", *field);
+  const auto passed = dialect_ == Dialect::xogo ? fen::read_passed_digits(*field, faults_)
+                                                : fen::read_passed_square(*field, faults_);
+  if (passed) set_passed_square(parsed.setup.state, passed->square);
+}
+
+bool FenReader::read_counters(ParsedFen& parsed) {
+  Counters& counters = parsed.setup.counters;
+  const bool black = parsed.setup.to_move == Side::black;
+  if (dialect_ != Dialect::fen) {
+    const fen::Field* field = fields_->word(2);
+    if (field == nullptr) return true;
+    note(parsed.map, "counters", *field);
+    const auto moves = fen::read_counter(*field, "move counter", faults_);
+    counters.plies = moves.value_or(0);
+    return moves.has_value();
+  }
+  counters.plies = black ? 1 : 0;
+  const fen::Field* first = fields_->word(4);
+  const fen::Field* second = fields_->word(5);
+  if (first == nullptr) return true;
+  const auto quiet = fen::read_counter(*first, "half-move clock", faults_);
+  counters.halfmove = quiet.value_or(0);
+  parsed.map.fields.push_back({"counters", first->begin, second != nullptr ? second->end() : first->end()});
+  if (second == nullptr) return quiet.has_value();
+  const auto number = fen::read_counter(*second, "move number", faults_);
+  if (number == 0U) {
+    faults_.add("AF153", second->begin, second->end(), "the move number is 0", "1 or more");
+    return false;
+  }
+  counters.plies = 2 * (number.value_or(1) - 1) + (black ? 1 : 0);
+  return quiet.has_value() && number.has_value();
+}
+
+Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const Judge& judge) {
+  if (!fields_) return tl::make_unexpected(faults_.take());
+  ParsedFen parsed;
+  parsed.setup.state = spelling.state;
+  const std::size_t count = fields_->words.size();
+  const bool shortened = count < counts().most || (dialect_ == Dialect::xogo && !fields_->json);
+  parsed.style = {.dialect = dialect_, .alphabet = spelling.alphabet,
+                  .fields = shortened ? static_cast<std::uint8_t>(count) : std::uint8_t{0}};
+  note(parsed.map, "board", *board());
+  if (const auto field = armies()) note(parsed.map, "armies", *field);
+
+  bool known = fen::read_board(*board(), spelling.letters, options_.pad_short_ranks, parsed.setup.board, parsed.map,
+                               faults_);
+  if (dialect_ != Dialect::bare) {
+    if (const fen::Field* field = fields_->word(1)) {
+      note(parsed.map, "turn", *field);
+      const auto turn = fen::read_turn(*field, faults_);
+      parsed.setup.to_move = turn.value_or(Side::white);
+      known = known && turn;
+    }
+    read_rights(spelling, parsed);
+    read_passed(parsed);
+    if (!read_counters(parsed)) parsed.setup.counters = {parsed.setup.to_move == Side::black ? 1U : 0U, 0};
+  }
+  if (faults_.fatal()) {
+    Faults more;
+    if (known) more = judge(parsed.setup, parsed.map);
+    std::erase_if(more, [](const Fault& fault) { return fault.level == Level::note; });
+    faults_.append(std::move(more));
+    return tl::make_unexpected(faults_.take());
+  }
+  parsed.warnings = faults_.take();
+  return parsed;
+}
+
+std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords& words) {
+  std::string text = fen::write_board(setup.board, words.letter);
+  if (style.dialect == Dialect::bare) return text;
+  text += setup.to_move == Side::white ? " w " : " b ";
+  const CastlingFiles files = castling_of(setup.state);
+  const auto passed = passed_square(setup.state);
+  if (style.dialect == Dialect::fen) {
+    text += castling_letters(files, setup.board, words.corner) + ' ' + (passed ? passed->name() : "-");
+    if (style.fields == 4) return text;
+    return text + fmt::format(" {} {}", setup.counters.halfmove, setup.counters.plies / 2 + 1);
+  }
+  text += std::to_string(setup.counters.plies);
+  if (style.dialect == Dialect::vchess) {
+    text += ' ' + castling_flags(files, setup.board, 'a') + ' ' + (passed ? passed->name() : "-");
+    if (!words.armies.empty() && style.fields != 5) text += ' ' + words.armies;
+    return text;
+  }
+  const std::string flags = castling_flags(files, setup.board, '0');
+  if (style.fields == 3 && words.armies.empty() && flags == "8888" && !passed) return text;
+  text += " {";
+  if (!words.armies.empty()) text += fmt::format("\"armies\":\"{}\",", words.armies);
+  return text + fmt::format("\"flags\":\"{}\",\"enpassant\":\"{}\"}}", flags, passed ? fen::passed_digits(*passed) : "-");
+}
+
+}  // namespace arbiter::orthodox

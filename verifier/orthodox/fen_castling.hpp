@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "orthodox/state.hpp"
+#include "position/fen_text.hpp"
+
+namespace arbiter::orthodox {
+
+/// Whether a man castles along with the king: the corner men of the variant.
+using IsCorner = std::function<bool(const Man&)>;
+
+/// The files of the corner men that may castle, by side; bit 0 = a.
+struct CastlingFiles {
+  std::array<std::uint8_t, 2> files{};
+
+  [[nodiscard]] bool has(Side side, int file) const noexcept {
+    return ((static_cast<unsigned>(files[static_cast<std::size_t>(side)]) >> file) & 1U) != 0;
+  }
+  void add(Side side, int file) noexcept {
+    auto& set = files[static_cast<std::size_t>(side)];
+    set = static_cast<std::uint8_t>(set | (1U << file));
+  }
+};
+
+[[nodiscard]] CastlingFiles castling_of(const State& state) noexcept;
+void set_castling(State& state, const CastlingFiles& files) noexcept;
+
+/// The field of a FEN: K Q k q for the outermost corner man on that side of the king (X-FEN), or file letters. The board
+/// says which file a K means; where it has no such man, the h-file.
+[[nodiscard]] std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, const Board& board,
+                                                                 const IsCorner& corner, fen::FaultList& faults);
+/// K Q k q where they say the right, file letters elsewhere; `-` for none.
+[[nodiscard]] std::string castling_letters(const CastlingFiles& files, const Board& board, const IsCorner& corner);
+
+/// The flags of the sites: four files, White's a-side and h-side, then Black's; vchess counts from `a`, xogo from `0`,
+/// anything past the eighth is a lost right.
+[[nodiscard]] std::optional<CastlingFiles> read_castling_flags(const fen::Field& field, char zero, fen::FaultList& faults);
+/// `zero` + 8 for a lost right. A second right on one wing, which the flags cannot say, is left out.
+[[nodiscard]] std::string castling_flags(const CastlingFiles& files, const Board& board, char zero);
+
+}  // namespace arbiter::orthodox

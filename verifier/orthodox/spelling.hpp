@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+
+#include "orthodox/state.hpp"
+#include "position/fen_board.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter::orthodox {
+
+/// The six orthodox roles.
+[[nodiscard]] std::span<const RoleInfo> roles();
+/// p n b r q k.
+[[nodiscard]] const fen::Letters& letters();
+/// Upper case for White. Throws InternalError for a role that is not orthodox.
+[[nodiscard]] char letter(const Man& man);
+[[nodiscard]] bool is_rook(const Man& man);
+/// How many men of the role a side has at the start: 2 knights, bishops, rooks, 1 queen, 1 king, 8 pawns, none else.
+[[nodiscard]] int men_at_start(Side side, Role role);
+
+}  // namespace arbiter::orthodox

@@ -1,0 +1,107 @@
+#include "position/fen_board.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace arbiter::fen {
+namespace {
+
+struct Reader {
+  const Letters& letters;
+  bool pad;
+  Board& board;
+  FenMap& map;
+  FaultList& faults;
+  bool sound = true;
+
+  void fail(std::string_view rule, std::size_t begin, std::size_t end, std::string message, std::string expected) {
+    faults.add(rule, begin, end, std::move(message), std::move(expected));
+    sound = false;
+  }
+
+  /// `rank` 0..7, from White's side.
+  void read_rank(std::string_view text, std::size_t begin, int rank) {
+    int file = 0;
+    bool gap_before = false;
+    std::size_t too_far = text.size();  // offset of the first character beyond the h-file
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char c = text[i];
+      const std::size_t at = begin + i;
+      if (c >= '0' && c <= '9') {
+        if (c == '0' || c == '9') fail("AF111", at, at + 1, "a gap of that size does not exist", "a digit from 1 to 8");
+        if (gap_before) faults.add("AF112", at - 1, at + 1, "two gaps stand side by side", "one digit for both");
+        gap_before = true;
+        file = std::min(file + (c - '0'), 100);
+      } else {
+        gap_before = false;
+        if (const auto man = letters.man(c)) {
+          if (file < 8) {
+            const Square square = Square::at(file, rank);
+            board.put(square, *man);
+            map.square[static_cast<std::size_t>(square.index())] = static_cast<std::uint32_t>(at);
+          }
+        } else {
+          std::size_t stop = i + 1;  // the rest of a character of several bytes belongs to it
+          while (stop < text.size() && (static_cast<unsigned char>(text[stop]) & 0xC0U) == 0x80U) ++stop;
+          fail("AF110", at, begin + stop, "no man of the variant has this letter", std::string(letters.words()));
+          i = stop - 1;
+        }
+        file = std::min(file + 1, 100);
+      }
+      if (file > 8 && too_far == text.size()) too_far = i;
+    }
+    if (file > 8) {
+      fail("AF114", begin + too_far, begin + text.size(),
+           fmt::format("rank {} has {} squares", rank + 1, file > 99 ? std::string("too many") : std::to_string(file)),
+           "8 squares");
+    } else if (file < 8) {
+      const auto level = pad ? Level::warning : Level::error;
+      faults.add("AF113", level, begin, begin + text.size(), fmt::format("rank {} has {} squares", rank + 1, file),
+                 "8 squares");
+      sound = sound && pad;
+    }
+  }
+};
+
+}  // namespace
+
+bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults) {
+  Reader reader{letters, pad, board, map, faults};
+  const auto ranks = 1 + std::count(field.text.begin(), field.text.end(), '/');
+  std::size_t begin = 0;
+  for (int rank = 7; rank >= 0 && begin <= field.text.size(); --rank) {
+    const std::size_t end = std::min(field.text.find('/', begin), field.text.size());
+    reader.read_rank(field.text.substr(begin, end - begin), field.begin + begin, rank);
+    begin = end + 1;
+  }
+  if (ranks != 8) {
+    const std::size_t place = ranks > 8 ? begin - 1 : field.text.size();
+    reader.fail("AF115", field.begin + place, field.end(), fmt::format("the board has {} ranks", ranks), "8 ranks");
+  }
+  return reader.sound;
+}
+
+std::string write_board(const Board& board, const std::function<char(const Man&)>& letter) {
+  std::string text;
+  for (int rank = 7; rank >= 0; --rank) {
+    int gap = 0;
+    const auto close_gap = [&] {
+      if (gap > 0) text += static_cast<char>('0' + gap);
+      gap = 0;
+    };
+    for (int file = 0; file < 8; ++file) {
+      if (const auto man = board[Square::at(file, rank)]) {
+        close_gap();
+        text += letter(*man);
+      } else {
+        ++gap;
+      }
+    }
+    close_gap();
+    if (rank > 0) text += '/';
+  }
+  return text;
+}
+
+}  // namespace arbiter::fen

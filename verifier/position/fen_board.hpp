@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "position/fen_text.hpp"
+
+namespace arbiter::fen {
+
+/// Which letter means which man, upper case for White.
+class Letters {
+ public:
+  /// `words` says in a few words which letters there are; static storage.
+  constexpr explicit Letters(std::string_view words) noexcept : words_(words) { roles_.fill(-1); }
+  /// `letter` is lower case.
+  constexpr void set(char letter, Role role) noexcept {
+    roles_[static_cast<std::size_t>(letter)] = static_cast<std::int8_t>(number(role));
+  }
+  [[nodiscard]] constexpr std::optional<Man> man(char letter) const noexcept {
+    const bool upper = letter >= 'A' && letter <= 'Z';
+    const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
+    if (lower < 'a' || lower > 'z') return std::nullopt;
+    const std::int8_t role = roles_[static_cast<std::size_t>(lower)];
+    if (role < 0) return std::nullopt;
+    return Man{upper ? Owner::white : Owner::black, static_cast<Role>(role)};
+  }
+  [[nodiscard]] constexpr std::string_view words() const noexcept { return words_; }
+
+ private:
+  std::array<std::int8_t, 128> roles_{};
+  std::string_view words_;
+};
+
+/// Reads the board field into `board` and the places of its men into `map`. False if it is not understood; what could be
+/// read is there all the same. With `pad`, short ranks are filled with empty squares as the sites do, which is a warning.
+bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults);
+
+/// The board field, `letter` being how each man is written.
+[[nodiscard]] std::string write_board(const Board& board, const std::function<char(const Man&)>& letter);
+
+}  // namespace arbiter::fen

@@ -1,0 +1,45 @@
+#include "position/fen_faults.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "position/fault_rules.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::fen {
+
+void FaultList::add(std::string_view rule, std::size_t begin, std::size_t end, std::string message,
+                    std::string expected) {
+  add(rule, fault_rule(rule).level, begin, end, std::move(message), std::move(expected));
+}
+
+void FaultList::add(std::string_view rule, Level level, std::size_t begin, std::size_t end, std::string message,
+                    std::string expected) {
+  if (level == Level::error) fatal_ = true;
+  if (faults_.size() > most) return;
+  if (faults_.size() == most) {
+    faults_.push_back({.rule = "AF109", .level = fault_rule("AF109").level, .begin = begin, .end = end,
+                       .message = "there are more faults than are listed", .seen = {}, .expected = {}});
+    return;
+  }
+  begin = std::min(begin, text_.size());
+  end = std::clamp(end, begin, text_.size());
+  faults_.push_back({.rule = std::string(rule), .level = level, .begin = begin, .end = end,
+                     .message = std::move(message), .seen = printable(text_.substr(begin, end - begin), 40),
+                     .expected = std::move(expected)});
+}
+
+void FaultList::append(Faults faults) {
+  for (Fault& fault : faults) {
+    if (fault.level == Level::error) fatal_ = true;
+    faults_.push_back(std::move(fault));
+  }
+}
+
+Faults FaultList::take() {
+  std::stable_sort(faults_.begin(), faults_.end(),
+                   [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+  return std::exchange(faults_, {});
+}
+
+}  // namespace arbiter::fen

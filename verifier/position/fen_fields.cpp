@@ -1,0 +1,79 @@
+#include "position/fen_fields.hpp"
+
+#include <array>
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace arbiter::fen {
+namespace {
+
+std::optional<PassedSquare> passed(Square square, const Field& field, FaultList& faults) {
+  if (square.rank() != 2 && square.rank() != 5) {
+    faults.add("AF141", field.begin, field.end(), "no pawn passes a square of this rank in a double step",
+               "a square of the third or sixth rank");
+    return std::nullopt;
+  }
+  return PassedSquare{square};
+}
+
+}  // namespace
+
+std::optional<Side> read_turn(const Field& field, FaultList& faults) {
+  if (field.text == "w") return Side::white;
+  if (field.text == "b") return Side::black;
+  faults.add("AF120", field.begin, field.end(), "the side to move is not named", "w or b");
+  return std::nullopt;
+}
+
+std::optional<std::uint32_t> read_counter(const Field& field, std::string_view name, FaultList& faults) {
+  const auto fail = [&](std::string_view rule, std::string_view what) {
+    faults.add(rule, field.begin, field.end(), fmt::format("the {} {}", name, what), "a number");
+    return std::nullopt;
+  };
+  std::string_view digits = field.text;
+  if (!numeric(digits)) return fail("AF150", "is no number");
+  if (digits.front() == '-') return fail("AF151", "is negative");
+  const bool sign = digits.front() == '+';
+  if (sign) digits.remove_prefix(1);
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error != std::errc{} || end != digits.data() + digits.size() || value > 1'000'000) {
+    return fail("AF152", "is too large");
+  }
+  if (sign || (digits.size() > 1 && digits.front() == '0')) {
+    faults.add("AF154", field.begin, field.end(), fmt::format("the {} is spelled in an unusual way", name),
+               std::to_string(value));
+  }
+  return value;
+}
+
+std::optional<PassedSquare> read_passed_square(const Field& field, FaultList& faults) {
+  if (field.text == "-") return PassedSquare{};
+  if (const auto square = Square::parse(field.text)) return passed(*square, field, faults);
+  faults.add("AF140", field.begin, field.end(), "this is no en passant square", "a square such as e3, or -");
+  return std::nullopt;
+}
+
+std::optional<PassedSquare> read_passed_digits(const Field& field, FaultList& faults) {
+  if (field.text == "-") return PassedSquare{};
+  // No row of the board has a letter for its number, so the two spellings never mean different things.
+  if (const auto square = Square::parse(field.text)) {
+    faults.add("AF142", field.begin, field.end(), "the en passant square is spelled as in other dialects",
+               passed_digits(*square));
+    return passed(*square, field, faults);
+  }
+  const auto digit = [](char c) { return c >= '0' && c <= '7'; };
+  if (field.text.size() == 2 && digit(field.text[0]) && digit(field.text[1])) {
+    return passed(Square::at(field.text[1] - '0', 7 - (field.text[0] - '0')), field, faults);
+  }
+  faults.add("AF140", field.begin, field.end(), "this is no en passant square",
+             "row and column as two digits such as 25, or -");
+  return std::nullopt;
+}
+
+std::string passed_digits(Square square) {
+  return {static_cast<char>('0' + (7 - square.rank())), static_cast<char>('0' + square.file())};
+}
+
+}  // namespace arbiter::fen

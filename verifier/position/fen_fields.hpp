@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "position/fen_text.hpp"
+
+namespace arbiter::fen {
+
+/// `w` or `b`.
+[[nodiscard]] std::optional<Side> read_turn(const Field& field, FaultList& faults);
+
+/// A counter up to a million. `name` is what the counter counts, for messages.
+[[nodiscard]] std::optional<std::uint32_t> read_counter(const Field& field, std::string_view name, FaultList& faults);
+
+/// A square that a pawn may have passed.
+struct PassedSquare {
+  std::optional<Square> square;  ///< none for `-`
+};
+
+/// `-` or a square of the third or sixth rank. Nothing if it is neither.
+[[nodiscard]] std::optional<PassedSquare> read_passed_square(const Field& field, FaultList& faults);
+
+/// xogo's spelling: `-` or two base-36 digits, the row from the top and the column from the left, both from 0 ("25" is f6).
+/// A square in letters is understood, with a warning.
+[[nodiscard]] std::optional<PassedSquare> read_passed_digits(const Field& field, FaultList& faults);
+[[nodiscard]] std::string passed_digits(Square square);
+
+/// The two armies' letters or whatever else a dialect names by its JSON keys.
+struct JsonEntry {
+  std::string key;
+  std::string value;
+  Field place;  ///< the value without its quotes
+};
+
+/// The members of a JSON object whose values are strings. Nothing if it is no such object.
+[[nodiscard]] std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& faults);
+
+}  // namespace arbiter::fen

@@ -1,0 +1,90 @@
+#include "position/notation.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+
+#include "support/internal_error.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+void play(Board& board, const Step& step) {
+  const auto corner = step.also ? board[step.also->from] : std::nullopt;
+  board.clear(step.from);
+  for (const Square square : step.captures) board.clear(square);
+  if (step.also) board.clear(step.also->from);
+  board.put(step.to, step.becomes);
+  if (corner) board.put(step.also->to, *corner);
+}
+
+/// Whether `from-to` would read as a king's step, or as none, although it is castling.
+bool reads_as_king_step(const Step& step) { return step.also && std::abs(step.from.file() - step.to.file()) <= 1; }
+
+std::string step_text(const Step& step, const Board& before, const Variant& variant) {
+  std::string text = step.switches ? "switch," : "";
+  if (reads_as_king_step(step)) return text + (step.also->from < step.from ? "O-O-O" : "O-O");
+  const bool on_the_spot = step.from == step.to;
+  text += step.from.name();
+  text += step.captures.empty() ? '-' : 'x';
+  if (!on_the_spot || step.captures.empty()) text += step.to.name();
+  if (!step.captures.empty() && step.captures != SquareSet(step.to)) {
+    char before_square = '{';
+    for (const Square square : step.captures) {
+      text += before_square + square.name();
+      before_square = ',';
+    }
+    text += '}';
+  }
+  const auto man = before[step.from];
+  if (!man || man->role != step.becomes.role || man->owner != step.becomes.owner) {
+    text += {'=', role_info(variant, step.becomes.role).notation};
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_text(const Turn& turn, const Setup& before, const Variant& variant) {
+  Board board = before.board;
+  std::string text;
+  for (const Step& step : turn) {
+    if (!text.empty()) text += ',';
+    text += step_text(step, board, variant);
+    play(board, step);
+  }
+  return text;
+}
+
+char letter(const Man& man, const Variant& variant) {
+  const char lower = role_info(variant, man.role).letter;
+  return man.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
+}
+
+std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
+  std::string text;
+  for (int rank = 7; rank >= 0; --rank) {
+    std::string line{static_cast<char>('1' + rank), ' '};
+    for (int file = 0; file < 8; ++file) {
+      const Square square = Square::at(file, rank);
+      const auto man = board[square];
+      const bool marked = marks.contains(square);
+      line += {marked ? '[' : ' ', man ? letter(*man, variant) : '.', marked ? ']' : ' '};
+    }
+    while (line.back() == ' ') line.pop_back();
+    text += line + '\n';
+  }
+  text += "   a  b  c  d  e  f  g  h";
+  return text;
+}
+
+Counters counters_after(const Setup& before, const Turn& turn, Role pawn) {
+  ensure(!turn.empty(), "a turn has a step");
+  const auto man = before.board[turn.front().from];
+  bool starts_anew = man && man->role == pawn;
+  for (const Step& step : turn) starts_anew = starts_anew || !step.captures.empty();
+  return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};
+}
+
+}  // namespace arbiter

@@ -1,0 +1,258 @@
+// find_turn: from text to one of the legal turns.
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "position/fen_faults.hpp"
+#include "position/notation.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+/// A step as it was written.
+struct Written {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  enum class Kind : unsigned char { step, castling_short, castling_long } kind = Kind::step;
+  std::optional<Square> from;
+  std::optional<Square> to;             ///< none: on the spot
+  bool captures = false;                ///< 'x'
+  std::optional<SquareSet> victims;     ///< in braces
+  char becomes = 0;                     ///< after '='; 0 = not said
+  bool switches = false;
+};
+
+constexpr std::size_t longest_turn = 1024;
+constexpr const char* step_words = "e2-e4, b5xc6, e5xd6{d5}, a7-a8=Q, O-O";
+
+/// Reads the grammar of notation.hpp.
+class Parser {
+ public:
+  Parser(std::string_view text, fen::FaultList& faults) : text_(text), faults_(faults) {}
+
+  std::vector<Written> steps(std::size_t begin, std::size_t end) {
+    std::vector<Written> result;
+    bool switches = false;
+    while (begin <= end) {
+      const std::size_t stop = end_of_step(begin, end);
+      if (text_.substr(begin, stop - begin) == "switch" && result.empty() && !switches) {
+        switches = true;
+      } else if (auto step = read(begin, stop)) {
+        step->switches = std::exchange(switches, false);
+        result.push_back(*step);
+      } else {
+        faults_.add("AT102", begin, stop, "this is not a step", step_words);
+      }
+      begin = stop + 1;
+    }
+    return result;
+  }
+
+ private:
+  std::size_t end_of_step(std::size_t begin, std::size_t end) const {
+    bool inside = false;
+    for (std::size_t at = begin; at < end; ++at) {
+      if (text_[at] == '{') inside = true;
+      if (text_[at] == '}') inside = false;
+      if (text_[at] == ',' && !inside) return at;
+    }
+    return end;
+  }
+
+  std::optional<Square> square(std::string_view& rest) const {
+    const auto found = Square::parse(rest.substr(0, 2));
+    if (found) rest.remove_prefix(2);
+    return found;
+  }
+  static bool take(std::string_view& rest, char c) {
+    if (rest.empty() || rest.front() != c) return false;
+    rest.remove_prefix(1);
+    return true;
+  }
+
+  std::optional<Written> read(std::size_t begin, std::size_t end) const {
+    std::string_view rest = text_.substr(begin, end - begin);
+    Written step;
+    step.begin = begin;
+    step.end = end;
+    if (rest == "O-O" || rest == "O-O-O") {
+      step.kind = rest == "O-O" ? Written::Kind::castling_short : Written::Kind::castling_long;
+      return step;
+    }
+    step.from = square(rest);
+    if (!step.from) return std::nullopt;
+    step.captures = take(rest, 'x');
+    if (!step.captures && !take(rest, '-')) return std::nullopt;
+    step.to = square(rest);
+    if (take(rest, '{')) {
+      SquareSet victims;
+      do {
+        const auto victim = square(rest);
+        if (!victim) return std::nullopt;
+        victims |= *victim;
+      } while (take(rest, ','));
+      if (!take(rest, '}')) return std::nullopt;
+      step.victims = victims;
+    }
+    if (!step.to && !step.victims) return std::nullopt;
+    if (take(rest, '=')) {
+      if (rest.empty() || rest.front() < 'A' || rest.front() > 'Z') return std::nullopt;
+      step.becomes = rest.front();
+      rest.remove_prefix(1);
+    }
+    if (!rest.empty()) return std::nullopt;
+    return step;
+  }
+
+  std::string_view text_;
+  fen::FaultList& faults_;
+};
+
+/// Whether `step` of a man that was `before` is what was written, braces and `=` left out of account.
+bool same_way(const Written& written, const Step& step) {
+  if (written.kind != Written::Kind::step) {
+    const bool is_long = written.kind == Written::Kind::castling_long;
+    return step.also && (step.also->from < step.from) == is_long;
+  }
+  return written.from == step.from && written.to.value_or(*written.from) == step.to &&
+         written.captures == !step.captures.empty() && written.switches == step.switches &&
+         (!written.victims || *written.victims == step.captures);
+}
+
+class Finder {
+ public:
+  Finder(const Setup& before, const Variant& variant, const std::vector<TurnOutcome>& legal, fen::FaultList& faults)
+      : before_(before), variant_(variant), legal_(legal), faults_(faults) {}
+
+  const TurnOutcome* find(const std::vector<Written>& steps) {
+    std::vector<const TurnOutcome*> fit;
+    for (const TurnOutcome& outcome : legal_) fit.push_back(&outcome);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      std::vector<const TurnOutcome*> next;
+      for (const TurnOutcome* outcome : fit) {
+        if (i < outcome->turn.size() && same_way(steps[i], outcome->turn[i]) && becomes(steps[i], *outcome, i)) {
+          next.push_back(outcome);
+        }
+      }
+      if (next.empty()) {
+        fail(steps, i, fit);
+        return nullptr;
+      }
+      fit = std::move(next);
+    }
+    std::vector<const TurnOutcome*> complete;
+    for (const TurnOutcome* outcome : fit) {
+      if (outcome->turn.size() == steps.size()) complete.push_back(outcome);
+    }
+    if (complete.size() == 1) return complete.front();
+    const std::size_t begin = steps.front().begin;
+    const std::size_t end = steps.back().end;
+    if (complete.empty()) {
+      faults_.add("AT106", end, end, "the turn goes on after this step", some(fit, faults_.text().substr(begin, end - begin)));
+    } else {
+      faults_.add("AT105", begin, end, "several legal turns are written like this",
+                  some(complete, faults_.text().substr(begin, end - begin)));
+    }
+    return nullptr;
+  }
+
+ private:
+  /// `=X` must be said where the man changes, and only there.
+  bool becomes(const Written& written, const TurnOutcome& outcome, std::size_t i) const {
+    const std::string text = to_text({outcome.turn.begin(), outcome.turn.begin() + static_cast<std::ptrdiff_t>(i) + 1},
+                                     before_, variant_);
+    const bool changes = text.size() > 2 && text[text.size() - 2] == '=';
+    return written.becomes == (changes ? text.back() : '\0');
+  }
+
+  /// Up to five of the turns, those with the longest common beginning with `text` first.
+  std::string some(const std::vector<const TurnOutcome*>& turns, std::string_view text) const {
+    std::vector<std::pair<std::size_t, std::string>> ranked;
+    for (const TurnOutcome* outcome : turns) {
+      std::string word = to_text(outcome->turn, before_, variant_);
+      const auto common = std::mismatch(word.begin(), word.end(), text.begin(), text.end()).first - word.begin();
+      ranked.emplace_back(static_cast<std::size_t>(common), std::move(word));
+    }
+    std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+      return a.first != b.first ? a.first > b.first : a.second < b.second;
+    });
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < ranked.size() && i < 5; ++i) words.push_back(ranked[i].second);
+    if (ranked.size() > 5) words.push_back("…");
+    return fmt::format("{}", fmt::join(words, " "));
+  }
+
+  void fail(const std::vector<Written>& steps, std::size_t i, const std::vector<const TurnOutcome*>& so_far) {
+    const Written& wrong = steps[i];
+    const std::size_t begin = steps.front().begin;
+    const std::string_view whole = faults_.text().substr(begin, steps.back().end - begin);
+    std::vector<const TurnOutcome*> near = so_far;
+    std::string message;
+    if (i > 0) {
+      message = "no legal turn goes on with this step";
+    } else if (!wrong.from) {
+      message = "castling is not legal here";
+      near.clear();
+      for (const TurnOutcome* outcome : so_far) {
+        if (outcome->turn.front().also) near.push_back(outcome);
+      }
+    } else {
+      std::erase_if(near, [&](const TurnOutcome* outcome) { return outcome->turn.front().from != *wrong.from; });
+      message = near.empty() ? reason(*wrong.from) : "no legal turn begins with this step";
+    }
+    std::string expected = some(near, whole);
+    if (near.empty()) {
+      expected = so_far.empty() ? "no turn: the side to move has none"
+                                : fmt::format("one of {} legal turns, such as {}", so_far.size(), some(so_far, whole));
+    }
+    faults_.add("AT104", wrong.begin, wrong.end, std::move(message), std::move(expected));
+  }
+
+  /// Why no legal turn starts on `from`.
+  std::string reason(Square from) const {
+    const auto man = before_.board[from];
+    if (!man) return fmt::format("{} is empty", from.name());
+    const std::string words = fmt::format("the {} on {}", role_info(variant_, man->role).name, from.name());
+    if (man->owner != Owner::both && man->owner != owner_of(before_.to_move)) {
+      return fmt::format("{} is {}, {} is to move", words, man->owner == Owner::white ? "White's" : "Black's",
+                         before_.to_move == Side::white ? "White" : "Black");
+    }
+    return words + " has no legal turn";
+  }
+
+  const Setup& before_;
+  const Variant& variant_;
+  const std::vector<TurnOutcome>& legal_;
+  fen::FaultList& faults_;
+};
+
+}  // namespace
+
+Parsed<TurnOutcome> find_turn(std::string_view text, const Setup& before, const Variant& variant,
+                              const std::vector<TurnOutcome>& legal) {
+  fen::FaultList faults(text);
+  const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  std::size_t begin = 0;
+  std::size_t end = text.size();
+  while (begin < end && blank(text[begin])) ++begin;
+  while (end > begin && blank(text[end - 1])) --end;
+  if (begin == end) {
+    faults.add("AT101", 0, text.size(), "there is no turn", step_words);
+  } else if (end - begin > longest_turn) {
+    faults.add("AT102", begin, end, "this is too long for a turn", step_words);
+  } else {
+    const std::vector<Written> steps = Parser(text, faults).steps(begin, end);
+    if (!faults.fatal() && steps.empty()) {
+      faults.add("AT106", end, end, "the turn goes on after this", "a step");
+    } else if (!faults.fatal()) {
+      if (const TurnOutcome* found = Finder(before, variant, legal, faults).find(steps)) return *found;
+    }
+  }
+  return tl::make_unexpected(faults.take());
+}
+
+}  // namespace arbiter

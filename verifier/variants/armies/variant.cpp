@@ -1,0 +1,136 @@
+#include "variants/variant.hpp"
+
+#include <array>
+
+#include "orthodox/faults.hpp"
+#include "position/fault_rules.hpp"
+#include "variants/armies/fen.hpp"
+#include "variants/armies/sources.hpp"
+#include "variants/armies/spelling.hpp"
+
+namespace arbiter::armies {
+namespace {
+
+constexpr std::array<std::string_view, 1> names{"Cwda"};
+
+constexpr auto readings = std::to_array<ProfileInfo>({
+    {"documented", "the rule page; castling of the other armies, where it is silent, as in orthodox chess"},
+});
+
+constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "orthodox/clauses.def"
+});
+constexpr auto own_clauses = std::to_array<ClauseInfo>({
+#include "variants/armies/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+/// The orthodox set-up with the roles replaced, as vchess writes it.
+std::string start_of(const Pairing& pairing) {
+  Setup setup;
+  for (const Side side : {Side::white, Side::black}) {
+    const Army own = pairing[static_cast<std::size_t>(side)];
+    set_army(setup.state, side, own);
+    const auto& [corner, knight, bishop, queen] = pieces(own);
+    const std::array<Role, 8> row{corner, knight, bishop, queen, orthodox::king, bishop, knight, corner};
+    for (int file = 0; file < 8; ++file) {
+      setup.board.put(Square::at(file, relative_rank(side, 0)), man_of(side, row[static_cast<std::size_t>(file)]));
+      setup.board.put(Square::at(file, relative_rank(side, 1)), man_of(side, orthodox::pawn));
+    }
+    for (const int file : {0, 7}) orthodox::set_castling(setup.state, side, file, true);
+  }
+  return write_fen(setup, {.dialect = Dialect::vchess, .alphabet = static_cast<std::uint8_t>(Alphabet::site), .fields = 0});
+}
+
+class Armies final : public Variant {
+ public:
+  std::string_view name() const override { return "armies"; }
+  std::string_view title() const override { return "Chess with Different Armies"; }
+  std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const ProfileInfo> profiles() const override { return readings; }
+  std::span<const RoleInfo> roles() const override { return armies::roles(); }
+
+  std::vector<ClauseInfo> clauses() const override {
+    std::vector<ClauseInfo> all(orthodox_clauses.begin(), orthodox_clauses.end());
+    all.insert(all.end(), own_clauses.begin(), own_clauses.end());
+    return all;
+  }
+
+  std::vector<NamedPosition> positions() const override {
+    constexpr std::array list{Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies};
+    std::vector<NamedPosition> result{
+        {"start", start_of({Army::fide, Army::fide}), "Fide against Fide: the orthodox set-up"}};
+    for (const Army white : list) {
+      for (const Army black : list) {
+        const Pairing pairing{white, black};
+        result.push_back({"start:" + letters(pairing), start_of(pairing), "the set-up of the pairing (D3)"});
+      }
+    }
+    return result;
+  }
+
+  const MoveSource& rules(std::size_t) const override { return armies::rules(); }
+  const MoveSource& generator(std::size_t) const override { return armies::generator(); }
+  const TurnCounter& counter(std::size_t) const override { return armies::counter(); }
+
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+    return armies::parse_fen(text, options,
+                             [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+  }
+
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
+    return armies::write_fen(setup, style);
+  }
+
+  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    const Pairing pairing = pairing_of(setup.state);
+    const auto army_of_man = [&](const Man& man) { return pairing[man.owner == Owner::black ? 1 : 0]; };
+    const orthodox::Nature nature{
+        .source = rules(profile),
+        .role_count = role_count,
+        .at_start =
+            [&](Side side, Role role) {
+              const auto& own = pieces(pairing[static_cast<std::size_t>(side)]);
+              if (role == own[3]) return 1;
+              return role == own[0] || role == own[1] || role == own[2] ? 2 : 0;
+            },
+        .corner = [&](const Man& man) { return man.role == corner_of(army_of_man(man)); },
+        // Bedes keep their shade, too, but castling in a shuffled set-up may change it.
+        .keeps_shade = [](Role role) { return role == orthodox::bishop || role == fad; },
+        .letter = [&](const Man& man) { return letter(man, setup.state, Alphabet::documents); },
+        .first_rank_pawns = false,
+    };
+    Faults result = orthodox::faults(setup, map, nature);
+    for (const Square square : setup.board.occupied()) {
+      const Man man = *setup.board[square];
+      const auto army = army_of(man.role);
+      if (!army || *army == pairing[0] || *army == pairing[1]) continue;
+      const std::size_t begin = map.square[static_cast<std::size_t>(square.index())];
+      const bool in_text = map.field("board").end > begin;
+      result.push_back({.rule = "AF250", .level = fault_rule("AF250").level, .begin = begin,
+                        .end = in_text ? begin + 1 : begin,
+                        .message = "the man belongs to the " + std::string(armies::name(*army)) +
+                                   ", who are not in play (" + letters(pairing) + ")",
+                        .seen = std::string{nature.letter(man)} + " on " + square.name(),
+                        .expected = "a man of the armies in play"});
+    }
+    return result;
+  }
+
+  Setup essential(const Setup& setup, std::size_t profile) const override {
+    // Both implementations castle with any piece that a right names, so none of those rights is idle.
+    return orthodox::essential(setup, generator(profile), [](const Man& man) {
+      return man.role != orthodox::pawn && man.role != orthodox::king;
+    });
+  }
+};
+
+}  // namespace
+
+const Variant& variant() {
+  static const Armies object;
+  return object;
+}
+
+}  // namespace arbiter::armies

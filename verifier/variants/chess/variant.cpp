@@ -1,0 +1,90 @@
+#include "variants/variant.hpp"
+
+#include <array>
+
+#include "orthodox/faults.hpp"
+#include "orthodox/fen.hpp"
+#include "orthodox/spelling.hpp"
+#include "variants/armies/sources.hpp"
+
+namespace arbiter::chess {
+namespace {
+
+constexpr std::array<std::string_view, 2> names{"Chess", "orthodox"};
+
+constexpr auto readings = std::to_array<ProfileInfo>({
+    {"documented", "the FIDE Laws of Chess; shuffled set-ups castle as in their appendix"},
+});
+
+constexpr auto base_clauses = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "orthodox/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+/// Orthodox chess: Different Armies with Fide on both sides, under its own name and with its own letters. The armies'
+/// context bytes are 0 for Fide, so a set-up of chess is one of the pairing as it stands.
+class Chess final : public Variant {
+ public:
+  std::string_view name() const override { return "chess"; }
+  std::string_view title() const override { return "Chess"; }
+  std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const ProfileInfo> profiles() const override { return readings; }
+  std::span<const RoleInfo> roles() const override { return orthodox::roles(); }
+  std::vector<ClauseInfo> clauses() const override { return {base_clauses.begin(), base_clauses.end()}; }
+
+  std::vector<NamedPosition> positions() const override {
+    static constexpr const char* perft_page = "Chess Programming Wiki, Perft Results";
+    return {
+        {"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "FIDE Laws, article 2"},
+        {"kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", perft_page},
+        {"position3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", perft_page},
+        {"position4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", perft_page},
+        {"position4-mirrored", "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1", perft_page},
+        {"position5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", perft_page},
+        {"position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", perft_page},
+    };
+  }
+
+  const MoveSource& rules(std::size_t) const override { return armies::rules(); }
+  const MoveSource& generator(std::size_t) const override { return armies::generator(); }
+  const TurnCounter& counter(std::size_t) const override { return armies::counter(); }
+
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+    FenOptions own = options;
+    if (own.armies == "FF") own.armies.clear();  // that is what chess is
+    orthodox::FenReader reader(text, own, false);
+    return reader.read({orthodox::letters(), orthodox::is_rook, {}, 0},
+                       [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+  }
+
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
+    return orthodox::write_fen(setup, style, {orthodox::letter, orthodox::is_rook, {}});
+  }
+
+  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    const orthodox::Nature nature{
+        .source = rules(profile),
+        .role_count = orthodox::first_free,
+        .at_start = orthodox::men_at_start,
+        .corner = orthodox::is_rook,
+        .keeps_shade = [](Role role) { return role == orthodox::bishop; },
+        .letter = orthodox::letter,
+        .first_rank_pawns = false,
+    };
+    return orthodox::faults(setup, map, nature);
+  }
+
+  Setup essential(const Setup& setup, std::size_t profile) const override {
+    return orthodox::essential(setup, generator(profile), orthodox::is_rook);
+  }
+};
+
+}  // namespace
+
+const Variant& variant() {
+  static const Chess object;
+  return object;
+}
+
+}  // namespace arbiter::chess

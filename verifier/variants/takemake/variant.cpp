@@ -1,0 +1,93 @@
+#include "variants/variant.hpp"
+
+#include <array>
+
+#include "orthodox/faults.hpp"
+#include "orthodox/fen.hpp"
+#include "orthodox/spelling.hpp"
+#include "variants/takemake/sources.hpp"
+
+namespace arbiter::takemake {
+namespace {
+
+constexpr std::array<std::string_view, 1> names{"Takenmake"};
+
+constexpr auto readings = std::to_array<ProfileInfo>({
+    {"documented", "the rule page; where it is silent, the published problems and their solver decide"},
+    {"problemists",
+     "as the problemists have it: a pawn that takes on its last rank does not promote there; it moves on as the captured "
+     "man and promotes only if that ends on its last rank"},
+    {"site",
+     "as the site plays: a make-leg as a pawn goes the capturer's way, two squares only for a pawn on its side's first or "
+     "second rank; pawns may come back to their first rank"},
+});
+
+constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "orthodox/clauses.def"
+});
+constexpr auto own_clauses = std::to_array<ClauseInfo>({
+#include "variants/takemake/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
+
+class TakeMake final : public Variant {
+ public:
+  std::string_view name() const override { return "takemake"; }
+  std::string_view title() const override { return "Take & Make"; }
+  std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const ProfileInfo> profiles() const override { return readings; }
+  std::span<const RoleInfo> roles() const override { return orthodox::roles(); }
+
+  std::vector<ClauseInfo> clauses() const override {
+    std::vector<ClauseInfo> all(orthodox_clauses.begin(), orthodox_clauses.end());
+    all.insert(all.end(), own_clauses.begin(), own_clauses.end());
+    return all;
+  }
+
+  std::vector<NamedPosition> positions() const override {
+    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah -", "the orthodox set-up (D2)"}};
+  }
+
+  const MoveSource& rules(std::size_t profile) const override { return takemake::rules(profile_of(profile)); }
+  const MoveSource& generator(std::size_t profile) const override { return takemake::generator(profile_of(profile)); }
+  const TurnCounter& counter(std::size_t profile) const override { return takemake::counter(profile_of(profile)); }
+
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+    orthodox::FenReader reader(text, options, false);
+    return reader.read({orthodox::letters(), orthodox::is_rook, {}, 0},
+                       [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+  }
+
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
+    return orthodox::write_fen(setup, style, {orthodox::letter, orthodox::is_rook, {}});
+  }
+
+  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    const orthodox::Nature nature{
+        .source = rules(profile),
+        .role_count = orthodox::first_free,
+        .at_start = orthodox::men_at_start,
+        .corner = orthodox::is_rook,
+        .keeps_shade = [](Role) { return false; },  // a make-leg takes a bishop to the other shade
+        .letter = orthodox::letter,
+        .first_rank_pawns = profile_of(profile) == Profile::site,
+    };
+    return orthodox::faults(setup, map, nature);
+  }
+
+  Setup essential(const Setup& setup, std::size_t profile) const override {
+    return orthodox::essential(setup, generator(profile), orthodox::is_rook);
+  }
+};
+
+}  // namespace
+
+const Variant& variant() {
+  static const TakeMake object;
+  return object;
+}
+
+}  // namespace arbiter::takemake
