@@ -45,4 +45,9 @@ void lose_rights(Effect& effect, Side side, Role mover, Square from, SquareSet c
   }
 }
 
+Status status(bool in_check, bool any_turn) noexcept {
+  if (!any_turn) return in_check ? Status::mate : Status::stalemate;
+  return in_check ? Status::check : Status::ongoing;
+}
+
 }  // namespace arbiter::orthodox

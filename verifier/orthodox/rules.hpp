@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "orthodox/state.hpp"
+#include "position/move_source.hpp"
 #include "rules/candidate.hpp"
 #include "rules/movement.hpp"
 
@@ -16,6 +17,9 @@ namespace arbiter::orthodox {
 /// man, and every passed square. Rights are by square: the right with the corner man on h1 goes when anything leaves or
 /// is captured on h1.
 void lose_rights(Effect& effect, Side side, Role mover, Square from, SquareSet captures);
+
+/// CH.end.mate, CH.end.stalemate: how the game stands for the side to move.
+[[nodiscard]] Status status(bool in_check, bool any_turn) noexcept;
 
 /// What the variants that rest on orthodox chess ask of each other's lore:
 ///   movement(role)                 how a piece (not a pawn) moves

@@ -16,6 +16,25 @@ void Effect::set(Square square, std::optional<Man> man) {
   squares_ |= square;
 }
 
+void Effect::copy_bit(std::size_t to, std::size_t from) {
+  known_bits_[to] = known_bits_[from];
+  bit_values_[to] = bit_values_[from];
+  const int distance = static_cast<int>(from) + bit_offsets_[from] - static_cast<int>(to);
+  ensure(distance >= -128 && distance <= 127, "a bit is copied from nearby");
+  bit_offsets_[to] = static_cast<std::int8_t>(distance);
+  shifted_ = shifted_ || distance != 0;
+}
+
+void Effect::increase(std::size_t first, std::size_t count) {
+  for (std::size_t i = count; i-- > 1;) copy_bit(first + i, first + i - 1);
+  set_bit(first, true);
+}
+
+void Effect::decrease(std::size_t first, std::size_t count) {
+  for (std::size_t i = 0; i + 1 < count; ++i) copy_bit(first + i, first + i + 1);
+  set_bit(first + count - 1, false);
+}
+
 Setup Effect::apply(const Setup& before) const {
   Setup after = before;
   for (std::size_t i = 0; i < count_; ++i) {
@@ -25,7 +44,10 @@ Setup Effect::apply(const Setup& before) const {
       after.board.clear(changes_[i].square);
     }
   }
-  after.state.bits = (before.state.bits & ~known_bits_) | (bit_values_ & known_bits_);
+  if (shifted_) {
+    for (std::size_t bit = 0; bit < State::bit_count; ++bit) after.state.bits[bit] = before.state.bits[bit_source(bit)];
+  }
+  after.state.bits = (after.state.bits & ~known_bits_) | (bit_values_ & known_bits_);
   after.state.context = context;
   if (turn_over) after.to_move = opponent(before.to_move);
   return after;

@@ -35,17 +35,24 @@ class Effect {
     known_bits_[bit] = true;
     bit_values_[bit] = value;
   }
+  /// A unary counter in `count` bits from `first` on goes up or down by one, whatever it was; full or empty it stays.
+  void increase(std::size_t first, std::size_t count);
+  void decrease(std::size_t first, std::size_t count);
 
   [[nodiscard]] const Change* change(Square square) const noexcept {
     if (!squares_.contains(square)) return nullptr;
-    for (const Change& change : changes_) {
-      if (change.square == square) return &change;
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (changes_[i].square == square) return &changes_[i];
     }
     return nullptr;
   }
+  /// What `bit` is afterwards, if the effect alone decides that; otherwise it is bit_source(bit) of before.
   [[nodiscard]] std::optional<bool> bit(std::size_t bit) const noexcept {
     if (!known_bits_[bit]) return std::nullopt;
     return bit_values_[bit];
+  }
+  [[nodiscard]] std::size_t bit_source(std::size_t bit) const noexcept {
+    return static_cast<std::size_t>(static_cast<int>(bit) + bit_offsets_[bit]);
   }
 
   /// The set-up afterwards.
@@ -53,12 +60,15 @@ class Effect {
 
  private:
   void set(Square square, std::optional<Man> man);
+  void copy_bit(std::size_t to, std::size_t from);
 
   std::array<Change, capacity> changes_;
   std::size_t count_ = 0;
   SquareSet squares_;
   std::bitset<State::bit_count> known_bits_;
   std::bitset<State::bit_count> bit_values_;
+  std::array<std::int8_t, State::bit_count> bit_offsets_{};  ///< a bit that is not known is that of before, this far on
+  bool shifted_ = false;                                     ///< some offset is not zero
 };
 
 }  // namespace arbiter

@@ -98,7 +98,7 @@ class After {
   }
   [[nodiscard]] Truth bit(std::size_t bit) const {
     if (const auto value = effect_->bit(bit)) return truth<Truth>(*value);
-    return base_->bit(bit);
+    return base_->bit(effect_->bit_source(bit));
   }
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept { return effect_->context; }
   template <class F>

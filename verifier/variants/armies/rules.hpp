@@ -89,6 +89,22 @@ class Rules {
     }
   }
 
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    for_each_turn(view, side, squares, sink);
+  }
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
+    return no(kings_safe(view, side));
+  }
+
+  [[nodiscard]] Status status(const Setup& setup, bool any_turn) const {
+    return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_turn);
+  }
+
+  [[nodiscard]] static Side side_of(const Setup&, Man man) { return man.owner == Owner::black ? Side::black : Side::white; }
+
   [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
     return counters_after(before, turn, orthodox::pawn);
   }
