@@ -39,7 +39,9 @@ std::string nearest(std::string_view typed, std::span<const std::string> words) 
   std::string best;
   std::size_t least = std::max<std::size_t>(2, typed.size() / 3) + 1;
   for (const std::string& word : words) {
-    const std::size_t distance = edit_distance(typed, word);
+    // The beginning of a word is as near as a slip or two.
+    const bool beginning = typed.size() >= 3 && word.starts_with(typed);
+    const std::size_t distance = beginning ? 2 : edit_distance(typed, word);
     if (distance < least && distance < std::max(typed.size(), word.size())) {
       least = distance;
       best = word;

@@ -47,6 +47,7 @@ struct Entry {
 
 constexpr std::size_t longest_line = 100'000;  ///< bytes; what is longer is no table
 constexpr std::size_t most_faults = 100;       ///< a file with more is something else
+constexpr std::size_t most_lines = 400;        ///< of a block: every depth of every kind with its source, and more
 constexpr std::array once{"id", "variant", "profile", "armies", "fen", "position"};
 constexpr const char* all_keys = "id, variant, profile, armies, fen, position, turns, steps, results or source";
 
@@ -109,6 +110,7 @@ class Reader {
     } else {
       const auto [key, value] = content.word();
       block_.push_back({key, value});
+      if (block_.size() == most_lines) close_block();
     }
   }
 
@@ -254,7 +256,9 @@ class Reader {
 
   /// Reads the FEN and keeps the case if there was no fault since `faults` were counted.
   void finish(SuiteCase found, const Text& fen, const FenOptions& options, std::size_t faults) {
-    if (found.rows.empty()) fault("AP103", fen, "no count is given for this position", "a line 'turns 1 20', for example");
+    // A row that cannot be read has its own fault already.
+    const bool blank = found.rows.empty() && suite_.faults.size() == faults;
+    if (blank) fault("AP103", fen, "no count is given for this position", "a line 'turns 1 20', for example");
     if (found.variant == nullptr) return;
     const Parsed<ParsedFen> parsed = found.variant->parse_fen(fen.text, options);
     const Location where{file_, fen.line, fen.column, 0};

@@ -1,0 +1,217 @@
+#define BOOST_TEST_MODULE perft
+#include <boost/test/unit_test.hpp>
+
+#include <array>
+#include <atomic>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "perft/counting.hpp"
+#include "perft/suite.hpp"
+#include "perft/suite_check.hpp"
+#include "perft/workers.hpp"
+#include "unit/toy_variant.hpp"
+
+namespace {
+
+using namespace arbiter;
+
+const ToyVariant toy;
+
+std::vector<std::string> counted(CountKind kind, int first, int last, unsigned threads = 1,
+                                 SourceKind source = SourceKind::generator) {
+  CountJob job;
+  job.variant = &toy;
+  job.source = source;
+  job.kind = kind;
+  job.threads = threads;
+  std::vector<std::string> numbers;
+  const auto counts = count_depths(job, ToyVariant::start(), first, last);
+  for (const DepthCount& each : counts.value()) numbers.push_back(to_string(each.nodes));
+  return numbers;
+}
+
+using Words = std::vector<std::string>;
+
+/// "line:column rule" of every fault.
+Words places(const Suite& suite) {
+  Words words;
+  for (const Finding& each : suite.faults) {
+    words.push_back(std::to_string(each.where.line) + ":" + std::to_string(each.where.column) + " " + each.rule);
+  }
+  return words;
+}
+
+Suite suite_of(std::string_view text, const char* variant = nullptr) {
+  SuiteDefaults defaults;
+  if (variant != nullptr) defaults.variant = variant_named(variant);
+  return parse_suite(text, "table", defaults);
+}
+
+void check_words(const Words& found, const Words& right) { BOOST_TEST(found == right, boost::test_tools::per_element()); }
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(numbers_of_128_bits) {
+  BOOST_TEST(to_string(Count{0}) == "0");
+  BOOST_TEST(to_string(~Count{0}) == "340282366920938463463374607431768211455");  // 2^128 - 1
+  for (const char* digits : {"0", "20", "18446744073709551616", "340282366920938463463374607431768211455"}) {
+    BOOST_TEST(to_string(count_from(digits).value()) == digits);
+  }
+  for (const char* digits : {"", "-1", "1,000", "x", " 1", "340282366920938463463374607431768211456"}) {
+    BOOST_TEST(!count_from(digits).has_value(), digits);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(turns_steps_and_results_of_a_game_of_arithmetic) {
+  // 2^n ways, 2n steps of which every second is a choice, n + 1 squares.
+  check_words(counted(CountKind::turns, 0, 3), {"1", "2", "4", "8"});
+  check_words(counted(CountKind::steps, 0, 6), {"1", "1", "2", "2", "4", "4", "8"});
+  check_words(counted(CountKind::results, 0, 3), {"1", "2", "3", "4"});
+  check_words(counted(CountKind::results, 2, 3), {"3", "4"});
+}
+
+BOOST_AUTO_TEST_CASE(threads_and_sources_change_nothing) {
+  for (const CountKind kind : {CountKind::turns, CountKind::steps, CountKind::results}) {
+    const Words right = counted(kind, 0, 6);
+    for (const unsigned threads : {2U, 3U, 16U}) check_words(counted(kind, 0, 6, threads), right);
+    check_words(counted(kind, 0, 6, 2, SourceKind::rules), right);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_divide_adds_up_in_order) {
+  CountJob job;
+  job.variant = &toy;
+  for (const unsigned threads : {1U, 4U}) {
+    job.threads = threads;
+    const auto parts = divide(job, ToyVariant::start(), 4);
+    BOOST_REQUIRE_EQUAL(parts.size(), 2U);
+    BOOST_TEST((parts[0].turn < parts[1].turn));
+    Count sum = 0;
+    for (const DivideEntry& each : parts) sum += each.nodes;
+    BOOST_TEST(to_string(sum) == counted(CountKind::turns, 4, 4).front());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(results_give_up_above_their_limit) {
+  CountJob job;
+  job.variant = &toy;
+  job.kind = CountKind::results;
+  job.most_positions = 3;
+  BOOST_TEST(count_depths(job, ToyVariant::start(), 1, 2).has_value());
+  const auto counts = count_depths(job, ToyVariant::start(), 1, 3);
+  BOOST_REQUIRE(!counts.has_value());
+  BOOST_TEST(counts.error().reason == "more than 3 distinct positions at depth 3");
+}
+
+BOOST_AUTO_TEST_CASE(shared_work_is_done_once_and_fails_loudly) {
+  std::array<std::atomic<int>, 100> done{};
+  share_work(done.size(), 4, [&](std::size_t i) { ++done[i]; });
+  for (const auto& each : done) BOOST_TEST(each.load() == 1);
+  const auto fail = [](std::size_t i) {
+    if (i == 50) throw std::runtime_error("broken");
+  };
+  BOOST_CHECK_THROW(share_work(100, 4, fail), std::runtime_error);
+  BOOST_CHECK_THROW(share_work(100, 1, fail), std::runtime_error);
+  share_work(0, 4, [](std::size_t) { BOOST_ERROR("there is no work"); });
+}
+
+BOOST_AUTO_TEST_CASE(blocks_and_lines) {
+  const Suite suite = suite_of(
+      "# a comment\r\n"
+      "id  first one\r\n"
+      "variant CHESS\r\n"
+      "  # another\r\n"
+      "position start\r\n"
+      "results 2 400\r\n"
+      "turns 2 400\r\n"
+      "turns 1 20\r\n"
+      "source 2 a book, page 3\r\n"
+      "\r\n"
+      "7k/8/8/8/8/8/8/K7 w - - 0 1 ;D1 3 ;D2 9\r\n"
+      "7k/8/8/8/8/8/8/K7 b - - 0 1;D1 3;",
+      "chess");
+  check_words(places(suite), {});
+  BOOST_REQUIRE_EQUAL(suite.cases.size(), 3U);
+  const SuiteCase& first = suite.cases[0];
+  BOOST_TEST(first.id == "first one");
+  BOOST_TEST(first.where.line == 2U);
+  BOOST_REQUIRE_EQUAL(first.rows.size(), 3U);
+  BOOST_TEST(first.rows[0].depth == 1);
+  BOOST_TEST(first.rows[0].source.empty());
+  BOOST_TEST(first.rows[1].source == "a book, page 3");
+  BOOST_TEST(first.rows[1].line == 7U);
+  BOOST_TEST((first.rows[2].kind == CountKind::results));
+  BOOST_TEST(to_string(suite.cases[1].rows[1].nodes) == "9");
+  BOOST_TEST((suite.cases[2].setup.to_move == Side::black));
+  BOOST_TEST(suite.cases[2].rows.size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(broken_suites_say_where) {
+  check_words(places(suite_of("")), {});
+  check_words(places(suite_of("foo bar\n")), {"1:1 AP101", "1:1 AP103", "1:1 AP103"});
+  check_words(places(suite_of("variant ches\nposition start\nturns 1 20\n")), {"1:9 AP105"});
+  check_words(places(suite_of("variant chess\nprofile xx\nposition start\nturns 1 20\n")), {"2:9 AP105"});
+  check_words(places(suite_of("variant chess\nposition start\n")), {"2:10 AP103"});
+  check_words(places(suite_of("variant chess\nposition there\nturns 1 20\n")), {"2:10 AP105"});
+  check_words(places(suite_of("variant chess\nposition start\nturns 65 20\nturns 1 2O\nturns 1\nturns\n")),
+              {"3:7 AP104", "4:9 AP104", "5:8 AP104", "6:6 AP104", "6:6 AP104"});
+  check_words(places(suite_of("variant chess\nid a\nid b\nposition start\nturns 1 20\nturns 1 20\n")),
+              {"3:1 AP102", "6:7 AP102"});
+  check_words(places(suite_of("variant chess\nposition start\nturns 1 20\nsource 1\nsource a b\n")),
+              {"4:8 AP103", "5:8 AP104"});
+  check_words(places(suite_of("8/8/8/8/8/8/8/8 w - - 0 1 ;D1 0\n")), {"1:1 AP103"});
+  check_words(places(suite_of("7k/8/8/8/8/8/8/K7 w - - 0 1 ;D1 3 ;xx 4\n", "chess")), {"1:36 AP101"});
+  check_words(places(suite_of(std::string("id a\n\0b", 7))), {"2:1 AP101"});
+  for (const Suite& each : {suite_of("variant chess\nfen 8/8\nturns 1 1\n"), suite_of("8/8 ;D1 1", "chess")}) {
+    BOOST_TEST(!each.faults.empty());
+    BOOST_TEST(each.cases.empty());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_fault_spoils_its_own_case_only) {
+  const Suite suite = suite_of("variant chess\nposition start\nturns 1 x\n\nvariant chess\nposition start\nturns 1 20\n");
+  BOOST_TEST(suite.faults.size() == 1U);
+  BOOST_TEST(suite.cases.size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(faults_are_bounded) {
+  std::string lines;
+  for (int i = 0; i < 10'000; ++i) lines += "what is this\n";
+  const Suite suite = suite_of(lines);
+  BOOST_TEST(suite.faults.size() < 1000U);
+  BOOST_TEST(suite.faults.back().rule == "AP106");
+}
+
+BOOST_AUTO_TEST_CASE(any_bytes_are_survived) {
+  std::mt19937 random(20261121);
+  const std::string_view pieces[] = {"id ", "variant chess\n", "fen ", "position start\n", "turns 1 20\n", ";D1 2", "\n",
+                                     "\n\n", " ", "#", "source ", "1-", "-", "\r", "\xff", "99999999999999999999 ", "8/8/"};
+  for (int i = 0; i < 3000; ++i) {
+    std::string text;
+    for (int j = 0; j < 12; ++j) text += pieces[random() % std::size(pieces)];
+    const Suite suite = suite_of(text, i % 2 == 0 ? "chess" : nullptr);
+    for (const Finding& each : suite.faults) BOOST_TEST(each.where.line >= 1U);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
+  SuiteCase claimed;
+  claimed.variant = &toy;
+  claimed.setup = ToyVariant::start();
+  claimed.rows = {{CountKind::turns, 1, 2, "", 1}, {CountKind::turns, 2, 5, "", 2}, {CountKind::results, 3, 4, "", 3},
+                  {CountKind::turns, 9, 1000, "", 4}};
+  const auto rows = check_case(claimed, CountJob{}, Count{100});
+  using Verdict = RowResult::Verdict;
+  BOOST_REQUIRE_EQUAL(rows.size(), 4U);
+  BOOST_TEST((rows[0].verdict == Verdict::right));
+  BOOST_TEST((rows[1].verdict == Verdict::wrong));
+  BOOST_TEST(to_string(rows[1].nodes) == "4");
+  BOOST_TEST((rows[2].verdict == Verdict::right));
+  BOOST_TEST((rows[3].verdict == Verdict::skipped));
+  CountJob narrow;
+  narrow.most_positions = 1;
+  BOOST_TEST((check_case(claimed, narrow, std::nullopt)[2].verdict == Verdict::undecided));
+}

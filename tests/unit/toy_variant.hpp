@@ -1,0 +1,92 @@
+#pragma once
+
+#include <vector>
+
+#include "variants/variant.hpp"
+
+/// A game whose counts are plain arithmetic: one man starts on a1; a turn is a step to the right and then, as the player
+/// likes, a step to the right or up. After n turns it stands on one of n + 1 squares, 2^n ways lead there, and the board
+/// is wide enough for three turns.
+class ToyVariant final : public arbiter::Variant {
+ public:
+  [[nodiscard]] std::string_view name() const override { return "toy"; }
+  [[nodiscard]] std::string_view title() const override { return "Toy"; }
+  [[nodiscard]] std::span<const std::string_view> aliases() const override { return {}; }
+  [[nodiscard]] std::span<const arbiter::ProfileInfo> profiles() const override { return profiles_; }
+  [[nodiscard]] std::span<const arbiter::RoleInfo> roles() const override { return {}; }
+  [[nodiscard]] std::vector<arbiter::ClauseInfo> clauses() const override { return {}; }
+  [[nodiscard]] std::vector<arbiter::NamedPosition> positions() const override { return {}; }
+  [[nodiscard]] const arbiter::MoveSource& rules(std::size_t) const override { return source_; }
+  [[nodiscard]] const arbiter::MoveSource& generator(std::size_t) const override { return source_; }
+  [[nodiscard]] const arbiter::TurnCounter& counter(std::size_t) const override { return counter_; }
+  [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view, const arbiter::FenOptions&) const override {
+    return arbiter::ParsedFen{};
+  }
+  [[nodiscard]] std::string write_fen(const arbiter::Setup&, const arbiter::FenStyle&) const override { return {}; }
+  [[nodiscard]] arbiter::Faults faults(const arbiter::Setup&, std::size_t, const arbiter::FenMap&) const override {
+    return {};
+  }
+  /// Rights that cannot matter are left out, here the first bit.
+  [[nodiscard]] arbiter::Setup essential(const arbiter::Setup& setup, std::size_t) const override {
+    arbiter::Setup same = setup;
+    same.state.bits[0] = false;
+    return same;
+  }
+
+  static arbiter::Setup start() {
+    arbiter::Setup setup;
+    setup.board.put(arbiter::Square::at(0, 0), man);
+    return setup;
+  }
+
+ private:
+  static constexpr arbiter::Man man{arbiter::Owner::both, arbiter::Role{0}};
+
+  class Source final : public arbiter::MoveSource {
+   public:
+    [[nodiscard]] std::vector<arbiter::TurnOutcome> turns(const arbiter::Setup& setup) const override {
+      std::vector<arbiter::TurnOutcome> all;
+      for (const auto& first : steps(setup)) {
+        for (const auto& second : steps(first.after)) all.push_back({{first.step, second.step}, second.after});
+      }
+      return all;
+    }
+    [[nodiscard]] std::vector<arbiter::StepOutcome> steps(const arbiter::Setup& setup) const override {
+      std::vector<arbiter::StepOutcome> all;
+      const bool inside = setup.state.context[0] != 0;  // the first step has been made
+      for (const int up : {0, 1}) {
+        if (up == 1 && !inside) continue;
+        const arbiter::Square from = *setup.board.occupied().begin();
+        const auto to = from.offset(1 - up, up);
+        if (!to) continue;
+        arbiter::StepOutcome outcome{{from, *to, {}, man}, setup};
+        outcome.after.board.clear(from);
+        outcome.after.board.put(*to, man);
+        outcome.after.state.context[0] = inside ? 0 : 1;
+        outcome.after.state.bits[0] = up == 1;  // history that does not matter
+        if (inside) outcome.after.to_move = arbiter::opponent(setup.to_move);
+        all.push_back(outcome);
+      }
+      return all;
+    }
+    [[nodiscard]] std::vector<arbiter::StepOutcome> steps_of(const arbiter::Setup& setup, arbiter::Square) const override {
+      return steps(setup);
+    }
+    [[nodiscard]] bool in_check(const arbiter::Setup&, arbiter::Side) const override { return false; }
+    [[nodiscard]] arbiter::Status status(const arbiter::Setup&) const override { return arbiter::Status::ongoing; }
+  };
+
+  class Counter final : public arbiter::TurnCounter {
+   public:
+    [[nodiscard]] std::uint64_t count_turns(const arbiter::Setup& setup, int depth) const override {
+      if (depth == 0) return 1;
+      std::uint64_t sum = 0;
+      for (const auto& each : Source().turns(setup)) sum += count_turns(each.after, depth - 1);
+      return sum;
+    }
+  };
+
+  static constexpr arbiter::ProfileInfo profiles_[] = {{"documented", ""}};
+  Source source_;
+  Counter counter_;
+};
