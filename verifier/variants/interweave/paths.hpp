@@ -1,0 +1,220 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "rules/candidate.hpp"
+#include "rules/view.hpp"
+#include "variants/interweave/state.hpp"
+
+namespace arbiter::interweave {
+
+/// Where one step of a man leads and whom it captures, before anything is said of promotion or duty.
+struct Path {
+  Square from;
+  Square to;
+  SquareSet victims;
+  std::optional<Passed> passed;  ///< of a double step
+  Because because;
+};
+
+/// The movement of the men of Interweave (D0 24-104, D1).
+class Paths {
+ public:
+  explicit Paths(Profile profile) : profile_(profile) {}
+
+  /// Every path of `man`, which stands on `from` and belongs to `side`: `f(path, condition)`. IW.shade follows from the
+  /// geometry: quiet steps and leaps keep the shade, and every victim stands at an odd distance.
+  template <BoardView V, class F>
+  void for_each(const V& view, Side side, Man man, Square from, F&& f) const {
+    if (man.role == pawn) return of_pawn(view, side, from, f);
+    if (man.role == king) return of_king(view, side, from, f);
+    const char* diagonal = man.role == smasher  ? "IW.smasher.diagonal"
+                           : man.role == leaper ? "IW.leaper.diagonal"
+                                                : "IW.remover.diagonal";
+    for (const auto& [files, ranks] : diagonals) {
+      typename V::Truth free = truth<typename V::Truth>(true);
+      for (auto to = from.offset(files, ranks); to && !never(free); to = to->offset(files, ranks)) {
+        free = all(free, view.empty(*to));
+        put(f, from, *to, {}, diagonal, free);
+      }
+    }
+    if (man.role == smasher) of_smasher(view, side, from, f);
+    if (man.role == leaper) of_leaper(view, side, from, f);
+    if (man.role == remover) of_remover(view, side, from, f);
+  }
+
+ private:
+  struct Direction {
+    int files;
+    int ranks;
+  };
+  static constexpr std::array<Direction, 4> diagonals{{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
+  static constexpr std::array<Direction, 4> lines{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+  static constexpr std::array<Direction, 8> doubled_knight{
+      {{4, 2}, {2, 4}, {-4, 2}, {-2, 4}, {4, -2}, {2, -4}, {-4, -2}, {-2, -4}}};
+
+  template <class F, Truth T>
+  static void put(F&& f, Square from, Square to, SquareSet victims, const char* clause, T condition) {
+    if (!never(condition)) f(Path{from, to, victims, std::nullopt, Because(clause)}, condition);
+  }
+
+  template <BoardView V, class F>
+  void of_king(const V& view, Side side, Square from, F&& f) const {
+    for (const auto& [files, ranks] : diagonals) {
+      if (const auto to = from.offset(files, ranks)) put(f, from, *to, {}, "IW.king.quiet", view.empty(*to));
+    }
+    for (const auto& [files, ranks] : lines) {
+      const auto victim = from.offset(files, ranks);
+      const auto to = from.offset(2 * files, 2 * ranks);
+      if (!victim || !to) continue;
+      put(f, from, *to, *victim, "IW.king.capture",
+          all(owned(view, *victim, owner_of(opponent(side))), view.empty(*to)));
+    }
+  }
+
+  template <BoardView V, class F>
+  void of_smasher(const V& view, Side side, Square from, F&& f) const {
+    using T = typename V::Truth;
+    for (const auto& [files, ranks] : lines) {
+      T free = truth<T>(true);
+      for (int distance = 1; !never(free); ++distance) {
+        const auto to = from.offset(files * distance, ranks * distance);
+        if (!to) break;
+        free = all(free, view.empty(*to));
+        if (distance % 2 != 0) continue;
+        const auto beyond = to->offset(files, ranks);
+        const T enemy = beyond ? owned(view, *beyond, owner_of(opponent(side))) : truth<T>(false);
+        if (beyond) put(f, from, *to, *beyond, "IW.smasher.approach", all(free, enemy));
+        put(f, from, *to, {}, "IW.smasher.orthogonal", all(free, no(enemy)));
+      }
+    }
+  }
+
+  template <BoardView V, class F>
+  void of_leaper(const V& view, Side side, Square from, F&& f) const {
+    using T = typename V::Truth;
+    const Owner enemy = owner_of(opponent(side));
+    for (const auto& [files, ranks] : lines) {
+      T free = truth<T>(true);
+      for (int distance = 1; !never(free); ++distance) {
+        const auto here = from.offset(files * distance, ranks * distance);
+        if (!here) break;
+        if (distance % 2 == 0) {
+          put(f, from, *here, {}, "IW.leaper.orthogonal", all(free, view.empty(*here)));
+        } else {
+          // IW.leaper.long: this is the first man, and it stands on the other shade.
+          T behind = all(free, owned(view, *here, enemy));
+          for (int further = distance + 1; !never(behind); ++further) {
+            const auto landing = from.offset(files * further, ranks * further);
+            if (!landing) break;
+            behind = all(behind, view.empty(*landing));
+            if (further % 2 == 0) put(f, from, *landing, *here, "IW.leaper.long", behind);
+          }
+        }
+        free = all(free, view.empty(*here));
+      }
+    }
+    for (const auto& [files, ranks] : doubled_knight) {
+      const auto to = from.offset(files, ranks);
+      if (!to) continue;
+      const Square midpoint = *from.offset(files / 2, ranks / 2);
+      put(f, from, *to, {}, "IW.leaper.double", all(view.empty(*to), view.empty(midpoint)));
+      put(f, from, *to, midpoint, "IW.leaper.double.capture", all(view.empty(*to), owned(view, midpoint, enemy)));
+    }
+  }
+
+  template <BoardView V, class F>
+  void of_remover(const V& view, Side side, Square from, F&& f) const {
+    using T = typename V::Truth;
+    const Owner enemy = owner_of(opponent(side));
+    if (profile_ == Profile::documented) {
+      for (const auto& [files, ranks] : lines) {
+        if (const auto victim = from.offset(files, ranks)) {
+          put(f, from, from, *victim, "IW.remover.rifle", owned(view, *victim, enemy));
+        }
+      }
+      return;
+    }
+    std::array<std::optional<Square>, 4> neighbours;
+    for (std::size_t i = 0; i < 4; ++i) neighbours[i] = from.offset(lines[i].files, lines[i].ranks);
+    for_each_subset(
+        neighbours, [&](Square square) { return owned(view, square, enemy); }, 0, SquareSet{}, truth<T>(true),
+        [&](SquareSet victims, T condition) {
+          if (!victims.empty()) put(f, from, from, victims, "IW.remover.rifle", condition);
+        });
+  }
+
+  template <BoardView V, class F>
+  void of_pawn(const V& view, Side side, Square from, F&& f) const {
+    using T = typename V::Truth;
+    const int ahead = forward(side);
+    const Owner enemy = owner_of(opponent(side));
+    for (const int aside : {-1, 1}) {
+      const auto to = from.offset(aside, ahead);
+      if (!to) continue;
+      with_custodian(view, side, Path{from, *to, {}, std::nullopt, Because("IW.pawn.step")}, view.empty(*to), f);
+      if (relative_rank(side, from.rank()) != 1) continue;
+      const auto further = from.offset(2 * aside, 2 * ahead);
+      if (!further) continue;
+      with_custodian(view, side, Path{from, *further, {}, Passed{*to, further->file()}, Because("IW.pawn.double")},
+                     all(view.empty(*to), view.empty(*further)), f);
+    }
+    const auto in_front = from.offset(0, ahead);
+    const auto landing = from.offset(0, 2 * ahead);
+    if (!in_front || !landing) return;
+    with_custodian(view, side, Path{from, *landing, *in_front, std::nullopt, Because("IW.pawn.leap")},
+                   all(owned(view, *in_front, enemy), view.empty(*landing)), f);
+    // IW.pawn.ep: only what the opponent's pawns pass lies on the sixth rank, as this side counts.
+    if (relative_rank(side, in_front->rank()) != 5) return;
+    for (const int aside : {-1, 1}) {
+      const Passed passed{*in_front, in_front->file() + aside};
+      const auto bit = passed_bit(passed);
+      if (!bit) continue;
+      const T possible = all(all(view.bit(*bit), view.empty(*in_front)),
+                             all(view.holds(passed.arrival(), man_of(opponent(side), pawn)), view.empty(*landing)));
+      with_custodian(view, side, Path{from, *landing, passed.arrival(), std::nullopt, Because("IW.pawn.ep")}, possible, f);
+    }
+  }
+
+  /// IW.pawn.custodian: the path with each set of enemies that it pinches on arriving.
+  template <BoardView V, class F>
+  void with_custodian(const V& view, Side side, const Path& path, typename V::Truth condition, F&& f) const {
+    using T = typename V::Truth;
+    if (never(condition)) return;
+    const auto left = [&](Square square) { return square == path.from || path.victims.contains(square); };
+    std::array<std::optional<Square>, 4> beside;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const auto victim = path.to.offset(lines[i].files, lines[i].ranks);
+      const auto friend_at = path.to.offset(2 * lines[i].files, 2 * lines[i].ranks);
+      if (victim && friend_at && !left(*victim) && !left(*friend_at)) beside[i] = victim;
+    }
+    const auto pinched = [&](Square victim) {
+      const Square friend_at = *path.to.offset(2 * (victim.file() - path.to.file()), 2 * (victim.rank() - path.to.rank()));
+      return all(owned(view, victim, owner_of(opponent(side))), owned(view, friend_at, owner_of(side)));
+    };
+    for_each_subset(beside, pinched, 0, SquareSet{}, condition, [&](SquareSet victims, T together) {
+      Path result = path;
+      if (!victims.empty()) result.because.add("IW.pawn.custodian");
+      result.victims |= victims;
+      f(result, together);
+    });
+  }
+
+  /// Every way in which `holds(square)` can be true for some of `squares` and false for the rest.
+  template <class Holds, Truth T, class F>
+  static void for_each_subset(const std::array<std::optional<Square>, 4>& squares, Holds&& holds, std::size_t next,
+                              SquareSet chosen, T condition, F&& f) {
+    if (never(condition)) return;
+    while (next < squares.size() && !squares[next]) ++next;
+    if (next == squares.size()) return f(chosen, condition);
+    const Square square = *squares[next];
+    const T here = holds(square);
+    for_each_subset(squares, holds, next + 1, chosen, all(condition, no(here)), f);
+    for_each_subset(squares, holds, next + 1, chosen | square, all(condition, here), f);
+  }
+
+  Profile profile_;
+};
+
+}  // namespace arbiter::interweave

@@ -1,0 +1,25 @@
+#include "variants/interweave/rules.hpp"
+
+#include "rules/rules_source.hpp"
+#include "variants/interweave/sources.hpp"
+
+namespace arbiter::interweave {
+
+Status Rules::status(const Setup& setup, bool any_turn) const {
+  if (finished(ConcreteView(setup))) {
+    int own = 0;
+    for (const Square square : all_squares) own += setup.board.holds(square, man_of(setup.to_move, king)) ? 1 : 0;
+    return own == 1 ? Status::lost : Status::won;
+  }
+  if (any_turn) return Status::ongoing;
+  // IW.end.stalemate
+  return profile_ == Profile::documented ? Status::lost : Status::stalemate;
+}
+
+const MoveSource& rules(Profile profile) {
+  static const RulesSource<Rules> documented{Rules{Profile::documented}};
+  static const RulesSource<Rules> site{Rules{Profile::site}};
+  return profile == Profile::site ? site : documented;
+}
+
+}  // namespace arbiter::interweave

@@ -1,0 +1,219 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "position/move_source.hpp"
+#include "position/notation.hpp"
+#include "rules/candidate.hpp"
+#include "rules/view.hpp"
+#include "variants/interweave/paths.hpp"
+#include "variants/interweave/state.hpp"
+
+namespace arbiter::interweave {
+
+/// Interweave, declaratively: what a path (paths.hpp) does to the position, the duty to capture, and how a turn goes on.
+class Rules {
+ public:
+  explicit Rules(Profile profile) : profile_(profile), paths_(profile) {}
+
+  /// First steps of turns, or, inside a chain, the steps that go on with it.
+  template <BoardView V, class Sink>
+  void for_each_turn(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    State state;
+    state.context = view.context();
+    if (const auto going_on = chain(state)) {  // IW.capture.chain
+      for_each_step(view, side, squares & *going_on, [&](const Candidate& candidate, T condition) {
+        if (!candidate.legs.front().step.captures.empty()) sink(candidate, condition);
+      });
+      return;
+    }
+    // IW.capture.must: any capture will do, but no quiet step while there is one.
+    const T open = no(finished(view));
+    if (never(open)) return;
+    const T free = no(can_capture(view, side));
+    for_each_step(view, side, squares, [&](const Candidate& candidate, T condition) {
+      const bool quiet = candidate.legs.front().step.captures.empty();
+      const T legal = all(all(open, condition), quiet ? free : truth<T>(true));
+      if (!never(legal)) sink(candidate, legal);
+    });
+  }
+
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    for_each_step(view, side, squares, sink);
+  }
+
+  /// IW.end.king: one side has one king, the other two.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth finished(const V& view) const {
+    using T = typename V::Truth;
+    std::array<std::vector<T>, 2> kings;
+    for (const Square square : all_squares) {
+      for (const Side side : {Side::white, Side::black}) {
+        const T here = view.holds(square, man_of(side, king));
+        if (!never(here)) kings[static_cast<std::size_t>(side)].push_back(here);
+      }
+    }
+    const auto white = unary_count(3, kings[0]);
+    const auto black = unary_count(3, kings[1]);
+    const auto exactly = [](std::size_t number, const std::vector<T>& count) {
+      return all(static_cast<T>(count[number - 1]), no(static_cast<T>(count[number])));
+    };
+    return any(all(exactly(1, white), exactly(2, black)), all(exactly(2, white), exactly(1, black)));
+  }
+
+  /// Whether a man of `side` has a capturing step at the beginning of a turn.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth can_capture(const V& view, Side side) const {
+    Disjunction<typename V::Truth> some;
+    for (const Square from : all_squares) {
+      view.for_each_man(from, [&](Man man, typename V::Truth present) {
+        if (man.owner == owner_of(side) && !some.decided()) some.add(all(present, captures(view, side, man, from)));
+      });
+      if (some.decided()) break;
+    }
+    return some.value();
+  }
+
+  /// Kings are not royal.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V&, Side) const {
+    return truth<typename V::Truth>(false);
+  }
+  [[nodiscard]] Status status(const Setup& setup, bool any_turn) const;
+  [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
+    return counters_after(before, turn, pawn);
+  }
+  [[nodiscard]] static Side side_of(const Setup&, Man man) { return man.owner == Owner::black ? Side::black : Side::white; }
+
+ private:
+  /// Whether `man` on `from` has a capturing step.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth captures(const V& view, Side side, Man man, Square from) const {
+    using T = typename V::Truth;
+    Disjunction<T> some;
+    paths_.for_each(view, side, man, from, [&](const Path& path, T condition) {
+      if (path.victims.empty() || some.decided()) return;
+      some.add(all(condition, may_arrive(view, side, man, path.to)));
+    });
+    return some.value();
+  }
+
+  /// IW.pawn.promote.8: a pawn comes to its last rank only if there is something to become.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth may_arrive(const V& view, Side side, Man man, Square to) const {
+    using T = typename V::Truth;
+    if (man.role != pawn || relative_rank(side, to.rank()) != 7) return truth<T>(true);
+    Disjunction<T> some;
+    for (const Role role : reserve_roles) some.add(view.bit(reserve_bit(side, role, 1)));
+    return some.value();
+  }
+
+  /// Every step, any duty aside.
+  template <BoardView V, class Sink>
+  void for_each_step(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    for (const Square from : squares) {
+      view.for_each_man(from, [&](Man man, T present) {
+        if (man.owner != owner_of(side)) return;
+        paths_.for_each(view, side, man, from, [&](const Path& path, T condition) {
+          const T possible = all(present, condition);
+          if (never(possible)) return;
+          for_each_arrival(view, side, man, path.to, [&](Role becomes, const char* clause, T may) {
+            std::vector<Man> taken;
+            Because because = path.because;
+            if (clause != nullptr) because.add(clause);
+            name_victims(view, side, path, path.victims.begin(), taken, all(possible, may), [&](T named) {
+              finish(view, side, man, path, becomes, because, taken, named, sink);
+            });
+          });
+        });
+      });
+    }
+  }
+
+  /// What the man is on arriving: `f(role, clause or null, condition)`.
+  template <BoardView V, class F>
+  void for_each_arrival(const V& view, Side side, Man man, Square to, F&& f) const {
+    using T = typename V::Truth;
+    const int rank = relative_rank(side, to.rank());
+    if (man.role != pawn || rank < 6) {
+      f(man.role, nullptr, truth<T>(true));
+      return;
+    }
+    const char* clause = rank == 6 ? "IW.pawn.promote.7" : "IW.pawn.promote.8";
+    if (rank == 6) f(pawn, nullptr, truth<T>(true));
+    for (const Role role : reserve_roles) f(role, clause, view.bit(reserve_bit(side, role, 1)));
+  }
+
+  /// Which man stands on each square of a victim: `f(condition)` with `taken` filled in the order of the squares.
+  template <BoardView V, class F>
+  void name_victims(const V& view, Side side, const Path& path, SquareSet::iterator next, std::vector<Man>& taken,
+                    typename V::Truth condition, F&& f) const {
+    if (never(condition)) return;
+    if (next == path.victims.end()) {
+      f(condition);
+      return;
+    }
+    const Square square = *next;
+    ++next;
+    view.for_each_man(square, [&](Man man, typename V::Truth present) {
+      if (man.owner != owner_of(opponent(side))) return;
+      taken.push_back(man);
+      name_victims(view, side, path, next, taken, all(condition, present), f);
+      taken.pop_back();
+    });
+  }
+
+  template <BoardView V, class Sink>
+  void finish(const V& view, Side side, Man man, const Path& path, Role becomes, const Because& because,
+              const std::vector<Man>& taken, typename V::Truth condition, Sink&& sink) const {
+    using T = typename V::Truth;
+    const Man arrived = man_of(side, becomes);
+    const Step step{path.from, path.to, path.victims, arrived};
+    Effect effect(view.context());
+    effect.clear(path.from);
+    for (const Square square : path.victims) effect.clear(square);
+    effect.place(path.to, arrived);
+    for (std::size_t bit = 0; bit < 32; ++bit) effect.set_bit(bit, false);  // IW.pawn.ep: for the very next turn only
+    bool king_fell = false;
+    for (const Man victim : taken) {  // IW.reserve: not pawns, kings never
+      king_fell = king_fell || victim.role == king;
+      if (victim.role == pawn || victim.role == king) continue;
+      effect.increase(reserve_bit(opponent(side), victim.role, 1), reserve_limit);
+    }
+    if (becomes != man.role) effect.decrease(reserve_bit(side, becomes, 1), reserve_limit);
+
+    // IW.capture.chain; IW.end.king: `site` goes on after a king has fallen.
+    T goes_on = truth<T>(false);
+    if (!path.victims.empty() && !(king_fell && profile_ == Profile::documented)) {
+      goes_on = captures(After<V>(view, effect), side, arrived, path.to);
+    }
+    State state;
+    state.context = view.context();
+    const T chained = all(condition, goes_on);
+    if (!never(chained)) {
+      Candidate candidate{{Leg{step, effect}}, because};
+      set_chain(state, path.to);
+      candidate.legs.front().effect.context = state.context;
+      candidate.legs.front().effect.turn_over = false;
+      candidate.because.add("IW.capture.chain");
+      sink(candidate, chained);
+    }
+    const T over = all(condition, no(goes_on));
+    if (never(over)) return;
+    Candidate candidate{{Leg{step, effect}}, because};
+    set_chain(state, std::nullopt);
+    candidate.legs.front().effect.context = state.context;
+    if (path.passed) candidate.legs.front().effect.set_bit(*passed_bit(*path.passed), true);
+    if (king_fell) candidate.because.add("IW.end.king");
+    sink(candidate, over);
+  }
+
+  Profile profile_;
+  Paths paths_;
+};
+
+}  // namespace arbiter::interweave
