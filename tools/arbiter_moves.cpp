@@ -38,7 +38,7 @@ ToolInfo tool() {
       .examples = {{"the start position with its turns", "arbiter-moves --variant takemake"},
                    {"Clobberers against Nutty Knights after one turn each", "arbiter-moves --variant armies --position start:CN --moves 'e2-e4 e7-e5'"},
                    {"what a man on a diagram can do, as data", "arbiter-moves --variant chess --fen 8/8/8/3N4/8/8/8/8 --steps --from d5 --format json"},
-                   {"both implementations of the rules; status 1 if they differ", "arbiter-moves --variant takemake --position kiwipete --source both"},
+                   {"both implementations of the rules; status 1 if they differ", "arbiter-moves --variant chess --position kiwipete --source both"},
                    {"one JSON object for each FEN of a file", "arbiter-moves --variant chess --fen - < games.fen"}},
       .formats = {Format::text, Format::json, Format::jsonl},
   };
@@ -138,6 +138,13 @@ std::vector<Row> rows_of(const Question& question, const Position& position) {
   return rows;
 }
 
+/// The board with a blank line on either side.
+std::string picture(const Board& board, const Variant& variant, SquareSet marks) {
+  std::string drawn = draw(board, variant, marks);
+  drawn.erase(drawn.find_last_not_of('\n') + 1);
+  return "\n" + drawn + "\n\n";
+}
+
 std::string answer_text(const Question& question, const Position& position, const TextStyle& style) {
   const Variant& variant = *question.rules.variant;
   const Painter paint(style.colour);
@@ -145,10 +152,10 @@ std::string answer_text(const Question& question, const Position& position, cons
   const std::string what = question.steps ? "step" : "turn";
   const std::string man = question.from ? fmt::format(" of the man on {}", question.from->name()) : "";
   std::string out = fmt::format(
-      "{}, {} to move, {}: {} {}{}{}\n{}\n\n{}\n", paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
+      "{}, {} to move, {}: {} {}{}{}\n{}\n{}", paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
       position.setup.to_move == Side::white ? "White" : "Black", to_string(question.source().status(position.setup)),
       rows.size(), what, rows.size() == 1 ? "" : "s", man, position.fen,
-      draw(position.setup.board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
+      picture(position.setup.board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
   if (question.listed) {
     Table table({Table::Align::left, Table::Align::left});
     for (const Row& row : rows) table.row({row.notation, row.after});
