@@ -1,0 +1,264 @@
+#include "diagrams/diagram_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "diagrams/page_rules.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::diagrams {
+namespace {
+
+constexpr std::size_t longest_position = 4096;  ///< as for FENs
+constexpr std::size_t most_words = 400;         ///< more marks than squares of any site's board
+constexpr std::size_t most_faults = 8;          ///< of one kind and diagram
+
+bool digit(char c) { return c >= '0' && c <= '9'; }
+bool lower(char c) { return c >= 'a' && c <= 'z'; }
+bool letter(char c) { return lower(c) || (c >= 'A' && c <= 'Z'); }
+
+std::string shown(std::string_view text) { return printable(text, 60); }
+
+/// The pieces between separators.
+std::vector<std::pair<std::size_t, std::size_t>> cut_at(std::string_view text, char separator) {
+  std::vector<std::pair<std::size_t, std::size_t>> pieces;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (i < text.size() && text[i] != separator) continue;
+    pieces.emplace_back(begin, i);
+    begin = i + 1;
+  }
+  return pieces;
+}
+
+std::vector<DiagramWord> words_of(const MappedText& text) {
+  std::vector<DiagramWord> words;
+  if (text.empty() || text.text() == "-") return words;
+  for (const auto& piece : cut_at(text.text(), ',')) {
+    if (words.size() >= most_words) break;
+    const std::size_t begin = text.place(piece.first);
+    words.push_back({.text = text.text().substr(piece.first, piece.second - piece.first),
+                     .begin = begin,
+                     .end = piece.second > piece.first ? text.place(piece.second - 1) + 1 : begin});
+  }
+  return words;
+}
+
+/// A square of any board: a letter and a number.
+struct LooseSquare {
+  std::size_t file;  ///< from 1
+  std::size_t rank;  ///< from 1
+};
+
+std::optional<LooseSquare> loose_square(std::string_view text) {
+  if (text.size() < 2 || text.size() > 3 || !lower(text[0]) || text[1] == '0') return std::nullopt;
+  std::size_t rank = 0;
+  for (const char c : text.substr(1)) {
+    if (!digit(c)) return std::nullopt;
+    rank = rank * 10 + static_cast<std::size_t>(c - '0');
+  }
+  return LooseSquare{static_cast<std::size_t>(text[0] - 'a') + 1, rank};
+}
+
+/// Width of a rank under the two readings of neighbouring digits, and with every sign or only letters for a man.
+std::array<std::size_t, 4> widths(std::string_view rank) {
+  std::array<std::size_t, 4> result{};
+  std::size_t run = 0;
+  for (const char c : rank) {
+    if (digit(c)) {
+      const auto value = static_cast<std::size_t>(c - '0');
+      result[0] += value;
+      result[2] += value;
+      run = run * 10 + value;
+      continue;
+    }
+    result[1] += run + 1;
+    result[3] += run + (letter(c) ? 1 : 0);
+    run = 0;
+    result[0] += 1;
+    result[2] += letter(c) ? 1 : 0;
+  }
+  result[1] += run;
+  result[3] += run;
+  return result;
+}
+
+struct Ranks {
+  std::vector<std::pair<std::size_t, std::size_t>> pieces;
+  std::vector<std::size_t> width;  ///< under the reading that makes most ranks alike
+  BoardSize size;
+};
+
+Ranks ranks_of(std::string_view board) {
+  Ranks ranks;
+  ranks.pieces = cut_at(board, '/');
+  std::vector<std::array<std::size_t, 4>> readings;
+  for (const auto& piece : ranks.pieces) readings.push_back(widths(board.substr(piece.first, piece.second - piece.first)));
+  std::size_t best = 0;
+  for (std::size_t reading = 0; reading < 4; ++reading) {
+    std::map<std::size_t, std::size_t> count;
+    for (const auto& each : readings) ++count[each[reading]];
+    const auto most = std::max_element(count.begin(), count.end(), [](auto& a, auto& b) { return a.second < b.second; });
+    if (most->second <= best) continue;
+    best = most->second;
+    ranks.size = {most->first, ranks.pieces.size()};
+    ranks.width.clear();
+    for (const auto& each : readings) ranks.width.push_back(each[reading]);
+  }
+  return ranks;
+}
+
+std::string board_of(const Diagram& diagram) {
+  const std::string& all = diagram.position.text();
+  return all.substr(0, all.find(' '));
+}
+
+void check_ranks(const Diagram& diagram, const Ranks& ranks, const PageText& page, std::vector<Finding>& findings) {
+  std::size_t faults = 0;
+  for (std::size_t i = 0; i < ranks.pieces.size() && faults < most_faults; ++i) {
+    if (ranks.width[i] == ranks.size.files) continue;
+    ++faults;
+    const auto& piece = ranks.pieces[i];
+    const std::size_t begin = diagram.position.place(piece.first);
+    Finding finding = page.finding(
+        "AV203", fmt::format("rank {} has {} {}, the others have {}", ranks.pieces.size() - i, ranks.width[i],
+                             ranks.width[i] == 1 ? "file" : "files", ranks.size.files),
+        begin, piece.second > piece.first ? diagram.position.place(piece.second - 1) + 1 : begin + 1);
+    finding.seen = shown(diagram.position.text().substr(piece.first, piece.second - piece.first));
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+void check_signs(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings) {
+  const std::string board = board_of(diagram);
+  std::size_t faults = 0;
+  for (std::size_t i = 0; i < board.size() && faults < most_faults; ++i) {
+    const auto c = static_cast<unsigned char>(board[i]);
+    // Sites use further signs beside letters for walls, marked or double men: printable ASCII may mean a man.
+    if (c > 0x20 && c < 0x7f && std::string_view("?,;:\"'<>()=&|\\").find(board[i]) == std::string_view::npos) continue;
+    ++faults;
+    Finding finding = page.finding("AV210", "this sign stands for no man", diagram.position.place(i), diagram.position.place(i) + 1);
+    finding.seen = shown(board.substr(i, 1));
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& page, std::vector<Finding>& findings) {
+  std::map<std::string, std::size_t> seen;
+  std::size_t faults = 0;
+  for (const DiagramWord& mark : diagram.marks) {
+    if (faults >= most_faults) return;
+    const auto square = loose_square(mark.text);
+    std::string_view rule;
+    std::string message;
+    if (!square) {
+      rule = "AV204";
+      message = mark.text.empty() ? "there is no mark between two commas" : fmt::format("'{}' is no square", shown(mark.text));
+    } else if (square->file > size.files || square->rank > size.ranks) {
+      rule = "AV205";
+      message = fmt::format("the mark {} is off the board of {} files and {} ranks", mark.text, size.files, size.ranks);
+    } else if (++seen[mark.text] == 2) {
+      rule = "AV206";
+      message = fmt::format("{} is marked twice", mark.text);
+    } else {
+      continue;
+    }
+    ++faults;
+    Finding finding = page.finding(rule, std::move(message), mark.begin, mark.end);
+    finding.seen = shown(mark.text);
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+bool is_shadow(std::string_view text, const BoardSize& size) {
+  const auto on_board = [&size](std::string_view word) {
+    const auto square = loose_square(word);
+    return square && square->file <= size.files && square->rank <= size.ranks;
+  };
+  if (!text.empty() && text.size() <= 2 && std::all_of(text.begin(), text.end(), digit)) {
+    const std::size_t rank = text.size() == 1 ? static_cast<std::size_t>(text[0] - '0')
+                                              : static_cast<std::size_t>((text[0] - '0') * 10 + (text[1] - '0'));
+    return rank >= 1 && rank <= size.ranks;
+  }
+  if (text.size() == 1) return lower(text[0]) && static_cast<std::size_t>(text[0] - 'a') < size.files;
+  const std::size_t dash = text.find('-');
+  return dash == std::string_view::npos ? on_board(text) : on_board(text.substr(0, dash)) && on_board(text.substr(dash + 1));
+}
+
+}  // namespace
+
+Finding about(const Diagram& diagram, Finding finding) {
+  DiagramReference reference{.index = diagram.index, .fen = diagram.position.text(), .marks = {}};
+  if (reference.fen.size() > longest_position) reference.fen.clear();
+  for (const DiagramWord& mark : diagram.marks) reference.marks.push_back(mark.text);
+  finding.diagram = {std::move(reference)};
+  return finding;
+}
+
+void split_marks(const MappedText& marks, Diagram& diagram) {
+  diagram.mark_text = marks;
+  diagram.marks = words_of(marks);
+}
+
+void read_orientation(const MappedText& word, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
+  const std::string& text = word.text();
+  if (text == "b") diagram.seen_by = Side::black;
+  if (text.empty() || text == "-" || text == "w" || text == "b") return;
+  Finding finding = page.finding("AV207", fmt::format("'{}' is no side to look from", shown(text)), word.place(0),
+                                 word.place(text.size() - 1) + 1);
+  finding.wanted = "w or b";
+  findings.push_back(about(diagram, std::move(finding)));
+}
+
+void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
+  const auto pieces = cut_at(parts.text(), ' ');
+  const auto part = [&](std::size_t i) {
+    return i < pieces.size() ? parts.part(pieces[i].first, pieces[i].second) : MappedText();
+  };
+  diagram.position = part(0);
+  split_marks(part(1), diagram);
+  read_orientation(part(2), page, diagram, findings);
+  diagram.shadow = words_of(part(3));
+  const auto empty = std::find_if(pieces.begin(), pieces.end(), [](auto& piece) { return piece.first == piece.second; });
+  if (pieces.size() > 1 && (empty != pieces.end() || pieces.size() > 4)) {
+    const std::size_t at = empty != pieces.end() ? empty->first : pieces[4].first;
+    const std::string message = empty == pieces.end() ? fmt::format("the diagram has {} parts", pieces.size())
+                                : at == parts.text().size() ? "a blank stands at the end of the diagram"
+                                                            : "two blanks stand between two parts";
+    Finding finding = page.finding("AV209", message, parts.place(at), parts.place(at) + 1);
+    finding.wanted = "position, marks, orientation, shadows, one space apart";
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+void check_diagram_text(const Diagram& diagram, const PageText& page, bool known_board, std::vector<Finding>& findings) {
+  if (diagram.position.empty()) {
+    findings.push_back(about(diagram, page.finding("AV201", "the diagram has no position", diagram.begin, diagram.end)));
+    return;
+  }
+  if (diagram.position.text().size() > longest_position || diagram.position.cut() || diagram.mark_text.cut() ||
+      diagram.marks.size() >= most_words) {
+    findings.push_back(about(diagram, page.finding("AV211", "the text of the diagram is far too long", diagram.begin, diagram.end)));
+    return;
+  }
+  BoardSize size{8, 8};
+  if (!known_board) {
+    const std::string board = board_of(diagram);
+    const Ranks ranks = ranks_of(board);
+    size = ranks.size;
+    check_signs(diagram, page, findings);
+    check_ranks(diagram, ranks, page, findings);
+  }
+  check_marks(diagram, size, page, findings);
+  std::size_t faults = 0;
+  for (const DiagramWord& word : diagram.shadow) {
+    if (is_shadow(word.text, size) || ++faults > most_faults) continue;
+    Finding finding = page.finding("AV208", fmt::format("'{}' is no shadow", shown(word.text)), word.begin, word.end);
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+}  // namespace arbiter::diagrams

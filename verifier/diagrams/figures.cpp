@@ -1,0 +1,45 @@
+#include "diagrams/figures.hpp"
+
+namespace arbiter::diagrams {
+
+void Figures::open_figure() {
+  ++count_;
+  inside_ = true;
+  owner_ = Owner::nothing;
+  caption_ = std::make_shared<MappedText>();
+}
+
+void Figures::close_figure() {
+  if (!inside_) return;
+  inside_ = false;
+  owner_ = Owner::nothing;
+  caption_ = std::make_shared<MappedText>();
+}
+
+void Figures::open_text(Owner owner) {
+  owner_ = owner;
+  if (owner == Owner::heading) {
+    heading_ = std::make_shared<MappedText>();
+    paragraph_ = std::make_shared<MappedText>();
+  }
+  if (owner == Owner::paragraph) paragraph_ = std::make_shared<MappedText>();
+}
+
+MappedText* Figures::text() const noexcept {
+  switch (owner_) {
+    case Owner::nothing: return nullptr;
+    case Owner::heading: return heading_.get();
+    case Owner::paragraph: return paragraph_.get();
+    case Owner::caption: break;
+  }
+  return caption_.get();
+}
+
+void Figures::place(Diagram& diagram) const {
+  diagram.figure = inside_ ? count_ : 0;
+  diagram.caption = caption_;
+  diagram.paragraph = paragraph_;
+  diagram.heading = heading_;
+}
+
+}  // namespace arbiter::diagrams

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "diagrams/page.hpp"
+
+namespace arbiter::diagrams {
+
+/// Reads a page in HTML, or a piece of one.
+[[nodiscard]] Page read_html(const PageText& text, std::vector<Finding>& findings);
+
+}  // namespace arbiter::diagrams
