@@ -1,0 +1,153 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <utility>
+
+#include "variants/interweave/state.hpp"
+
+/// The generator's own board: sets of squares as words, bit number = Square::index().
+namespace arbiter::interweave::fast {
+
+using Word = std::uint64_t;
+
+[[nodiscard]] constexpr Word bit(int square) noexcept { return Word{1} << square; }
+[[nodiscard]] constexpr std::size_t index(Side side) noexcept { return static_cast<std::size_t>(side); }
+[[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
+
+/// A displacement known at compile time; `offset` is what it adds to a square's index.
+template <int Files, int Ranks>
+struct Way {
+  static constexpr int files = Files;
+  static constexpr int ranks = Ranks;
+  static constexpr int offset = Ranks * 8 + Files;
+  /// The files from which it stays on the board; ranks fall off by themselves.
+  static constexpr Word safe_files = [] {
+    Word files_kept = 0;
+    for (int file = 0; file < 8; ++file) {
+      if (file + Files >= 0 && file + Files <= 7) files_kept |= Word{0x0101010101010101} << file;
+    }
+    return files_kept;
+  }();
+};
+
+template <int Files, int Ranks>
+[[nodiscard]] constexpr Way<-Files, -Ranks> back(Way<Files, Ranks>) noexcept {
+  return {};
+}
+
+/// All of `squares` displaced, those that leave the board left out.
+template <int Files, int Ranks>
+[[nodiscard]] constexpr Word moved(Way<Files, Ranks> way, Word squares) noexcept {
+  squares &= decltype(way)::safe_files;
+  if constexpr (way.offset >= 0) {
+    return squares << way.offset;
+  } else {
+    return squares >> -way.offset;
+  }
+}
+
+template <class Use>
+constexpr void each_orthogonal(const Use& use) {
+  use(Way<0, 1>{});
+  use(Way<1, 0>{});
+  use(Way<0, -1>{});
+  use(Way<-1, 0>{});
+}
+template <class Use>
+constexpr void each_diagonal(const Use& use) {
+  use(Way<1, 1>{});
+  use(Way<1, -1>{});
+  use(Way<-1, -1>{});
+  use(Way<-1, 1>{});
+}
+template <class Use>
+constexpr void each_knight(const Use& use) {
+  use(Way<1, 2>{});
+  use(Way<2, 1>{});
+  use(Way<2, -1>{});
+  use(Way<1, -2>{});
+  use(Way<-1, -2>{});
+  use(Way<-2, -1>{});
+  use(Way<-2, 1>{});
+  use(Way<-1, 2>{});
+}
+/// `use` gets the number of each square.
+template <class Use>
+constexpr void each_square(Word squares, const Use& use) {
+  for (; squares != 0; squares &= squares - 1) use(std::countr_zero(squares));
+}
+
+/// Men, reserves and the right to capture en passant; whose turn it is comes along as a template argument.
+struct Men {
+  std::array<std::array<Word, role_count>, 2> of{};  ///< by side and role
+  std::array<Word, 2> all{};                          ///< by side
+  std::array<std::array<std::uint8_t, 3>, 2> reserve{};  ///< by side and role - 1; 0..9
+  std::uint8_t passed = 0;   ///< square passed by the double step that ended the last turn; 0 (no such square) = none
+  std::uint8_t arrival = 0;  ///< where that pawn stands
+
+  /// The role of the man on the only square of `square`, which holds a man of `side`.
+  [[nodiscard]] Role role_on(Side side, Word square) const noexcept {
+    int role = 0;
+    while ((of[index(side)][static_cast<std::size_t>(role)] & square) == 0) ++role;
+    return Role{static_cast<std::uint8_t>(role)};
+  }
+  /// One side has exactly one king and the other exactly two.
+  [[nodiscard]] bool finished() const noexcept {
+    const int white = std::popcount(of[0][index(king)]);
+    const int black = std::popcount(of[1][index(king)]);
+    return white + black == 3 && (white == 1 || black == 1);
+  }
+};
+
+/// A step as the generator passes it on.
+struct Leg {
+  Word captures;
+  int from;
+  int to;
+  Role was;
+  Role becomes;
+
+  [[nodiscard]] constexpr bool is_double_step() const noexcept {
+    const int way = to > from ? to - from : from - to;
+    return was == pawn && (way == 14 || way == 18);
+  }
+};
+
+/// The men after `leg` of a man of `Us`. No right to capture en passant is left.
+template <Side Us>
+[[nodiscard]] inline Men after(const Men& men, const Leg& leg) noexcept {
+  constexpr std::size_t us = index(Us);
+  constexpr std::size_t them = index(opponent(Us));
+  Men next = men;
+  next.of[us][index(leg.was)] ^= bit(leg.from);
+  next.of[us][index(leg.becomes)] |= bit(leg.to);
+  next.all[us] = (next.all[us] ^ bit(leg.from)) | bit(leg.to);
+  if (leg.becomes != leg.was) --next.reserve[us][index(leg.becomes) - 1];
+  next.passed = 0;
+  next.arrival = 0;
+  if (leg.captures != 0) {
+    next.all[them] &= ~leg.captures;
+    for (std::size_t role = 0; role < role_count; ++role) next.of[them][role] &= ~leg.captures;
+    for (std::size_t role = index(smasher); role <= index(remover); ++role) {
+      const int count = next.reserve[them][role - 1] + std::popcount(men.of[them][role] & leg.captures);
+      next.reserve[them][role - 1] = static_cast<std::uint8_t>(count < reserve_limit ? count : reserve_limit);
+    }
+  }
+  return next;
+}
+
+/// What a step leaves behind when it ends its turn.
+inline void end_turn(Men& men, const Leg& leg) noexcept {
+  if (!leg.is_double_step()) return;
+  men.passed = static_cast<std::uint8_t>((leg.from + leg.to) / 2);
+  men.arrival = static_cast<std::uint8_t>(leg.to);
+}
+
+/// Throws InternalError if a man is none of Interweave's: no FEN of the variant can say that.
+[[nodiscard]] Men men_of(const Setup& setup);
+/// `like` with the men and the state of `men`; side, chain and counters are those of `like`.
+[[nodiscard]] Setup setup_of(const Men& men, const Setup& like);
+
+}  // namespace arbiter::interweave::fast

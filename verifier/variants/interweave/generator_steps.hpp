@@ -1,0 +1,307 @@
+#pragma once
+
+#include "variants/interweave/generator_board.hpp"
+
+namespace arbiter::interweave::fast {
+
+/// The steps of men of `Us`, generated for whole sets of men at once: all men that go the same way the same distance are
+/// one shift.
+///
+/// Capturing steps go one by one to `sink.capture(leg)`. Quiet steps go as sets to `sink.quiet(to, offset, choices)`:
+/// for each square of `to` one step from `to - offset` for every role whose bit is in `choices`; `choices` 0 says that the
+/// man stays what it is. Whoever only counts needs no more than popcounts.
+template <Side Us, Profile Rules>
+class Steps {
+ public:
+  explicit Steps(const Men& men) noexcept : men_(men), own_(men.all[us]), enemies_(men.all[them]), empty_(~(own_ | enemies_)) {
+    for (std::size_t role = index(smasher); role <= index(remover); ++role) {
+      if (men.reserve[us][role - 1] != 0) returnable_ |= 1U << role;
+    }
+  }
+
+  /// The capturing steps of all men.
+  template <class Sink>
+  void captures(Sink& sink) const {
+    pawn_captures(men_.of[us][index(pawn)], sink);
+    smasher_captures(men_.of[us][index(smasher)], sink);
+    leaper_captures(men_.of[us][index(leaper)], sink);
+    remover_captures(men_.of[us][index(remover)], sink);
+    king_captures(men_.of[us][index(king)], sink);
+  }
+  /// The capturing steps of the men of `role` on `squares`.
+  template <class Sink>
+  void captures(Role role, Word squares, Sink& sink) const {
+    if (role == pawn) {
+      pawn_captures(squares, sink);
+    } else if (role == smasher) {
+      smasher_captures(squares, sink);
+    } else if (role == leaper) {
+      leaper_captures(squares, sink);
+    } else if (role == remover) {
+      remover_captures(squares, sink);
+    } else {
+      king_captures(squares, sink);
+    }
+  }
+
+  /// The quiet steps of all men when none of them has a capturing step; otherwise those would be among them.
+  template <class Sink>
+  void quiets_without_captures(Sink& sink) const {
+    const auto& men = men_.of[us];
+    pawn_quiets(men[index(pawn)], sink);
+    diagonal_slides(men[index(smasher)] | men[index(leaper)] | men[index(remover)], sink);
+    // Right before an enemy a Smasher would capture, and there are no captures: it stops where a Leaper stops.
+    orthogonal_slides<false>(men[index(smasher)] | men[index(leaper)], sink);
+    double_knight_leaps(men[index(leaper)], sink);
+    king_quiets(men[index(king)], sink);
+  }
+  /// The quiet steps of the men of `role` on `squares`.
+  template <class Sink>
+  void quiets(Role role, Word squares, Sink& sink) const {
+    if (role == pawn) {
+      pawn_quiets(squares, sink);
+    } else if (role == king) {
+      king_quiets(squares, sink);
+    } else {
+      diagonal_slides(squares, sink);
+      if (role == smasher) orthogonal_slides<true>(squares, sink);
+      if (role == leaper) {
+        orthogonal_slides<false>(squares, sink);
+        double_knight_leaps(squares, sink);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t us = index(Us);
+  static constexpr std::size_t them = index(opponent(Us));
+  using Forward = Way<0, forward(Us)>;
+  static constexpr Word rank(int relative) noexcept { return Word{0xff} << (8 * relative_rank(Us, relative)); }
+
+  // Capturing
+
+  template <class Sink>
+  void king_captures(Word kings, Sink& sink) const {
+    each_orthogonal([&](auto way) {
+      const Word victims = moved(way, kings) & enemies_;
+      each_square(moved(way, victims) & empty_, [&](int to) {
+        sink.capture(Leg{bit(to - way.offset), to - 2 * way.offset, to, king, king});
+      });
+    });
+  }
+
+  template <class Sink>
+  void smasher_captures(Word smashers, Sink& sink) const {
+    each_orthogonal([&](auto way) {
+      Word line = smashers;
+      for (int travelled = 2 * way.offset;; travelled += 2 * way.offset) {
+        line = moved(way, moved(way, line) & empty_) & empty_;
+        if (line == 0) break;
+        each_square(moved(way, line) & enemies_, [&](int victim) {
+          const int to = victim - way.offset;
+          sink.capture(Leg{bit(victim), to - travelled, to, smasher, smasher});
+        });
+      }
+    });
+  }
+
+  template <class Sink>
+  void leaper_captures(Word leapers, Sink& sink) const {
+    each_orthogonal([&](auto way) {
+      Word line = leapers;
+      for (int before = way.offset; line != 0; before += 2 * way.offset) {
+        const Word first = moved(way, line);
+        Word landing = moved(way, first & enemies_) & empty_;
+        for (int beyond = way.offset; landing != 0; beyond += 2 * way.offset) {
+          each_square(landing, [&](int to) {
+            sink.capture(Leg{bit(to - beyond), to - beyond - before, to, leaper, leaper});
+          });
+          landing = moved(way, moved(way, landing) & empty_) & empty_;
+        }
+        line = moved(way, first & empty_) & empty_;
+      }
+    });
+    each_knight([&](auto way) {
+      const Word victims = moved(way, leapers) & enemies_;
+      each_square(moved(way, victims) & empty_, [&](int to) {
+        sink.capture(Leg{bit(to - way.offset), to - 2 * way.offset, to, leaper, leaper});
+      });
+    });
+  }
+
+  template <class Sink>
+  void remover_captures(Word removers, Sink& sink) const {
+    if constexpr (Rules == Profile::site) {
+      each_square(removers, [&](int from) {
+        Word victims = 0;
+        each_orthogonal([&](auto way) { victims |= moved(way, bit(from)); });
+        victims &= enemies_;
+        if (victims != 0) sink.capture(Leg{victims, from, from, remover, remover});
+      });
+    } else {
+      each_orthogonal([&](auto way) {
+        each_square(moved(way, removers) & enemies_, [&](int victim) {
+          const int from = victim - way.offset;
+          sink.capture(Leg{bit(victim), from, from, remover, remover});
+        });
+      });
+    }
+  }
+
+  template <class Sink>
+  void pawn_captures(Word pawns, Sink& sink) const {
+    const Word sandwiching = sandwiching_squares();
+    each_pawn_way([&](auto way) {
+      const Word single = single_steps(way, pawns);
+      each_square(single & sandwiching, [&](int to) { pawn_capture(to - way.offset, to, 0, sink); });
+      each_square(double_steps(way, pawns) & sandwiching, [&](int to) { pawn_capture(to - 2 * way.offset, to, 0, sink); });
+    });
+    constexpr Forward ahead{};
+    const Word victims = moved(ahead, pawns) & enemies_;
+    each_square(moved(ahead, victims) & empty_ & enterable(), [&](int to) {
+      pawn_capture(to - 2 * ahead.offset, to, bit(to - ahead.offset), sink);
+    });
+    if (men_.passed != 0) en_passant(pawns, sink);
+  }
+
+  template <class Sink>
+  void en_passant(Word pawns, Sink& sink) const {
+    constexpr Forward ahead{};
+    // A square that a pawn of our own passed lies on the other rank.
+    const Word passed = bit(men_.passed) & rank(5) & empty_;
+    const Word victim = bit(men_.arrival) & men_.of[them][index(pawn)];
+    if (passed == 0 || victim == 0 || (moved(back(ahead), passed) & pawns) == 0) return;
+    if ((moved(ahead, passed) & empty_) == 0) return;
+    pawn_capture(men_.passed - ahead.offset, men_.passed + ahead.offset, victim, sink);
+  }
+
+  /// Passes on the step of a pawn to `to` with its custodian captures, once for each role that it may take.
+  template <class Sink>
+  void pawn_capture(int from, int to, Word captured, Sink& sink) const {
+    const Word friends = own_ & ~bit(from);
+    const Word standing = enemies_ & ~captured;
+    each_orthogonal([&](auto way) {
+      const Word between = moved(way, bit(to)) & standing;
+      if ((moved(way, between) & friends) != 0) captured |= between;
+    });
+    each_square(choices(to), [&](int role) {
+      sink.capture(Leg{captured, from, to, pawn, Role{static_cast<std::uint8_t>(role)}});
+    });
+  }
+
+  /// The squares beside an enemy with a friend right behind it. A pawn that arrives by a diagonal step is never that
+  /// friend: it came from a square that is not in line with the arrival square.
+  [[nodiscard]] Word sandwiching_squares() const noexcept {
+    Word squares = 0;
+    each_orthogonal([&](auto way) { squares |= moved(way, moved(way, own_) & enemies_); });
+    return squares;
+  }
+
+  // Pawns
+
+  template <class Use>
+  static void each_pawn_way(const Use& use) {
+    use(Way<-1, forward(Us)>{});
+    use(Way<1, forward(Us)>{});
+  }
+  /// On the last rank a pawn must promote, and cannot arrive without a man to become.
+  [[nodiscard]] Word enterable() const noexcept { return returnable_ != 0 ? ~Word{0} : ~rank(7); }
+  template <class Towards>
+  [[nodiscard]] Word single_steps(Towards way, Word pawns) const noexcept {
+    return moved(way, pawns) & empty_ & enterable();
+  }
+  template <class Towards>
+  [[nodiscard]] Word double_steps(Towards way, Word pawns) const noexcept {
+    return moved(way, moved(way, pawns & rank(1)) & empty_) & empty_;
+  }
+  /// A bit for every role that a pawn arriving on `to` may have.
+  [[nodiscard]] unsigned choices(int to) const noexcept {
+    if ((bit(to) & rank(7)) != 0) return returnable_;
+    if ((bit(to) & rank(6)) != 0) return returnable_ | pawn_only;
+    return pawn_only;
+  }
+
+  template <class Sink>
+  void pawn_quiets(Word pawns, Sink& sink) const {
+    const Word quiet = ~sandwiching_squares();
+    each_pawn_way([&](auto way) {
+      const Word single = single_steps(way, pawns) & quiet;
+      pass_on(single & ~(rank(6) | rank(7)), way.offset, 0, sink);
+      pass_on(single & rank(6), way.offset, returnable_ | pawn_only, sink);
+      pass_on(single & rank(7), way.offset, returnable_, sink);
+      pass_on(double_steps(way, pawns) & quiet, 2 * way.offset, 0, sink);
+    });
+  }
+
+  // Quiet steps of the others
+
+  template <class Sink>
+  void king_quiets(Word kings, Sink& sink) const {
+    each_diagonal([&](auto way) { pass_on(moved(way, kings) & empty_, way.offset, 0, sink); });
+  }
+
+  template <class Sink>
+  void diagonal_slides(Word sliders, Sink& sink) const {
+    each_diagonal([&](auto way) {
+      Word line = moved(way, sliders) & empty_;
+      for (int travelled = way.offset; line != 0; travelled += way.offset) {
+        sink.quiet(line, travelled, 0);
+        line = moved(way, line) & empty_;
+      }
+    });
+  }
+
+  /// With `Approaching`, stops right before an enemy are left out.
+  template <bool Approaching, class Sink>
+  void orthogonal_slides(Word sliders, Sink& sink) const {
+    each_orthogonal([&](auto way) {
+      Word line = sliders;
+      for (int travelled = 2 * way.offset;; travelled += 2 * way.offset) {
+        line = moved(way, moved(way, line) & empty_) & empty_;
+        if (line == 0) break;
+        if constexpr (Approaching) {
+          pass_on(line & ~moved(back(way), enemies_), travelled, 0, sink);
+        } else {
+          sink.quiet(line, travelled, 0);
+        }
+      }
+    });
+  }
+
+  template <class Sink>
+  void double_knight_leaps(Word leapers, Sink& sink) const {
+    each_knight([&](auto way) {
+      const Word midpoints = moved(way, leapers) & empty_;
+      pass_on(moved(way, midpoints) & empty_, 2 * way.offset, 0, sink);
+    });
+  }
+
+  template <class Sink>
+  static void pass_on(Word to, int offset, unsigned roles, Sink& sink) {
+    if (to != 0) sink.quiet(to, offset, roles);
+  }
+
+  static constexpr unsigned pawn_only = 1U << index(pawn);
+
+  const Men& men_;
+  Word own_;
+  Word enemies_;
+  Word empty_;
+  unsigned returnable_ = 0;  ///< a bit for every role in the reserve of `Us`
+};
+
+/// Calls `use(leg)` for every step of a set that Steps passes on.
+template <Side Us, class Use>
+void each_quiet(const Men& men, Word to, int offset, unsigned choices, const Use& use) {
+  each_square(to, [&](int square) {
+    const int from = square - offset;
+    const Role was = men.role_on(Us, bit(from));
+    if (choices == 0) {
+      use(Leg{0, from, square, was, was});
+    } else {
+      each_square(choices, [&](int role) { use(Leg{0, from, square, was, Role{static_cast<std::uint8_t>(role)}}); });
+    }
+  });
+}
+
+}  // namespace arbiter::interweave::fast

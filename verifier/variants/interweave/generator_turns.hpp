@@ -1,0 +1,73 @@
+#pragma once
+
+#include "variants/interweave/generator_steps.hpp"
+
+namespace arbiter::interweave::fast {
+
+/// Whether the turn is over because of what `leg` captures from `men`, whatever else could be captured.
+template <Side Us, Profile Rules>
+[[nodiscard]] inline bool decides(const Men& men, const Leg& leg) noexcept {
+  return Rules == Profile::documented && (men.of[index(opponent(Us))][index(king)] & leg.captures) != 0;
+}
+
+/// Notices whether there is a capturing step.
+struct AnyCapture {
+  bool found = false;
+  void capture(const Leg&) noexcept { found = true; }
+};
+
+/// Whether the man that made the capturing step `leg` must go on; `next` are the men after it, `men` those before.
+template <Side Us, Profile Rules>
+[[nodiscard]] bool goes_on(const Men& men, const Leg& leg, const Men& next) {
+  if (decides<Us, Rules>(men, leg)) return false;
+  AnyCapture any;
+  Steps<Us, Rules>(next).captures(leg.becomes, bit(leg.to), any);
+  return any.found;
+}
+
+/// Follows capturing steps to the ends of their turns; a sink of Steps.
+///
+/// The turns go to `turns`: `enter(leg)` and `leave()` around each capturing step, `arrive(next)` when the steps entered are
+/// a whole turn, with the men at its end.
+template <Side Us, Profile Rules, class Turns>
+class Chain {
+ public:
+  Chain(const Men& men, Turns& turns) noexcept : men_(men), turns_(turns) {}
+
+  void capture(const Leg& leg) {
+    found_ = true;
+    Men next = after<Us>(men_, leg);
+    turns_.enter(leg);
+    if (decides<Us, Rules>(men_, leg) || !follow(next, leg, turns_)) {
+      end_turn(next, leg);
+      turns_.arrive(next);
+    }
+    turns_.leave();
+  }
+  [[nodiscard]] bool found() const noexcept { return found_; }
+
+ private:
+  /// The turns that go on after `leg`; false if there are none.
+  static bool follow(const Men& next, const Leg& leg, Turns& turns) {
+    Chain further(next, turns);
+    Steps<Us, Rules>(next).captures(leg.becomes, bit(leg.to), further);
+    return further.found();
+  }
+
+  const Men& men_;
+  Turns& turns_;
+  bool found_ = false;
+};
+
+/// All turns of `Us`: those that begin with a capture as Chain says, or if there are none the quiet ones, as sets, to
+/// `turns.quiet(to, offset, choices)` (see Steps).
+template <Side Us, Profile Rules, class Turns>
+void each_turn(const Men& men, Turns& turns) {
+  if (men.finished()) return;
+  const Steps<Us, Rules> steps(men);
+  Chain<Us, Rules, Turns> chain(men, turns);
+  steps.captures(chain);
+  if (!chain.found()) steps.quiets_without_captures(turns);
+}
+
+}  // namespace arbiter::interweave::fast
