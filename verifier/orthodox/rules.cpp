@@ -32,12 +32,12 @@ const Movement& movement(Role role) {
   }
 }
 
-void lose_rights(Effect& effect, Side side, Role mover, Square from, SquareSet captures) {
+void lose_rights(Effect& effect, Man mover, Square from, SquareSet captures) {
   for (int file = 0; file < 8; ++file) {
     for (const Side owner : {Side::white, Side::black}) {
       const Square corner = Square::at(file, relative_rank(owner, 0));
-      const bool king_moved = owner == side && mover == king;
-      const bool corner_gone = owner == side ? from == corner : captures.contains(corner);
+      const bool king_moved = mover == man_of(owner, king);
+      const bool corner_gone = from == corner || captures.contains(corner);
       if (king_moved || corner_gone) effect.set_bit(castling_bit(owner, file), false);
     }
     effect.set_bit(*passed_bit(Square::at(file, 2)), false);

@@ -16,7 +16,7 @@ namespace arbiter::orthodox {
 /// The bits that a step from or onto these squares costs: castling rights of a moved king, a moved or captured corner
 /// man, and every passed square. Rights are by square: the right with the corner man on h1 goes when anything leaves or
 /// is captured on h1.
-void lose_rights(Effect& effect, Side side, Role mover, Square from, SquareSet captures);
+void lose_rights(Effect& effect, Man mover, Square from, SquareSet captures);
 
 /// CH.end.mate, CH.end.stalemate: how the game stands for the side to move.
 [[nodiscard]] Status status(bool in_check, bool any_turn) noexcept;
@@ -130,9 +130,15 @@ class Rules {
     }
   }
 
-  /// Castling of a king of `side` on `from`. `f(step, clause ids, condition)`.
+  /// Castling of a king of `side` on `from`. `f(step, corner man, clause ids, condition)`.
   template <BoardView V, class F>
   void for_each_castling(const V& view, Side side, Square from, F&& f) const {
+    for_each_castling(view, side, from, [&](Square square) { return attacked(view, square, opponent(side)); }, f);
+  }
+
+  /// The same where `is_attacked(square)` says what the king must not stand on or pass.
+  template <BoardView V, class Attacked, class F>
+  void for_each_castling(const V& view, Side side, Square from, Attacked&& is_attacked, F&& f) const {
     using T = typename V::Truth;
     if (relative_rank(side, from.rank()) != 0) return;
     for (int file = 0; file < 8; ++file) {
@@ -156,7 +162,7 @@ class Rules {
           if (square != from && square != corner) may.add(view.empty(square));
         });
         for_each_between(from, king_to, [&](Square square) {  // CH.castle.check
-          if (!may.decided()) may.add(no(attacked(view, square, opponent(side))));
+          if (!may.decided()) may.add(no(is_attacked(square)));
         });
         const bool usual = from.file() == 4 && (file == 0 || file == 7);
         Because because("CH.castle.path");
@@ -177,7 +183,7 @@ class Rules {
     if (step.also) effect.clear(step.also->from);
     effect.place(step.to, step.becomes);
     if (step.also) effect.place(step.also->to, *corner);
-    lose_rights(effect, side, mover, step.from, step.captures);
+    lose_rights(effect, man_of(side, mover), step.from, step.captures);
     if (passed && passed_bit(*passed)) effect.set_bit(*passed_bit(*passed), true);
     return effect;
   }

@@ -1,0 +1,263 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "position/notation.hpp"
+#include "variants/checkered/moves.hpp"
+
+namespace arbiter::checkered {
+
+/// Checkered chess, declaratively, both stages.
+class Rules {
+ public:
+  explicit Rules(Profile profile) : profile_(profile) {}
+
+  template <BoardView V, class Sink>
+  void for_each_turn(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    for_each_step_of(view, side, squares, sink);
+    if (stage_of(view) != Stage::one_may_switch) return;
+    // CK.stage2.switch: who has no other turn is mated or stalemated all the same.
+    const T quiet_men = no(checkered_strike_a_king(view));
+    if (never(quiet_men)) return;
+    Disjunction<T> some_turn;
+    for_each_step_of(view, side, all_squares, [&](const Candidate&, T condition) { some_turn.add(condition); });
+    const T may = all(quiet_men, some_turn.value());
+    if (never(may)) return;
+    const Stage stage_after = side == Side::white ? Stage::two_white : Stage::two_black;
+    for (const Square from : squares) {
+      view.for_each_man(from, [&](Man man, T present) {
+        if (man.owner != Owner::both) return;
+        checkered_in_stage_two(view, man, from, [&](const Move& move, T condition) {
+          play(view, move, stage_after, true, all(all(may, present), condition), sink);
+        });
+      });
+    }
+  }
+
+  /// Every step but the switch.
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    const Stage stage = stage_of(view);
+    const auto player = player_of_checkered(stage);
+    for (const Square from : squares) {
+      view.for_each_man(from, [&](Man man, T present) {
+        if (!player) {
+          if (man.owner == Owner::both || man.owner == owner_of(side)) stage_one(view, side, man, from, present, sink);
+        } else if (*player == side) {
+          if (man.owner != Owner::both) return;
+          checkered_in_stage_two(view, man, from, [&](const Move& move, T condition) {
+            play(view, move, stage, false, all(present, condition), sink);
+          });
+        } else if (man.owner != Owner::both) {
+          coloured_in_stage_two(view, man, from, present, sink);
+        }
+      });
+    }
+  }
+
+  /// CK.check in stage 1; CK.stage2.kings in stage 2.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
+    return no(king_safe(view, side));
+  }
+
+  [[nodiscard]] Status status(const Setup& setup, bool any_turn) const;
+  [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
+    return counters_after(before, turn, orthodox::pawn);
+  }
+  [[nodiscard]] static Side side_of(const Setup& setup, Man man);
+
+  /// Whether `square` is attacked, as a king of `side` would be there.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth attacked(const V& view, Square square, Side side) const {
+    using T = typename V::Truth;
+    const bool two = player_of_checkered(stage_of(view)).has_value();
+    Disjunction<T> some;
+    for (const Square from : all_squares) {
+      if (from == square || some.decided()) continue;
+      view.for_each_man(from, [&](Man man, T present) {
+        if (two) {
+          if (man.owner == Owner::both) some.add(all(present, strikes_both_ways(view, man, from, square)));
+        } else if (man.owner != owner_of(side)) {
+          some.add(all(present, strikes(view, man, opponent(side), from, square)));
+        }
+      });
+    }
+    return some.value();
+  }
+
+ private:
+  template <BoardView V>
+  [[nodiscard]] static Stage stage_of(const V& view) {
+    State state;
+    state.context = view.context();
+    return stage(state);
+  }
+  [[nodiscard]] static std::optional<Side> player_of_checkered(Stage stage) {
+    State state;
+    set_stage(state, stage);
+    return checkered_player(state);
+  }
+
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth strikes_both_ways(const V& view, Man man, Square from, Square target) {
+    const auto up = strikes(view, man, Side::white, from, target);
+    return man.role == orthodox::pawn ? any(up, strikes(view, man, Side::black, from, target)) : up;
+  }
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth king_safe(const V& view, Side side) const {
+    Conjunction<typename V::Truth> safe;
+    for (const Square square : all_squares) {
+      const auto here = view.holds(square, man_of(side, orthodox::king));
+      if (!never(here) && !safe.decided()) safe.add(no(all(here, attacked(view, square, side))));
+    }
+    return safe.value();
+  }
+
+  /// Whether a checkered man, moving both ways, strikes a king of either colour.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth checkered_strike_a_king(const V& view) const {
+    using T = typename V::Truth;
+    Disjunction<T> some;
+    for (const Square square : all_squares) {
+      const T king_here = any(view.holds(square, man_of(Side::white, orthodox::king)),
+                              view.holds(square, man_of(Side::black, orthodox::king)));
+      if (never(king_here)) continue;
+      for (const Square from : all_squares) {
+        if (from == square || some.decided()) continue;
+        view.for_each_man(from, [&](Man man, T present) {
+          if (man.owner != Owner::both) return;
+          some.add(all(all(king_here, present), strikes_both_ways(view, man, from, square)));
+        });
+      }
+    }
+    return some.value();
+  }
+
+  template <BoardView V, class Sink>
+  void stage_one(const V& view, Side side, Man man, Square from, typename V::Truth present, Sink&& sink) const {
+    using T = typename V::Truth;
+    const Stage stage = stage_of(view);
+    const auto safely = [&](const Candidate& candidate, T condition) {
+      const T legal = all(condition, king_safe(After<V>(view, candidate.legs.front().effect), side));
+      if (!never(legal)) sink(candidate, legal);
+    };
+    // CK.immune, CK.owner: what is taken belongs to the opponent alone.
+    const auto takes = [&](Man victim) { return victim.owner == owner_of(opponent(side)); };
+    for_each_move(view, man, from, side, takes, [&](const Move& move, T condition) {
+      if (move.clause == ep_clause && man.owner == Owner::both) return;  // CK.ep
+      if (undoes(view, move)) return;
+      play(view, move, stage, false, all(present, condition), safely);
+    });
+    if (man == man_of(side, orthodox::king)) castle(view, side, from, present, safely);
+  }
+
+  /// CK.stage2.pawns: checkered pawns go both ways.
+  template <BoardView V, class F>
+  void checkered_in_stage_two(const V& view, Man man, Square from, F&& f) const {
+    const auto takes = [](Man victim) { return victim.owner != Owner::both; };
+    if (man.role != orthodox::pawn) return for_each_move(view, man, from, Side::white, takes, f);
+    // A checkered pawn on the first or last rank would move only inwards: it has no move (no game brings one there).
+    if (from.rank() == 0 || from.rank() == 7) return;
+    for (const Side way : {Side::white, Side::black}) {
+      const auto takes_that_way = [&](Man victim) { return takes(victim); };
+      for_each_move(view, man, from, way, takes_that_way, [&](const Move& move, typename V::Truth condition) {
+        // En passant takes a pawn that came the other way.
+        if (move.clause == ep_clause && move.victim->owner != owner_of(opponent(way))) return;
+        f(move, condition);
+      });
+    }
+  }
+
+  /// CK.stage2.sides, CK.stage2.kings.
+  template <BoardView V, class Sink>
+  void coloured_in_stage_two(const V& view, Man man, Square from, typename V::Truth present, Sink&& sink) const {
+    using T = typename V::Truth;
+    const Side colour = man.owner == Owner::white ? Side::white : Side::black;
+    const Stage stage = stage_of(view);
+    const auto safely = [&](const Candidate& candidate, T condition) {
+      const After<V> after(view, candidate.legs.front().effect);
+      const T legal = all(condition, all(king_safe(after, Side::white), king_safe(after, Side::black)));
+      if (!never(legal)) sink(candidate, legal);
+    };
+    for_each_move(view, man, from, colour, [](Man victim) { return victim.owner == Owner::both; },
+                  [&](const Move& move, T condition) { play(view, move, stage, false, all(present, condition), safely); });
+    if (man.role == orthodox::king) castle(view, colour, from, present, safely);
+  }
+
+  template <BoardView V, class Sink>
+  void castle(const V& view, Side side, Square from, typename V::Truth present, Sink&& sink) const {
+    using T = typename V::Truth;
+    base_.for_each_castling(
+        view, side, from, [&](Square square) { return attacked(view, square, side); },
+        [&](const Step& step, Man corner, Because because, T condition) {
+          const T possible = all(present, condition);
+          if (never(possible)) return;
+          because.add("CK.castle");
+          Effect effect = base_.effect_of(view.context(), step, side, orthodox::king, std::nullopt, corner);
+          forget_last_quiet(effect);
+          sink(Candidate{{Leg{step, effect}}, because}, possible);
+        });
+  }
+
+  static void forget_last_quiet(Effect& effect) {
+    State state;
+    state.context = effect.context;
+    set_last_quiet(state, std::nullopt);
+    effect.context = state.context;
+  }
+
+  /// CK.undo: the quiet step that takes back the opponent's, by the same checkered man. (A pawn that would change its
+  /// nature on the way cannot come back to where it was: pawns of the other player go the other way.)
+  template <BoardView V>
+  [[nodiscard]] static bool undoes(const V& view, const Move& move) {
+    State state;
+    state.context = view.context();
+    const auto last = last_quiet(state);
+    return last && move.mover.owner == Owner::both && !move.victim && !move.last_rank && move.from == last->to &&
+           move.to == last->from;
+  }
+
+  /// The step or steps of a move: what stands on the target afterwards.
+  template <BoardView V, class Sink>
+  void play(const V& view, const Move& move, Stage stage_after, bool switches, typename V::Truth condition,
+            Sink&& sink) const {
+    if (never(condition)) return;
+    const bool two = player_of_checkered(stage_after).has_value();
+    Because because(move.clause);
+    if (switches) because.add("CK.stage2.switch");
+    const auto leave = [&](Man becomes, const char* clause) {
+      Candidate candidate{{}, because};
+      if (clause != nullptr) candidate.because.add(clause);
+      const Step step{move.from, move.to, move.victim ? SquareSet(move.victim_square) : SquareSet{}, becomes, std::nullopt,
+                      switches};
+      candidate.legs.push_back({step, effect_of(view.context(), move, becomes, stage_after)});
+      sink(candidate, condition);
+    };
+    const bool birth = move.victim && !two && move.mover.role != orthodox::king;  // CK.king
+    const Owner owner = birth ? Owner::both : move.mover.owner;
+    if (move.last_rank) {
+      base_.lore().promotions(view.context(), [&](Role role) {
+        leave({owner, role}, birth ? "CK.birth.promotion" : "CH.pawn.promote");
+      });
+      return;
+    }
+    leave({owner, move.mover.role}, birth ? "CK.birth" : nullptr);
+    if (birth && move.victim->role != move.mover.role) leave({owner, move.victim->role}, "CK.birth");
+  }
+
+  [[nodiscard]] Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Move& move,
+                                 Man becomes, Stage stage_after) const;
+
+  static constexpr std::string_view ep_clause = "CK.ep";
+
+  Profile profile_;
+  orthodox::Rules<Lore> base_{Lore{}};
+};
+
+}  // namespace arbiter::checkered
