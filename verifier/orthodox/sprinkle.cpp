@@ -2,17 +2,10 @@
 
 #include <array>
 
+#include "board/strew.hpp"
+
 namespace arbiter::orthodox {
 namespace {
-
-Square empty_square(const Board& board, Random& random) {
-  for (;;) {
-    const Square square(static_cast<int>(random.below(64)));
-    if (board.empty(square)) return square;
-  }
-}
-
-Side any_side(Random& random) { return random.one_in(2) ? Side::white : Side::black; }
 
 Role any_of(std::span<const Role> roles, Random& random) { return roles[random.below(roles.size())]; }
 
