@@ -30,15 +30,19 @@ ToolInfo tool() {
       .summary = "the legal turns of a position",
       .usage = {"--variant NAME [--fen FEN | --position NAME] [--moves TURNS] [options]",
                 "--variant NAME --fen - [--format jsonl]       (one FEN a line on standard input)"},
-      .description = "A turn is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
-                     "promotes; captured squares other than the target stand in braces. What no game can have (the\n"
-                     "side that is not to move in check, a pawn on its last rank) is refused unless --setup is given;\n"
-                     "a board without further fields is a diagram and always computed, so is an unusual number of\n"
-                     "kings. With --fen - a line that cannot be read gives its faults and the rest is still done.",
+      .description =
+          "A turn is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
+          "promotes; captured squares other than the target stand in braces. What no game can have (the\n"
+          "side that is not to move in check, a pawn on its last rank) is refused unless --setup is given;\n"
+          "a board without further fields is a diagram and always computed, so is an unusual number of\n"
+          "kings. With --fen - a line that cannot be read gives its faults and the rest is still done.",
       .examples = {{"the start position with its turns", "arbiter-moves --variant takemake"},
-                   {"Clobberers against Nutty Knights after one turn each", "arbiter-moves --variant armies --position start:CN --moves 'e2-e4 e7-e5'"},
-                   {"what a man on a diagram can do, as data", "arbiter-moves --variant chess --fen 8/8/8/3N4/8/8/8/8 --steps --from d5 --format json"},
-                   {"both implementations of the rules; status 1 if they differ", "arbiter-moves --variant chess --position kiwipete --source both"},
+                   {"Clobberers against Nutty Knights after one turn each",
+                    "arbiter-moves --variant armies --position start:CN --moves 'e2-e4 e7-e5'"},
+                   {"what a man on a diagram can do, as data",
+                    "arbiter-moves --variant chess --fen 8/8/8/3N4/8/8/8/8 --steps --from d5 --format json"},
+                   {"both implementations of the rules; status 1 if they differ",
+                    "arbiter-moves --variant chess --position kiwipete --source both"},
                    {"one JSON object for each FEN of a file", "arbiter-moves --variant chess --fen - < games.fen"}},
       .formats = {Format::text, Format::json, Format::jsonl},
   };
@@ -50,7 +54,8 @@ OptionSet options() {
   add_position_options(set);
   set.heading("Answer")
       .flag("steps", "single steps instead of whole turns")
-      .value("from", "SQUARE", "only the man on this square; with --steps whoever is to move, before any duty to capture")
+      .value("from", "SQUARE",
+             "only the man on this square; with --steps whoever is to move, before any duty to capture")
       .value("source", "NAME", "generator (default), rules, or both: list the generator's, compare them")
       .flag("list", "text: one turn a line with the FEN after it, as with --verbose");
   return set;
@@ -64,7 +69,9 @@ struct Question {
   std::optional<Square> from;
   bool listed = false;
 
-  [[nodiscard]] const MoveSource& source() const { return asked == Asked::rules ? rules.declared() : rules.generator(); }
+  [[nodiscard]] const MoveSource& source() const {
+    return asked == Asked::rules ? rules.declared() : rules.generator();
+  }
 };
 
 Question question_of(const Run& run, const Rules& rules) {
@@ -152,7 +159,8 @@ std::string answer_text(const Question& question, const Position& position, cons
   const std::string what = question.steps ? "step" : "turn";
   const std::string man = question.from ? fmt::format(" of the man on {}", question.from->name()) : "";
   std::string out = fmt::format(
-      "{}, {} to move, {}: {} {}{}{}\n{}\n{}", paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
+      "{}, {} to move, {}: {} {}{}{}\n{}\n{}",
+      paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
       position.setup.to_move == Side::white ? "White" : "Black", to_string(question.source().status(position.setup)),
       rows.size(), what, rows.size() == 1 ? "" : "s", man, position.fen,
       picture(position.setup.board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
@@ -167,7 +175,8 @@ std::string answer_text(const Question& question, const Position& position, cons
     const Square from = rows[i].from;
     for (; i < rows.size() && rows[i].from == from; ++i) words.push_back(rows[i].notation);
     const std::optional<Man> mover = position.setup.board[from];
-    out += fmt::format("{} {}\n{}", mover ? role_info(variant, mover->role).name : "man", from.name(), wrap(words, 4, style.width));
+    out += fmt::format("{} {}\n{}", mover ? role_info(variant, mover->role).name : "man", from.name(),
+                       wrap(words, 4, style.width));
   }
   return out;
 }
@@ -189,8 +198,10 @@ Exit answer(Run& run, const Question& question, const Position& position) {
   } else {
     ordered_json json = answer_json(question, position);
     if (question.asked == Asked::both) json["findings"] = to_json(findings);
-    if (run.format() == Format::json) write_json(json, run.out());
-    else write_json_line(json, run.out());
+    if (run.format() == Format::json)
+      write_json(json, run.out());
+    else
+      write_json_line(json, run.out());
   }
   return findings.empty() ? Exit::holds : Exit::fails;
 }
@@ -213,8 +224,10 @@ Exit answer_lines(Run& run, const Question& question) {
     } else {
       exit = Exit::usage;
       const ordered_json json{{"schema", 1}, {"fen", line->text.substr(0, 200)}, {"error", to_json(read.faults)}};
-      if (text) write_text(read.faults, run.out(), run.style());
-      else write_json_line(json, run.out());
+      if (text)
+        write_text(read.faults, run.out(), run.style());
+      else
+        write_json_line(json, run.out());
     }
     run.out().flush();  // whoever asks line by line waits for the answer
     if (run.out().closed()) return exit;

@@ -43,9 +43,12 @@ ToolInfo tool() {
           "  source 1-5 where the numbers come from\n"
           "A folder gives its *.perft and *.epd files. A suite of which nothing could be counted is status 2.",
       .examples = {{"the start position", "arbiter-perft --variant takemake --depth 4"},
-                   {"which first turn has how many", "arbiter-perft --variant chess --position kiwipete --depth 3 --divide"},
-                   {"status 1 unless the count is this", "arbiter-perft --variant armies --position start:CC --depth 3 --expect 24227"},
-                   {"a table, without its longest rows", "arbiter-perft --suite corpus/perft/chess.perft --max-nodes 1000000"},
+                   {"which first turn has how many",
+                    "arbiter-perft --variant chess --position kiwipete --depth 3 --divide"},
+                   {"status 1 unless the count is this",
+                    "arbiter-perft --variant armies --position start:CC --depth 3 --expect 24227"},
+                   {"a table, without its longest rows",
+                    "arbiter-perft --suite corpus/perft/chess.perft --max-nodes 1000000"},
                    {"the declarative rules count (slow)", "arbiter-perft --variant chess --depth 2 --source rules"}},
       .formats = {Format::text, Format::json},
   };
@@ -61,7 +64,8 @@ OptionSet options() {
       .flag("divide", "also the count behind each first turn or step, at the full depth")
       .value("expect", "N", "status 1 unless the count at the full depth is N")
       .value("source", "NAME", "generator (default) or rules")
-      .value("max-positions", "N", fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
+      .value("max-positions", "N",
+             fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
       .heading("Suites")
       .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")
       .value("max-nodes", "N", "pass over rows that claim more than N");
@@ -111,7 +115,8 @@ void write_answer(Run& run, const CountJob& job, const Position& position, const
     write_json(json, run.out());
     return;
   }
-  if (!run.quiet()) run.out().write(fmt::format("{} ({}), {}: {}\n", job.variant->title(), profile, kind, position.fen));
+  if (!run.quiet())
+    run.out().write(fmt::format("{} ({}), {}: {}\n", job.variant->title(), profile, kind, position.fen));
   if (divided) run.out().write(divide_text(parts, 0) + "\n");
   Table table({Table::Align::left, Table::Align::right, Table::Align::right});
   for (const DepthCount& each : counts) {

@@ -133,7 +133,8 @@ BOOST_AUTO_TEST_CASE(folders_are_walked_in_order) {
   const std::vector<std::string> paths{root.string(), "-", (root / "b/x.txt").string(), (root / "none").string()};
   const Inputs inputs = expand_inputs(paths, endings);
   std::vector<std::string> names;
-  for (const std::string& file : inputs.files) names.push_back(file == "-" ? file : fs::path(file).lexically_relative(root).string());
+  for (const std::string& file : inputs.files)
+    names.push_back(file == "-" ? file : fs::path(file).lexically_relative(root).string());
   const std::vector<std::string> right{"b/a.pug", "b/c/x.pug", "z.pug", "-", "b/x.txt"};
   BOOST_TEST(names == right, boost::test_tools::per_element());
   BOOST_REQUIRE_EQUAL(inputs.errors.size(), 1U);

@@ -50,7 +50,9 @@ Suite suite_of(std::string_view text, const char* variant = nullptr) {
   return parse_suite(text, "table", defaults);
 }
 
-void check_words(const Words& found, const Words& right) { BOOST_TEST(found == right, boost::test_tools::per_element()); }
+void check_words(const Words& found, const Words& right) {
+  BOOST_TEST(found == right, boost::test_tools::per_element());
+}
 
 }  // namespace
 
@@ -172,7 +174,8 @@ BOOST_AUTO_TEST_CASE(broken_suites_say_where) {
 }
 
 BOOST_AUTO_TEST_CASE(a_fault_spoils_its_own_case_only) {
-  const Suite suite = suite_of("variant chess\nposition start\nturns 1 x\n\nvariant chess\nposition start\nturns 1 20\n");
+  const Suite suite =
+      suite_of("variant chess\nposition start\nturns 1 x\n\nvariant chess\nposition start\nturns 1 20\n");
   BOOST_TEST(suite.faults.size() == 1U);
   BOOST_TEST(suite.cases.size() == 1U);
 }
@@ -187,8 +190,23 @@ BOOST_AUTO_TEST_CASE(faults_are_bounded) {
 
 BOOST_AUTO_TEST_CASE(any_bytes_are_survived) {
   std::mt19937 random(20261121);
-  const std::string_view pieces[] = {"id ", "variant chess\n", "fen ", "position start\n", "turns 1 20\n", ";D1 2", "\n",
-                                     "\n\n", " ", "#", "source ", "1-", "-", "\r", "\xff", "99999999999999999999 ", "8/8/"};
+  const std::string_view pieces[] = {"id ",
+                                     "variant chess\n",
+                                     "fen ",
+                                     "position start\n",
+                                     "turns 1 20\n",
+                                     ";D1 2",
+                                     "\n",
+                                     "\n\n",
+                                     " ",
+                                     "#",
+                                     "source ",
+                                     "1-",
+                                     "-",
+                                     "\r",
+                                     "\xff",
+                                     "99999999999999999999 ",
+                                     "8/8/"};
   for (int i = 0; i < 3000; ++i) {
     std::string text;
     for (int j = 0; j < 12; ++j) text += pieces[random() % std::size(pieces)];
@@ -201,7 +219,9 @@ BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
   SuiteCase claimed;
   claimed.variant = &toy;
   claimed.setup = ToyVariant::start();
-  claimed.rows = {{CountKind::turns, 1, 2, "", 1}, {CountKind::turns, 2, 5, "", 2}, {CountKind::results, 3, 4, "", 3},
+  claimed.rows = {{CountKind::turns, 1, 2, "", 1},
+                  {CountKind::turns, 2, 5, "", 2},
+                  {CountKind::results, 3, 4, "", 3},
                   {CountKind::turns, 9, 1000, "", 4}};
   const auto rows = check_case(claimed, CountJob{}, Count{100});
   using Verdict = RowResult::Verdict;

@@ -116,7 +116,8 @@ BOOST_AUTO_TEST_CASE(long_lines_are_shown_around_the_column) {
 }
 
 BOOST_AUTO_TEST_CASE(places_outside_the_line_do_no_harm) {
-  for (const std::size_t column : {std::size_t{1}, std::size_t{4}, std::size_t{100}, std::size_t{1'000'000}, SIZE_MAX / 2}) {
+  for (const std::size_t column :
+       {std::size_t{1}, std::size_t{4}, std::size_t{100}, std::size_t{1'000'000}, SIZE_MAX / 2}) {
     BOOST_TEST(!format_text(sample("abc", column, column + 5), TextStyle{}).empty());
     BOOST_TEST(!format_text(sample("", column, 0), TextStyle{}).empty());
     BOOST_TEST(!format_text(sample(std::string(5000, '\xE2'), column, 1), TextStyle{}).empty());
@@ -125,10 +126,10 @@ BOOST_AUTO_TEST_CASE(places_outside_the_line_do_no_harm) {
 
 BOOST_AUTO_TEST_CASE(what_could_deceive_is_escaped) {
   BOOST_TEST(printable("\x1b[31m") == "\\x1b[31m");
-  BOOST_TEST(printable("\xff\xc0\xaf") == "\\xff\\xc0\\xaf");        // no UTF-8, overlong
-  BOOST_TEST(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");        // a surrogate
-  BOOST_TEST(printable("\xe2\x80\xae") == "\\u202e");                // right-to-left override
-  BOOST_TEST(printable("\xc2\x9b") == "\\u009b");                    // a control sequence in one character
+  BOOST_TEST(printable("\xff\xc0\xaf") == "\\xff\\xc0\\xaf");  // no UTF-8, overlong
+  BOOST_TEST(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");  // a surrogate
+  BOOST_TEST(printable("\xe2\x80\xae") == "\\u202e");          // right-to-left override
+  BOOST_TEST(printable("\xc2\x9b") == "\\u009b");              // a control sequence in one character
   BOOST_TEST(printable("é♔") == "é♔");
   BOOST_TEST(printable(std::string(10, 'a'), 10) == std::string(10, 'a'));
   BOOST_TEST(printable(std::string(1000, 'a') + std::string(1000, 'b'), 10) == "aaaaa … bbbbb (2000 bytes)");

@@ -4,9 +4,9 @@
 
 #include "variants/variant.hpp"
 
-/// A game whose counts are plain arithmetic: one man starts on a1; a turn is a step to the right and then, as the player
-/// likes, a step to the right or up. After n turns it stands on one of n + 1 squares, 2^n ways lead there, and the board
-/// is wide enough for three turns.
+/// A game whose counts are plain arithmetic: one man starts on a1; a turn is a step to the right and then, as the
+/// player likes, a step to the right or up. After n turns it stands on one of n + 1 squares, 2^n ways lead there, and
+/// the board is wide enough for three turns.
 class ToyVariant final : public arbiter::Variant {
  public:
   [[nodiscard]] std::string_view name() const override { return "toy"; }
@@ -19,7 +19,8 @@ class ToyVariant final : public arbiter::Variant {
   [[nodiscard]] const arbiter::MoveSource& rules(std::size_t) const override { return source_; }
   [[nodiscard]] const arbiter::MoveSource& generator(std::size_t) const override { return source_; }
   [[nodiscard]] const arbiter::TurnCounter& counter(std::size_t) const override { return counter_; }
-  [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view, const arbiter::FenOptions&) const override {
+  [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view,
+                                                              const arbiter::FenOptions&) const override {
     return arbiter::ParsedFen{};
   }
   [[nodiscard]] std::string write_fen(const arbiter::Setup&, const arbiter::FenStyle&) const override { return {}; }
@@ -69,7 +70,8 @@ class ToyVariant final : public arbiter::Variant {
       }
       return all;
     }
-    [[nodiscard]] std::vector<arbiter::StepOutcome> steps_of(const arbiter::Setup& setup, arbiter::Square) const override {
+    [[nodiscard]] std::vector<arbiter::StepOutcome> steps_of(const arbiter::Setup& setup,
+                                                             arbiter::Square) const override {
       return steps(setup);
     }
     [[nodiscard]] bool in_check(const arbiter::Setup&, arbiter::Side) const override { return false; }

@@ -7,11 +7,11 @@ namespace arbiter::tools {
 
 /// What every tool's exit status means.
 enum class Exit : int {
-  holds = 0,       ///< what was asked holds
-  fails = 1,       ///< it does not: findings, wrong counts, disagreements
-  usage = 2,       ///< bad usage or unreadable input
-  undecided = 3,   ///< a limit was met first, or an engine died
-  internal = 70,   ///< our own bug
+  holds = 0,      ///< what was asked holds
+  fails = 1,      ///< it does not: findings, wrong counts, disagreements
+  usage = 2,      ///< bad usage or unreadable input
+  undecided = 3,  ///< a limit was met first, or an engine died
+  internal = 70,  ///< our own bug
 };
 
 /// The status of two pieces of work: bad usage outranks findings, findings outrank what was not decided.

@@ -21,7 +21,8 @@ bool hidden(const fs::path& path) { return path.filename().string().starts_with(
 
 bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
   const std::string name = path.filename().string();
-  return endings.empty() || std::any_of(endings.begin(), endings.end(), [&name](auto end) { return name.ends_with(end); });
+  return endings.empty() ||
+         std::any_of(endings.begin(), endings.end(), [&name](auto end) { return name.ends_with(end); });
 }
 
 void walk(const std::string& folder, std::span<const std::string_view> endings, Inputs& inputs) {
@@ -40,7 +41,8 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
     inputs.errors.push_back(fmt::format("cannot read the folder '{}': {}", printable(folder), error.message()));
   } else if (found.empty()) {
     std::string kinds;
-    for (const std::string_view ending : endings) kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
+    for (const std::string_view ending : endings)
+      kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
     inputs.errors.push_back(fmt::format("the folder '{}' holds no file{}", printable(folder), kinds));
   }
   std::sort(found.begin(), found.end());
@@ -75,7 +77,8 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
   const auto close = [](std::FILE* stream) {
     if (stream != stdin) std::fclose(stream);
   };
-  const std::unique_ptr<std::FILE, decltype(close)> stream(file == "-" ? stdin : std::fopen(file.c_str(), "rbe"), close);
+  const std::unique_ptr<std::FILE, decltype(close)> stream(file == "-" ? stdin : std::fopen(file.c_str(), "rbe"),
+                                                           close);
   if (!stream) return failed(std::strerror(errno));
   std::string text;
   std::array<char, 1U << 16U> block{};

@@ -96,7 +96,9 @@ OptionSet& OptionSet::add(Kind kind, std::string_view name, std::string placehol
   return *this;
 }
 
-OptionSet& OptionSet::flag(std::string_view name, std::string help) { return add(Kind::flag, name, {}, std::move(help)); }
+OptionSet& OptionSet::flag(std::string_view name, std::string help) {
+  return add(Kind::flag, name, {}, std::move(help));
+}
 
 OptionSet& OptionSet::value(std::string_view name, std::string placeholder, std::string help) {
   return add(Kind::value, name, std::move(placeholder), std::move(help));
@@ -118,7 +120,8 @@ const OptionInfo* OptionSet::find(std::string_view name) const {
 std::string OptionSet::help_text() const {
   std::vector<std::string> headings;
   for (const OptionInfo& option : options_) {
-    if (std::find(headings.begin(), headings.end(), option.heading) == headings.end()) headings.push_back(option.heading);
+    if (std::find(headings.begin(), headings.end(), option.heading) == headings.end())
+      headings.push_back(option.heading);
   }
   std::string out;
   for (const std::string& title : headings) {
@@ -129,8 +132,10 @@ std::string OptionSet::help_text() const {
                          : option.letter == '\0'    ? fmt::format("  --{}", option.name)
                                                     : fmt::format("  -{}, --{}", option.letter, option.name);
       if (option.kind == Kind::value || option.kind == Kind::list) left += fmt::format(" {}", option.placeholder);
-      if (left.size() + 2 > help_column) left += '\n' + std::string(help_column, ' ');
-      else left.append(help_column - left.size(), ' ');
+      if (left.size() + 2 > help_column)
+        left += '\n' + std::string(help_column, ' ');
+      else
+        left.append(help_column - left.size(), ' ');
       out += left + filled(option.help) + '\n';
     }
   }
@@ -151,9 +156,8 @@ Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv
         paths_.insert(paths_.end(), option.value.begin(), option.value.end());
         continue;
       }
-      const std::string name = option.string_key.starts_with('-')
-                                   ? std::string(1, option.string_key.back())
-                                   : option.string_key;
+      const std::string name =
+          option.string_key.starts_with('-') ? std::string(1, option.string_key.back()) : option.string_key;
       const OptionInfo* info = options.find(name);
       ensure(info != nullptr, "the parser knows the declared options only");
       auto& values = given_[info->name];
@@ -178,7 +182,8 @@ Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv
     throw UsageError(error.what());
   }
   if (!paths_.empty() && options.find(path_key) == nullptr) {
-    throw UsageError(fmt::format("unexpected argument '{}'", printable(paths_.front(), 80)), "--help lists the options");
+    throw UsageError(fmt::format("unexpected argument '{}'", printable(paths_.front(), 80)),
+                     "--help lists the options");
   }
 }
 
@@ -208,7 +213,8 @@ std::optional<std::uint64_t> Arguments::number(std::string_view name, std::uint6
   // from_chars takes no sign for unsigned types, so that -1 does not become a huge number.
   const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), number);
   if (error != std::errc{} || end != word->data() + word->size() || number < least || number > most) {
-    const std::string range = most == UINT64_MAX ? fmt::format("of at least {}", least) : fmt::format("from {} to {}", least, most);
+    const std::string range =
+        most == UINT64_MAX ? fmt::format("of at least {}", least) : fmt::format("from {} to {}", least, most);
     throw UsageError(fmt::format("--{} '{}' is no whole number {}", name, printable(*word, 80), range));
   }
   return number;

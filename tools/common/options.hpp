@@ -20,7 +20,7 @@ struct OptionInfo {
   char letter = '\0';       ///< short name, or none
   std::string placeholder;  ///< "FILE"; empty for flags
   std::string help;
-  std::string heading;      ///< group in --help
+  std::string heading;  ///< group in --help
 };
 
 /// What a tool understands. Names are declared once; asking Arguments for any other is an InternalError.
@@ -58,7 +58,8 @@ class Arguments {
   [[nodiscard]] std::string text(std::string_view name, std::string_view fallback = {}) const;
   [[nodiscard]] const std::vector<std::string>& list(std::string_view name) const;
   /// A whole number in `least`..`most`.
-  [[nodiscard]] std::optional<std::uint64_t> number(std::string_view name, std::uint64_t least, std::uint64_t most) const;
+  [[nodiscard]] std::optional<std::uint64_t> number(std::string_view name, std::uint64_t least,
+                                                    std::uint64_t most) const;
   /// Index of the word among `words`; the first is the default.
   [[nodiscard]] std::size_t choice(std::string_view name, std::span<const std::string> words) const;
   [[nodiscard]] const std::vector<std::string>& paths() const noexcept { return paths_; }

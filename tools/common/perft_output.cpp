@@ -40,7 +40,8 @@ std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& 
 
 ordered_json divide_json(std::span<const NamedPart> parts) {
   ordered_json list = ordered_json::array();
-  for (const auto& each : parts) list.push_back(ordered_json{{"notation", each.notation}, {"nodes", count_json(each.nodes)}});
+  for (const auto& each : parts)
+    list.push_back(ordered_json{{"notation", each.notation}, {"nodes", count_json(each.nodes)}});
   return list;
 }
 

@@ -24,7 +24,8 @@ struct NamedPart {
 };
 
 /// Sorted by notation.
-[[nodiscard]] std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& setup, const Variant& variant);
+[[nodiscard]] std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& setup,
+                                           const Variant& variant);
 
 /// `[{"notation","nodes"}…]`
 [[nodiscard]] nlohmann::ordered_json divide_json(std::span<const NamedPart> parts);

@@ -45,8 +45,8 @@ std::string depths_text(const std::vector<RowResult>& rows) {
            rows[last + 1].row.depth == rows[last].row.depth + 1) {
       ++last;
     }
-    const std::string depths = last == i ? std::to_string(rows[i].row.depth)
-                                         : fmt::format("{}-{}", rows[i].row.depth, rows[last].row.depth);
+    const std::string depths =
+        last == i ? std::to_string(rows[i].row.depth) : fmt::format("{}-{}", rows[i].row.depth, rows[last].row.depth);
     const bool same_kind = i > 0 && rows[i - 1].row.kind == rows[i].row.kind;
     out += out.empty() ? "" : ", ";
     out += same_kind ? depths : fmt::format("{} {}", to_string(rows[i].row.kind), depths);
@@ -57,10 +57,14 @@ std::string depths_text(const std::vector<RowResult>& rows) {
 
 std::string_view name_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::right: return "right";
-    case Verdict::wrong: return "wrong";
-    case Verdict::skipped: return "skipped";
-    case Verdict::undecided: break;
+    case Verdict::right:
+      return "right";
+    case Verdict::wrong:
+      return "wrong";
+    case Verdict::skipped:
+      return "skipped";
+    case Verdict::undecided:
+      break;
   }
   return "undecided";
 }
@@ -83,8 +87,10 @@ class SuiteRun {
   void take(const Suite& suite) {
     for (const Finding& fault : suite.faults) {
       ++totals.faults;
-      if (run_.format() == Format::text) run_.out().write(format_text(fault, run_.style()));
-      else faults_.push_back(to_json(fault));
+      if (run_.format() == Format::text)
+        run_.out().write(format_text(fault, run_.style()));
+      else
+        faults_.push_back(to_json(fault));
     }
     for (const SuiteCase& each : suite.cases) {
       if (run_.out().closed()) return;
@@ -130,19 +136,23 @@ class SuiteRun {
     totals.wrong += wrong;
     totals.skipped += count_of(rows, Verdict::skipped);
     totals.undecided += count_of(rows, Verdict::undecided);
-    if (run_.format() == Format::text) write_case(each, rows);
-    else add_case(each, rows);
+    if (run_.format() == Format::text)
+      write_case(each, rows);
+    else
+      add_case(each, rows);
   }
 
   void write_case(const SuiteCase& each, const std::vector<RowResult>& rows) {
     const std::string id = printable(each.id, 80);
     const auto select = [&rows](Verdict verdict) {
       std::vector<RowResult> some;
-      std::copy_if(rows.begin(), rows.end(), std::back_inserter(some), [&](const auto& r) { return r.verdict == verdict; });
+      std::copy_if(rows.begin(), rows.end(), std::back_inserter(some),
+                   [&](const auto& r) { return r.verdict == verdict; });
       return some;
     };
     const auto line = [&](std::string_view word, Ink ink, const std::string& rest) {
-      run_.out().write(fmt::format("{} {} {}: {}\n", paint_(ink, fmt::format("{:<7}", word)), each.variant->name(), id, rest));
+      run_.out().write(
+          fmt::format("{} {} {}: {}\n", paint_(ink, fmt::format("{:<7}", word)), each.variant->name(), id, rest));
     };
     const auto right = select(Verdict::right);
     const auto skipped = select(Verdict::skipped);
@@ -150,12 +160,15 @@ class SuiteRun {
     const auto wrong = select(Verdict::wrong);
     if (wrong.empty() && !right.empty()) line("ok", Ink::green, depths_text(right) + also);
     if (right.empty() && wrong.empty() && !skipped.empty()) line("skipped", Ink::yellow, depths_text(skipped));
-    for (const RowResult& row : select(Verdict::undecided)) line("open", Ink::yellow, depths_text({row}) + ", " + row.reason);
+    for (const RowResult& row : select(Verdict::undecided))
+      line("open", Ink::yellow, depths_text({row}) + ", " + row.reason);
     for (const RowResult& row : wrong) {
-      line("WRONG", Ink::red, fmt::format("{}: counted {}, the suite says {}{}", depths_text({row}), to_string(row.nodes),
-                                          to_string(row.row.nodes), also));
+      line("WRONG", Ink::red,
+           fmt::format("{}: counted {}, the suite says {}{}", depths_text({row}), to_string(row.nodes),
+                       to_string(row.row.nodes), also));
       run_.out().write(fmt::format("  {}:{}{}\n  {}\n", printable(each.where.file), row.row.line,
-                                   row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)), each.fen));
+                                   row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)),
+                                   each.fen));
       run_.out().write(divide_text(divide_of(each, row.row, job_), 4));
     }
     run_.out().flush();

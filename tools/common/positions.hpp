@@ -22,8 +22,8 @@ struct Rules {
 };
 
 void add_rules_options(OptionSet& options);
-/// Nothing if `--profile list` was asked for and has been answered. Throws UsageError; with `optional` a missing --variant
-/// is no error and gives a null variant.
+/// Nothing if `--profile list` was asked for and has been answered. Throws UsageError; with `optional` a missing
+/// --variant is no error and gives a null variant.
 [[nodiscard]] std::optional<Rules> choose_rules(Run& run, bool optional = false);
 
 /// A position to work on, written as it came.
@@ -40,17 +40,18 @@ struct ReadPosition {
   std::vector<Finding> remarks;
 };
 
-/// Reads and judges one FEN. `where` is the place of its first byte. What no game has (two kings in check …) is an error,
-/// or a remark with `any_setup` and on a bare board, which is a diagram. `turn` overrides whose turn the FEN says it is.
-[[nodiscard]] ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where, bool any_setup,
-                                         std::optional<Side> turn = std::nullopt);
+/// Reads and judges one FEN. `where` is the place of its first byte. What no game has (two kings in check …) is an
+/// error, or a remark with `any_setup` and on a bare board, which is a diagram. `turn` overrides whose turn the FEN
+/// says it is.
+[[nodiscard]] ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where,
+                                         bool any_setup, std::optional<Side> turn = std::nullopt);
 
 /// --fen, --position, --moves, --setup, --turn.
 void add_position_options(OptionSet& options);
 /// What --turn says.
 [[nodiscard]] std::optional<Side> turn_given(const Arguments& arguments);
-/// The position that was asked for (default: the start), after --moves. Nothing if it cannot be read: its faults have been
-/// reported, and the status is `usage`. Throws UsageError.
+/// The position that was asked for (default: the start), after --moves. Nothing if it cannot be read: its faults have
+/// been reported, and the status is `usage`. Throws UsageError.
 [[nodiscard]] std::optional<Position> choose_position(Run& run, const Rules& rules);
 
 /// Plays one turn: the outcome's set-up with its counters.

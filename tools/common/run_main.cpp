@@ -25,9 +25,12 @@ constexpr std::uint64_t most_threads = 1024;
 
 std::string to_string(Format format) {
   switch (format) {
-    case Format::text: return "text";
-    case Format::json: return "json";
-    case Format::jsonl: break;
+    case Format::text:
+      return "text";
+    case Format::json:
+      return "json";
+    case Format::jsonl:
+      break;
   }
   return "jsonl";
 }
@@ -85,9 +88,7 @@ std::string help(const ToolInfo& tool, const OptionSet& options) {
 }
 
 /// Before there is a Run, or when it is gone.
-void complain(const ToolInfo& tool, std::string_view message) {
-  fmt::print(stderr, "{}: {}\n", tool.name, message);
-}
+void complain(const ToolInfo& tool, std::string_view message) { fmt::print(stderr, "{}: {}\n", tool.name, message); }
 
 int status(Exit exit) { return static_cast<int>(exit); }
 
@@ -109,11 +110,16 @@ Exit answer(const ToolInfo& tool, const OptionSet& options, const Arguments& arg
 Exit worse(Exit a, Exit b) noexcept {
   const auto rank = [](Exit exit) {
     switch (exit) {
-      case Exit::holds: return 0;
-      case Exit::undecided: return 1;
-      case Exit::fails: return 2;
-      case Exit::usage: return 3;
-      case Exit::internal: break;
+      case Exit::holds:
+        return 0;
+      case Exit::undecided:
+        return 1;
+      case Exit::fails:
+        return 2;
+      case Exit::usage:
+        return 3;
+      case Exit::internal:
+        break;
     }
     return 4;
   };
@@ -144,8 +150,10 @@ void Run::report(std::span<const Finding> findings) {
     return;
   }
   const nlohmann::ordered_json document{{"schema", 1}, {"findings", to_json(findings)}};
-  if (format_ == Format::json) write_json(document, *out_);
-  else write_json_line(document, *out_);
+  if (format_ == Format::json)
+    write_json(document, *out_);
+  else
+    write_json_line(document, *out_);
 }
 
 void Run::say(std::string_view kind, std::string_view message) {
@@ -193,7 +201,8 @@ int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet 
   } catch (...) {
     complain(tool, "internal error: an exception of unknown type");
   }
-  complain(tool, fmt::format("this is a bug of {} {}; please report it with the command line", tool.name, ARBITER_VERSION));
+  complain(tool,
+           fmt::format("this is a bug of {} {}; please report it with the command line", tool.name, ARBITER_VERSION));
   return status(Exit::internal);
 }
 

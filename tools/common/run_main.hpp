@@ -22,13 +22,13 @@ enum class Format : unsigned char { text, json, jsonl };
 /// What --help says beside the options.
 struct ToolInfo {
   struct Example {
-    std::string what;     ///< why one would type that
+    std::string what;  ///< why one would type that
     std::string command;
   };
-  std::string name;                 ///< "arbiter-moves"
-  std::string summary;              ///< one line
-  std::vector<std::string> usage;   ///< without the tool's name
-  std::string description;          ///< what a user must know; lines as they are
+  std::string name;                ///< "arbiter-moves"
+  std::string summary;             ///< one line
+  std::vector<std::string> usage;  ///< without the tool's name
+  std::string description;         ///< what a user must know; lines as they are
   std::vector<Example> examples;
   std::vector<Format> formats{Format::text, Format::json};  ///< the first is the default
 };
@@ -80,8 +80,10 @@ class Run {
 
 using Body = std::function<Exit(Run&)>;
 
-/// Runs a tool: reads the command line (`options` of the tool and the common ones, which are added here), answers --help
-/// and --version, calls `body`, writes the output, and turns errors into messages and statuses. For `return run_main(…)`.
-[[nodiscard]] int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options, const Body& body);
+/// Runs a tool: reads the command line (`options` of the tool and the common ones, which are added here), answers
+/// --help and --version, calls `body`, writes the output, and turns errors into messages and statuses. For `return
+/// run_main(…)`.
+[[nodiscard]] int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options,
+                           const Body& body);
 
 }  // namespace arbiter::tools

@@ -107,10 +107,12 @@ std::optional<Finding> compare_sources(const Position& position, const Rules& ru
   const Status by_rules = rules.declared().status(position.setup);
   const Status by_generator = rules.generator().status(position.setup);
   if (by_rules != by_generator) {
-    finding.notes.push_back(fmt::format("status by the rules {}, by the generator {}", to_string(by_rules), to_string(by_generator)));
+    finding.notes.push_back(
+        fmt::format("status by the rules {}, by the generator {}", to_string(by_rules), to_string(by_generator)));
   }
   if (declared.size() != generated.size()) {
-    finding.notes.push_back(fmt::format("{} turns by the rules, {} by the generator", declared.size(), generated.size()));
+    finding.notes.push_back(
+        fmt::format("{} turns by the rules, {} by the generator", declared.size(), generated.size()));
   }
   if (finding.missing.empty() && finding.extra.empty() && finding.notes.empty()) return std::nullopt;
   finding.rule = "AM101";

@@ -25,8 +25,10 @@ struct NamedStep {
 };
 
 /// Sorted by notation, so that two runs print the same bytes.
-[[nodiscard]] std::vector<NamedTurn> named(std::vector<TurnOutcome> turns, const Position& before, const Variant& variant);
-[[nodiscard]] std::vector<NamedStep> named(std::vector<StepOutcome> steps, const Position& before, const Variant& variant);
+[[nodiscard]] std::vector<NamedTurn> named(std::vector<TurnOutcome> turns, const Position& before,
+                                           const Variant& variant);
+[[nodiscard]] std::vector<NamedStep> named(std::vector<StepOutcome> steps, const Position& before,
+                                           const Variant& variant);
 
 /// `{"notation","steps","fen"}`; the FEN is that of the position after the turn, written as `before` came.
 [[nodiscard]] nlohmann::ordered_json turn_json(const NamedTurn& turn, const Position& before, const Variant& variant);

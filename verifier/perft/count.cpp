@@ -31,9 +31,12 @@ std::string_view to_string(SourceKind kind) noexcept { return kind == SourceKind
 
 std::string_view to_string(CountKind kind) noexcept {
   switch (kind) {
-    case CountKind::turns: return "turns";
-    case CountKind::steps: return "steps";
-    case CountKind::results: break;
+    case CountKind::turns:
+      return "turns";
+    case CountKind::steps:
+      return "steps";
+    case CountKind::results:
+      break;
   }
   return "results";
 }

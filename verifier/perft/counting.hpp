@@ -32,9 +32,10 @@ struct CountJob {
   std::size_t profile = 0;
   SourceKind source = SourceKind::generator;
   CountKind kind = CountKind::turns;
-  unsigned threads = 1;                       ///< at least 1
-  std::size_t most_positions = 20'000'000;    ///< `results` only: positions kept at a time (about 150 bytes each)
-  std::function<void(int depth, std::size_t done, std::size_t all)> progress{};  ///< called from any thread; may be empty
+  unsigned threads = 1;                     ///< at least 1
+  std::size_t most_positions = 20'000'000;  ///< `results` only: positions kept at a time (about 150 bytes each)
+  std::function<void(int depth, std::size_t done, std::size_t all)>
+      progress{};  ///< called from any thread; may be empty
 };
 
 /// A limit was met before the answer.
@@ -57,8 +58,8 @@ struct DivideEntry {
   Count nodes = 0;
 };
 
-/// The nodes behind each first turn (or step), in the order of the turns. `depth` from 1; not for `results`, whose parts
-/// overlap.
+/// The nodes behind each first turn (or step), in the order of the turns. `depth` from 1; not for `results`, whose
+/// parts overlap.
 [[nodiscard]] std::vector<DivideEntry> divide(const CountJob& job, const Setup& setup, int depth);
 
 }  // namespace arbiter

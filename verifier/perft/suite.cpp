@@ -65,7 +65,8 @@ class Reader {
   Suite read(std::string_view text) {
     std::size_t number = 0;
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-      const auto line = static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(zero), '\n'));
+      const auto line =
+          static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(zero), '\n'));
       fault("AP101", Text{"", "", line + 1, 1}, "a zero byte: this is no text", "a table of counts");
       return std::move(suite_);
     }
@@ -77,7 +78,8 @@ class Reader {
       take_line(Text{line, line, ++number, 1});
     }
     close_block();
-    if (!text.empty()) fault("AP106", Text{"", "", number, 1}, "too many faults: the rest is not read", "a table of counts");
+    if (!text.empty())
+      fault("AP106", Text{"", "", number, 1}, "too many faults: the rest is not read", "a table of counts");
     std::stable_sort(suite_.faults.begin(), suite_.faults.end(), [](const Finding& a, const Finding& b) {
       return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
     });
@@ -136,7 +138,8 @@ class Reader {
     }
     found.variant = defaults_.variant;
     found.profile = defaults_.profile;
-    if (found.variant == nullptr) fault("AP103", fen, "no variant is given for this line", "--variant NAME, or a block");
+    if (found.variant == nullptr)
+      fault("AP103", fen, "no variant is given for this line", "--variant NAME, or a block");
     finish(std::move(found), fen, defaults_.fen, faults);
   }
 
@@ -227,8 +230,10 @@ class Reader {
     if (found.variant == nullptr) {
       std::string names;
       for (const Variant* each : all_variants()) names += fmt::format("{}{}", names.empty() ? "" : ", ", each->name());
-      if (name) fault("AP105", *name, "an unknown variant", names);
-      else fault("AP103", start, "the block names no variant", "a line 'variant …', or --variant");
+      if (name)
+        fault("AP105", *name, "an unknown variant", names);
+      else
+        fault("AP103", start, "the block names no variant", "a line 'variant …', or --variant");
       return;
     }
     // A default profile is one of the default variant only.
@@ -239,7 +244,8 @@ class Reader {
       return;
     }
     std::string names;
-    for (const auto& each : found.variant->profiles()) names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
+    for (const auto& each : found.variant->profiles())
+      names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
     fault("AP105", *profile, fmt::format("{} has no such profile", found.variant->title()), names);
   }
 

@@ -45,12 +45,13 @@ struct SuiteDefaults {
   FenOptions fen;
 };
 
-/// Reads a table of counts: blocks between blank lines with one `key value` a line, and `fen ;D1 20 ;D2 400` lines, whose
-/// variant is the default. Lines that start with `#` are comments. Keys: id, variant, profile, armies, fen or position,
-/// `turns|steps|results DEPTH NUMBER`, `source DEPTH[-DEPTH] TEXT`.
+/// Reads a table of counts: blocks between blank lines with one `key value` a line, and `fen ;D1 20 ;D2 400` lines,
+/// whose variant is the default. Lines that start with `#` are comments. Keys: id, variant, profile, armies, fen or
+/// position, `turns|steps|results DEPTH NUMBER`, `source DEPTH[-DEPTH] TEXT`.
 ///
-/// Rule ids of faults: AP101 a line that says nothing known, AP102 a key twice or two keys that exclude each other, AP103
-/// something missing, AP104 a wrong depth or number, AP105 an unknown name, AP106 too many faults; those of the FEN keep their own.
+/// Rule ids of faults: AP101 a line that says nothing known, AP102 a key twice or two keys that exclude each other,
+/// AP103 something missing, AP104 a wrong depth or number, AP105 an unknown name, AP106 too many faults; those of the
+/// FEN keep their own.
 [[nodiscard]] Suite parse_suite(std::string_view text, const std::string& file, const SuiteDefaults& defaults);
 
 }  // namespace arbiter

@@ -19,7 +19,8 @@ namespace {
 constexpr std::size_t buffer_size = 1U << 16U;
 
 [[noreturn]] void fail(const std::string& path, int error) {
-  throw OutputError(fmt::format("cannot write '{}': {}", path.empty() ? "standard output" : path, std::strerror(error)));
+  throw OutputError(
+      fmt::format("cannot write '{}': {}", path.empty() ? "standard output" : path, std::strerror(error)));
 }
 
 /// The mode that a plain new file would get.

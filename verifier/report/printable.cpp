@@ -39,8 +39,9 @@ bool deceptive(std::uint32_t code) {
 
 /// Characters that terminals draw two columns wide (CJK, Hangul, wide symbols), coarsely.
 bool wide(std::uint32_t code) {
-  return (code >= 0x1100 && code <= 0x115F) || (code >= 0x2E80 && code <= 0xA4CF) || (code >= 0xAC00 && code <= 0xD7A3) ||
-         (code >= 0xF900 && code <= 0xFAFF) || (code >= 0xFE30 && code <= 0xFE6F) || (code >= 0xFF00 && code <= 0xFF60) ||
+  return (code >= 0x1100 && code <= 0x115F) || (code >= 0x2E80 && code <= 0xA4CF) ||
+         (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xF900 && code <= 0xFAFF) ||
+         (code >= 0xFE30 && code <= 0xFE6F) || (code >= 0xFF00 && code <= 0xFF60) ||
          (code >= 0x1F300 && code <= 0x1FAFF) || (code >= 0x20000 && code <= 0x3FFFD);
 }
 
@@ -89,7 +90,8 @@ std::string printable(std::string_view text, std::size_t limit) {
   const auto take = [limit](const auto& cells, auto first, auto last) {
     std::size_t used = 0;
     std::size_t count = 0;
-    for (; first != last && used + first->width <= limit / 2 && count < cells.size(); ++first, ++count) used += first->width;
+    for (; first != last && used + first->width <= limit / 2 && count < cells.size(); ++first, ++count)
+      used += first->width;
     return count;
   };
   const std::size_t front = take(head, head.begin(), head.end());

@@ -120,7 +120,8 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   block(out, "      ", finding.picture);
   for (const std::string& note : finding.notes) {
     const std::size_t end = note.find('\n');
-    out += fmt::format("  {} {}\n", paint(Ink::cyan, "note:"), printable(std::string_view(note).substr(0, end), detail_limit));
+    out += fmt::format("  {} {}\n", paint(Ink::cyan, "note:"),
+                       printable(std::string_view(note).substr(0, end), detail_limit));
     if (end != std::string::npos) block(out, "        ", std::string_view(note).substr(end + 1));
   }
   return out;
