@@ -93,7 +93,7 @@ class Reader {
 
  private:
   static const std::vector<std::string>& checks() {
-    static const std::vector<std::string> list{"of", "has", "not", "leads", "is", "check", "play"};
+    static const std::vector<std::string> list{"of", "steps", "has", "not", "leads", "is", "check", "play"};
     return list;
   }
   void complain(std::size_t line, std::string message) {
@@ -138,6 +138,8 @@ class Checker {
         fail(line_, "nothing to check");
       } else if (check.keyword == "of") {
         of(list);
+      } else if (check.keyword == "steps") {
+        steps(list);
       } else if (check.keyword == "has" || check.keyword == "not") {
         listed(list, check.keyword == "has");
       } else if (check.keyword == "leads") {
@@ -169,8 +171,21 @@ class Checker {
   void of(const std::vector<std::string>& list) {
     const auto square = Square::parse(list.front());
     if (!square) return fail(line_, fmt::format("'{}' is no square", list.front()));
+    compare(list, texts(square));
+  }
+
+  void steps(const std::vector<std::string>& list) {
+    const auto square = Square::parse(list.front());
+    if (!square) return fail(line_, fmt::format("'{}' is no square", list.front()));
+    std::set<std::string> got;
+    for (const StepOutcome& outcome : source_.steps_of(setup_, *square)) {
+      got.insert(to_text({outcome.step}, setup_, *case_.variant));
+    }
+    compare(list, got);
+  }
+
+  void compare(const std::vector<std::string>& list, const std::set<std::string>& got) {
     const std::set<std::string> expected(list.begin() + 1, list.end());
-    const auto got = texts(square);
     for (const std::string& turn : expected) {
       if (!got.contains(turn)) fail(line_, fmt::format("{} is missing", turn));
     }

@@ -14,7 +14,7 @@ class Variant;
 /// One line of a case: a keyword and its text.
 struct ClauseCheck {
   std::size_t line = 0;  ///< 1-based
-  std::string keyword;   ///< of, has, not, leads, is, check, play
+  std::string keyword;   ///< of, steps, has, not, leads, is, check, play
   std::string text;
 };
 
