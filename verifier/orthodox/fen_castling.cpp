@@ -9,9 +9,9 @@ namespace {
 
 constexpr std::array sides{Side::white, Side::black};
 
-/// File of a king of `side` on its first rank.
+/// File of a king of `side` on its first rank; in set-ups with several, one that can have corner men on both sides.
 std::optional<int> king_file(const Board& board, Side side) {
-  for (int file = 0; file < 8; ++file) {
+  for (const int file : {1, 2, 3, 4, 5, 6, 0, 7}) {
     if (board.holds(Square::at(file, relative_rank(side, 0)), man_of(side, king))) return file;
   }
   return std::nullopt;

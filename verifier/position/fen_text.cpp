@@ -24,7 +24,12 @@ std::optional<Fields> split(FaultList& faults) {
   std::size_t begin = 0;
   std::size_t end = text.size();
   while (begin < end && around(text[begin])) ++begin;
+  // A quote at the end may belong to JSON that was cut off; after a brace it does not.
   while (end > begin && around(text[end - 1])) --end;
+  if (text.find('{', begin) < end && text[end - 1] != '}') {
+    end = text.size();
+    while (end > begin && blank(text[end - 1])) --end;
+  }
   if (begin == end) {
     faults.add("AF101", 0, text.size(), "there is no FEN", "a board with eight ranks");
     return std::nullopt;

@@ -151,6 +151,10 @@ class Finder {
     if (complete.size() == 1) return complete.front();
     const std::size_t begin = steps.front().begin;
     const std::size_t end = steps.back().end;
+    // A turn that is written exactly so is meant, even if others are only spelled at greater length.
+    for (const TurnOutcome* outcome : complete) {
+      if (to_text(outcome->turn, before_, variant_) == faults_.text().substr(begin, end - begin)) return outcome;
+    }
     if (complete.empty()) {
       faults_.add("AT106", end, end, "the turn goes on after this step", some(fit, faults_.text().substr(begin, end - begin)));
     } else {
@@ -161,12 +165,13 @@ class Finder {
   }
 
  private:
-  /// `=X` must be said where the man changes, and only there.
+  /// Whether the man becomes what is written, if that is said.
   bool becomes(const Written& written, const TurnOutcome& outcome, std::size_t i) const {
+    if (written.becomes == 0) return true;
     const std::string text = to_text({outcome.turn.begin(), outcome.turn.begin() + static_cast<std::ptrdiff_t>(i) + 1},
                                      before_, variant_);
     const bool changes = text.size() > 2 && text[text.size() - 2] == '=';
-    return written.becomes == (changes ? text.back() : '\0');
+    return changes && written.becomes == text.back();
   }
 
   /// Up to five of the turns, those with the longest common beginning with `text` first.

@@ -31,6 +31,23 @@ constexpr auto own_clauses = std::to_array<ClauseInfo>({
 #undef ARBITER_CLAUSE
 });
 
+/// FenStyle::alphabet: problemists write S for the knight, since N is the nightrider's.
+enum class Alphabet : std::uint8_t { documents, problemists };
+
+const fen::Letters& letters_with_s() {
+  static const fen::Letters known = [] {
+    fen::Letters result = orthodox::letters();
+    result.set('s', orthodox::knight);
+    return result;
+  }();
+  return known;
+}
+
+char letter_with_s(const Man& man) {
+  if (man.role != orthodox::knight) return orthodox::letter(man);
+  return man.owner == Owner::white ? 'S' : 's';
+}
+
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
 
 class TakeMake final : public Variant {
@@ -57,12 +74,16 @@ class TakeMake final : public Variant {
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     orthodox::FenReader reader(text, options, false);
-    return reader.read({orthodox::letters(), orthodox::is_rook, {}, 0},
+    const bool with_s = reader.board() != nullptr && reader.board()->text.find_first_of("sS") != std::string_view::npos;
+    const auto alphabet = with_s ? Alphabet::problemists : Alphabet::documents;
+    return reader.read({with_s ? letters_with_s() : orthodox::letters(), orthodox::is_rook, {},
+                        static_cast<std::uint8_t>(alphabet)},
                        [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    return orthodox::write_fen(setup, style, {orthodox::letter, orthodox::is_rook, {}});
+    const bool with_s = style.alphabet == static_cast<std::uint8_t>(Alphabet::problemists);
+    return orthodox::write_fen(setup, style, {with_s ? letter_with_s : orthodox::letter, orthodox::is_rook, {}});
   }
 
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
