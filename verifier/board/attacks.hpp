@@ -1,0 +1,134 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "board/man.hpp"
+
+/// Where men on bitboards attack. Bit number = Square::index(); squares are ints 0..63 here, since these functions are the
+/// innermost loop of everything that counts.
+namespace arbiter::attacks {
+
+using Bits = std::uint64_t;
+
+[[nodiscard]] constexpr Bits bit(int square) noexcept { return Bits{1} << square; }
+[[nodiscard]] constexpr int first(Bits bits) noexcept { return std::countr_zero(bits); }
+/// Removes the lowest square and returns it; `bits` is not empty.
+constexpr int take_first(Bits& bits) noexcept {
+  const int square = first(bits);
+  bits &= bits - 1;
+  return square;
+}
+[[nodiscard]] constexpr bool several(Bits bits) noexcept { return (bits & (bits - 1)) != 0; }
+
+inline constexpr Bits file_a = 0x0101010101010101U;
+inline constexpr Bits file_h = file_a << 7;
+inline constexpr Bits rank_1 = 0xffU;
+inline constexpr Bits rank_8 = rank_1 << 56;
+
+/// The rank that the side sees as its `rank`-th (0..7).
+[[nodiscard]] constexpr Bits rank_of(Side side, int rank) noexcept { return rank_1 << (8 * relative_rank(side, rank)); }
+[[nodiscard]] constexpr std::size_t index(Side side) noexcept { return side == Side::white ? 0 : 1; }
+[[nodiscard]] constexpr std::size_t index(int square) noexcept { return static_cast<std::size_t>(square); }
+
+// ---- Straight-line definition of a slider's reach, for any word of 64 bits ----------------------------------------------
+// `Word` needs construction from uint64_t, & | ^ - and shifts by an int: uint64_t has them, a prover's bit vector can.
+
+/// Square i becomes square 63 - i.
+template <class Word>
+[[nodiscard]] constexpr Word reversed(Word word) {
+  const auto swap = [&word](std::uint64_t low, int distance) {
+    word = ((word >> distance) & Word(low)) | ((word & Word(low)) << distance);
+  };
+  swap(0x5555555555555555U, 1);
+  swap(0x3333333333333333U, 2);
+  swap(0x0f0f0f0f0f0f0f0fU, 4);
+  swap(0x00ff00ff00ff00ffU, 8);
+  swap(0x0000ffff0000ffffU, 16);
+  return (word >> 32) | (word << 32);
+}
+
+/// Squares that a slider on `origin` (a constant word of one bit) reaches along `line` (without the origin), up to and with
+/// the first man either way. Subtracting twice the origin from the occupied line borrows up to the nearest man; the way
+/// down is the same on the reversed board.
+template <class Word>
+[[nodiscard]] constexpr Word line_attacks(const Word& occupied, std::uint64_t line, std::uint64_t origin) {
+  const Word men = occupied & Word(line);
+  const Word up = men - Word(origin << 1);
+  const Word down = reversed<Word>(reversed<Word>(men) - Word(reversed<std::uint64_t>(origin) << 1));
+  return (up ^ down) & Word(line);
+}
+
+// ---- Tables, constant-initialised: ready before any other static object -------------------------------------------------
+
+struct Tables {
+  std::array<Bits, 64> rank{};  ///< lines without the square itself
+  std::array<Bits, 64> file{};
+  std::array<Bits, 64> diagonal{};
+  std::array<Bits, 64> antidiagonal{};
+  /// By file and occupancy of the six inner files: attacks along a rank, repeated on all eight ranks.
+  std::array<std::array<Bits, 64>, 8> across{};
+  /// By rank and (in the order that the multiplication gives) occupancy of the six inner ranks: attacks along the a-file.
+  std::array<std::array<Bits, 64>, 8> along{};
+  std::array<std::array<Bits, 64>, 64> between{};  ///< squares strictly between two on a line, else none
+  std::array<Bits, 64> knight{};
+  std::array<Bits, 64> king{};
+  std::array<std::array<Bits, 64>, 2> pawn{};  ///< by side: where its pawn on the square captures
+};
+
+extern const Tables tables;
+
+/// The six inner squares of the a-file become a number 0..63.
+[[nodiscard]] constexpr std::size_t file_key(Bits on_a_file) noexcept {
+  return static_cast<std::size_t>((on_a_file * 0x0080402010080400U) >> 58);
+}
+/// A line that meets every file at most once is thrown onto one rank; its inner files become a number 0..63.
+[[nodiscard]] constexpr std::size_t rank_key(Bits on_line) noexcept {
+  return static_cast<std::size_t>((on_line * (file_a << 1)) >> 58);
+}
+
+/// Squares that a rook on `square` attacks, own men included.
+[[nodiscard]] inline Bits rook(int square, Bits occupied) noexcept {
+  const int file = square & 7;
+  const int rank_shift = square & 56;
+  const Bits across = tables.across[index(file)][(occupied >> (rank_shift + 1)) & 63] & (rank_1 << rank_shift);
+  const Bits along = tables.along[index(square >> 3)][file_key((occupied >> file) & file_a)] << file;
+  return across | along;
+}
+
+/// Squares that a bishop on `square` attacks, own men included.
+[[nodiscard]] inline Bits bishop(int square, Bits occupied) noexcept {
+  const std::array<Bits, 64>& across = tables.across[index(square & 7)];
+  const Bits diagonal = tables.diagonal[index(square)];
+  const Bits antidiagonal = tables.antidiagonal[index(square)];
+  return (across[rank_key(occupied & diagonal)] & diagonal) | (across[rank_key(occupied & antidiagonal)] & antidiagonal);
+}
+
+[[nodiscard]] inline Bits knight(int square) noexcept { return tables.knight[index(square)]; }
+[[nodiscard]] inline Bits king(int square) noexcept { return tables.king[index(square)]; }
+[[nodiscard]] inline Bits pawn(Side side, int square) noexcept { return tables.pawn[index(side)][index(square)]; }
+[[nodiscard]] inline Bits between(int a, int b) noexcept { return tables.between[index(a)][index(b)]; }
+
+/// A leap or the direction of a slide, as White sees it.
+struct Offset {
+  int files;
+  int ranks;
+};
+
+/// The square that lies there, as a set: empty beyond the edge.
+[[nodiscard]] constexpr Bits shifted(int square, int files, int ranks) noexcept {
+  const int file = (square & 7) + files;
+  const int rank = (square >> 3) + ranks;
+  return file < 0 || file > 7 || rank < 0 || rank > 7 ? Bits{0} : bit(8 * rank + file);
+}
+
+/// Squares in one direction, at most `most` of them, on an empty board.
+[[nodiscard]] constexpr Bits ray(int square, Offset direction, int most = 7) noexcept {
+  Bits result = 0;
+  for (int i = 1; i <= most; ++i) result |= shifted(square, i * direction.files, i * direction.ranks);
+  return result;
+}
+
+}  // namespace arbiter::attacks

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "orthodox/movegen_safety.hpp"
+
+namespace arbiter::movegen {
+
+/// Calls `each(king from, king to, corner man from, corner man to)` for every legal castling of the kings on `movers`.
+template <Side side, class Kinds, class Each>
+void castlings(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
+  constexpr int home = 8 * relative_rank(side, 0);
+  const unsigned rights = (side == Side::white ? position.rights : position.rights >> 8U) & 0xffU;
+  if (rights == 0) return;
+  const Men<Kinds::roles>& men = position.men;
+  const Bits own = men.of(side);
+  const Bits enemies = men.of(opponent(side));
+  const Bits occupied = own | enemies;
+  const Bits corners = (Bits{rights} << home) & own & kinds.corner_men(men);
+  const Bits kings = men.kings(side);
+  const auto span = [](int a, int b) { return attacks::between(a, b) | bit(a) | bit(b); };
+
+  for (Bits rest_kings = kings & movers & attacks::rank_of(side, 0); rest_kings != 0;) {
+    const int king = attacks::take_first(rest_kings);
+    for (Bits rest = corners; rest != 0;) {
+      const int corner = attacks::take_first(rest);
+      const bool to_left = corner < king;
+      const int files_right = to_left ? (kinds.template long_to_b<side>() ? 1 : 2) : 6;
+      const int king_to = home + files_right;
+      const int corner_to = to_left ? king_to + 1 : king_to - 1;
+      const Bits two = bit(king) | bit(corner);
+      if (((span(king, king_to) | span(corner, corner_to)) & occupied & ~two) != 0) continue;
+      if (any_attacked<side>(men, kinds, span(king, king_to), occupied, enemies)) continue;
+      // The corner man may have shielded a square, and further kings must be safe, too.
+      const Bits after = (occupied & ~two) | bit(king_to) | bit(corner_to);
+      if (any_attacked<side>(men, kinds, (kings & ~bit(king)) | bit(king_to), after, enemies)) continue;
+      each(king, king_to, corner, corner_to);
+    }
+  }
+}
+
+}  // namespace arbiter::movegen

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "orthodox/movegen_men.hpp"
+
+namespace arbiter::movegen {
+
+/// All pawns of a set one square in a direction, as White sees it; what would leave the board sideways is dropped.
+template <Side side, int files>
+[[nodiscard]] constexpr Bits advanced(Bits pawns) noexcept {
+  const Bits inside = files < 0 ? pawns & ~attacks::file_a : files > 0 ? pawns & ~attacks::file_h : pawns;
+  constexpr int up = 8 + files;
+  constexpr int down = 8 - files;
+  return side == Side::white ? inside << up : inside >> down;
+}
+/// What `advanced` adds to a square's number.
+template <Side side, int files>
+inline constexpr int advance = 8 * forward(side) + files;
+
+/// Hands targets that may be on the last rank to the sink.
+template <Side side, int delta, class Sink>
+void pawn_targets(Bits targets, Sink& sink) {
+  const Bits last = targets & attacks::rank_of(side, 7);
+  if (last != 0) sink.template promotions<delta>(last);
+  sink.template pawns<delta>(targets & ~last);
+}
+
+/// Steps straight ahead of `pawns` that end on `allowed`.
+template <Side side, class Sink>
+void pawn_pushes(Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
+  const Bits once = advanced<side, 0>(pawns) & ~occupied;
+  const Bits twice = advanced<side, 0>(once & attacks::rank_of(side, 2)) & ~occupied;
+  pawn_targets<side, advance<side, 0>>(once & allowed, sink);
+  sink.template double_steps<2 * advance<side, 0>>(twice & allowed);
+}
+
+/// Captures by `pawns` on `victims`.
+template <Side side, class Sink>
+void pawn_captures(Bits pawns, Bits victims, Sink& sink) {
+  pawn_targets<side, advance<side, -1>>(advanced<side, -1>(pawns) & victims, sink);
+  pawn_targets<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
+}
+
+/// The pawns of `pawns` that may capture en passant, were their king safe: only on the square that an enemy pawn passed,
+/// which still stands behind it.
+template <Side side, std::size_t roles>
+[[nodiscard]] Bits en_passant_capturers(const Position<roles>& position, Bits pawns) noexcept {
+  const Bits passed = position.passed & attacks::rank_of(side, 5);
+  if (passed == 0) return 0;
+  const Bits victim = side == Side::white ? passed >> 8 : passed << 8;
+  if ((passed & position.men.occupied()) != 0) return 0;
+  if ((victim & position.men.of(orthodox::pawn) & position.men.of(opponent(side))) == 0) return 0;
+  return pawns & attacks::pawn(opponent(side), attacks::first(passed));
+}
+
+}  // namespace arbiter::movegen

@@ -1,0 +1,121 @@
+#include "orthodox/movegen.hpp"
+#include "orthodox/movegen_successor.hpp"
+#include "variants/armies/generator_kinds.hpp"
+#include "variants/armies/sources.hpp"
+
+namespace arbiter::armies {
+namespace {
+
+using movegen::EachMove;
+using movegen::Move;
+using movegen::Position;
+using movegen::bit;
+
+/// Orthodox men, but castling asks for no rook: the corner man of any army castles.
+struct FideKinds : movegen::OrthodoxKinds {
+  [[nodiscard]] Bits corner_men(const movegen::Men<roles>& men) const noexcept {
+    return ~(men.of(orthodox::pawn) | men.of(orthodox::king));
+  }
+};
+
+/// Steps with the whole set-ups that they lead to.
+template <Side side, class Kinds>
+class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+ public:
+  ListSink(const Setup& before, const Position<Kinds::roles>& position, const Kinds& kinds)
+      : ListSink::EachMove(position.men, kinds.promotions), before_(before) {}
+
+  void move(const Move& move) {
+    Step step{.from = Square(move.from), .to = Square(move.to), .captures = SquareSet(move.captures),
+              .becomes = man_of(side, move.becomes)};
+    if (move.corner_from >= 0) step.also = AlsoMoved{Square(move.corner_from), Square(move.corner_to)};
+    Setup next = before_;
+    movegen::play(next, step, side, true);
+    movegen::end_turn(next, side, move.captures != 0 || move.role == orthodox::pawn);
+    outcomes_.push_back(StepOutcome{step, next});
+  }
+  [[nodiscard]] std::vector<StepOutcome> take() { return std::move(outcomes_); }
+
+ private:
+  const Setup& before_;
+  std::vector<StepOutcome> outcomes_;
+};
+
+/// Calls `use(position, kinds)` with the fastest kinds that fit.
+template <class Use>
+auto with_kinds(const Setup& setup, const Use& use) {
+  if (all_orthodox(setup)) return use(Position<FideKinds::roles>::read(setup), FideKinds{});
+  return use(Position<ArmyKinds::roles>::read(setup), ArmyKinds(setup));
+}
+
+template <Side side>
+std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
+  return with_kinds(setup, [&](const auto& position, const auto& kinds) {
+    ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
+    movegen::generate<side>(position, kinds, movers, sink);
+    return sink.take();
+  });
+}
+
+std::vector<StepOutcome> listed(const Setup& setup, Side side, Bits movers) {
+  return side == Side::white ? listed<Side::white>(setup, movers) : listed<Side::black>(setup, movers);
+}
+
+std::uint64_t counted(const Setup& setup, int depth) {
+  return with_kinds(setup, [&](const auto& position, const auto& kinds) {
+    return setup.to_move == Side::white ? movegen::count<Side::white>(position, kinds, depth)
+                                        : movegen::count<Side::black>(position, kinds, depth);
+  });
+}
+
+template <Side side>
+bool checked(const Setup& setup) {
+  return with_kinds(setup, [](const auto& position, const auto& kinds) {
+    return movegen::any_attacked<side>(position.men, kinds, position.men.kings(side), position.men.occupied(),
+                                       position.men.of(opponent(side)));
+  });
+}
+
+class Generator final : public MoveSource {
+ public:
+  [[nodiscard]] std::vector<TurnOutcome> turns(const Setup& setup) const override {
+    std::vector<TurnOutcome> result;
+    for (const StepOutcome& outcome : steps(setup)) result.push_back(TurnOutcome{{outcome.step}, outcome.after});
+    return result;
+  }
+  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const override {
+    return listed(setup, setup.to_move, ~Bits{0});
+  }
+  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
+    const auto man = setup.board[square];
+    if (!man) return {};
+    return listed(setup, man->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
+  }
+  [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
+    return side == Side::white ? checked<Side::white>(setup) : checked<Side::black>(setup);
+  }
+  [[nodiscard]] Status status(const Setup& setup) const override {
+    const bool attacked = in_check(setup, setup.to_move);
+    if (counted(setup, 1) == 0) return attacked ? Status::mate : Status::stalemate;
+    return attacked ? Status::check : Status::ongoing;
+  }
+};
+
+class Counter final : public TurnCounter {
+ public:
+  [[nodiscard]] std::uint64_t count_turns(const Setup& setup, int depth) const override { return counted(setup, depth); }
+};
+
+}  // namespace
+
+const MoveSource& generator() {
+  static const Generator instance;
+  return instance;
+}
+
+const TurnCounter& counter() {
+  static const Counter instance;
+  return instance;
+}
+
+}  // namespace arbiter::armies

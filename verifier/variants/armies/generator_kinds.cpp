@@ -1,0 +1,154 @@
+#include "variants/armies/generator_kinds.hpp"
+
+#include <algorithm>
+
+namespace arbiter::armies {
+namespace {
+
+using attacks::Offset;
+using attacks::ray;
+using attacks::shifted;
+
+// Which squares a man may go to on an empty board, as its owner sees it. Bits of a word name groups of offsets.
+enum Leaps : unsigned {
+  forward_step = 1U << 0U,
+  side_steps = 1U << 1U,
+  backward_step = 1U << 2U,
+  forward_ferz = 1U << 3U,
+  backward_ferz = 1U << 4U,
+  alfil = 1U << 5U,
+  dabbaba = 1U << 6U,
+  three_leaps = 1U << 7U,
+  forward_narrow_knight = 1U << 8U,   // two ranks, one file
+  forward_wide_knight = 1U << 9U,     // one rank, two files
+  backward_narrow_knight = 1U << 10U,
+  backward_wide_knight = 1U << 11U,
+
+  wazir = forward_step | side_steps | backward_step,
+  ferz = forward_ferz | backward_ferz,
+  forward_knight = forward_narrow_knight | forward_wide_knight,
+  whole_knight = forward_knight | backward_narrow_knight | backward_wide_knight,
+  three_backward = backward_step | backward_ferz,
+};
+enum class RookLines : unsigned char { none, four_squares, not_backward, all };
+
+/// DA.bede … DA.chancellor and the orthodox men.
+struct Movement {
+  Role role;
+  unsigned leaps;
+  RookLines rook;
+  bool bishop;
+};
+constexpr std::array<Movement, 16> movements{{
+    {orthodox::knight, whole_knight, RookLines::none, false},
+    {orthodox::bishop, 0, RookLines::none, true},
+    {orthodox::rook, 0, RookLines::all, false},
+    {orthodox::queen, 0, RookLines::all, true},
+    {bede, dabbaba, RookLines::none, true},
+    {waffle, wazir | alfil, RookLines::none, false},
+    {fad, ferz | alfil | dabbaba, RookLines::none, false},
+    {cardinal, whole_knight, RookLines::none, true},
+    {charging_rook, three_backward, RookLines::not_backward, false},
+    {fibnif, ferz | forward_narrow_knight | backward_narrow_knight, RookLines::none, false},
+    {charging_knight, forward_knight | side_steps | three_backward, RookLines::none, false},
+    {colonel, forward_knight | wazir | ferz, RookLines::not_backward, false},
+    {short_rook, 0, RookLines::four_squares, false},
+    {woody_rook, wazir | dabbaba, RookLines::none, false},
+    {half_duck, ferz | dabbaba | three_leaps, RookLines::none, false},
+    {chancellor, whole_knight, RookLines::all, false},
+}};
+
+struct LeapGroup {
+  unsigned name;
+  std::array<Offset, 4> offsets;
+  std::size_t size;
+};
+constexpr std::array<LeapGroup, 12> leap_groups{{
+    {forward_step, {{{0, 1}, {}, {}, {}}}, 1},
+    {side_steps, {{{-1, 0}, {1, 0}, {}, {}}}, 2},
+    {backward_step, {{{0, -1}, {}, {}, {}}}, 1},
+    {forward_ferz, {{{-1, 1}, {1, 1}, {}, {}}}, 2},
+    {backward_ferz, {{{-1, -1}, {1, -1}, {}, {}}}, 2},
+    {alfil, {{{-2, 2}, {2, 2}, {-2, -2}, {2, -2}}}, 4},
+    {dabbaba, {{{0, 2}, {2, 0}, {0, -2}, {-2, 0}}}, 4},
+    {three_leaps, {{{0, 3}, {3, 0}, {0, -3}, {-3, 0}}}, 4},
+    {forward_narrow_knight, {{{-1, 2}, {1, 2}, {}, {}}}, 2},
+    {forward_wide_knight, {{{-2, 1}, {2, 1}, {}, {}}}, 2},
+    {backward_narrow_knight, {{{-1, -2}, {1, -2}, {}, {}}}, 2},
+    {backward_wide_knight, {{{-2, -1}, {2, -1}, {}, {}}}, 2},
+}};
+
+constexpr Reach reach_of(const Movement& movement, Side side, int square) {
+  const int up = forward(side);
+  Reach result;
+  for (const LeapGroup& group : leap_groups) {
+    if ((movement.leaps & group.name) == 0) continue;
+    for (std::size_t i = 0; i < group.size; ++i) {
+      result.leaps |= shifted(square, group.offsets[i].files, group.offsets[i].ranks * up);
+    }
+  }
+  if (movement.rook != RookLines::none) {
+    const int length = movement.rook == RookLines::four_squares ? 4 : 7;
+    result.rook_mask = ray(square, {-1, 0}, length) | ray(square, {1, 0}, length) | ray(square, {0, up}, length);
+    if (movement.rook != RookLines::not_backward) result.rook_mask |= ray(square, {0, -up}, length);
+  }
+  if (movement.bishop) {
+    result.bishop_mask = ray(square, {-1, -1}) | ray(square, {1, -1}) | ray(square, {-1, 1}) | ray(square, {1, 1});
+  }
+  return result;
+}
+
+constexpr ReachTable filled() {
+  ReachTable table;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const Movement& movement : movements) {
+      for (int square = 0; square < 64; ++square) {
+        table[movegen::index(side)][movegen::index(movement.role)][movegen::index(square)] =
+            reach_of(movement, side, square);
+      }
+    }
+  }
+  return table;
+}
+
+/// The men of an army between pawn and king, strongest first.
+std::array<Role, 4> men_of(Army army) {
+  switch (army) {
+    case Army::fide: return {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight};
+    case Army::clobberers: return {cardinal, bede, fad, waffle};
+    case Army::nutty_knights: return {colonel, charging_rook, charging_knight, fibnif};
+    case Army::rookies: return {chancellor, short_rook, half_duck, woody_rook};
+  }
+  throw InternalError("an army that does not exist");
+}
+
+void add(std::vector<Role>& roles, Role role) {
+  if (std::find(roles.begin(), roles.end(), role) == roles.end()) roles.push_back(role);
+}
+
+}  // namespace
+
+constinit const ReachTable reach = filled();
+
+ArmyKinds::ArmyKinds(const Setup& setup)
+    : long_to_b_{army(setup.state, Side::white) == Army::clobberers, army(setup.state, Side::black) == Army::clobberers} {
+  for (const Side side : {Side::white, Side::black}) {
+    for (const Role role : men_of(army(setup.state, side))) add(promotions, role);
+  }
+  present_ = promotions;
+  for (const Square square : setup.board.occupied()) {
+    const Role role = setup.board[square]->role;
+    ensure(number(role) < role_count, "a man of another variant among the armies");
+    if (role != orthodox::pawn && role != orthodox::king) add(present_, role);
+  }
+}
+
+bool all_orthodox(const Setup& setup) {
+  if (army(setup.state, Side::white) != Army::fide || army(setup.state, Side::black) != Army::fide) return false;
+  for (const Square square : setup.board.occupied()) {
+    if (number(setup.board[square]->role) >= orthodox::first_free) return false;
+  }
+  return true;
+}
+
+}  // namespace arbiter::armies

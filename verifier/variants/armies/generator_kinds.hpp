@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "orthodox/movegen_men.hpp"
+#include "variants/armies/state.hpp"
+
+namespace arbiter::armies {
+
+using movegen::Bits;
+
+/// Every man of the armies is a rook or bishop whose lines are cut to a mask, with leaps added.
+struct Reach {
+  Bits leaps = 0;
+  Bits rook_mask = 0;    ///< part of a rook's lines that the man slides on
+  Bits bishop_mask = 0;  ///< the same of a bishop's
+};
+
+/// By side, role and square.
+using ReachTable = std::array<std::array<std::array<Reach, 64>, role_count>, 2>;
+extern const ReachTable reach;
+
+/// How the men of all armies move: see movegen::OrthodoxKinds for what is asked of it.
+class ArmyKinds {
+ public:
+  static constexpr std::size_t roles = role_count;
+  static constexpr bool first_rank_pawns = false;
+
+  /// For all positions that may follow from `setup`.
+  explicit ArmyKinds(const Setup& setup);
+
+  std::vector<Role> promotions;  ///< of either army in play, each once
+
+  template <Side side>
+  [[nodiscard]] Bits leapers(const movegen::Men<roles>& men, int square) const noexcept {
+    Bits result = 0;
+    for (const Role role : present_) result |= men.of(role) & at<side>(role, square).leaps;
+    return result;
+  }
+  template <Side side>
+  [[nodiscard]] Bits sliders(const movegen::Men<roles>& men, int square, Bits rook_lines, Bits bishop_lines) const noexcept {
+    Bits result = 0;
+    for (const Role role : present_) {
+      const Reach& from = at<side>(role, square);
+      result |= men.of(role) & ((rook_lines & from.rook_mask) | (bishop_lines & from.bishop_mask));
+    }
+    return result;
+  }
+  template <Side side, class Each>
+  void each_man(const movegen::Men<roles>& men, Bits movers, Bits occupied, const Each& each) const {
+    for (const Role role : present_) {
+      for (Bits rest = men.of(role) & movers; rest != 0;) {
+        const int square = attacks::take_first(rest);
+        const Reach& from = at<side>(role, square);
+        Bits targets = from.leaps;
+        if (from.rook_mask != 0) targets |= attacks::rook(square, occupied) & from.rook_mask;
+        if (from.bishop_mask != 0) targets |= attacks::bishop(square, occupied) & from.bishop_mask;
+        each(role, square, targets);
+      }
+    }
+  }
+  [[nodiscard]] Bits corner_men(const movegen::Men<roles>& men) const noexcept {
+    return ~(men.of(orthodox::pawn) | men.of(orthodox::king));
+  }
+  template <Side side>
+  [[nodiscard]] bool long_to_b() const noexcept { return long_to_b_[movegen::index(side)]; }
+
+ private:
+  template <Side side>
+  [[nodiscard]] static const Reach& at(Role role, int square) noexcept {
+    return reach[movegen::index(side)][movegen::index(role)][movegen::index(square)];
+  }
+
+  std::vector<Role> present_;  ///< every role but pawn and king that is on the board or may come by promotion
+  std::array<bool, 2> long_to_b_;
+};
+
+/// Whether the set-up is orthodox chess and stays so: both armies Fide, and no man of another on the board.
+[[nodiscard]] bool all_orthodox(const Setup& setup);
+
+}  // namespace arbiter::armies

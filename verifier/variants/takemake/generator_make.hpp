@@ -1,0 +1,72 @@
+#pragma once
+
+#include "orthodox/movegen_pawns.hpp"
+#include "orthodox/movegen_safety.hpp"
+#include "variants/takemake/state.hpp"
+
+/// The second leg of a capture on bitboards.
+namespace arbiter::takemake {
+
+using movegen::Bits;
+using movegen::bit;
+
+template <Profile profile_>
+struct Kinds : movegen::OrthodoxKinds {
+  static constexpr Profile profile = profile_;
+  static constexpr bool first_rank_pawns = profile == Profile::site;
+};
+
+/// Ranks on which no pawn can be captured: it would have no move for its captor.
+inline constexpr Bits pawnless_ranks = attacks::rank_1 | attacks::rank_8;
+
+/// Where a man of `side` on `square` goes as a captured pawn does, `occupied` being all other men (TM.make.pawn).
+template <Side side, Profile profile>
+[[nodiscard]] Bits pawn_make_targets(int square, Bits occupied, bool capturer_is_pawn) noexcept {
+  constexpr bool own_way = profile == Profile::site;
+  constexpr Side way = own_way ? side : opponent(side);
+  const Bits from = bit(square);
+  if ((from & pawnless_ranks) != 0) return 0;
+  const Bits once = movegen::advanced<way, 0>(from) & ~occupied;
+  const bool may_double = (from & attacks::rank_of(way, 1)) != 0 && (capturer_is_pawn || !own_way);
+  return may_double ? once | (movegen::advanced<way, 0>(once) & ~occupied) : once;
+}
+
+/// Where a man of `side` on `square` goes by a make-leg as a man of role `captured`, `occupied` being all other men; the
+/// safety of kings left aside. `capturer` is the man's own role.
+template <Side side, Profile profile>
+[[nodiscard]] Bits make_targets(int square, Role captured, Role capturer, Bits occupied) noexcept {
+  const bool is_pawn = capturer == orthodox::pawn;
+  Bits targets = 0;
+  if (captured == orthodox::pawn) targets = pawn_make_targets<side, profile>(square, occupied, is_pawn);
+  if (captured == orthodox::knight) targets = attacks::knight(square);
+  if (captured == orthodox::bishop || captured == orthodox::queen) targets = attacks::bishop(square, occupied);
+  if (captured == orthodox::rook || captured == orthodox::queen) targets |= attacks::rook(square, occupied);
+  if (is_pawn && profile != Profile::site) targets &= ~attacks::rank_of(side, 0);
+  return targets & ~occupied;
+}
+
+/// Those of `landings` after which the kings are safe. `occupied` and `enemies` are the men on the board without the
+/// capturer and the captured man, `staying` the own kings but the capturer.
+template <Side side, class Kinds>
+[[nodiscard]] Bits safe_landings(const movegen::Men<Kinds::roles>& men, const Kinds& kinds, Bits landings, Bits occupied,
+                                 Bits enemies, Bits staying, bool king_lands) {
+  const Bits pawns = men.of(orthodox::pawn) & movegen::pawn_ranks(opponent(side), Kinds::first_rank_pawns);
+  while (staying != 0 && landings != 0) {
+    const int king = attacks::take_first(staying);
+    const Bits leapers = (attacks::pawn(side, king) & pawns) | (attacks::king(king) & men.of(orthodox::king)) |
+                         kinds.template leapers<side>(men, king);
+    if ((leapers & enemies) != 0) return 0;
+    Bits sliders = enemies & kinds.template sliders<side>(men, king, attacks::rook(king, occupied),
+                                                          attacks::bishop(king, occupied));
+    while (sliders != 0) landings &= attacks::between(king, attacks::take_first(sliders));
+  }
+  if (!king_lands) return landings;
+  Bits safe = 0;
+  while (landings != 0) {
+    const int to = attacks::take_first(landings);
+    if (!movegen::attacked<side>(men, kinds, to, occupied, enemies)) safe |= bit(to);
+  }
+  return safe;
+}
+
+}  // namespace arbiter::takemake

@@ -1,0 +1,216 @@
+#pragma once
+
+#include "orthodox/movegen.hpp"
+#include "variants/takemake/generator_make.hpp"
+
+/// Legal turns of Take & Make on bitboards: the sinks are those of orthodox/movegen.hpp with
+///   take(Take)   all turns that begin with this capture
+namespace arbiter::takemake {
+
+/// A capture, and where its make-leg may end (never empty).
+struct Take {
+  int from;
+  int to;
+  int victim;          ///< the captured man's square
+  Role capturer;
+  Role captured;
+  bool promotes;       ///< at once, before its make-leg (TM.promote.take)
+  Bits landings;
+};
+
+template <Side side>
+[[nodiscard]] constexpr Bits last_rank() noexcept { return attacks::rank_of(side, 7); }
+
+/// Finds the captures of one position.
+template <Side side, class Kinds, class Sink>
+class Taker {
+ public:
+  using Position = movegen::Position<Kinds::roles>;
+
+  Taker(const Position& position, const Kinds& kinds, bool checked, Sink& sink) noexcept
+      : position_(position), men_(position.men), kinds_(kinds), sink_(sink), occupied_(men_.occupied()),
+        enemies_(men_.of(opponent(side))), kings_(men_.kings(side)) {
+    if (checked) {
+      decisive_ = ~Bits{0};
+      return;
+    }
+    for (Bits rest = kings_; rest != 0;) {
+      const int king = attacks::take_first(rest);
+      decisive_ |= attacks::rook(king, occupied_) | attacks::bishop(king, occupied_);
+    }
+  }
+
+  void all(Bits movers) {
+    const Bits pawns = men_.of(orthodox::pawn);
+    const Bits victims = enemies_ & ~men_.of(orthodox::king) & ~(pawns & pawnless_ranks);
+    kinds_.template each_man<side>(men_, movers, occupied_, [&](Role role, int from, Bits targets) {
+      for (Bits rest = targets & victims; rest != 0;) take(role, from, attacks::take_first(rest));
+    });
+    for (Bits rest = kings_ & movers; rest != 0;) {
+      const int from = attacks::take_first(rest);
+      for (Bits hit = attacks::king(from) & victims; hit != 0;) take(orthodox::king, from, attacks::take_first(hit));
+    }
+    const Bits own_pawns = pawns & movers & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
+    const Bits beside = movegen::advanced<opponent(side), -1>(victims) | movegen::advanced<opponent(side), 1>(victims);
+    for (Bits rest = own_pawns & beside; rest != 0;) {
+      const int from = attacks::take_first(rest);
+      for (Bits hit = attacks::pawn(side, from) & victims; hit != 0;) take(orthodox::pawn, from, attacks::take_first(hit));
+    }
+    for (Bits rest = movegen::en_passant_capturers<side>(position_, own_pawns); rest != 0;) {
+      const int to = attacks::first(position_.passed);
+      take(orthodox::pawn, attacks::take_first(rest), to, to - movegen::advance<side, 0>);
+    }
+  }
+
+ private:
+  void take(Role role, int from, int to) { take(role, from, to, to); }
+  void take(Role role, int from, int to, int victim) {
+    const bool promotes = Kinds::profile != Profile::problemists && role == orthodox::pawn &&
+                          (bit(to) & last_rank<side>()) != 0;
+    const Role captured = men_.at(victim);
+    const Bits emptied = bit(from) | bit(victim);
+    const Bits others = occupied_ & ~emptied;
+    // What a pawn promotes to has no influence on where it may land, only that it is no pawn any more.
+    Bits landings = make_targets<side, Kinds::profile>(to, captured, promotes ? orthodox::queen : role, others);
+    // No line to a king opens unless the king sees one of the squares that are left; and none was open before.
+    const bool is_king = role == orthodox::king;
+    if (landings != 0 && (is_king || (emptied & decisive_) != 0)) {
+      landings = safe_landings<side>(men_, kinds_, landings, others, enemies_ & ~bit(victim),
+                                     is_king ? kings_ & ~bit(from) : kings_, is_king);
+    }
+    if (landings != 0) {
+      sink_.take(Take{.from = from, .to = to, .victim = victim, .capturer = role, .captured = captured,
+                      .promotes = promotes, .landings = landings});
+    }
+  }
+
+  const Position& position_;
+  const movegen::Men<Kinds::roles>& men_;
+  const Kinds& kinds_;
+  Sink& sink_;
+  Bits occupied_;
+  Bits enemies_;
+  Bits kings_;
+  Bits decisive_ = 0;  ///< a capture that empties none of these squares leaves the kings that stay safe
+};
+
+/// All legal turns of the men of `side` on `movers`, from the beginning of a turn.
+template <Side side, class Kinds, class Sink>
+void generate_turns(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
+  const auto& men = position.men;
+  const Bits own = men.of(side) & movers;
+  const Bits occupied = men.occupied();
+  movegen::Guard guard;
+  movegen::watch<side>(men, kinds, men.kings(side), guard);
+
+  movegen::king_turns<side>(position, kinds, own, ~occupied, sink);
+  const Bits pawns = men.of(orthodox::pawn) & own & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
+  movegen::pawn_pushes<side>(pawns & ~guard.pinned, occupied, guard.allowed, sink);
+  for (Bits rest = pawns & guard.pinned; rest != 0;) {
+    const int pawn = attacks::take_first(rest);
+    movegen::pawn_pushes<side>(bit(pawn), occupied, guard.of_man(pawn), sink);
+  }
+  kinds.template each_man<side>(men, own, occupied, [&](Role role, int from, Bits targets) {
+    sink.man(role, from, targets & ~occupied & guard.of_man(from));
+  });
+  if (!guard.checked) {
+    movegen::castlings<side>(position, kinds, own, [&](int from, int to, int corner_from, int corner_to) {
+      sink.castling(from, to, corner_from, corner_to);
+    });
+  }
+  Taker<side, Kinds, Sink>(position, kinds, guard.checked, sink).all(own);
+}
+
+/// Counts turns without a look at any of them.
+template <Side side>
+class CountSink : public movegen::CountSink {
+ public:
+  CountSink() noexcept : movegen::CountSink(movegen::OrthodoxKinds::promotions.size()) {}
+
+  void take(const Take& take) noexcept {
+    constexpr auto choices = static_cast<unsigned>(movegen::OrthodoxKinds::promotions.size());
+    auto ends = static_cast<unsigned>(std::popcount(take.landings));
+    if (take.promotes) {
+      ends *= choices;
+    } else if (take.capturer == orthodox::pawn) {
+      ends += (choices - 1) * static_cast<unsigned>(std::popcount(take.landings & last_rank<side>()));
+    }
+    takes_ += ends;
+  }
+  [[nodiscard]] std::uint64_t total() const noexcept { return movegen::CountSink::total() + takes_; }
+
+ private:
+  std::uint64_t takes_ = 0;
+};
+
+/// Calls `each(to, role)` for every end of the make-leg of a man that is `role` when it begins.
+template <Side side, class Each>
+void make_ends(Bits landings, Role role, const Each& each) {
+  while (landings != 0) {
+    const int to = attacks::take_first(landings);
+    if (role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0) {
+      for (const Role becomes : movegen::OrthodoxKinds::promotions) each(to, becomes);
+    } else {
+      each(to, role);
+    }
+  }
+}
+
+template <Side side, class Kinds>
+[[nodiscard]] std::uint64_t count_turns(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, int depth);
+
+/// Plays each turn and counts what follows.
+template <Side side, class Kinds>
+class DeeperSink
+    : public movegen::EachMove<DeeperSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+ public:
+  using Position = movegen::Position<Kinds::roles>;
+  DeeperSink(const Position& position, const Kinds& kinds, int depth) noexcept
+      : DeeperSink::EachMove(position.men, Kinds::promotions), position_(position), kinds_(kinds), depth_(depth) {}
+
+  void move(const movegen::Move& move) { deeper(movegen::after<side>(position_, move)); }
+  void take(const Take& take) {
+    Position taken = position_;
+    taken.men.lift(take.victim, take.captured, opponent(side));
+    taken.men.lift(take.from, take.capturer, side);
+    unsigned lost = movegen::rights_of_square(take.from) | movegen::rights_of_square(take.to);
+    if (take.capturer == orthodox::king) lost |= movegen::rights_of_side(side);
+    taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
+    taken.passed = 0;
+    const auto land = [&](int to, Role role) {
+      Position next = taken;
+      next.men.put(to, role, side);
+      deeper(next);
+    };
+    if (!take.promotes) {
+      make_ends<side>(take.landings, take.capturer, land);
+    } else {
+      for (const Role role : Kinds::promotions) make_ends<side>(take.landings, role, land);
+    }
+  }
+  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
+
+ private:
+  void deeper(const Position& next) { total_ += count_turns<opponent(side)>(next, kinds_, depth_ - 1); }
+
+  const Position& position_;
+  const Kinds& kinds_;
+  int depth_;
+  std::uint64_t total_ = 0;
+};
+
+/// Sequences of `depth` turns.
+template <Side side, class Kinds>
+std::uint64_t count_turns(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    CountSink<side> sink;
+    generate_turns<side>(position, kinds, ~Bits{0}, sink);
+    return sink.total();
+  }
+  DeeperSink<side, Kinds> sink(position, kinds, depth);
+  generate_turns<side>(position, kinds, ~Bits{0}, sink);
+  return sink.total();
+}
+
+}  // namespace arbiter::takemake
