@@ -10,6 +10,10 @@
 #include "variants/armies/invariants.hpp"
 #include "variants/armies/rules.hpp"
 #include "variants/armies/sources.hpp"
+#include "variants/checkered/invariants.hpp"
+#include "variants/checkered/sources.hpp"
+#include "variants/interweave/invariants.hpp"
+#include "variants/interweave/sources.hpp"
 #include "variants/takemake/invariants.hpp"
 #include "variants/takemake/rules.hpp"
 #include "variants/takemake/sources.hpp"
@@ -28,7 +32,7 @@ struct Bundle {
   std::vector<Setup> setups;
   std::vector<std::uint64_t> words;
 
-  Bundle(const Setup& base, const std::vector<Man>& men, int open_squares, Random& random)
+  Bundle(const Setup& base, const std::vector<Man>& men, int open_squares, std::size_t open_bits, Random& random)
       : view(base), setups(lanes, base) {
     for (int i = 0; i < open_squares; ++i) {
       const Square square(static_cast<int>(random.below(64)));
@@ -45,7 +49,7 @@ struct Bundle {
         words[first + choice] |= std::uint64_t{1} << lane;
       }
     }
-    for (std::size_t bit = 0; bit < 32; ++bit) {
+    for (std::size_t bit = 0; bit < open_bits; ++bit) {
       view.open_bit(store, bit);
       words.push_back(random.next());
       for (std::size_t lane = 0; lane < lanes; ++lane) setups[lane].state.bits[bit] = ((words.back() >> lane) & 1U) != 0;
@@ -72,7 +76,7 @@ void compare_turns(const Rules& rules, const Bundle& bundle) {
   rules.for_each_turn(bundle.view, side, all_squares, [&](const Candidate& candidate, Formula condition) {
     conditional.push_back({candidate, condition});
   });
-  const Formula safe = rules.kings_safe(bundle.view, side);
+  const Formula check = rules.in_check(bundle.view, side);
   const Formula well_formed = bundle.view.well_formed();
   const FormulaValues values(bundle.store, bundle.words);
   BOOST_REQUIRE(values.of(well_formed) == ~std::uint64_t{0});
@@ -95,7 +99,7 @@ void compare_turns(const Rules& rules, const Bundle& bundle) {
     std::sort(from_formulas.begin(), from_formulas.end(), played_less);
     std::sort(from_bool.begin(), from_bool.end(), played_less);
     BOOST_REQUIRE(from_formulas == from_bool);
-    BOOST_REQUIRE((((values.of(safe) >> lane) & 1U) != 0) == rules.kings_safe(ConcreteView(setup), side));
+    BOOST_REQUIRE((((values.of(check) >> lane) & 1U) != 0) == rules.in_check(ConcreteView(setup), side));
   }
 }
 
@@ -135,7 +139,7 @@ BOOST_AUTO_TEST_CASE(armies_turns) {
     const std::size_t which = random.below(4);
     roles.push_back(armies::men_of(white)[which]);
     roles.push_back(armies::men_of(black)[white == black ? (which + 1) % 4 : which]);
-    const Bundle bundle(base, men_of_roles(roles), 5, random);
+    const Bundle bundle(base, men_of_roles(roles), 5, 32, random);
     compare_turns(rules, bundle);
     compare_invariants(bundle, [](const auto& view, Side side) { return armies::invariants(view, side); });
   }
@@ -147,9 +151,38 @@ BOOST_AUTO_TEST_CASE(takemake_turns) {
   for (const auto profile : {takemake::Profile::documented, takemake::Profile::problemists, takemake::Profile::site}) {
     const takemake::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(takemake::sprinkled(profile, random.one_in(2), random), men, 4, random);
+      const Bundle bundle(takemake::sprinkled(profile, random.one_in(2), random), men, 4, 32, random);
       compare_turns(rules, bundle);
       compare_invariants(bundle, [&](const auto& view, Side side) { return takemake::invariants(view, side, profile); });
+    }
+  }
+}
+
+// Steps, not chains: what goes on after a capture is part of each step's condition.
+BOOST_AUTO_TEST_CASE(interweave_steps) {
+  Random random(4);
+  const std::vector<Man> men = men_of_roles({interweave::pawn, interweave::smasher, interweave::leaper, interweave::king});
+  for (const auto profile : {interweave::Profile::documented, interweave::Profile::site}) {
+    const interweave::Rules rules(profile);
+    for (int board = 0; board < boards; board += lanes) {
+      const Bundle bundle(interweave::sprinkled(random), men, 4, 86, random);
+      compare_turns(rules, bundle);
+      compare_invariants(bundle, [](const auto& view, Side side) { return interweave::invariants(view, side); });
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(checkered_turns) {
+  Random random(5);
+  std::vector<Man> men = men_of_roles({orthodox::pawn, orthodox::rook, orthodox::king});
+  men.push_back({Owner::both, orthodox::pawn});
+  men.push_back({Owner::both, orthodox::queen});
+  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site}) {
+    const checkered::Rules rules(profile);
+    for (int board = 0; board < boards; board += lanes) {
+      const Bundle bundle(checkered::sprinkled(random), men, 4, 48, random);
+      compare_turns(rules, bundle);
+      compare_invariants(bundle, [&](const auto& view, Side side) { return checkered::invariants(view, side, profile); });
     }
   }
 }

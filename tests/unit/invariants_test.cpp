@@ -1,0 +1,104 @@
+// Invariants of legal games: they hold all along seeded play, and each of them can fail.
+#define BOOST_TEST_MODULE invariants
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+#include <string>
+
+#include "support/random.hpp"
+#include "variants/armies/invariants.hpp"
+#include "variants/checkered/invariants.hpp"
+#include "variants/interweave/invariants.hpp"
+#include "variants/takemake/invariants.hpp"
+#include "variants/variant.hpp"
+
+using namespace arbiter;
+
+namespace {
+
+Setup parsed(const Variant& variant, const std::string& fen) {
+  const auto result = variant.parse_fen(fen, {});
+  BOOST_REQUIRE_MESSAGE(result.has_value(), fen);
+  return result->setup;
+}
+
+/// Plays `games` games of up to 150 turns from the variant's named positions.
+template <class Invariants>
+void hold_in_play(const Variant& variant, std::size_t profile, int games, Invariants&& invariants) {
+  Random random(11 + profile);
+  const auto starts = variant.positions();
+  for (int game = 0; game < games; ++game) {
+    Setup setup = parsed(variant, starts[random.below(starts.size())].fen);
+    for (int ply = 0; ply < 150; ++ply) {
+      for (const auto& invariant : invariants(ConcreteView(setup), setup.to_move)) {
+        BOOST_REQUIRE_MESSAGE(invariant.holds, invariant.id << " fails in " << variant.write_fen(setup, {}));
+      }
+      const auto turns = variant.generator(profile).turns(setup);
+      if (turns.empty()) break;
+      setup = turns[random.below(turns.size())].after;
+    }
+  }
+}
+
+/// Sprinkled set-ups break rules of every kind: each invariant must be seen to fail.
+template <class Invariants>
+void each_can_fail(const Variant& variant, std::size_t profile, Invariants&& invariants) {
+  Random random(5);
+  std::set<std::string> all;
+  std::set<std::string> failed;
+  for (int round = 0; round < 20'000 && (failed.empty() || failed.size() < all.size()); ++round) {
+    Setup setup = variant.sprinkled(profile, random);
+    // A few men and bits anywhere, beyond what sprinkling allows.
+    for (int i = 0; i < 3; ++i) {
+      const auto roles = variant.roles();
+      const Man man{static_cast<Owner>(random.below(3)), roles[random.below(roles.size())].role};
+      setup.board.put(Square(static_cast<int>(random.below(64))), man);
+      if (random.one_in(3)) setup.board.clear(Square(static_cast<int>(random.below(64))));
+      if (random.one_in(4)) setup.state.bits[random.below(48)] = true;
+    }
+    if (random.one_in(20)) {
+      for (const Square square : all_squares) {
+        if (setup.board.empty(square)) setup.board.put(square, {static_cast<Owner>(round % 3), variant.roles()[2].role});
+      }
+    }
+    for (const auto& invariant : invariants(ConcreteView(setup), setup.to_move)) {
+      all.insert(invariant.id);
+      if (!invariant.holds) failed.insert(invariant.id);
+    }
+  }
+  for (const std::string& id : all) BOOST_TEST(failed.contains(id), id << " never fails");
+}
+
+template <class Invariants>
+void check(const char* name, std::size_t profile, int games, Invariants&& invariants) {
+  const Variant* variant = variant_named(name);
+  BOOST_REQUIRE(variant != nullptr);
+  hold_in_play(*variant, profile, games, invariants);
+  each_can_fail(*variant, profile, invariants);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(of_armies) {
+  check("armies", 0, 300, [](const ConcreteView& view, Side side) { return armies::invariants(view, side); });
+}
+
+BOOST_AUTO_TEST_CASE(of_takemake) {
+  for (const auto profile : {takemake::Profile::documented, takemake::Profile::problemists, takemake::Profile::site}) {
+    check("takemake", static_cast<std::size_t>(profile), 200,
+          [&](const ConcreteView& view, Side side) { return takemake::invariants(view, side, profile); });
+  }
+}
+
+BOOST_AUTO_TEST_CASE(of_interweave) {
+  for (std::size_t profile = 0; profile < 2; ++profile) {
+    check("interweave", profile, 200, [](const ConcreteView& view, Side side) { return interweave::invariants(view, side); });
+  }
+}
+
+BOOST_AUTO_TEST_CASE(of_checkered) {
+  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site}) {
+    check("checkered", static_cast<std::size_t>(profile), 200,
+          [&](const ConcreteView& view, Side side) { return checkered::invariants(view, side, profile); });
+  }
+}
