@@ -79,16 +79,16 @@ struct Shown {
 Shown shown_armies(const std::vector<Glyph>& all) {
   std::array<std::array<int, 4>, 2> men{};
   std::array<std::optional<Army>, 2> royal;
+  Shown shown;
   for (const Glyph& glyph : all) {
     const auto side = static_cast<std::size_t>(glyph.side);
     if (const auto army = army_of_royal_letter(glyph.lower)) {
-      if (royal[side] != army && royal[side]) return {.pairing = {*royal[0], *royal[1]}, .sure = false};
+      if (royal[side] && royal[side] != army) shown.sure = false;
       royal[side] = army;
     } else if (const auto man = letters(Alphabet::documents).man(glyph.lower)) {
       if (const auto of = army_of(man->role)) ++men[side][static_cast<std::size_t>(*of)];
     }
   }
-  Shown shown;
   std::array<std::optional<Army>, 2> found = royal;
   for (std::size_t side = 0; side < 2; ++side) {
     if (found[side]) continue;
