@@ -99,7 +99,7 @@ Setup shrink(Setup setup, const std::function<bool(const Setup&)>& differs) {
 }
 
 std::string describe(const Disagreement& disagreement, const Variant& variant) {
-  std::string text = fmt::format("the two implementations of {} differ in {}\n{}\n{}", variant.name(), disagreement.what,
+  std::string text = fmt::format("the two implementations of {} differ in {}\n{}\n{}\n", variant.name(), disagreement.what,
                                  variant.write_fen(disagreement.setup, {}), draw(disagreement.setup.board, variant));
   const auto list = [&](const char* whose, const std::vector<TurnOutcome>& outcomes) {
     for (const TurnOutcome& outcome : outcomes) {
