@@ -4,16 +4,17 @@
 
 namespace arbiter::interweave::fast {
 
-/// The steps of men of `Us`, generated for whole sets of men at once: all men that go the same way the same distance are
-/// one shift.
+/// The steps of men of `Us`, generated for whole sets of men at once: all men that go the same way the same distance
+/// are one shift.
 ///
 /// Capturing steps go one by one to `sink.capture(leg)`. Quiet steps go as sets to `sink.quiet(to, offset, choices)`:
-/// for each square of `to` one step from `to - offset` for every role whose bit is in `choices`; `choices` 0 says that the
-/// man stays what it is. Whoever only counts needs no more than popcounts.
+/// for each square of `to` one step from `to - offset` for every role whose bit is in `choices`; `choices` 0 says that
+/// the man stays what it is. Whoever only counts needs no more than popcounts.
 template <Side Us, Profile Rules>
 class Steps {
  public:
-  explicit Steps(const Men& men) noexcept : men_(men), own_(men.all[us]), enemies_(men.all[them]), empty_(~(own_ | enemies_)) {
+  explicit Steps(const Men& men) noexcept
+      : men_(men), own_(men.all[us]), enemies_(men.all[them]), empty_(~(own_ | enemies_)) {
     for (std::size_t role = index(smasher); role <= index(remover); ++role) {
       if (men.reserve[us][role - 1] != 0) returnable_ |= 1U << role;
     }
@@ -152,9 +153,10 @@ class Steps {
   void pawn_captures(Word pawns, Sink& sink) const {
     const Word sandwiching = sandwiching_squares();
     each_pawn_way([&](auto way) {
-      const Word single = single_steps(way, pawns);
-      each_square(single & sandwiching, [&](int to) { pawn_capture(to - way.offset, to, 0, sink); });
-      each_square(double_steps(way, pawns) & sandwiching, [&](int to) { pawn_capture(to - 2 * way.offset, to, 0, sink); });
+      const Word single = single_steps(way, pawns) & sandwiching;
+      each_square(single, [&](int to) { pawn_capture(to - way.offset, to, 0, sink); });
+      const Word twice = double_steps(way, pawns) & sandwiching;
+      each_square(twice, [&](int to) { pawn_capture(to - 2 * way.offset, to, 0, sink); });
     });
     constexpr Forward ahead{};
     const Word victims = moved(ahead, pawns) & enemies_;

@@ -27,8 +27,8 @@ template <Side Us, Profile Rules>
 
 /// Follows capturing steps to the ends of their turns; a sink of Steps.
 ///
-/// The turns go to `turns`: `enter(leg)` and `leave()` around each capturing step, `arrive(next)` when the steps entered are
-/// a whole turn, with the men at its end.
+/// The turns go to `turns`: `enter(leg)` and `leave()` around each capturing step, `arrive(next)` when the steps
+/// entered are a whole turn, with the men at its end.
 template <Side Us, Profile Rules, class Turns>
 class Chain {
  public:
