@@ -22,12 +22,12 @@ void pawn_turns(const Position<Kinds::roles>& position, const Kinds& kinds, Bits
   const Bits pawns = men.of(orthodox::pawn) & movers & pawn_ranks(side, Kinds::first_rank_pawns);
 
   const Bits loose = pawns & ~guard.pinned;
-  pawn_pushes<side>(loose, occupied, guard.allowed, sink);
+  pawn_pushes<side, Kinds>(loose, occupied, guard.allowed, sink);
   pawn_captures<side>(loose, victims & guard.allowed, sink);
   for (Bits rest = pawns & guard.pinned; rest != 0;) {
     const int pawn = attacks::take_first(rest);
     const Bits allowed = guard.of_man(pawn);
-    pawn_pushes<side>(bit(pawn), occupied, allowed, sink);
+    pawn_pushes<side, Kinds>(bit(pawn), occupied, allowed, sink);
     pawn_captures<side>(bit(pawn), victims & allowed, sink);
   }
   // Two men leave their squares: the board afterwards is judged as a whole.

@@ -24,11 +24,14 @@ void pawn_targets(Bits targets, Sink& sink) {
   sink.template pawns<delta>(targets & ~last);
 }
 
-/// Steps straight ahead of `pawns` that end on `allowed`.
-template <Side side, class Sink>
+/// Steps straight ahead of `pawns` that end on `allowed`. Double steps start from the second rank, and from the first where
+/// pawns can move from there at all.
+template <Side side, class Kinds, class Sink>
 void pawn_pushes(Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
+  constexpr Bits halfway =
+      attacks::rank_of(side, 2) | (Kinds::first_rank_pawns ? attacks::rank_of(side, 1) : Bits{0});
   const Bits once = advanced<side, 0>(pawns) & ~occupied;
-  const Bits twice = advanced<side, 0>(once & attacks::rank_of(side, 2)) & ~occupied;
+  const Bits twice = advanced<side, 0>(once & halfway) & ~occupied;
   pawn_targets<side, advance<side, 0>>(once & allowed, sink);
   sink.template double_steps<2 * advance<side, 0>>(twice & allowed);
 }

@@ -105,10 +105,10 @@ void generate_turns(const movegen::Position<Kinds::roles>& position, const Kinds
 
   movegen::king_turns<side>(position, kinds, own, ~occupied, sink);
   const Bits pawns = men.of(orthodox::pawn) & own & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
-  movegen::pawn_pushes<side>(pawns & ~guard.pinned, occupied, guard.allowed, sink);
+  movegen::pawn_pushes<side, Kinds>(pawns & ~guard.pinned, occupied, guard.allowed, sink);
   for (Bits rest = pawns & guard.pinned; rest != 0;) {
     const int pawn = attacks::take_first(rest);
-    movegen::pawn_pushes<side>(bit(pawn), occupied, guard.of_man(pawn), sink);
+    movegen::pawn_pushes<side, Kinds>(bit(pawn), occupied, guard.of_man(pawn), sink);
   }
   kinds.template each_man<side>(men, own, occupied, [&](Role role, int from, Bits targets) {
     sink.man(role, from, targets & ~occupied & guard.of_man(from));
