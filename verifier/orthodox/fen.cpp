@@ -148,6 +148,7 @@ bool FenReader::read_counters(ParsedFen& parsed) {
 Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const Judge& judge) {
   if (!fields_) return tl::make_unexpected(faults_.take());
   ParsedFen parsed;
+  parsed.map.fields.reserve(8);
   parsed.setup.state = spelling.state;
   const std::size_t count = fields_->words.size();
   const bool shortened = count < counts().most || (dialect_ == Dialect::xogo && !fields_->json);

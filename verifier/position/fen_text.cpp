@@ -38,6 +38,7 @@ std::optional<Fields> split(FaultList& faults) {
   if (end < text.size()) faults.add("AF102", end, text.size(), "there is something after the FEN", "nothing");
 
   Fields fields;
+  fields.words.reserve(8);
   fields.end = end;
   for (std::size_t at = begin; at < end;) {
     if (blank(text[at])) {
