@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "rules/formula.hpp"
+#include "support/internal_error.hpp"
 
 namespace arbiter {
 
@@ -35,7 +36,9 @@ template <Truth T>
   if (never(a) || never(b)) return Formula::constant(false);
   if (always(a)) return b;
   if (always(b)) return a;
-  return a.store()->conjunction({a.edge(), b.edge()});
+  FormulaStore* const store = a.store();
+  ensure(store != nullptr, "only constants belong to no store");
+  return store->conjunction({a.edge(), b.edge()});
 }
 
 template <Truth T>
@@ -80,7 +83,7 @@ class Conjunction<Formula> {
   [[nodiscard]] bool decided() const noexcept { return false_; }
   [[nodiscard]] Formula value() const {
     if (false_) return Formula::constant(false);
-    if (edges_.empty()) return Formula::constant(true);
+    if (edges_.empty() || store_ == nullptr) return Formula::constant(true);
     return store_->conjunction(edges_);
   }
 
