@@ -214,7 +214,10 @@ void read_orientation(const MappedText& word, const PageText& page, Diagram& dia
 }
 
 void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
-  const auto pieces = cut_at(parts.text(), ' ');
+  const auto all = cut_at(parts.text(), ' ');
+  // What was meant is read all the same: the next part that is not empty.
+  auto pieces = all;
+  std::erase_if(pieces, [](const auto& piece) { return piece.first == piece.second; });
   const auto part = [&](std::size_t i) {
     return i < pieces.size() ? parts.part(pieces[i].first, pieces[i].second) : MappedText();
   };
@@ -222,16 +225,17 @@ void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram
   split_marks(part(1), diagram);
   read_orientation(part(2), page, diagram, findings);
   diagram.shadow = words_of(part(3));
-  const auto empty = std::find_if(pieces.begin(), pieces.end(), [](auto& piece) { return piece.first == piece.second; });
-  if (pieces.size() > 1 && (empty != pieces.end() || pieces.size() > 4)) {
-    const std::size_t at = empty != pieces.end() ? empty->first : pieces[4].first;
-    const std::string message = empty == pieces.end() ? fmt::format("the diagram has {} parts", pieces.size())
-                                : at == parts.text().size() ? "a blank stands at the end of the diagram"
-                                                            : "two blanks stand between two parts";
-    Finding finding = page.finding("AV209", message, parts.place(at), parts.place(at) + 1);
-    finding.wanted = "position, marks, orientation, shadows, one space apart";
-    findings.push_back(about(diagram, std::move(finding)));
-  }
+  if (pieces.empty() || (pieces.size() == all.size() && pieces.size() <= 4)) return;
+  const auto empty = std::find_if(all.begin(), all.end(), [](const auto& piece) { return piece.first == piece.second; });
+  const std::size_t at = empty == all.end() ? all[4].first : std::min(empty->first, parts.text().size() - 1);
+  const std::string_view message = empty == all.end()              ? "the diagram has more than four parts"
+                                   : empty == all.begin()          ? "a blank stands before the position, so the site draws nothing"
+                                   : empty->first == parts.text().size() ? "a blank stands at the end of the diagram"
+                                                                   : "two blanks stand side by side, so the site sees an empty part";
+  Finding finding = page.finding("AV209", std::string(message), parts.place(at), parts.place(at) + 1);
+  finding.wanted = "position, marks, orientation, shadows, one space apart";
+  if (empty == all.begin()) finding.level = Level::error;
+  findings.push_back(about(diagram, std::move(finding)));
 }
 
 void check_diagram_text(const Diagram& diagram, const PageText& page, bool known_board, std::vector<Finding>& findings) {

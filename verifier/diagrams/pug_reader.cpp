@@ -91,7 +91,9 @@ class PugReader {
       place_ = has_class(tag.classes, "diag12") ? Place::left : has_class(tag.classes, "diag22") ? Place::right : Place::single;
       return;
     }
-    if (tag.name == "figcaption") {
+    if (tag.name == "img") {
+      awaited_ = false;  // an image drawn elsewhere takes the diagram's place
+    } else if (tag.name == "figcaption") {
       missing_diagram();
       figures_.open_text(Owner::caption);
     } else if (tag.name == "figure") {

@@ -1,0 +1,281 @@
+// Checks the diagrams of rule pages against the rules and the generator of their variant.
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "common/inputs.hpp"
+#include "common/positions.hpp"
+#include "common/run_main.hpp"
+#include "diagrams/page_rules.hpp"
+#include "diagrams/verify_page.hpp"
+#include "report/colour.hpp"
+#include "report/json.hpp"
+#include "report/printable.hpp"
+#include "report/table.hpp"
+
+namespace {
+
+using namespace arbiter;
+using namespace arbiter::tools;
+using namespace arbiter::diagrams;
+using nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 4> page_endings{".pug", ".html", ".htm", ".txt"};
+
+ToolInfo tool() {
+  return {
+      .name = "arbiter-verify",
+      .summary = "checks the diagrams of rule pages",
+      .usage = {"PATH… [options]", "--rules"},
+      .description = "A page is vchess pug, xogo HTML, or either of them printed as a numbered or blame listing; '-' is\n"
+                     "standard input, a folder is searched for .pug, .html, .htm and .txt. What a diagram claims (marks are\n"
+                     "quiet targets, landings, victims …; a king is in check; a turn leads to the next board) stands in the\n"
+                     "built-in claims or in --claims FILE; else it is guessed from the caption, and a guess that fails is\n"
+                     "a warning. Both implementations of the rules must agree with every claim. In findings, 'missing' is\n"
+                     "documented and not generated, 'extra' is generated and not documented.",
+      .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
+                   {"what every diagram claims, and where that comes from", "arbiter-verify rules.pug --variant takemake --explain"},
+                   {"for a program", "arbiter-verify rules.html --format json"},
+                   {"what the ids of findings mean", "arbiter-verify --rules"}},
+      .formats = {Format::text, Format::json},
+  };
+}
+
+OptionSet options() {
+  OptionSet set;
+  add_rules_options(set);
+  set.heading("Pages").paths("PATH", "files, folders, or - for standard input");
+  set.heading("Claims")
+      .list("claims", "FILE", "what diagrams claim; comes before the built-in claims (may be given several times)")
+      .flag("strict", "a guessed claim that fails is an error")
+      .flag("explain", "list every diagram with its claims, where they come from, and how they were judged");
+  set.heading("Answer")
+      .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
+      .flag("rules", "list the rules of pages, diagrams and claims, and stop");
+  return set;
+}
+
+constexpr std::string_view name_of(Place place) {
+  return place == Place::left ? "left" : place == Place::right ? "right" : "single";
+}
+
+/// The first line of a claim's judgement: what is claimed, by whom, and whether it holds.
+std::string judgement(const CheckedClaim& each) {
+  if (each.claim.kind == ClaimKind::result) return "judged with the board on its left";
+  return std::string(to_string(each.outcome));
+}
+
+ordered_json claim_json(const CheckedClaim& each) {
+  return {{"kind", std::string(to_string(each.claim.kind))},
+          {"claim", in_words(each.claim)},
+          {"outcome", std::string(to_string(each.outcome))},
+          {"guessed", each.claim.guessed},
+          {"from", each.claim.origin},
+          {"clauses", each.claim.clauses}};
+}
+
+ordered_json diagram_json(const CheckedDiagram& diagram) {
+  ordered_json claims = ordered_json::array();
+  for (const CheckedClaim& each : diagram.claims) claims.push_back(claim_json(each));
+  ordered_json json{{"index", diagram.index},
+                    {"line", diagram.where.line},
+                    {"column", diagram.where.column},
+                    {"place", std::string(name_of(diagram.place))},
+                    {"fen", diagram.fen},
+                    {"marks", diagram.marks},
+                    {"claims", std::move(claims)}};
+  if (!diagram.reason.empty()) json["reason"] = diagram.reason;
+  if (!diagram.document.empty()) json["document"] = diagram.document;
+  return json;
+}
+
+ordered_json page_json(const PageReport& page) {
+  ordered_json diagrams = ordered_json::array();
+  for (const CheckedDiagram& diagram : page.diagrams) diagrams.push_back(diagram_json(diagram));
+  ordered_json json{{"file", page.file},
+                    {"readable", !page.unreadable},
+                    {"markup", std::string(to_string(page.markup))},
+                    {"listing", std::string(to_string(page.wrapping))}};
+  json["variant"] = page.variant == nullptr ? ordered_json() : ordered_json(std::string(page.variant->name()));
+  if (page.variant != nullptr) {
+    json["profile"] = std::string(page.variant->profiles()[page.profile].name);
+    json["variantFrom"] = page.variant_from;
+  }
+  json["diagrams"] = std::move(diagrams);
+  return json;
+}
+
+ordered_json summary_json(const Summary& sum) {
+  return {{"pages", sum.pages},
+          {"unreadable", sum.unreadable},
+          {"diagrams", sum.diagrams},
+          {"claimsChecked", sum.claims_checked},
+          {"claimsHeld", sum.claims_held},
+          {"claimsGuessed", sum.claims_guessed},
+          {"diagramsWithoutClaim", sum.diagrams_without_claim},
+          {"diagramsUnexplained", sum.diagrams_unexplained},
+          {"errors", sum.errors},
+          {"warnings", sum.warnings},
+          {"notes", sum.notes}};
+}
+
+std::string counted(std::size_t count, std::string_view word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+std::string summary_text(const Summary& sum) {
+  std::string text = fmt::format("{}, {}: {} checked, {} held", counted(sum.pages, "page"), counted(sum.diagrams, "diagram"),
+                                 counted(sum.claims_checked, "claim"), sum.claims_held);
+  if (sum.claims_guessed > 0) text += fmt::format(" ({} guessed from captions)", sum.claims_guessed);
+  text += fmt::format("; {} without a claim\n{}, {}, {}", counted(sum.diagrams_without_claim, "diagram"), counted(sum.errors, "error"),
+                      counted(sum.warnings, "warning"), counted(sum.notes, "note"));
+  if (sum.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(sum.unreadable, "page"));
+  return text + '\n';
+}
+
+std::string explained(const PageReport& page, const Painter& paint) {
+  std::string text = paint(Ink::bold, printable(page.file, 200));
+  text += fmt::format(" ({}, {})", to_string(page.markup), to_string(page.wrapping));
+  if (page.variant != nullptr) {
+    text += fmt::format(": {} ({}), known by {}", page.variant->title(), page.variant->profiles()[page.profile].name, page.variant_from);
+  }
+  text += '\n';
+  for (const CheckedDiagram& diagram : page.diagrams) {
+    text += fmt::format("  {}. line {}{}: {}", diagram.index, diagram.where.line,
+                        diagram.place == Place::single ? "" : fmt::format(" {}", name_of(diagram.place)), printable(diagram.fen, 90));
+    if (!diagram.document.empty()) text += fmt::format("  [{}]", diagram.document);
+    text += '\n';
+    if (!diagram.says.empty()) text += fmt::format("     shows: {}\n", printable(diagram.says, 200));
+    if (!diagram.caption.empty()) text += fmt::format("     caption: {}\n", printable(diagram.caption, 120));
+    for (const CheckedClaim& each : diagram.claims) {
+      const std::string verdict = judgement(each);
+      const Ink ink = each.outcome == Outcome::fails ? Ink::red : Ink::green;
+      text += fmt::format("     claim: {}: {}\n", in_words(each.claim), paint(ink, verdict));
+      text += fmt::format("       from {}{}", each.claim.origin, each.claim.guessed ? ", guessed" : "");
+      for (const std::string& clause : each.claim.clauses) text += fmt::format("{}{}", &clause == &each.claim.clauses.front() ? "; clauses " : " ", clause);
+      text += '\n';
+    }
+    if (!diagram.reason.empty()) text += fmt::format("     no claim: {}\n", diagram.reason);
+  }
+  return text;
+}
+
+void list_rules(Run& run) {
+  if (run.format() == Format::json) {
+    ordered_json rules = ordered_json::array();
+    for (const PageRule& rule : page_rules()) {
+      rules.push_back({{"rule", rule.id}, {"level", to_string(rule.level)}, {"title", rule.title}, {"explanation", rule.explanation},
+                       {"example", rule.example}, {"unreadable", rule.unreadable}});
+    }
+    write_json({{"schema", 1}, {"rules", std::move(rules)}}, run.out());
+    return;
+  }
+  const Painter paint(run.style().colour);
+  for (const PageRule& rule : page_rules()) {
+    run.out().write(fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, rule.id), to_string(rule.level), rule.title, rule.explanation));
+    if (!rule.example.empty()) run.out().write(fmt::format("    Example: {}\n", rule.example));
+  }
+  run.out().write("Findings with ids AF… are faults of a position's text.\n");
+}
+
+Level fail_level(const Arguments& arguments) {
+  static const std::vector<std::string> words{"error", "warning", "note"};
+  constexpr std::array levels{Level::error, Level::warning, Level::note};
+  return levels[arguments.choice("fail-on", words)];
+}
+
+/// The claims of the user's files, before the built-in ones. False: a file could not be used, which has been reported.
+bool read_claims(Run& run, ClaimsBook& book, std::vector<Finding>& findings) {
+  bool sound = true;
+  for (const std::string& file : run.arguments().list("claims")) {
+    const auto text = read_input(file);
+    if (!text) {
+      run.error(text.error());
+      sound = false;
+      continue;
+    }
+    const std::vector<Finding> faults = book.add(shown_name(file), *text);
+    sound = sound && faults.empty();
+    findings.insert(findings.end(), faults.begin(), faults.end());
+  }
+  return sound;
+}
+
+void write_answer(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings) {
+  const Summary sum = summarise(pages);
+  if (run.format() == Format::json) {
+    std::vector<Finding> findings = claims_findings;
+    ordered_json list = ordered_json::array();
+    for (const PageReport& page : pages) {
+      findings.insert(findings.end(), page.findings.begin(), page.findings.end());
+      list.push_back(page_json(page));
+    }
+    write_json({{"schema", 1}, {"summary", summary_json(sum)}, {"findings", to_json(findings)}, {"pages", std::move(list)}}, run.out());
+    return;
+  }
+  write_text(claims_findings, run.out(), run.style());
+  for (const PageReport& page : pages) {
+    if (run.arguments().has("explain")) run.out().write(explained(page, Painter(run.style().colour)));
+    write_text(page.findings, run.out(), run.style());
+  }
+  run.out().write(summary_text(sum));
+}
+
+Exit verify(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  const Level level = fail_level(arguments);
+  if (arguments.paths().empty()) throw UsageError("no page to verify", "arbiter-verify PATH…; --help shows examples");
+  if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1) throw UsageError("standard input can be read once");
+  Exit exit = Exit::holds;
+  ClaimsBook book = ClaimsBook::built_in();
+  std::vector<Finding> claims_findings;
+  if (!read_claims(run, book, claims_findings)) exit = Exit::usage;
+
+  VerifyOptions verify_options;
+  verify_options.variant = rules.variant;
+  if (rules.variant != nullptr) verify_options.profile = std::string(rules.profile_name());
+  verify_options.fen = rules.fen;
+  verify_options.claims = &book;
+  verify_options.strict = arguments.has("strict");
+
+  const Inputs inputs = expand_inputs(arguments.paths(), page_endings);
+  for (const std::string& error : inputs.errors) {
+    run.error(error);
+    exit = Exit::usage;
+  }
+  std::vector<PageReport> pages;
+  for (const std::string& file : inputs.files) {
+    run.progress(fmt::format("{} of {}: {}", pages.size() + 1, inputs.files.size(), file));
+    auto text = read_input(file);
+    if (!text) {
+      run.error(text.error());
+      pages.push_back(unreadable_page(shown_name(file)));
+    } else {
+      pages.push_back(verify_page(shown_name(file), std::move(*text), verify_options));
+    }
+    const PageReport& page = pages.back();
+    const bool fails = std::any_of(page.findings.begin(), page.findings.end(), [level](const Finding& f) { return f.level >= level; });
+    if (fails) exit = worse(exit, Exit::fails);
+    if (page.unreadable) exit = Exit::usage;
+  }
+  write_answer(run, pages, claims_findings);
+  return exit;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run_main(argc, argv, tool(), options(), [](Run& run) {
+    if (run.arguments().has("rules")) {
+      list_rules(run);
+      return Exit::holds;
+    }
+    const auto rules = choose_rules(run, true);
+    return rules ? verify(run, *rules) : Exit::holds;
+  });
+}

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/square.hpp"
+#include "diagrams/page.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter::diagrams {
+
+/// The part of a caption that speaks about the left or the right diagram: "Moves of the Bede on the left, and of the Fad on
+/// the right", "Left: before. Right: after". The whole caption for a single diagram, or if neither side is named.
+/// Understands English, French and Spanish, the sites' languages.
+[[nodiscard]] MappedText part_for(const MappedText& caption, Place place);
+
+/// Squares that stand in a row, with nothing but commas and a short word between two: "a4, b5 or e4".
+/// Offsets are those of the text, half open.
+struct SquareRun {
+  std::vector<Square> squares;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+[[nodiscard]] std::vector<SquareRun> square_runs(std::string_view text);
+
+/// One leg of a turn as players write it: "Bxc6", "Ba5", "e8=Q", "Nbd2".
+struct WrittenLeg {
+  char man = '\0';                  ///< upper case; none for pawns
+  std::optional<int> file;          ///< 0..7, of the square that it leaves
+  std::optional<int> rank;
+  bool takes = false;
+  Square to;
+  char becomes = '\0';              ///< upper case, behind '='
+};
+
+/// A turn as players write it: "4.Bxc6", "Bxc6,Ba5".
+struct WrittenTurn {
+  std::vector<WrittenLeg> legs;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+[[nodiscard]] std::vector<WrittenTurn> written_turns(std::string_view text);
+
+/// A kind of man that a text names by the variant's word for it.
+struct NamedMan {
+  Role role;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+/// In the order of the text; "charging rook" is not also a rook.
+[[nodiscard]] std::vector<NamedMan> named_men(std::string_view text, const Variant& variant);
+
+/// ASCII letters in lower case.
+[[nodiscard]] std::string lower_case(std::string_view text);
+/// Whether the text has the word (or the beginning of one, with a '*' behind it), in lower case.
+[[nodiscard]] bool has_any_word(std::string_view lower_text, std::initializer_list<std::string_view> words);
+
+}  // namespace arbiter::diagrams

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <vector>
+
+#include "diagrams/claim.hpp"
+#include "diagrams/page.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter::diagrams {
+
+/// A diagram with all that its claims are judged by.
+struct Scene {
+  const Variant* variant = nullptr;
+  std::size_t profile = 0;
+  const PageText* page = nullptr;
+  const Diagram* diagram = nullptr;
+  const ParsedFen* fen = nullptr;
+  const ParsedFen* right = nullptr;  ///< the diagram on the right in the same figure, if it can be read
+
+  [[nodiscard]] const MoveSource& rules() const { return variant->rules(profile); }
+  [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }
+};
+
+enum class Outcome : unsigned char { holds, fails, unchecked };
+
+[[nodiscard]] std::string_view to_string(Outcome outcome) noexcept;
+
+struct Verdict {
+  Outcome outcome = Outcome::unchecked;
+  std::vector<Finding> findings;  ///< why it fails; also holds with findings is possible (AV305)
+};
+
+/// Checks a claim against the declarative rules and against the generator: it holds if it does for both. Where the two
+/// differ, that is a finding of its own (AV330).
+[[nodiscard]] Verdict check_claim(const Claim& claim, const Scene& scene);
+
+}  // namespace arbiter::diagrams

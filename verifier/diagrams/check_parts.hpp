@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "diagrams/check_claim.hpp"
+
+namespace arbiter::diagrams {
+
+/// The three families of claims; see check_claim.
+[[nodiscard]] Verdict check_marks(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_legs(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_leads(const Claim& claim, const Scene& scene);
+
+/// "black cardinal".
+[[nodiscard]] std::string name_of(const Man& man, const Variant& variant);
+/// Names in the order a1 a2 … h8.
+[[nodiscard]] std::vector<std::string> names_of(SquareSet squares);
+[[nodiscard]] std::string list_of(SquareSet squares);
+
+/// A finding of the claim at [begin, end) of the page's text.
+[[nodiscard]] Finding claim_finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end,
+                                    const Claim& claim, const Scene& scene);
+/// The same at the diagram's marks, or at the diagram if it has none.
+[[nodiscard]] Finding marks_finding(std::string_view rule, std::string message, const Claim& claim, const Scene& scene);
+/// AV330: what only the rules and what only the generator gives.
+[[nodiscard]] Finding sources_differ(const std::string& what, std::vector<std::string> only_rules,
+                                     std::vector<std::string> only_generator, const Claim& claim, const Scene& scene);
+
+}  // namespace arbiter::diagrams

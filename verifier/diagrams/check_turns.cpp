@@ -1,0 +1,216 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "diagrams/caption.hpp"
+#include "diagrams/check_parts.hpp"
+#include "position/notation.hpp"
+
+namespace arbiter::diagrams {
+namespace {
+
+/// The set-up with the man's owner to move: diagrams do not say whose turn it is, or say it wrongly.
+Setup to_move(const Scene& scene, Side side) {
+  Setup setup = scene.fen->setup;
+  setup.to_move = side;
+  return setup;
+}
+
+/// Squares that the page names, and where.
+struct NamedSquares {
+  SquareSet squares;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// The longest row of squares in the caption, else in the paragraph before the figure.
+std::optional<NamedSquares> squares_in_text(const Scene& scene) {
+  for (const MappedText& text : {part_for(*scene.diagram->caption, scene.diagram->place), *scene.diagram->paragraph}) {
+    const auto runs = square_runs(text.text());
+    const auto longest = std::max_element(runs.begin(), runs.end(), [](const SquareRun& a, const SquareRun& b) {
+      return a.squares.size() < b.squares.size();
+    });
+    if (longest == runs.end()) continue;
+    NamedSquares named{.squares = {}, .begin = text.place(longest->begin), .end = text.place(longest->end - 1) + 1};
+    for (const Square square : longest->squares) named.squares |= SquareSet(square);
+    return named;
+  }
+  return std::nullopt;
+}
+
+SquareSet legs_after(const MoveSource& source, const Setup& setup, Square from, Square taken) {
+  SquareSet legs;
+  for (const TurnOutcome& outcome : source.turns(setup)) {
+    const Turn& turn = outcome.turn;
+    if (turn.size() > 1 && turn[0].from == from && turn[0].captures.contains(taken)) legs |= SquareSet(turn[1].to);
+  }
+  return legs;
+}
+
+bool fits(const WrittenLeg& leg, const Step& step, const Board& before, const Variant& variant) {
+  const auto mover = before[step.from];
+  if (!mover || step.to != leg.to || (leg.takes && step.captures.empty())) return false;
+  if (leg.file && *leg.file != step.from.file()) return false;
+  if (leg.rank && *leg.rank != step.from.rank()) return false;
+  if (leg.becomes != '\0' && role_info(variant, step.becomes.role).notation != leg.becomes) return false;
+  const RoleInfo& role = role_info(variant, mover->role);
+  // Pawns are written without a letter; coordinates ("b5xc6") leave it out for everybody.
+  if (leg.man == '\0') return role.name == "pawn" || (leg.file && leg.rank);
+  return role.notation == leg.man;
+}
+
+bool fits(const WrittenTurn& written, const Turn& turn, Board board, const Variant& variant) {
+  if (written.legs.size() != turn.size()) return false;
+  for (std::size_t i = 0; i < turn.size(); ++i) {
+    if (i > 0) {
+      for (const Square taken : turn[i - 1].captures) board.clear(taken);
+      board.clear(turn[i - 1].from);
+      board.put(turn[i - 1].to, turn[i - 1].becomes);
+    }
+    WrittenLeg leg = written.legs[i];
+    // "Bxc6,Ba5": the letter of a later leg may be left out, the man is known.
+    if (i > 0 && leg.man == '\0' && leg.file == std::nullopt) leg.man = role_info(variant, turn[i - 1].becomes.role).notation;
+    if (!fits(leg, turn[i], board, variant)) return false;
+  }
+  return true;
+}
+
+std::vector<TurnOutcome> turns_written(const MoveSource& source, const Scene& scene, const WrittenTurn& written) {
+  std::vector<TurnOutcome> found;
+  for (const Side side : {Side::white, Side::black}) {
+    const Setup setup = to_move(scene, side);
+    for (TurnOutcome& outcome : source.turns(setup)) {
+      if (fits(written, outcome.turn, setup.board, *scene.variant)) found.push_back(std::move(outcome));
+    }
+  }
+  return found;
+}
+
+/// Where two boards differ, in words: "c6: empty after the turn, a black knight on the page".
+std::vector<std::string> differences(const Board& turn, const Board& page, const Variant& variant) {
+  std::vector<std::string> lines;
+  const auto name = [&variant](const std::optional<Man>& man) { return man ? name_of(*man, variant) : std::string("empty"); };
+  for (const Square square : all_squares) {
+    if (turn[square] == page[square]) continue;
+    if (lines.size() == 8) {
+      lines.emplace_back("and more");
+      break;
+    }
+    lines.push_back(fmt::format("{}: {} after the turn, {} on the page", square.name(), name(turn[square]), name(page[square])));
+  }
+  return lines;
+}
+
+/// What one implementation says about "this turn leads to that board".
+struct Led {
+  bool legal = false;
+  bool there = false;
+  std::optional<Board> board;  ///< after the turn
+};
+
+Led led_by(const MoveSource& source, const Scene& scene, const WrittenTurn& written) {
+  Led led;
+  for (const TurnOutcome& outcome : turns_written(source, scene, written)) {
+    led.legal = true;
+    led.board = outcome.after.board;
+    led.there = outcome.after.board == scene.right->setup.board;
+    if (led.there) break;
+  }
+  return led;
+}
+
+}  // namespace
+
+Verdict check_legs(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  const Diagram& diagram = *scene.diagram;
+  const Square from = claim.men.front();
+  const auto man = scene.fen->setup.board[from];
+  if (!man) {
+    verdict.findings.push_back(marks_finding("AV306", fmt::format("no man stands on {}", from.name()), claim, scene));
+    return verdict;
+  }
+  NamedSquares named{.squares = {}, .begin = diagram.begin, .end = diagram.end};
+  if (claim.from_text) {
+    const auto found = squares_in_text(scene);
+    if (!found) {
+      verdict.findings.push_back(marks_finding("AV306", "neither the caption nor the paragraph before names the squares", claim, scene));
+      return verdict;
+    }
+    named = *found;
+  }
+  for (const Square square : claim.squares) named.squares |= SquareSet(square);
+
+  // A man that both players share is moved by the side that the diagram names.
+  const Side side = man->owner == Owner::black ? Side::black : man->owner == Owner::white ? Side::white : scene.fen->setup.to_move;
+  const Setup setup = to_move(scene, side);
+  const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
+  const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
+  const std::string what = fmt::format("where the {} goes on after taking on {}", name_of(*man, *scene.variant), claim.taken->name());
+  if (rules != generator) {
+    verdict.findings.push_back(sources_differ(what, names_of(rules - generator), names_of(generator - rules), claim, scene));
+  }
+  if (rules == named.squares && generator == named.squares) {
+    verdict.outcome = Outcome::holds;
+    return verdict;
+  }
+  const SquareSet reached = rules != named.squares ? rules : generator;
+  Finding finding = claim_finding("AV303", fmt::format("these are not the squares {}", what), named.begin, named.end, claim, scene);
+  finding.expected = names_of(named.squares);
+  finding.missing = names_of(named.squares - reached);
+  finding.extra = names_of(reached - named.squares);
+  finding.wanted = list_of(reached);
+  finding.picture = draw(setup.board, *scene.variant, reached);
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
+Verdict check_leads(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  const MappedText& caption = *scene.diagram->caption;
+  const std::string text = claim.from_text ? caption.text() : claim.turn;
+  const auto written = written_turns(text);
+  // "before Bxc6 … after Bxc6,Ba5": the turn with the most legs is the whole one.
+  const auto longest = std::max_element(written.begin(), written.end(), [](const WrittenTurn& a, const WrittenTurn& b) {
+    return a.legs.size() < b.legs.size();
+  });
+  if (longest == written.end()) {
+    verdict.findings.push_back(marks_finding("AV306", "the caption names no turn", claim, scene));
+    return verdict;
+  }
+  if (scene.right == nullptr) {
+    verdict.findings.push_back(marks_finding("AV306", "there is no board on the right that could be compared", claim, scene));
+    return verdict;
+  }
+  const std::string name = text.substr(longest->begin, longest->end - longest->begin);
+  const Led rules = led_by(scene.rules(), scene, *longest);
+  const Led generator = led_by(scene.generator(), scene, *longest);
+  if (rules.legal != generator.legal || rules.there != generator.there) {
+    const auto words = [&name](const Led& led) {
+      return std::vector<std::string>{fmt::format("{} is {}", name, !led.legal ? "illegal" : led.there ? "legal and leads there" : "legal")};
+    };
+    verdict.findings.push_back(sources_differ(fmt::format("the turn {}", name), words(rules), words(generator), claim, scene));
+  }
+  if (rules.there && generator.there) {
+    verdict.outcome = Outcome::holds;
+    return verdict;
+  }
+  const Led& wrong = rules.there ? generator : rules;
+  const std::size_t begin = claim.from_text ? caption.place(longest->begin) : scene.diagram->begin;
+  const std::size_t end = claim.from_text ? caption.place(longest->end - 1) + 1 : scene.diagram->end;
+  Finding finding = claim_finding("AV304",
+                                  wrong.legal ? fmt::format("the turn {} leads to another board than the one on the right", name)
+                                              : fmt::format("no legal turn is written {}", name),
+                                  begin, end, claim, scene);
+  finding.seen = name;
+  if (wrong.board) {
+    for (std::string& line : differences(*wrong.board, scene.right->setup.board, *scene.variant)) finding.notes.push_back(std::move(line));
+  }
+  finding.picture = draw(wrong.board ? *wrong.board : scene.fen->setup.board, *scene.variant);
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
+}  // namespace arbiter::diagrams

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/man.hpp"
+#include "board/square.hpp"
+
+namespace arbiter::diagrams {
+
+/// What a diagram says about the rules.
+enum class ClaimKind : unsigned char {
+  targets,   ///< the marks are all squares to which the men can step
+  quiet,     ///< … without capturing
+  landings,  ///< … capturing
+  victims,   ///< the marks are the squares of all men that the men can capture
+  check,     ///< a king of the side is in check
+  safe,      ///< none is
+  legs,      ///< after taking on a square, the man can go on to exactly these squares
+  leads,     ///< a turn leads to the board on the right (board only)
+  result,    ///< the board on the right of such a pair: judged with its partner
+  none,      ///< no claim about the rules, for a reason
+};
+
+[[nodiscard]] std::string_view to_string(ClaimKind kind) noexcept;
+/// Whether the claim is about the marked squares.
+[[nodiscard]] bool about_marks(ClaimKind kind) noexcept;
+
+struct Claim {
+  ClaimKind kind = ClaimKind::none;
+  std::vector<Square> men;            ///< whose steps; for legs: the man that takes
+  std::optional<Square> taken;        ///< legs: where it takes
+  Side side = Side::white;            ///< check, safe: whose king
+  bool from_text = false;             ///< legs, leads: the page's own words name the squares or the turn
+  std::vector<Square> squares;        ///< legs, where the page does not name them
+  std::string turn;                   ///< leads, where the page does not name it: "Bxc6,Ba5"
+  std::string man_name;               ///< what the page calls the man; may be empty
+  std::string reason;                 ///< none: why
+  std::vector<std::string> clauses;   ///< ids of the clauses that the diagram exercises
+  bool guessed = false;
+  std::string origin;                 ///< where the claim comes from: "takemake.claims:12", "the caption"
+};
+
+/// The claim in words: "the marks are all squares that the man on e4 can step to".
+[[nodiscard]] std::string in_words(const Claim& claim);
+
+}  // namespace arbiter::diagrams

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "board/board.hpp"
+#include "diagrams/claim.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter::diagrams {
+
+/// The squares that `kind` (one of the claims about marks) is about, for the men on `men` together.
+[[nodiscard]] SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup, const std::vector<Square>& men);
+
+/// A man whose squares the marks would be, if it stood there instead.
+struct Fit {
+  Man man;
+  SquareSet missing;  ///< marked, not reached
+  SquareSet extra;    ///< reached, not marked
+};
+
+/// Every other man of the variant on `square`, the best fitting first: exact ones, and such as are one mark off (one too
+/// many, too few, or astray).
+[[nodiscard]] std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const Variant& variant, const Setup& setup,
+                                              Square square, SquareSet marks);
+
+/// The board with the marks told apart: `*` marked and reached, `-` marked only, `+` reached only. With a legend.
+[[nodiscard]] std::string draw_marks(const Board& board, const Variant& variant, SquareSet marks, SquareSet reached, Side seen_by);
+
+}  // namespace arbiter::diagrams

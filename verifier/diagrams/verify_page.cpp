@@ -1,0 +1,209 @@
+#include "diagrams/verify_page.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "diagrams/caption.hpp"
+#include "diagrams/diagram_text.hpp"
+#include "diagrams/guess.hpp"
+#include "diagrams/page_rules.hpp"
+#include "diagrams/page_variant.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::diagrams {
+namespace {
+
+constexpr std::string_view no_claim = "neither the claims nor the caption say what it shows";
+
+class Verifier {
+ public:
+  Verifier(const PageText& text, const Page& page, const VerifyOptions& options, PageReport& report)
+      : text_(text), page_(page), claims_(options.claims != nullptr ? *options.claims : ClaimsBook::built_in()), options_(options), report_(report) {}
+
+  void run() {
+    choose_variant();
+    for (const Diagram& diagram : page_.diagrams) {
+      const std::size_t before = report_.findings.size();
+      check_diagram_text(diagram, text_, report_.variant != nullptr, report_.findings);
+      const auto wrong_text = [](const Finding& finding) { return finding.rule == "AV201" || finding.rule == "AV211"; };
+      const bool legible = std::none_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), wrong_text);
+      fens_.push_back(legible ? read_position(diagram) : nullptr);
+    }
+    for (std::size_t i = 0; i < page_.diagrams.size(); ++i) check(i);
+  }
+
+ private:
+  void choose_variant() {
+    PageVariant found{options_.variant, "--variant"};
+    if (found.variant == nullptr) found = variant_of(page_, text_, claims_);
+    report_.variant = found.variant;
+    report_.variant_from = found.from;
+    if (found.variant != nullptr) {
+      report_.profile = profile_named(*found.variant, options_.profile).value_or(0);
+      return;
+    }
+    std::string known;
+    for (const Variant* variant : all_variants()) known += fmt::format("{}{}", known.empty() ? "" : ", ", variant->name());
+    const PageText::Line& first = text_.lines().front();
+    Finding finding = text_.finding("AV110", "the variant of the page is not known; only what needs no rules is checked", first.begin, first.end);
+    if (!found.from.empty()) {
+      finding.message = fmt::format("the variant '{}' of the page is not built in; only what needs no rules is checked", printable(found.from, 60));
+    }
+    finding.wanted = fmt::format("--variant with one of {}", known);
+    report_.findings.push_back(std::move(finding));
+  }
+
+  /// The diagram's position by the variant's own reader; its faults become findings. Nothing if it cannot be read.
+  std::unique_ptr<ParsedFen> read_position(const Diagram& diagram) {
+    if (report_.variant == nullptr) return nullptr;
+    FenOptions options = options_.fen;
+    options.pad_short_ranks = true;  // as the sites do; the reader warns
+    const auto parsed = report_.variant->parse_fen(diagram.position.text(), options);
+    const Faults& faults = parsed ? parsed->warnings : parsed.error();
+    for (const Fault& fault : faults) {
+      const std::size_t begin = diagram.position.place(fault.begin);
+      const std::size_t end = fault.end > fault.begin ? diagram.position.place(fault.end - 1) + 1 : begin;
+      Finding finding = text_.finding("AV201", fault.message, begin, end);  // for the place
+      finding.rule = fault.rule;
+      finding.level = fault.level;
+      finding.seen = fault.seen;
+      finding.wanted = fault.expected;
+      report_.findings.push_back(about(diagram, std::move(finding)));
+    }
+    return parsed ? std::make_unique<ParsedFen>(*parsed) : nullptr;
+  }
+
+  /// Index of the diagram on the other side of the same figure.
+  [[nodiscard]] std::optional<std::size_t> partner(std::size_t i, Place place) const {
+    const Diagram& diagram = page_.diagrams[i];
+    const std::size_t j = place == Place::right ? i + 1 : i - 1;
+    if (diagram.figure == 0 || j >= page_.diagrams.size()) return std::nullopt;
+    const Diagram& other = page_.diagrams[j];
+    return other.figure == diagram.figure && other.place == place ? std::optional(j) : std::nullopt;
+  }
+
+  void check(std::size_t i) {
+    const Diagram& diagram = page_.diagrams[i];
+    CheckedDiagram checked;
+    checked.index = diagram.index;
+    checked.place = diagram.place;
+    checked.where = text_.locate(diagram.begin, diagram.end);
+    checked.fen = printable(diagram.position.text(), 200);
+    for (const DiagramWord& mark : diagram.marks) checked.marks.push_back(printable(mark.text, 20));
+    checked.caption = part_for(*diagram.caption, diagram.place).text();
+    if (report_.variant == nullptr) {
+      checked.reason = "the variant is not known";
+    } else if (fens_[i] == nullptr) {
+      checked.reason = "the position cannot be read";
+    } else {
+      const auto right = diagram.place == Place::left ? partner(i, Place::right) : std::nullopt;
+      const Scene scene{.variant = report_.variant, .profile = report_.profile, .page = &text_, .diagram = &diagram,
+                        .fen = fens_[i].get(), .right = right ? fens_[*right].get() : nullptr};
+      judge(scene, diagram.place == Place::right && partner(i, Place::left), checked);
+    }
+    report_.diagrams.push_back(std::move(checked));
+  }
+
+  void judge(const Scene& scene, bool right_of_pair, CheckedDiagram& checked) {
+    const Diagram& diagram = *scene.diagram;
+    const std::string board = diagram.position.text().substr(0, diagram.position.text().find(' '));
+    const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
+    const ClaimEntry* entry = claims_.find(report_.variant->name(), board, marks, seen_[board]++);
+    if (entry != nullptr) {
+      checked.says = entry->words;
+      checked.document = entry->document;
+    }
+    for (const Claim& claim : entry != nullptr ? entry->claims : guess_claims(scene, right_of_pair)) {
+      if (claim.kind == ClaimKind::none) {
+        checked.reason = claim.reason.empty() ? std::string(no_claim) : claim.reason;
+        if (claim.guessed) {
+          report_.findings.push_back(about(diagram, text_.finding("AV310", fmt::format("the diagram was not checked: {}", checked.reason),
+                                                                  diagram.begin, diagram.end)));
+        }
+        continue;
+      }
+      if (claim.kind == ClaimKind::result) {
+        checked.claims.push_back({claim, Outcome::unchecked});
+        continue;
+      }
+      Verdict verdict = check_claim(claim, scene);
+      for (Finding& finding : verdict.findings) {
+        if (claim.guessed) {
+          finding.notes.emplace_back("the claim is guessed from the caption; an entry in a claims file would settle it");
+          if (!options_.strict && finding.rule != "AV330") finding.level = std::min(finding.level, Level::warning);
+        }
+        report_.findings.push_back(std::move(finding));
+      }
+      checked.claims.push_back({claim, verdict.outcome});
+    }
+  }
+
+  const PageText& text_;
+  const Page& page_;
+  const ClaimsBook& claims_;
+  const VerifyOptions& options_;
+  PageReport& report_;
+  std::vector<std::unique_ptr<ParsedFen>> fens_;  ///< one a diagram
+  std::map<std::string, std::size_t> seen_;       ///< how often a board came before
+};
+
+bool makes_unreadable(const Finding& finding) {
+  const PageRule* rule = find_page_rule(finding.rule);
+  return rule != nullptr && rule->unreadable;
+}
+
+}  // namespace
+
+PageReport verify_page(const std::string& file, std::string raw, const VerifyOptions& options) {
+  PageReport report;
+  report.file = file;
+  const PageText text(file, std::move(raw), report.findings);
+  report.wrapping = text.wrapping();
+  if (text.readable()) {
+    const Page page = read_page(text, report.findings);
+    report.markup = page.markup;
+    const bool refused = std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.rule == "AV104"; });
+    if (!refused) Verifier(text, page, options, report).run();
+  }
+  report.unreadable = std::any_of(report.findings.begin(), report.findings.end(), makes_unreadable);
+  std::stable_sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {
+    return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+  });
+  return report;
+}
+
+PageReport unreadable_page(const std::string& file) {
+  PageReport report;
+  report.file = file;
+  report.unreadable = true;
+  return report;
+}
+
+Summary summarise(const std::vector<PageReport>& pages) {
+  Summary summary;
+  for (const PageReport& page : pages) {
+    ++summary.pages;
+    summary.unreadable += page.unreadable ? 1 : 0;
+    for (const Finding& finding : page.findings) {
+      auto& count = finding.level == Level::error ? summary.errors : finding.level == Level::warning ? summary.warnings : summary.notes;
+      ++count;
+      if (finding.rule == "AV310") ++summary.diagrams_unexplained;
+    }
+    for (const CheckedDiagram& diagram : page.diagrams) {
+      ++summary.diagrams;
+      if (diagram.claims.empty()) ++summary.diagrams_without_claim;
+      for (const CheckedClaim& each : diagram.claims) {
+        if (each.outcome == Outcome::unchecked) continue;
+        ++summary.claims_checked;
+        summary.claims_held += each.outcome == Outcome::holds ? 1 : 0;
+        summary.claims_guessed += each.claim.guessed ? 1 : 0;
+      }
+    }
+  }
+  return summary;
+}
+
+}  // namespace arbiter::diagrams
