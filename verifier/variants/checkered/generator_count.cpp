@@ -1,0 +1,53 @@
+#include "variants/checkered/generator_steps.hpp"
+#include "variants/checkered/sources.hpp"
+
+namespace arbiter::checkered {
+namespace {
+
+using namespace fast;
+
+/// The last ply: nothing is played on the board.
+struct Leaves {
+  std::uint64_t number = 0;
+
+  void steps(int, Bits to, Man, Man, bool, bool) noexcept { number += static_cast<std::uint64_t>(std::popcount(to)); }
+  void pawns(Bits to, int, Man, Man, bool) noexcept { number += static_cast<std::uint64_t>(std::popcount(to)); }
+  void single(const Move&) noexcept { ++number; }
+};
+
+template <Side Us, Profile Rules>
+std::uint64_t count(const Men& men, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    Leaves leaves;
+    each_turn<Us, Rules>(men, leaves);
+    return leaves.number;
+  }
+  std::uint64_t number = 0;
+  const auto play = [&](const Move& move) {
+    number += count<opponent(Us), Rules>(after<Rules>(men, Us, move), depth - 1);
+  };
+  OneByOne<decltype(play)> branches(play);
+  each_turn<Us, Rules>(men, branches);
+  return number;
+}
+
+template <Profile Rules>
+class Counter final : public TurnCounter {
+ public:
+  [[nodiscard]] std::uint64_t count_turns(const Setup& setup, int depth) const override {
+    const Men men = men_of(setup);
+    return setup.to_move == Side::white ? count<Side::white, Rules>(men, depth) : count<Side::black, Rules>(men, depth);
+  }
+};
+
+}  // namespace
+
+const TurnCounter& counter(Profile profile) {
+  static const Counter<Profile::documented> documented;
+  static const Counter<Profile::site> site;
+  if (profile == Profile::site) return site;
+  return documented;
+}
+
+}  // namespace arbiter::checkered

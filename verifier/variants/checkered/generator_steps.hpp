@@ -1,0 +1,346 @@
+#pragma once
+
+#include "variants/checkered/generator_safety.hpp"
+
+namespace arbiter::checkered::fast {
+
+/// Who moves what: stage 1; stage 2 for the player with the checkered men; stage 2 for the player with White and Black.
+enum class Mode : std::uint8_t { one, checkered, coloured };
+
+/// The legal steps of one position. They go to `sink`, many at a time:
+///   `steps(from, to, man, becomes, captures, switches)`: from one square to each of a set; `captures`: whether what
+///     stands there is taken; otherwise nothing does;
+///   `pawns(to, offset, man, becomes, switches)`: quiet steps to each of a set from the square `offset` before it;
+///   `single(move)`: en passant and castling.
+/// `Us` is the player in stage 1 and without meaning in stage 2.
+template <Mode M, Side Us, Profile Rules, class Sink>
+class Steps {
+ public:
+  /// `switches`: the steps take the checkered men for good.
+  Steps(const Men& men, Sink& sink, bool switches = false) noexcept
+      : men_(men),
+        sink_(sink),
+        switches_(switches),
+        occupied_(men.occupied()),
+        victims_(victims(men)),
+        safety_(hunters(men), protected_kings(men), occupied_, Us),
+        evasions_(safety_.evasions(0)) {}
+
+  /// All steps of men on `only`. Returns whether there are any.
+  bool all(Bits only = everywhere) {
+    if constexpr (M == Mode::one) {
+      of<owner_of(Us)>(only);
+      of<Owner::both>(only);
+    } else if constexpr (M == Mode::checkered) {
+      of<Owner::both>(only);
+    } else {
+      of<Owner::white>(only);
+      of<Owner::black>(only);
+    }
+    return any_;
+  }
+
+ private:
+  static constexpr Side them = opponent(Us);
+
+  static Bits victims(const Men& men) noexcept {
+    if constexpr (M == Mode::one) return men.all[attacks::index(them)] & ~men.kings();
+    if constexpr (M == Mode::checkered) return (men.all[0] | men.all[1]) & ~men.kings();
+    return men.all[shared];
+  }
+  static Hunters hunters(const Men& men) noexcept {
+    if constexpr (M == Mode::one) return first_stage_hunters<them>(men);
+    if constexpr (M == Mode::checkered) return {};
+    return second_stage_hunters(men);
+  }
+  static Bits protected_kings(const Men& men) noexcept {
+    if constexpr (M == Mode::one) return men.of[attacks::index(Us)][index(orthodox::king)];
+    if constexpr (M == Mode::checkered) return 0;
+    return men.kings();
+  }
+
+  template <Owner O>
+  void of(Bits only) {
+    const auto& own = men_.of[index(O)];
+    const auto each = [&](Role role, const auto& reach) {
+      for (Bits rest = own[index(role)] & only; rest != 0;) {
+        const int from = attacks::take_first(rest);
+        man_steps<O>(from, role, reach(from));
+      }
+    };
+    each(orthodox::knight, [](int from) { return attacks::knight(from); });
+    each(orthodox::bishop, [this](int from) { return attacks::bishop(from, occupied_); });
+    each(orthodox::rook, [this](int from) { return attacks::rook(from, occupied_); });
+    each(orthodox::queen,
+         [this](int from) { return attacks::rook(from, occupied_) | attacks::bishop(from, occupied_); });
+    const Bits pawns = own[index(orthodox::pawn)] & only & ~edge;
+    if constexpr (O == Owner::both && M == Mode::one) {
+      checkered_pawns<Us>(pawns);
+    } else if constexpr (O == Owner::both) {
+      checkered_pawns<Side::white>(pawns);
+      checkered_pawns<Side::black>(pawns);
+    } else {
+      constexpr Side colour = O == Owner::white ? Side::white : Side::black;
+      coloured_pawns<colour>(pawns);
+      for (Bits rest = own[index(orthodox::king)] & only; rest != 0;) king_steps<colour>(attacks::take_first(rest));
+    }
+  }
+
+  // ---- What may be left behind where --------------------------------------------------------------------------------
+
+  /// Where the man on `from` may arrive without leaving a check that stands or opening another.
+  template <Owner O>
+  [[nodiscard]] Bits allowed(int from) const noexcept {
+    if constexpr (M == Mode::checkered) return everywhere;
+    // A checkered man that attacks our king stops doing so by leaving.
+    const bool may_end_its_own = M == Mode::one && O == Owner::both && safety_.in_check();
+    return (may_end_its_own ? safety_.evasions(bit(from)) : evasions_) & safety_.on_line(from);
+  }
+  [[nodiscard]] ByNature harmful(int from) const noexcept {
+    if constexpr (M == Mode::one) return safety_.harmful(from);
+    return {};
+  }
+  /// Where the checkered man on `from` came from in the turn before.
+  [[nodiscard]] Bits undone(int from) const noexcept {
+    return M == Mode::one && (men_.undo_from & bit(from)) != 0 ? men_.undo_to : 0;
+  }
+  /// Who has the man after a capture by a man of `O` other than a king.
+  template <Owner O>
+  static constexpr Owner born = M == Mode::one ? Owner::both : O;
+
+  // ---- Pieces -------------------------------------------------------------------------------------------------------
+
+  template <Owner O>
+  void man_steps(int from, Role role, Bits reach) {
+    const Man man{O, role};
+    reach &= allowed<O>(from);
+    Bits quiet = reach & ~occupied_;
+    const Bits captures = reach & victims_;
+    if constexpr (M == Mode::one && O == Owner::both) quiet &= ~(harmful(from)[index(role)] | undone(from));
+    put(from, quiet, man, man, false);
+    if (captures != 0) take<O>(from, role, captures);
+  }
+
+  /// Captures that are no promotions.
+  template <Owner O>
+  void take(int from, Role role, Bits captures) {
+    const Man man{O, role};
+    if constexpr (M != Mode::one) {
+      put(from, captures, man, man, true);
+    } else {
+      const ByNature bad = harmful(from);
+      put(from, captures & ~bad[index(role)], man, {Owner::both, role}, true);
+      for (std::size_t nature = 0; nature < bad.size(); ++nature) {
+        if (nature == index(role)) continue;
+        const Bits such = captures & men_.of[attacks::index(them)][nature] & ~bad[nature];
+        put(from, such, man, {Owner::both, static_cast<Role>(nature)}, true);
+      }
+    }
+  }
+
+  // ---- Pawns --------------------------------------------------------------------------------------------------------
+
+  template <Side Way>
+  void coloured_pawns(Bits pawns) {
+    constexpr Owner owner = owner_of(Way);
+    const Bits pinned = pawns & safety_.pinned();
+    pawn_advances<owner, Way>(pawns & ~pinned, evasions_, {});
+    for (Bits rest = pinned; rest != 0;) {
+      const int from = attacks::take_first(rest);
+      pawn_advances<owner, Way>(bit(from), allowed<owner>(from), {});
+    }
+    pawn_captures<owner, Way>(pawns);
+    en_passant<owner, Way>(pawns, men_.of[M == Mode::one ? attacks::index(opponent(Way)) : shared]);
+  }
+
+  template <Side Way>
+  void checkered_pawns(Bits pawns) {
+    for (Bits rest = pawns; rest != 0;) {
+      const int from = attacks::take_first(rest);
+      ByNature bad = harmful(from);
+      bad[index(orthodox::pawn)] |= undone(from);  // what promotes on its way back is another man
+      pawn_advances<Owner::both, Way>(bit(from), allowed<Owner::both>(from), bad);
+    }
+    pawn_captures<Owner::both, Way>(pawns);
+    if constexpr (M == Mode::checkered) {
+      // A pawn that passed in stage 1 did so while the checkered pawns were its own side's (D4 66): the switching step
+      // takes none.
+      if (!switches_) en_passant<Owner::both, Way>(pawns, men_.of[attacks::index(opponent(Way))]);
+    }
+  }
+
+  /// Quiet steps of `pawns` to squares of `mask`, but for those that are `bad` for what arrives.
+  template <Owner O, Side Way>
+  void pawn_advances(Bits pawns, Bits mask, const ByNature& bad) {
+    constexpr int offset = 8 * forward(Way);
+    constexpr Man man{O, orthodox::pawn};
+    const Bits free = ~occupied_;
+    const Bits one = ahead<Way>(pawns) & free;
+    const Bits starters = pawns & men_.doubles & rank_of(Way, 1);
+    const Bits two = ahead<Way>(ahead<Way>(starters) & free) & free;
+    const Bits good = mask & ~bad[index(orthodox::pawn)];
+    put_pawns(one & good & ~rank_of(Way, 7), offset, man, man);
+    put_pawns(two & good, 2 * offset, man, man);
+    const Bits promoted = one & mask & rank_of(Way, 7);
+    if (promoted == 0) return;
+    for (const Role role : promotions) put_pawns(promoted & ~bad[index(role)], offset, man, {O, role});
+  }
+
+  template <Owner O, Side Way>
+  void pawn_captures(Bits pawns) {
+    constexpr Man man{O, orthodox::pawn};
+    for (Bits rest = pawns & diagonally_ahead<opponent(Way)>(victims_); rest != 0;) {
+      const int from = attacks::take_first(rest);
+      const Bits captures = attacks::pawn(Way, from) & victims_ & allowed<O>(from);
+      const Bits promoted = captures & rank_of(Way, 7);
+      if (captures != promoted) take<O>(from, orthodox::pawn, captures & ~promoted);
+      if (promoted == 0) continue;
+      const ByNature bad = harmful(from);
+      for (const Role role : promotions) put(from, promoted & ~bad[index(role)], man, {born<O>, role}, true);
+    }
+  }
+
+  /// `enemies`: whose pawns it takes, by role.
+  template <Owner O, Side Way>
+  void en_passant(Bits pawns, const std::array<Bits, role_count>& enemies) {
+    const Bits to = men_.passed & rank_of(Way, 5) & ~occupied_;
+    if (to == 0) return;
+    const Bits victim = ahead<opponent(Way)>(to) & enemies[index(orthodox::pawn)];
+    if (victim == 0) return;
+    for (Bits rest = pawns & diagonally_ahead<opponent(Way)>(to); rest != 0;) {
+      const int from = attacks::take_first(rest);
+      if (!safety_.safe(safety_.kings(), (occupied_ & ~(bit(from) | victim)) | to, victim)) continue;
+      if ((harmful(from)[index(orthodox::pawn)] & to) != 0) continue;
+      single({.from = from,
+              .to = attacks::first(to),
+              .captures = victim,
+              .man = {O, orthodox::pawn},
+              .becomes = {born<O>, orthodox::pawn},
+              .rook_from = 0,
+              .rook_to = 0,
+              .switches = switches_});
+    }
+  }
+
+  // ---- Kings --------------------------------------------------------------------------------------------------------
+
+  template <Side Colour>
+  void king_steps(int from) {
+    constexpr Man man{owner_of(Colour), orthodox::king};
+    const Bits others = safety_.kings() & ~bit(from);
+    Bits safe = 0;
+    for (Bits rest = attacks::king(from) & (~occupied_ | victims_); rest != 0;) {
+      const Bits to = bit(attacks::take_first(rest));
+      if (safety_.safe(others | to, (occupied_ & ~bit(from)) | to, to)) safe |= to;
+    }
+    put(from, safe & ~victims_, man, man, false);
+    put(from, safe & victims_, man, man, true);
+    castlings<Colour>(from);
+  }
+
+  template <Side Colour>
+  void castlings(int from) {
+    constexpr int corner = Colour == Side::white ? 0 : 56;
+    const unsigned files = (men_.castling >> (Colour == Side::white ? 0 : 8)) & 0xffU;
+    if (files == 0 || (bit(from) & rank_of(Colour, 0)) == 0) return;
+    const Bits rooks = men_.of[attacks::index(Colour)][index(orthodox::rook)];
+    for (Bits rest = (Bits{files} << corner) & rooks; rest != 0;) {
+      const int rook = attacks::take_first(rest);
+      const int to = corner + (rook > from ? 6 : 2);
+      const int rook_to = corner + (rook > from ? 5 : 3);
+      const Bits both = bit(from) | bit(rook);
+      const Bits way = attacks::between(from, to) | bit(to);
+      const Bits rook_way = attacks::between(rook, rook_to) | bit(rook_to);
+      if (((way | rook_way) & occupied_ & ~both) != 0) continue;
+      if (safety_.hunters().on_any(way | bit(from), occupied_)) continue;
+      const Bits kings = (safety_.kings() & ~bit(from)) | bit(to);
+      if (!safety_.safe(kings, (occupied_ & ~both) | bit(to) | bit(rook_to), 0)) continue;
+      single({.from = from,
+              .to = to,
+              .captures = 0,
+              .man = {owner_of(Colour), orthodox::king},
+              .becomes = {owner_of(Colour), orthodox::king},
+              .rook_from = bit(rook),
+              .rook_to = bit(rook_to),
+              .switches = false});
+    }
+  }
+
+  // ---- To the sink --------------------------------------------------------------------------------------------------
+
+  void put(int from, Bits to, Man man, Man becomes, bool captures) {
+    if (to == 0) return;
+    any_ = true;
+    sink_.steps(from, to, man, becomes, captures, switches_);
+  }
+  void put_pawns(Bits to, int offset, Man man, Man becomes) {
+    if (to == 0) return;
+    any_ = true;
+    sink_.pawns(to, offset, man, becomes, switches_);
+  }
+  void single(const Move& move) {
+    any_ = true;
+    sink_.single(move);
+  }
+
+  const Men& men_;
+  Sink& sink_;
+  bool switches_;
+  Bits occupied_;
+  Bits victims_;  ///< men that may be captured
+  Safety safety_;
+  Bits evasions_;
+  bool any_ = false;
+};
+
+/// All legal turns of `Us`, to `sink`. Returns whether there are any.
+template <Side Us, Profile Rules, class Sink>
+bool each_turn(const Men& men, Sink& sink) {
+  if (men.stage == Stage::two_white || men.stage == Stage::two_black) {
+    const bool has_checkered = men.stage == (Us == Side::white ? Stage::two_white : Stage::two_black);
+    if (has_checkered) return Steps<Mode::checkered, Side::white, Rules, Sink>(men, sink).all();
+    return Steps<Mode::coloured, Side::white, Rules, Sink>(men, sink).all();
+  }
+  if (!Steps<Mode::one, Us, Rules, Sink>(men, sink).all()) return false;
+  if (men.stage == Stage::one_may_switch && men.all[shared] != 0 &&
+      !second_stage_hunters(men).on_any(men.kings(), men.occupied())) {
+    Steps<Mode::checkered, Side::white, Rules, Sink>(men, sink, true).all();
+  }
+  return true;
+}
+
+/// Takes what Steps gives apart and passes each step to `use`.
+template <class Use>
+class OneByOne {
+ public:
+  explicit OneByOne(const Use& use) : use_(use) {}
+
+  void steps(int from, Bits to, Man man, Man becomes, bool captures, bool switches) {
+    while (to != 0) {
+      const int target = attacks::take_first(to);
+      use_(move(from, target, captures ? bit(target) : 0, man, becomes, switches));
+    }
+  }
+  void pawns(Bits to, int offset, Man man, Man becomes, bool switches) {
+    while (to != 0) {
+      const int target = attacks::take_first(to);
+      use_(move(target - offset, target, 0, man, becomes, switches));
+    }
+  }
+  void single(const Move& move) { use_(move); }
+
+ private:
+  static Move move(int from, int to, Bits captures, Man man, Man becomes, bool switches) noexcept {
+    return {.from = from,
+            .to = to,
+            .captures = captures,
+            .man = man,
+            .becomes = becomes,
+            .rook_from = 0,
+            .rook_to = 0,
+            .switches = switches};
+  }
+  const Use& use_;
+};
+
+}  // namespace arbiter::checkered::fast
