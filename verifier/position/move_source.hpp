@@ -41,6 +41,10 @@ class MoveSource {
 
   /// How the game stands for the side to move.
   [[nodiscard]] virtual Status status(const Setup& setup) const = 0;
+
+  /// The ids of the clauses under which the legal next steps fall, one entry for each step and clause. An implementation
+  /// that does not reason by clauses has none.
+  [[nodiscard]] virtual std::vector<std::string_view> clauses(const Setup&) const { return {}; }
 };
 
 }  // namespace arbiter

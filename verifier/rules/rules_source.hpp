@@ -64,6 +64,14 @@ class RulesSource final : public MoveSource {
     return rules_.status(setup, any_turn);
   }
 
+  [[nodiscard]] std::vector<std::string_view> clauses(const Setup& setup) const override {
+    std::vector<std::string_view> result;
+    rules_.for_each_turn(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+      if (legal) result.insert(result.end(), candidate.because.begin(), candidate.because.end());
+    });
+    return result;
+  }
+
  private:
   /// All turns that begin with `played`, which has led from `start` to `here`.
   void go_on(const Setup& start, const Setup& here, Turn& played, std::vector<TurnOutcome>& result) const {
