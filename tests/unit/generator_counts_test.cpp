@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/inputs.hpp"
+#include "orthodox/movegen.hpp"
 #include "perft/suite.hpp"
 #include "variants/variant.hpp"
 
@@ -87,4 +88,18 @@ BOOST_AUTO_TEST_CASE(playing_and_counting_on_are_one) {
     }
     BOOST_CHECK_MESSAGE(parts == whole, each.id << ": " << parts << ", not " << whole);
   }
+}
+
+/// What older processors run is the same.
+BOOST_AUTO_TEST_CASE(both_compilations_of_the_last_ply) {
+  using Kinds = movegen::OrthodoxKinds;
+  std::size_t compared = 0;
+  for (const SuiteCase& each : corpus()) {
+    if (each.variant->name() != "chess") continue;
+    const auto position = movegen::Position<Kinds::roles>::read(each.setup);
+    const auto plain = movegen::count<movegen::Cpu::baseline>(position, Kinds{}, each.setup.to_move, 3);
+    BOOST_TEST(plain == each.variant->counter(each.profile).count_turns(each.setup, 3), each.id);
+    ++compared;
+  }
+  BOOST_TEST(compared > 5U);
 }

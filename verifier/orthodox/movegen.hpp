@@ -1,6 +1,7 @@
 #pragma once
 
 #include "orthodox/movegen_castling.hpp"
+#include "orthodox/movegen_cpu.hpp"
 #include "orthodox/movegen_pawns.hpp"
 
 /// Legal turns of games in which a turn is one step and a capture is by displacement.
@@ -197,17 +198,19 @@ template <Side side, std::size_t roles>
   return result;
 }
 
-template <Side side, class Kinds>
+template <Side side, Cpu cpu, class Kinds>
 [[nodiscard]] std::uint64_t count(const Position<Kinds::roles>& position, const Kinds& kinds, int depth);
 
 /// Plays each turn and counts what follows.
-template <Side side, class Kinds>
-class DeeperSink : public EachMove<DeeperSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+template <Side side, Cpu cpu, class Kinds>
+class DeeperSink : public EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
   DeeperSink(const Position<Kinds::roles>& position, const Kinds& kinds, int depth) noexcept
       : DeeperSink::EachMove(position.men, kinds.promotions), position_(position), kinds_(kinds), depth_(depth) {}
 
-  void move(const Move& move) { total_ += count<opponent(side)>(after<side>(position_, move), kinds_, depth_ - 1); }
+  void move(const Move& move) {
+    total_ += count<opponent(side), cpu>(after<side>(position_, move), kinds_, depth_ - 1);
+  }
   [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
 
  private:
@@ -217,18 +220,35 @@ class DeeperSink : public EachMove<DeeperSink<side, Kinds>, side, Kinds::roles, 
   std::uint64_t total_ = 0;
 };
 
-/// Sequences of `depth` turns.
 template <Side side, class Kinds>
+[[nodiscard]] std::uint64_t count_last(const Position<Kinds::roles>& position, const Kinds& kinds) {
+  CountSink sink(kinds.promotions.size());
+  generate<side>(position, kinds, ~Bits{0}, sink);
+  return sink.total();
+}
+template <Side side, class Kinds>
+[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(const Position<Kinds::roles>& position,
+                                                                        const Kinds& kinds) {
+  return count_last<side>(position, kinds);
+}
+
+/// Sequences of `depth` turns. `cpu` is what the processor can do.
+template <Side side, Cpu cpu, class Kinds>
 std::uint64_t count(const Position<Kinds::roles>& position, const Kinds& kinds, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
-    CountSink sink(kinds.promotions.size());
-    generate<side>(position, kinds, ~Bits{0}, sink);
-    return sink.total();
+    if constexpr (cpu == Cpu::counts_bits) return count_last_counting_bits<side>(position, kinds);
+    return count_last<side>(position, kinds);
   }
-  DeeperSink<side, Kinds> sink(position, kinds, depth);
+  DeeperSink<side, cpu, Kinds> sink(position, kinds, depth);
   generate<side>(position, kinds, ~Bits{0}, sink);
   return sink.total();
+}
+
+template <Cpu cpu, class Kinds>
+[[nodiscard]] std::uint64_t count(const Position<Kinds::roles>& position, const Kinds& kinds, Side to_move, int depth) {
+  return to_move == Side::white ? count<Side::white, cpu>(position, kinds, depth)
+                                : count<Side::black, cpu>(position, kinds, depth);
 }
 
 }  // namespace arbiter::movegen

@@ -6,6 +6,7 @@
 namespace arbiter::armies {
 namespace {
 
+using movegen::Cpu;
 using movegen::EachMove;
 using movegen::Move;
 using movegen::Position;
@@ -63,8 +64,9 @@ std::vector<StepOutcome> listed(const Setup& setup, Side side, Bits movers) {
 
 std::uint64_t counted(const Setup& setup, int depth) {
   return with_kinds(setup, [&](const auto& position, const auto& kinds) {
-    return setup.to_move == Side::white ? movegen::count<Side::white>(position, kinds, depth)
-                                        : movegen::count<Side::black>(position, kinds, depth);
+    return movegen::this_cpu() == Cpu::counts_bits
+               ? movegen::count<Cpu::counts_bits>(position, kinds, setup.to_move, depth)
+               : movegen::count<Cpu::baseline>(position, kinds, setup.to_move, depth);
   });
 }
 

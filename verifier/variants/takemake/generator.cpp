@@ -134,8 +134,9 @@ class Counter final : public TurnCounter {
     ensure(!duty(setup.state), "turns are counted from the beginning of a turn");
     const Kinds<profile> kinds;
     const auto position = movegen::Position<Kinds<profile>::roles>::read(setup);
-    return setup.to_move == Side::white ? takemake::count_turns<Side::white>(position, kinds, depth)
-                                        : takemake::count_turns<Side::black>(position, kinds, depth);
+    return movegen::this_cpu() == movegen::Cpu::counts_bits
+               ? takemake::count_turns<movegen::Cpu::counts_bits>(position, kinds, setup.to_move, depth)
+               : takemake::count_turns<movegen::Cpu::baseline>(position, kinds, setup.to_move, depth);
   }
 };
 

@@ -156,13 +156,13 @@ void make_ends(Bits landings, Role role, const Each& each) {
   }
 }
 
-template <Side side, class Kinds>
+template <Side side, movegen::Cpu cpu, class Kinds>
 [[nodiscard]] std::uint64_t count_turns(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, int depth);
 
 /// Plays each turn and counts what follows.
-template <Side side, class Kinds>
+template <Side side, movegen::Cpu cpu, class Kinds>
 class DeeperSink
-    : public movegen::EachMove<DeeperSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+    : public movegen::EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
   using Position = movegen::Position<Kinds::roles>;
   DeeperSink(const Position& position, const Kinds& kinds, int depth) noexcept
@@ -191,7 +191,7 @@ class DeeperSink
   [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
 
  private:
-  void deeper(const Position& next) { total_ += count_turns<opponent(side)>(next, kinds_, depth_ - 1); }
+  void deeper(const Position& next) { total_ += count_turns<opponent(side), cpu>(next, kinds_, depth_ - 1); }
 
   const Position& position_;
   const Kinds& kinds_;
@@ -199,18 +199,36 @@ class DeeperSink
   std::uint64_t total_ = 0;
 };
 
-/// Sequences of `depth` turns.
 template <Side side, class Kinds>
+[[nodiscard]] std::uint64_t count_last(const movegen::Position<Kinds::roles>& position, const Kinds& kinds) {
+  CountSink<side> sink;
+  generate_turns<side>(position, kinds, ~Bits{0}, sink);
+  return sink.total();
+}
+template <Side side, class Kinds>
+[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(
+    const movegen::Position<Kinds::roles>& position, const Kinds& kinds) {
+  return takemake::count_last<side>(position, kinds);
+}
+
+/// Sequences of `depth` turns. `cpu` is what the processor can do.
+template <Side side, movegen::Cpu cpu, class Kinds>
 std::uint64_t count_turns(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
-    CountSink<side> sink;
-    generate_turns<side>(position, kinds, ~Bits{0}, sink);
-    return sink.total();
+    if constexpr (cpu == movegen::Cpu::counts_bits) return takemake::count_last_counting_bits<side>(position, kinds);
+    return takemake::count_last<side>(position, kinds);
   }
-  DeeperSink<side, Kinds> sink(position, kinds, depth);
+  DeeperSink<side, cpu, Kinds> sink(position, kinds, depth);
   generate_turns<side>(position, kinds, ~Bits{0}, sink);
   return sink.total();
+}
+
+template <movegen::Cpu cpu, class Kinds>
+[[nodiscard]] std::uint64_t count_turns(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, Side to_move,
+                                        int depth) {
+  return to_move == Side::white ? count_turns<Side::white, cpu>(position, kinds, depth)
+                                : count_turns<Side::black, cpu>(position, kinds, depth);
 }
 
 }  // namespace arbiter::takemake
