@@ -250,6 +250,7 @@ BOOST_AUTO_TEST_CASE(status) {
   BOOST_CHECK(documented.status(position("kk6/8/8/8/8/8/8/K7", Side::black)) == Status::won);
   BOOST_CHECK(documented.status(position("kk6/8/8/8/8/8/8/K7")) == Status::lost);
   BOOST_CHECK(documented.status(position("kkk5/8/8/8/8/8/8/K7")) == Status::ongoing);
+  BOOST_CHECK(documented.status(position("kkk5/8/8/8/8/8/8/8", Side::black)) == Status::ongoing);
   BOOST_TEST(!documented.in_check(position("8/8/8/8/8/4r3/4K3/8"), Side::white));
 }
 
@@ -304,6 +305,7 @@ BOOST_AUTO_TEST_CASE(double_step_leaves_its_mark_when_it_ends_the_turn) {
   const Setup black = play(white, "g7e5");
   BOOST_CHECK((right(black) == iw::Passed{at("f6"), 4}));
   BOOST_CHECK(!right(play(black, "d4c5")).has_value());
+  BOOST_CHECK(!right(play(passing(position("8/8/8/1p6/8/8/8/K7"), "a6", 'b'), "a1b2")).has_value());
   BOOST_CHECK((right(play(position("8/8/8/8/4pK2/8/1P6/8"), "b2d4xe4")) == iw::Passed{at("c3"), 3}));
   const Setup further = play(position("8/8/8/3p4/4pB2/8/1P6/8"), "b2d4xe4>d4d6xd5");
   BOOST_CHECK(!right(further).has_value());
@@ -322,6 +324,7 @@ BOOST_AUTO_TEST_CASE(en_passant) {
   BOOST_TEST(steps_of(passing(position(board), "c6", 'b'), "c5") == words("b6 d6"));  // nobody arrived there
   BOOST_TEST(steps_of(passing(position("8/8/8/2Pn4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6"));
   BOOST_TEST(steps_of(passing(position("8/2p5/8/2Pp4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6"));
+  BOOST_TEST(steps_of(passing(position("8/8/2R5/2Pp4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6"));
   BOOST_TEST(steps_of(passing(position("8/8/8/2Kp4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6 b4 d4 e5xd5"));
   // Custodian captures and promotion come along as with every step.
   BOOST_TEST(steps_of(passing(position("8/Nn6/8/2Pp4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6 c7xd5,b7"));

@@ -177,14 +177,13 @@ class Steps {
     pawn_capture(men_.passed - ahead.offset, men_.passed + ahead.offset, victim, sink);
   }
 
-  /// Passes on the step of a pawn to `to` with its custodian captures, once for each role that it may take.
+  /// Passes on the step of a pawn to `to` with its custodian captures, once for each role that it may take. The square
+  /// that the pawn left is in line with `to` only behind the man that it leapt over, which is captured anyway.
   template <class Sink>
   void pawn_capture(int from, int to, Word captured, Sink& sink) const {
-    const Word friends = own_ & ~bit(from);
-    const Word standing = enemies_ & ~captured;
     each_orthogonal([&](auto way) {
-      const Word between = moved(way, bit(to)) & standing;
-      if ((moved(way, between) & friends) != 0) captured |= between;
+      const Word between = moved(way, bit(to)) & enemies_;
+      if ((moved(way, between) & own_) != 0) captured |= between;
     });
     each_square(choices(to), [&](int role) {
       sink.capture(Leg{captured, from, to, pawn, Role{static_cast<std::uint8_t>(role)}});
