@@ -34,6 +34,8 @@ class ToyVariant final : public arbiter::Variant {
     return same;
   }
 
+  [[nodiscard]] arbiter::Setup sprinkled(std::size_t, arbiter::Random&) const override { return start(); }
+
   static arbiter::Setup start() {
     arbiter::Setup setup;
     setup.board.put(arbiter::Square::at(0, 0), man);

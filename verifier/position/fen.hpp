@@ -57,6 +57,7 @@ struct FenOptions {
   std::optional<Dialect> dialect;  ///< forced dialect
   std::string armies;              ///< "CN": White's army, Black's army; empty = not given
   bool pad_short_ranks = false;    ///< fill short ranks as the sites do; a warning then, no error
+  std::string alphabet{};          ///< a letter set of the variant by name ("inventor"); empty = recognised
 };
 
 }  // namespace arbiter

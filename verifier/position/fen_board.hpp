@@ -20,18 +20,25 @@ class Letters {
   constexpr void set(char letter, Role role) noexcept {
     roles_[static_cast<std::size_t>(letter)] = static_cast<std::int8_t>(number(role));
   }
+  /// A man that both players own; upper case means the same.
+  constexpr void set_shared(char letter, Role role) noexcept {
+    set(letter, role);
+    shared_ |= 1U << (letter - 'a');
+  }
   [[nodiscard]] constexpr std::optional<Man> man(char letter) const noexcept {
     const bool upper = letter >= 'A' && letter <= 'Z';
     const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
     if (lower < 'a' || lower > 'z') return std::nullopt;
     const std::int8_t role = roles_[static_cast<std::size_t>(lower)];
     if (role < 0) return std::nullopt;
+    if ((shared_ >> (lower - 'a')) & 1U) return Man{Owner::both, static_cast<Role>(role)};
     return Man{upper ? Owner::white : Owner::black, static_cast<Role>(role)};
   }
   [[nodiscard]] constexpr std::string_view words() const noexcept { return words_; }
 
  private:
   std::array<std::int8_t, 128> roles_{};
+  std::uint32_t shared_ = 0;  ///< bit 0 = a
   std::string_view words_;
 };
 

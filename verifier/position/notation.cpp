@@ -27,7 +27,9 @@ std::string step_text(const Step& step, const Board& before, const Variant& vari
   if (reads_as_king_step(step)) return text + (step.also->from < step.from ? "O-O-O" : "O-O");
   const bool on_the_spot = step.from == step.to;
   text += step.from.name();
-  text += step.captures.empty() ? '-' : 'x';
+  const auto man = before[step.from];
+  const bool takes = man ? variant.captures_by_moving(step, *man) : !step.captures.empty();
+  text += takes ? 'x' : '-';
   if (!on_the_spot || step.captures.empty()) text += step.to.name();
   if (!step.captures.empty() && step.captures != SquareSet(step.to)) {
     char before_square = '{';
@@ -37,8 +39,7 @@ std::string step_text(const Step& step, const Board& before, const Variant& vari
     }
     text += '}';
   }
-  const auto man = before[step.from];
-  if (!man || man->role != step.becomes.role || man->owner != step.becomes.owner) {
+  if (!man || man->role != step.becomes.role) {
     text += {'=', role_info(variant, step.becomes.role).notation};
   }
   return text;
@@ -58,7 +59,9 @@ std::string to_text(const Turn& turn, const Setup& before, const Variant& varian
 }
 
 char letter(const Man& man, const Variant& variant) {
-  const char lower = role_info(variant, man.role).letter;
+  const RoleInfo& info = role_info(variant, man.role);
+  if (man.owner == Owner::both && info.shared != 0) return info.shared;
+  const char lower = info.letter;
   return man.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
 }
 

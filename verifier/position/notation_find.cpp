@@ -27,7 +27,7 @@ struct Written {
 };
 
 constexpr std::size_t longest_turn = 1024;
-constexpr const char* step_words = "e2-e4, b5xc6, e5xd6{d5}, a7-a8=Q, O-O";
+constexpr const char* step_words = "e2-e4, b5xc6, e5xd6{d5}, e4x{e5}, a7-a8=Q, O-O";
 
 /// Reads the grammar of notation.hpp.
 class Parser {
@@ -112,17 +112,6 @@ class Parser {
   fen::FaultList& faults_;
 };
 
-/// Whether `step` of a man that was `before` is what was written, braces and `=` left out of account.
-bool same_way(const Written& written, const Step& step) {
-  if (written.kind != Written::Kind::step) {
-    const bool is_long = written.kind == Written::Kind::castling_long;
-    return step.also && (step.also->from < step.from) == is_long;
-  }
-  return written.from == step.from && written.to.value_or(*written.from) == step.to &&
-         written.captures == !step.captures.empty() && written.switches == step.switches &&
-         (!written.victims || *written.victims == step.captures);
-}
-
 class Finder {
  public:
   Finder(const Setup& before, const Variant& variant, const std::vector<TurnOutcome>& legal, fen::FaultList& faults)
@@ -134,9 +123,7 @@ class Finder {
     for (std::size_t i = 0; i < steps.size(); ++i) {
       std::vector<const TurnOutcome*> next;
       for (const TurnOutcome* outcome : fit) {
-        if (i < outcome->turn.size() && same_way(steps[i], outcome->turn[i]) && becomes(steps[i], *outcome, i)) {
-          next.push_back(outcome);
-        }
+        if (i < outcome->turn.size() && fits(steps[i], *outcome, i)) next.push_back(outcome);
       }
       if (next.empty()) {
         fail(steps, i, fit);
@@ -165,13 +152,28 @@ class Finder {
   }
 
  private:
-  /// Whether the man becomes what is written, if that is said.
-  bool becomes(const Written& written, const TurnOutcome& outcome, std::size_t i) const {
+  /// The man that makes the step of that number: one man makes them all.
+  [[nodiscard]] std::optional<Man> mover(const Turn& turn, std::size_t i) const {
+    return i > 0 ? turn[i - 1].becomes : before_.board[turn[i].from];
+  }
+
+  /// Whether the step of that number is what was written, as far as something was.
+  [[nodiscard]] bool fits(const Written& written, const TurnOutcome& outcome, std::size_t i) const {
+    const Step& step = outcome.turn[i];
+    if (written.kind != Written::Kind::step) {
+      const bool is_long = written.kind == Written::Kind::castling_long;
+      return step.also && (step.also->from < step.from) == is_long;
+    }
+    const auto man = mover(outcome.turn, i);
+    if (!man || written.from != step.from || written.to.value_or(*written.from) != step.to) return false;
+    if (written.switches != step.switches) return false;
+    // A capture on a quiet way may be written with an x, too.
+    const bool quiet_way = !variant_.captures_by_moving(step, *man);
+    if (written.captures ? step.captures.empty() : !quiet_way) return false;
+    if (written.victims && *written.victims != step.captures) return false;
     if (written.becomes == 0) return true;
-    const std::string text = to_text({outcome.turn.begin(), outcome.turn.begin() + static_cast<std::ptrdiff_t>(i) + 1},
-                                     before_, variant_);
-    const bool changes = text.size() > 2 && text[text.size() - 2] == '=';
-    return changes && written.becomes == text.back();
+    // Nothing is written where nothing changes; a man that changes only its owner may be named.
+    return *man != step.becomes && written.becomes == role_info(variant_, step.becomes.role).notation;
   }
 
   /// Up to five of the turns, those with the longest common beginning with `text` first.
@@ -222,7 +224,11 @@ class Finder {
     const auto man = before_.board[from];
     if (!man) return fmt::format("{} is empty", from.name());
     const std::string words = fmt::format("the {} on {}", role_info(variant_, man->role).name, from.name());
-    if (man->owner != Owner::both && man->owner != owner_of(before_.to_move)) {
+    const bool commanded = std::any_of(legal_.begin(), legal_.end(), [&](const TurnOutcome& outcome) {
+      const auto moved = before_.board[outcome.turn.front().from];
+      return moved && moved->owner == man->owner;
+    });
+    if (man->owner != Owner::both && man->owner != owner_of(before_.to_move) && !commanded) {
       return fmt::format("{} is {}, {} is to move", words, man->owner == Owner::white ? "White's" : "Black's",
                          before_.to_move == Side::white ? "White" : "Black");
     }

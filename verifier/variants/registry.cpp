@@ -24,7 +24,13 @@ bool same_word(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-Setup Variant::sprinkled(std::size_t, Random&) const { throw InternalError("a variant without a sprinkler"); }
+bool Variant::captures_by_moving(const Step& step, const Man&) const { return !step.captures.empty(); }
+
+Setup Variant::dealt(std::uint64_t) const {
+  const auto start = parse_fen(positions().front().fen, {});
+  ensure(start.has_value(), "the start position is a good FEN");
+  return start->setup;
+}
 
 std::span<const Variant* const> all_variants() {
   static const auto list = std::to_array<const Variant*>({

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,6 +28,7 @@ struct RoleInfo {
   std::string_view name;  ///< the documents' term, lower case: "charging rook"
   char letter;            ///< lower case; the documents' letter
   char notation;          ///< upper case, as in "=Q"
+  char shared = 0;        ///< lower case; of a man that both players own (Owner::both); 0 = there is none
 };
 
 /// One rule clause. The texts live in the `clauses.def` files.
@@ -82,9 +84,17 @@ class Variant {
   /// capture. Two set-ups are the same position when these are equal.
   [[nodiscard]] virtual Setup essential(const Setup& setup, std::size_t profile) const = 0;
 
+  /// Whether the way of `step`, made by `man`, is written as a capture ("x"). Not every capture is: some are made by
+  /// arriving somewhere on a quiet way.
+  [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Man& man) const;
+
   /// A random set-up on which the two implementations can be compared: any context, rights and passed squares with their
   /// men; the side to move may be able to take a king.
-  [[nodiscard]] virtual Setup sprinkled(std::size_t profile, Random& random) const;
+  [[nodiscard]] virtual Setup sprinkled(std::size_t profile, Random& random) const = 0;
+
+  /// A set-up for the beginning of a game, shuffled as the sites deal them; the same seed deals the same everywhere. The
+  /// start position, if the variant is not shuffled.
+  [[nodiscard]] virtual Setup dealt(std::uint64_t seed) const;
 };
 
 /// All variants, in the order of variants.def.

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "orthodox/deal.hpp"
 #include "orthodox/faults.hpp"
 #include "position/fault_rules.hpp"
 #include "variants/armies/fen.hpp"
@@ -123,6 +124,38 @@ class Armies final : public Variant {
     return orthodox::essential(setup, generator(profile), [](const Man& man) {
       return man.role != orthodox::pawn && man.role != orthodox::king;
     });
+  }
+
+  Setup sprinkled(std::size_t, Random& random) const override {
+    const auto [white, black] = random_pairing(random);
+    return armies::sprinkled(white, black, random.one_in(4), random);
+  }
+
+  /// Any of the 16 pairings, shuffled.
+  Setup dealt(std::uint64_t seed) const override {
+    Random random(seed);
+    const Pairing pairing = random_pairing(random);
+    Setup setup = orthodox::setup_of(orthodox::shuffled_ranks(random));
+    for (const Square square : setup.board.occupied()) {
+      const Man man = *setup.board[square];
+      const auto side = man.owner == Owner::white ? Side::white : Side::black;
+      const auto& [corner, knight, bishop, queen] = pieces(pairing[static_cast<std::size_t>(side)]);
+      const auto place = [&](Role role) { setup.board.put(square, man_of(side, role)); };
+      if (man.role == orthodox::rook) place(corner);
+      if (man.role == orthodox::knight) place(knight);
+      if (man.role == orthodox::bishop) place(bishop);
+      if (man.role == orthodox::queen) place(queen);
+    }
+    for (const Side side : {Side::white, Side::black}) {
+      set_army(setup.state, side, pairing[static_cast<std::size_t>(side)]);
+    }
+    return setup;
+  }
+
+ private:
+  static Pairing random_pairing(Random& random) {
+    const auto white = static_cast<Army>(random.below(4));
+    return {white, static_cast<Army>(random.below(4))};
   }
 };
 

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "orthodox/deal.hpp"
 #include "orthodox/faults.hpp"
 #include "orthodox/fen.hpp"
 #include "orthodox/spelling.hpp"
@@ -78,6 +79,11 @@ class Chess final : public Variant {
   Setup essential(const Setup& setup, std::size_t profile) const override {
     return orthodox::essential(setup, generator(profile), orthodox::is_rook);
   }
+
+  Setup sprinkled(std::size_t, Random& random) const override {
+    return armies::sprinkled(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
+  }
+  Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
 };
 
 }  // namespace

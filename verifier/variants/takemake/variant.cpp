@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "orthodox/deal.hpp"
 #include "orthodox/faults.hpp"
 #include "orthodox/fen.hpp"
 #include "orthodox/spelling.hpp"
@@ -102,6 +103,11 @@ class TakeMake final : public Variant {
   Setup essential(const Setup& setup, std::size_t profile) const override {
     return orthodox::essential(setup, generator(profile), orthodox::is_rook);
   }
+
+  Setup sprinkled(std::size_t profile, Random& random) const override {
+    return takemake::sprinkled(profile_of(profile), random.one_in(4), random);
+  }
+  Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
 };
 
 }  // namespace

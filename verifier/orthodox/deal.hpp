@@ -1,0 +1,27 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "orthodox/state.hpp"
+#include "support/random.hpp"
+
+namespace arbiter::orthodox {
+
+/// A first rank from the a-file to the h-file.
+using FirstRank = std::array<Role, 8>;
+
+/// Bishops on both shades, the king between the rooks: one of 960, all alike probable. (The sites' own draw gives the same
+/// ranks.)
+[[nodiscard]] FirstRank shuffled_rank(Random& random);
+
+/// First ranks of White and Black; one deal in two has the same for both, which the sites offer as a choice.
+[[nodiscard]] std::array<FirstRank, 2> shuffled_ranks(Random& random);
+
+/// The men of the two ranks with pawns before them, all castling rights, named by the files of the rooks.
+[[nodiscard]] Setup setup_of(const std::array<FirstRank, 2>& ranks);
+
+/// A shuffled set-up.
+[[nodiscard]] Setup dealt(std::uint64_t seed);
+
+}  // namespace arbiter::orthodox

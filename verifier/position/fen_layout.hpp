@@ -1,0 +1,72 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "position/fen_board.hpp"
+#include "position/fen_fields.hpp"
+
+namespace arbiter::fen {
+
+/// A field of a variant whose FENs are those of the sites alone. The first three are always "board", "turn" and "counters".
+struct LayoutField {
+  std::string_view name;   ///< as in FenMap
+  std::string_view key{};  ///< of xogo's JSON; empty for the plain words in front of it
+};
+
+/// Reads FENs that are told by a table of fields: vchess `position turn moves …` in the order of the table, xogo
+/// `position turn moves {json}` if the table has keys, or the board alone. Fields at the end and keys may be missing.
+class LayoutReader {
+ public:
+  /// `layout` is static storage. No more than the text is cut here.
+  LayoutReader(std::string_view text, const FenOptions& options, std::span<const LayoutField> layout);
+
+  /// The board's field; none if there is no text to read.
+  [[nodiscard]] const Field* board() const noexcept { return fields_ ? fields_->word(0) : nullptr; }
+  [[nodiscard]] Dialect dialect() const noexcept { return parsed_.style.dialect; }
+  [[nodiscard]] FaultList& faults() noexcept { return faults_; }
+  /// What has been read so far.
+  [[nodiscard]] ParsedFen& parsed() noexcept { return parsed_; }
+
+  /// Board, side to move (White if not said) and counter (0, or 1 with Black to move). Needs a board().
+  void read_men(const Letters& letters);
+  /// The field of that name, if the text has it; remembered in the map.
+  [[nodiscard]] const Field* field(std::string_view name);
+
+  using Judge = std::function<Faults(const Setup&, const FenMap&)>;
+  /// The result. `judge` finds what is wrong with a set-up; it is asked only where the text is faulty, so that all is
+  /// said at once, and only if board and side to move are understood.
+  [[nodiscard]] Parsed<ParsedFen> finish(const Judge& judge);
+
+ private:
+  [[nodiscard]] bool has_json_dialect() const;
+  void choose_dialect();
+  void check_field_count();
+  void read_entries();
+
+  FenOptions options_;
+  std::span<const LayoutField> layout_;
+  FaultList faults_;
+  std::optional<Fields> fields_;
+  std::vector<JsonEntry> entries_;
+  ParsedFen parsed_;
+  bool men_known_ = false;
+};
+
+/// A field to be written, and what its absence would mean.
+struct WrittenField {
+  std::string text;
+  std::string usual;
+};
+
+/// The fields one space apart. With `fields` (0 = all) the last ones are left out as far as they are as usual.
+[[nodiscard]] std::string write_fields(const std::vector<WrittenField>& all, std::uint8_t fields);
+
+/// Board, side to move and counter.
+[[nodiscard]] std::vector<WrittenField> written_men(const Setup& setup, const std::function<char(const Man&)>& letter);
+
+}  // namespace arbiter::fen

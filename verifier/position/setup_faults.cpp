@@ -1,0 +1,36 @@
+#include "position/setup_faults.hpp"
+
+#include <utility>
+
+#include "position/fault_rules.hpp"
+
+namespace arbiter {
+
+SetupFaults::SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Man&)> letter)
+    : setup_(setup), map_(map), letter_(std::move(letter)) {}
+
+void SetupFaults::at_field(std::string_view rule, std::string_view field, std::string message, std::string seen,
+                           std::string expected) {
+  const auto place = map_.field(field);
+  faults_.push_back({.rule = std::string(rule), .level = fault_rule(rule).level, .begin = place.begin, .end = place.end,
+                     .message = std::move(message), .seen = std::move(seen), .expected = std::move(expected)});
+}
+
+void SetupFaults::at_man(std::string_view rule, Square square, std::string message, std::string expected) {
+  const std::size_t begin = map_.square[static_cast<std::size_t>(square.index())];
+  const bool in_text = !setup_.board.empty(square) && map_.field("board").end > begin;
+  faults_.push_back({.rule = std::string(rule), .level = fault_rule(rule).level, .begin = begin,
+                     .end = in_text ? begin + 1 : begin, .message = std::move(message), .seen = what_is_on(square),
+                     .expected = std::move(expected)});
+}
+
+void SetupFaults::append(Faults faults) {
+  for (Fault& fault : faults) faults_.push_back(std::move(fault));
+}
+
+std::string SetupFaults::what_is_on(Square square) const {
+  const auto man = setup_.board[square];
+  return man ? letter_(*man) + (" on " + square.name()) : "nothing on " + square.name();
+}
+
+}  // namespace arbiter

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "position/fen.hpp"
+
+namespace arbiter {
+
+[[nodiscard]] constexpr std::string_view name_of(Side side) noexcept {
+  return side == Side::white ? "White" : "Black";
+}
+
+/// Collects what keeps a set-up from being a position of a game, each fault with its place in the text, if there is one.
+class SetupFaults {
+ public:
+  SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Man&)> letter);
+
+  /// A fault of a field of the map (place 0 if the text has none), with the level of its rule.
+  void at_field(std::string_view rule, std::string_view field, std::string message, std::string seen,
+                std::string expected);
+  /// A fault of what stands on `square`.
+  void at_man(std::string_view rule, Square square, std::string message, std::string expected);
+  void append(Faults faults);
+  /// "P on e4", "nothing on e4".
+  [[nodiscard]] std::string what_is_on(Square square) const;
+  [[nodiscard]] Faults take() { return std::move(faults_); }
+
+ private:
+  const Setup& setup_;
+  const FenMap& map_;
+  std::function<char(const Man&)> letter_;
+  Faults faults_;
+};
+
+}  // namespace arbiter

@@ -1,0 +1,264 @@
+#include "variants/checkered/faults.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "orthodox/faults.hpp"
+#include "orthodox/spelling.hpp"
+#include "position/setup_faults.hpp"
+#include "variants/checkered/fen.hpp"
+#include "variants/checkered/sources.hpp"
+
+namespace arbiter::checkered {
+namespace {
+
+constexpr std::array sides{Side::white, Side::black};
+constexpr Man checkered_pawn{Owner::both, orthodox::pawn};
+
+/// Whose pawns start on the rank of `square`.
+Side home_side(Square square) { return square.rank() == 1 ? Side::white : Side::black; }
+
+bool keeps_double(const Board& board, Square start) {
+  return board.holds(start, checkered_pawn) || board.holds(start, man_of(home_side(start), orthodox::pawn));
+}
+
+bool way_is_free(const Board& board, const QuietMove& move) {
+  const int files = move.to.file() - move.from.file();
+  const int ranks = move.to.rank() - move.from.rank();
+  const int distance = std::max(std::abs(files), std::abs(ranks));
+  for (int i = 1; i < distance; ++i) {
+    if (!board.empty(*move.from.offset(files / distance * i, ranks / distance * i))) return false;
+  }
+  return true;
+}
+
+/// Whether a checkered man of `role`, played by `side`, could have gone this way without capturing.
+bool can_have_gone(const Board& board, const QuietMove& move, Role role, Side side, Profile profile) {
+  const int files = std::abs(move.to.file() - move.from.file());
+  const int ranks = std::abs(move.to.rank() - move.from.rank());
+  const bool line = files == 0 || ranks == 0;
+  const bool diagonal = files == ranks;
+  const int ahead = (move.to.rank() - move.from.rank()) * forward(side);
+  const bool last_rank = relative_rank(side, move.to.rank()) == 7;
+  if (role == orthodox::pawn) {
+    const bool jump = ahead == 2 && relative_rank(side, move.from.rank()) == 1;
+    return files == 0 && !last_rank && (ahead == 1 || jump) && way_is_free(board, move);
+  }
+  // `site` remembers promotions, too.
+  if (profile == Profile::site && last_rank && files == 0 && ahead == 1) return true;
+  if (role == orthodox::knight) return files * ranks == 2;
+  const bool as_rook = line && role != orthodox::bishop;
+  const bool as_bishop = diagonal && role != orthodox::rook;
+  return (as_rook || as_bishop) && way_is_free(board, move);
+}
+
+class Judge {
+ public:
+  Judge(const Setup& setup, Profile profile, const FenMap& map)
+      : setup_(setup), profile_(profile), map_(map), player_(checkered_player(setup.state)), faults_(setup, map, letter) {}
+
+  Faults all() {
+    orthodox_faults();
+    checkered_men();
+    kinds();
+    if (player_) second_stage();
+    last_move();
+    doubles();
+    return faults_.take();
+  }
+
+ private:
+  [[nodiscard]] int count(Owner owner, Role role) const { return setup_.board.of(Man{owner, role}).size(); }
+
+  /// Of the coloured men. In the second stage White and Black are allies and pawns of three kinds pass squares, which is
+  /// judged below.
+  void orthodox_faults() {
+    const orthodox::Nature nature{
+        .source = rules(profile_),
+        .role_count = orthodox::first_free,
+        .at_start = orthodox::men_at_start,
+        .corner = orthodox::is_rook,
+        .keeps_shade = [](Role role) { return role == orthodox::bishop; },
+        .letter = letter,
+        .first_rank_pawns = false,
+    };
+    Setup judged = setup_;
+    if (player_) orthodox::set_passed_square(judged.state, std::nullopt);
+    Faults found = orthodox::faults(judged, map_, nature);
+    if (player_) {
+      std::erase_if(found, [](const Fault& fault) { return fault.rule == "AF203" || fault.rule == "AF204"; });
+    }
+    faults_.append(std::move(found));
+  }
+
+  /// Each takes the place of a white and a black man.
+  void checkered_men() {
+    for (const Square square : setup_.board.of(checkered_pawn)) {
+      if (square.rank() != 0 && square.rank() != 7) continue;
+      faults_.at_man("AF210", square, "a checkered pawn stands on the first or last rank", "another square");
+    }
+    const int checkered = setup_.board.of(Owner::both).size();
+    for (const Side side : sides) {
+      const int own = setup_.board.of(owner_of(side)).size();
+      if (checkered == 0 || own > 16 || own + checkered <= 16) continue;
+      faults_.at_field("AF270", "board",
+                       fmt::format("{} checkered men, but {} has lost only {}", checkered, name_of(side), 16 - own),
+                       fmt::format("{} checkered and {} of {}", checkered, own, name_of(side)), "at most 16 together");
+    }
+  }
+
+  /// Beyond the men of the start there are only promoted pawns, whoever has them.
+  void kinds() {
+    const auto all = [&](Role role) {
+      return count(Owner::white, role) + count(Owner::black, role) + count(Owner::both, role);
+    };
+    const int missing = 16 - all(orthodox::pawn);
+    int promoted = 0;
+    for (const Role role : {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen}) {
+      promoted += std::max(0, all(role) - 2 * orthodox::men_at_start(Side::white, role));
+    }
+    if (setup_.board.of(Owner::both).empty() || promoted <= std::max(0, missing)) {
+      if (missing >= 0 || setup_.board.of(Owner::both).empty()) return;
+    }
+    faults_.at_field("AF271", "board",
+                     missing < 0 ? fmt::format("there are {} pawns in all", 16 - missing)
+                                 : fmt::format("{} men must be promoted, but only {} pawns are missing", promoted, missing),
+                     fmt::format("{} pawns and {} promoted men", 16 - missing, promoted), "at most 16 together");
+  }
+
+  void second_stage() {
+    const Side mover = opponent(setup_.to_move);
+    if (mover != *player_) {
+      for (const Side colour : sides) {
+        if (!rules(profile_).in_check(setup_, colour)) continue;
+        const SquareSet kings = setup_.board.of(man_of(colour, orthodox::king));
+        faults_.at_man("AF204", *kings.begin(),
+                       fmt::format("the king of {} is in check, but it is {}'s turn", name_of(colour),
+                                   name_of(setup_.to_move)),
+                       "no check by a checkered man");
+      }
+    }
+    if (const auto passed = orthodox::passed_square(setup_.state)) passed_in_second_stage(*passed, mover);
+  }
+
+  void passed_in_second_stage(Square square, Side mover) {
+    const Side way = square.rank() == 2 ? Side::white : Side::black;
+    const Square start = *square.offset(0, -forward(way));
+    const Square target = *square.offset(0, forward(way));
+    for (const auto& [rule, left] : {std::pair{"AF231", square}, std::pair{"AF232", start}}) {
+      if (setup_.board.empty(left)) continue;
+      faults_.at_field(rule, "en passant",
+                       left == square ? fmt::format("{} is not empty", left.name())
+                                      : fmt::format("{}, where the double step began, is not empty", left.name()),
+                       faults_.what_is_on(left), "an empty square");
+    }
+    const bool checkered = mover == *player_;
+    const Man passer = checkered ? checkered_pawn : man_of(way, orthodox::pawn);
+    if (setup_.board.holds(target, passer)) return;
+    faults_.at_field("AF233", "en passant",
+                     fmt::format("no {} pawn stands on {}", checkered ? "checkered" : way == Side::white ? "white" : "black",
+                                 target.name()),
+                     faults_.what_is_on(target), "the pawn that made the double step");
+  }
+
+  void last_move() {
+    const auto last = last_quiet(setup_.state);
+    if (!last) return;
+    const auto fail = [&](std::string_view rule, std::string message, std::string seen, std::string expected) {
+      faults_.at_field(rule, "last checkered move", std::move(message), std::move(seen), std::move(expected));
+    };
+    const std::string text = last->from.name() + last->to.name();
+    if (player_) {
+      fail("AF274", "in the second stage no last checkered move is kept", text, "-");
+      return;
+    }
+    if (orthodox::passed_square(setup_.state)) {
+      fail("AF275", "the last turn cannot be this and a double step that may be captured", text, "one of the two");
+    }
+    const auto man = setup_.board[last->to];
+    if (!man || man->owner != Owner::both) {
+      fail("AF272", fmt::format("no checkered man stands on {}", last->to.name()), faults_.what_is_on(last->to),
+           "the checkered man that has just moved");
+    } else if (!setup_.board.empty(last->from)) {
+      fail("AF272", fmt::format("{}, which the man has just left, is not empty", last->from.name()),
+           faults_.what_is_on(last->from), "an empty square");
+    } else if (!can_have_gone(setup_.board, *last, man->role, opponent(setup_.to_move), profile_)) {
+      fail("AF273",
+           fmt::format("a checkered {} of {} does not go from {} to {}", roles()[static_cast<std::size_t>(number(man->role))].name,
+                       name_of(opponent(setup_.to_move)), last->from.name(), last->to.name()),
+           text, "a step of the man");
+    }
+  }
+
+  void doubles() {
+    for (int file = 0; file < 8; ++file) {
+      for (const Side side : sides) {
+        const Square start = Square::at(file, relative_rank(side, 1));
+        const bool right = may_double(setup_.state, start);
+        if (right && !keeps_double(setup_.board, start) && profile_ == Profile::documented) {
+          faults_.at_field("AF276", "double steps", fmt::format("a pawn may jump from {}, where none stands", start.name()),
+                           faults_.what_is_on(start), "a flag 0, or a pawn");
+        }
+        if (!right && setup_.board.holds(start, man_of(side, orthodox::pawn))) {
+          faults_.at_field("AF277", "double steps", fmt::format("the pawn on {} has never moved and may not jump", start.name()),
+                           "a flag 0", "a flag 1");
+        }
+      }
+    }
+  }
+
+  const Setup& setup_;
+  Profile profile_;
+  const FenMap& map_;
+  std::optional<Side> player_;
+  SetupFaults faults_;
+};
+
+bool captures_on(const std::vector<TurnOutcome>& turns, Square passed) {
+  return std::any_of(turns.begin(), turns.end(), [&](const TurnOutcome& outcome) {
+    const Step& step = outcome.turn.front();
+    return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
+  });
+}
+
+/// Whether some turn takes `last` back; asked of a set-up that has forgotten it.
+bool takes_back(const std::vector<TurnOutcome>& turns, const QuietMove& last) {
+  return std::any_of(turns.begin(), turns.end(), [&](const TurnOutcome& outcome) {
+    const Step& step = outcome.turn.front();
+    return step.from == last.to && step.to == last.from && step.captures.empty() && !step.switches;
+  });
+}
+
+}  // namespace
+
+Faults faults(const Setup& setup, Profile profile, const FenMap& map) { return Judge(setup, profile, map).all(); }
+
+Setup essential(const Setup& setup, Profile profile) {
+  const MoveSource& source = generator(profile);
+  const auto passed = orthodox::passed_square(setup.state);
+  const auto last = last_quiet(setup.state);
+  Setup result = setup;
+  orthodox::set_passed_square(result.state, std::nullopt);
+  result = orthodox::essential(result, source, [](const Man& man) { return man.role == orthodox::rook; });
+  if (passed && captures_on(source.turns(setup), *passed)) orthodox::set_passed_square(result.state, *passed);
+  if (last) {
+    Setup free = setup;
+    set_last_quiet(free.state, std::nullopt);
+    if (!takes_back(source.turns(free), *last)) set_last_quiet(result.state, std::nullopt);
+  }
+  if (profile == Profile::documented) {
+    for (int file = 0; file < 8; ++file) {
+      for (const int rank : {1, 6}) {
+        const Square start = Square::at(file, rank);
+        if (!keeps_double(setup.board, start)) set_double(result.state, start, false);
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace arbiter::checkered

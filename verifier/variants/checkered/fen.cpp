@@ -1,0 +1,207 @@
+#include "variants/checkered/fen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "orthodox/fen_castling.hpp"
+#include "position/fen_layout.hpp"
+#include "support/internal_error.hpp"
+#include "variants/checkered/state.hpp"
+
+namespace arbiter::checkered {
+namespace {
+
+constexpr std::array<fen::LayoutField, 7> layout{{{"board"},
+                                                  {"turn"},
+                                                  {"counters"},
+                                                  {"castling", "flags"},
+                                                  {"en passant", "enpassant"},
+                                                  {"last checkered move", "cmove"},
+                                                  {"stage", "stage"}}};
+
+constexpr auto table = std::to_array<RoleInfo>({
+    {orthodox::pawn, "pawn", 'p', 'P', 's'},
+    {orthodox::knight, "knight", 'n', 'N', 'o'},
+    {orthodox::bishop, "bishop", 'b', 'B', 'c'},
+    {orthodox::rook, "rook", 'r', 'R', 'u'},
+    {orthodox::queen, "queen", 'q', 'Q', 't'},
+    {orthodox::king, "king", 'k', 'K'},
+});
+
+constexpr std::array<std::string_view, 4> stages{"1", "1-", "2w", "2b"};  // in the order of Stage
+
+const fen::Letters& letters() {
+  static const fen::Letters known = [] {
+    fen::Letters result("one of p n b r q k, upper case for White, or s o c u t for checkered men");
+    for (const RoleInfo& info : table) {
+      result.set(info.letter, info.role);
+      if (info.shared != 0) result.set_shared(info.shared, info.role);
+    }
+    return result;
+  }();
+  return known;
+}
+
+void warn_of_upper_case(const fen::Field& board, fen::FaultList& faults) {
+  for (std::size_t i = 0; i < board.text.size(); ++i) {
+    const char c = board.text[i];
+    const auto man = letters().man(c);
+    if (!man || man->owner != Owner::both || c > 'Z') continue;
+    faults.add("AF119", board.begin + i, board.begin + i + 1, "a checkered man is written in upper case",
+               std::string{static_cast<char>(c - 'A' + 'a')});
+  }
+}
+
+void read_flags(const fen::Field& field, bool digits, Setup& setup, FenMap& map, fen::FaultList& faults) {
+  const fen::Field castling{field.text.substr(0, 4), field.begin};
+  if (const auto files = orthodox::read_castling_flags(castling, digits ? '0' : 'a', faults)) {
+    orthodox::set_castling(setup.state, *files);
+  }
+  const fen::Field doubles{field.text.substr(castling.text.size()), castling.end()};
+  map.fields.push_back({"double steps", doubles.begin, doubles.end()});
+  const bool bits = doubles.text.find_first_not_of("01") == std::string_view::npos;
+  if (doubles.text.size() != 16 || !bits) {
+    faults.add("AF137", doubles.begin, doubles.end(), "these are no double-step flags",
+               "sixteen digits 0 or 1, White's pawns from the a-file to the h-file, then Black's");
+    return;
+  }
+  for (int file = 0; file < 8; ++file) {
+    for (const int rank : {1, 6}) {
+      const auto at = static_cast<std::size_t>(file + (rank == 6 ? 8 : 0));
+      set_double(setup.state, Square::at(file, rank), doubles.text[at] == '1');
+    }
+  }
+}
+
+std::optional<Square> square_of_digits(std::string_view text) {
+  const auto digit = [](char c) { return c >= '0' && c <= '7'; };
+  if (text.size() != 2 || !digit(text[0]) || !digit(text[1])) return std::nullopt;
+  return Square::at(text[1] - '0', 7 - (text[0] - '0'));
+}
+
+void read_last_quiet(const fen::Field& field, bool digits, State& state, fen::FaultList& faults) {
+  if (field.text == "-") return;
+  const bool two = field.text.size() == 4;
+  const std::string_view first = field.text.substr(0, std::min<std::size_t>(2, field.text.size()));
+  const std::string_view second = two ? field.text.substr(2) : std::string_view();
+  auto from = Square::parse(first);
+  auto to = Square::parse(second);
+  if (digits && from && to) {
+    faults.add("AF145", field.begin, field.end(), "the last checkered move is spelled as in the other dialect",
+               fen::passed_digits(*from) + fen::passed_digits(*to));
+  } else if (digits) {
+    from = square_of_digits(first);
+    to = square_of_digits(second);
+  }
+  if (!from || !to || *from == *to) {
+    faults.add("AF144", field.begin, field.end(), "this is no last checkered move",
+               digits ? "two squares in digits such as 5666, or -" : "two squares such as g3g2, or -");
+    return;
+  }
+  set_last_quiet(state, QuietMove{*from, *to});
+}
+
+void read_stage(const fen::Field& field, State& state, fen::FaultList& faults) {
+  const auto found = std::find(stages.begin(), stages.end(), field.text);
+  if (found == stages.end()) {
+    faults.add("AF181", field.begin, field.end(), "this is no stage", "1, 1-, 2w or 2b");
+    return;
+  }
+  set_stage(state, static_cast<Stage>(found - stages.begin()));
+}
+
+std::string doubles_text(const State& state) {
+  std::string text;
+  for (const int rank : {1, 6}) {
+    for (int file = 0; file < 8; ++file) text += may_double(state, Square::at(file, rank)) ? '1' : '0';
+  }
+  return text;
+}
+
+std::string flags_text(const Setup& setup, char zero) {
+  return orthodox::castling_flags(orthodox::castling_of(setup.state), setup.board, zero) + doubles_text(setup.state);
+}
+
+std::string usual_flags(const Setup& setup, char zero) {
+  Setup usual;
+  usual.board = setup.board;
+  set_usual_doubles(usual);
+  return flags_text(usual, zero);
+}
+
+std::string last_quiet_text(const State& state, bool digits) {
+  const auto last = last_quiet(state);
+  if (!last) return "-";
+  return digits ? fen::passed_digits(last->from) + fen::passed_digits(last->to) : last->from.name() + last->to.name();
+}
+
+}  // namespace
+
+std::span<const RoleInfo> roles() { return table; }
+
+char letter(const Man& man) {
+  ensure(number(man.role) < orthodox::first_free, "a man of Checkered chess");
+  const RoleInfo& info = table[static_cast<std::size_t>(number(man.role))];
+  if (man.owner == Owner::both && info.shared != 0) return info.shared;
+  return man.owner == Owner::white ? info.notation : info.letter;
+}
+
+void set_usual_doubles(Setup& setup) {
+  for (int file = 0; file < 8; ++file) {
+    for (const Side side : {Side::white, Side::black}) {
+      const Square start = Square::at(file, relative_rank(side, 1));
+      set_double(setup.state, start, setup.board.holds(start, man_of(side, orthodox::pawn)));
+    }
+  }
+}
+
+Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
+                            const std::function<Faults(const Setup&, const FenMap&)>& judge) {
+  fen::LayoutReader reader(text, options, layout);
+  fen::FaultList& faults = reader.faults();
+  if (!options.alphabet.empty()) faults.add("AF118", 0, 0, "the variant has one alphabet only", "no alphabet");
+  if (reader.board() == nullptr) return reader.finish(judge);
+  const bool digits = reader.dialect() == Dialect::xogo;
+  Setup& setup = reader.parsed().setup;
+  reader.read_men(letters());
+  warn_of_upper_case(*reader.board(), faults);
+  set_usual_doubles(setup);
+  set_stage(setup.state, Stage::one);
+  if (const auto* field = reader.field("castling")) read_flags(*field, digits, setup, reader.parsed().map, faults);
+  if (const auto* field = reader.field("en passant")) {
+    const auto passed = digits ? fen::read_passed_digits(*field, faults) : fen::read_passed_square(*field, faults);
+    if (passed) orthodox::set_passed_square(setup.state, passed->square);
+  }
+  if (const auto* field = reader.field("last checkered move")) read_last_quiet(*field, digits, setup.state, faults);
+  if (const auto* field = reader.field("stage")) read_stage(*field, setup.state, faults);
+  return reader.finish(judge);
+}
+
+std::string write_fen(const Setup& setup, const FenStyle& style) {
+  auto fields = fen::written_men(setup, letter);
+  if (style.dialect == Dialect::bare) return fields[0].text;
+  const bool digits = style.dialect == Dialect::xogo;
+  const char zero = digits ? '0' : 'a';
+  const auto passed = orthodox::passed_square(setup.state);
+  const auto stage_text = stages[static_cast<std::size_t>(stage(setup.state))];
+  const std::vector<fen::WrittenField> rest{
+      {flags_text(setup, zero), usual_flags(setup, zero)},
+      {passed ? (digits ? fen::passed_digits(*passed) : passed->name()) : "-", "-"},
+      {last_quiet_text(setup.state, digits), "-"},
+      {std::string(stage_text), "1-"},
+  };
+  if (!digits) {
+    fields.insert(fields.end(), rest.begin(), rest.end());
+    return fen::write_fields(fields, style.dialect == Dialect::vchess ? style.fields : std::uint8_t{0});
+  }
+  std::string text = fen::write_fields(fields, 0);
+  const bool usual = std::all_of(rest.begin(), rest.end(), [](const auto& field) { return field.text == field.usual; });
+  if (style.fields == 3 && usual) return text;
+  return text + fmt::format(R"( {{"cmove":"{}","stage":"{}","flags":"{}","enpassant":"{}"}})", rest[2].text, rest[3].text,
+                            rest[0].text, rest[1].text);
+}
+
+}  // namespace arbiter::checkered

@@ -1,0 +1,175 @@
+#include "variants/interweave/faults.hpp"
+
+#include <array>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "position/setup_faults.hpp"
+#include "variants/interweave/fen.hpp"
+#include "variants/interweave/sources.hpp"
+
+namespace arbiter::interweave {
+namespace {
+
+constexpr std::array sides{Side::white, Side::black};
+
+bool light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
+
+std::string_view shade_name(bool on_light) { return on_light ? "light" : "dark"; }
+
+class Judge {
+ public:
+  Judge(const Setup& setup, Profile profile, const FenMap& map)
+      : setup_(setup),
+        profile_(profile),
+        map_(map),
+        faults_(setup, map, [](const Man& man) { return letter(man, Alphabet::documents); }) {}
+
+  Faults all() {
+    kings();
+    for (const Side side : sides) {
+      shades(side);
+      pawn_ranks(side);
+      kinds(side);
+    }
+    passed_square();
+    counter();
+    return faults_.take();
+  }
+
+ private:
+  [[nodiscard]] SquareSet men(Side side, Role role) const { return setup_.board.of(man_of(side, role)); }
+  [[nodiscard]] static int on_shade(SquareSet squares, bool on_light) {
+    int count = 0;
+    for (const Square square : squares) count += light(square) == on_light ? 1 : 0;
+    return count;
+  }
+
+  void kings() {
+    const int white = men(Side::white, king).size();
+    const int black = men(Side::black, king).size();
+    const bool usual = (white == 2 && black == 2) || (white == 1 && black == 2) || (white == 2 && black == 1);
+    if (usual) return;
+    faults_.at_field("AF260", "board", fmt::format("White has {} and Black {} of two kings each", white, black),
+                     fmt::format("{} and {} kings", white, black), "two kings a side, of which one may have fallen");
+  }
+
+  void shades(Side side) {
+    const SquareSet kings = men(side, king);
+    for (const bool on_light : {false, true}) {
+      const auto shade = shade_name(on_light);
+      const int others = on_shade(setup_.board.of(owner_of(side)) - kings, on_light);
+      if (others > 7) {
+        faults_.at_field("AF261", "board",
+                         fmt::format("{} has {} men beside kings on {} squares", name_of(side), others, shade),
+                         fmt::format("{} men", others), "at most 7");
+      }
+      const int pawns = on_shade(men(side, pawn), on_light);
+      if (pawns > 4) {
+        faults_.at_field("AF262", "board", fmt::format("{} has {} pawns on {} squares", name_of(side), pawns, shade),
+                         fmt::format("{} pawns", pawns), "at most 4");
+      }
+      if (kings.size() == 2 && on_shade(kings, on_light) == 2) {
+        faults_.at_field("AF263", "board", fmt::format("both kings of {} stand on {} squares", name_of(side), shade),
+                         "two kings on one shade", "one king on each shade");
+      }
+    }
+  }
+
+  void pawn_ranks(Side side) {
+    for (const Square square : men(side, pawn)) {
+      const int rank = relative_rank(side, square.rank());
+      if (rank != 0 && rank != 7) continue;
+      faults_.at_man("AF210", square, fmt::format("a pawn of {} stands on its {} rank", name_of(side),
+                                                  rank == 7 ? "last" : "first"), "another square");
+    }
+  }
+
+  /// Two Smashers, Leapers and Removers are about, on the board or in the reserve.
+  void kinds(Side side) {
+    const bool reserve_said = map_.fields.empty() || map_.field("reserve").end > 0;
+    for (const Role role : reserve_roles) {
+      const auto name = roles()[static_cast<std::size_t>(number(role))].name;
+      const int on_board = men(side, role).size();
+      const int captured = reserve(setup_.state, side, role);
+      if (on_board > 2 && profile_ == Profile::documented) {
+        faults_.at_field("AF264", "board", fmt::format("{} has {} {}s", name_of(side), on_board, name),
+                         fmt::format("{} {}s", on_board, name), "at most 2");
+      } else if (reserve_said && on_board + captured != 2) {
+        faults_.at_field("AF265", "reserve",
+                         fmt::format("{} has {} {}{} on the board and {} in reserve", name_of(side), on_board, name,
+                                     on_board == 1 ? "" : "s", captured),
+                         fmt::format("{} and {}", on_board, captured), "two of a kind in all");
+      }
+    }
+  }
+
+  void passed_square() {
+    const auto value = passed(setup_.state);
+    if (!value) return;
+    const Square square = value->square;
+    const Side passer = square.rank() == 2 ? Side::white : Side::black;
+    if (passer == setup_.to_move) {
+      faults_.at_field("AF230", "en passant",
+                       fmt::format("{} is to move and cannot just have passed {}", name_of(passer), square.name()),
+                       square.name(), passer == Side::white ? "a square of the sixth rank" : "a square of the third rank");
+      return;
+    }
+    const auto start = square.offset(square.file() - value->arrival_file, -forward(passer));
+    if (!start) {
+      faults_.at_field("AF235", "en passant",
+                       fmt::format("no double step leads over {} to the {}-file", square.name(),
+                                   value->arrival().name()[0]),
+                       square.name(), "a square between start and arrival");
+    } else if (!setup_.board.empty(*start)) {
+      faults_.at_field("AF232", "en passant",
+                       fmt::format("{}, where the double step began, is not empty", start->name()),
+                       faults_.what_is_on(*start), "an empty square");
+    }
+    if (!setup_.board.empty(square)) {
+      faults_.at_field("AF231", "en passant", fmt::format("{} is not empty", square.name()), faults_.what_is_on(square),
+                       "an empty square");
+    }
+    if (!setup_.board.holds(value->arrival(), man_of(passer, pawn))) {
+      faults_.at_field("AF233", "en passant",
+                       fmt::format("no pawn of {} stands on {}", name_of(passer), value->arrival().name()),
+                       faults_.what_is_on(value->arrival()), "the pawn that made the double step");
+    }
+  }
+
+  void counter() {
+    const auto plies = setup_.counters.plies;
+    if ((plies % 2 == 1) == (setup_.to_move == Side::black)) return;
+    faults_.at_field("AF241", "counters",
+                     fmt::format("after {} turns it is {}'s turn", plies, name_of(opponent(setup_.to_move))),
+                     std::to_string(plies), setup_.to_move == Side::white ? "an even number" : "an odd number");
+  }
+
+  const Setup& setup_;
+  Profile profile_;
+  const FenMap& map_;
+  SetupFaults faults_;
+};
+
+}  // namespace
+
+Faults faults(const Setup& setup, Profile profile, const FenMap& map) { return Judge(setup, profile, map).all(); }
+
+Setup essential(const Setup& setup, Profile profile) {
+  const auto value = passed(setup.state);
+  if (!value) return setup;
+  const Side side = setup.to_move;
+  const auto from = value->square.offset(0, -forward(side));
+  const auto to = value->square.offset(0, forward(side));
+  if (from && to && setup.board.holds(*from, man_of(side, pawn))) {
+    for (const StepOutcome& outcome : generator(profile).steps(setup)) {
+      if (outcome.step.from == *from && outcome.step.to == *to) return setup;
+    }
+  }
+  Setup result = setup;
+  set_passed(result.state, std::nullopt);
+  return result;
+}
+
+}  // namespace arbiter::interweave
