@@ -305,7 +305,7 @@ BOOST_AUTO_TEST_CASE(double_step_leaves_its_mark_when_it_ends_the_turn) {
   const Setup black = play(white, "g7e5");
   BOOST_CHECK((right(black) == iw::Passed{at("f6"), 4}));
   BOOST_CHECK(!right(play(black, "d4c5")).has_value());
-  BOOST_CHECK(!right(play(passing(position("8/8/8/1p6/8/8/8/K7"), "a6", 'b'), "a1b2")).has_value());
+  BOOST_CHECK(!right(play(passing(position("8/8/8/p7/8/8/8/K7"), "b6", 'a'), "a1b2")).has_value());
   BOOST_CHECK((right(play(position("8/8/8/8/4pK2/8/1P6/8"), "b2d4xe4")) == iw::Passed{at("c3"), 3}));
   const Setup further = play(position("8/8/8/3p4/4pB2/8/1P6/8"), "b2d4xe4>d4d6xd5");
   BOOST_CHECK(!right(further).has_value());
