@@ -52,9 +52,9 @@ class Generator final : public MoveSource {
     const Side us = setup.to_move;
     return listed(setup, men, us, [&](auto& sink) {
       if (us == Side::white) {
-        each_turn<Side::white, Rules>(men, sink);
+        each_turn<Side::white>(men, sink);
       } else {
-        each_turn<Side::black, Rules>(men, sink);
+        each_turn<Side::black>(men, sink);
       }
     });
   }
@@ -92,8 +92,8 @@ class Generator final : public MoveSource {
   [[nodiscard]] Status status(const Setup& setup) const override {
     const Men men = men_of(setup);
     Ignore ignore;
-    const bool any = setup.to_move == Side::white ? each_turn<Side::white, Rules>(men, ignore)
-                                                  : each_turn<Side::black, Rules>(men, ignore);
+    const bool any = setup.to_move == Side::white ? each_turn<Side::white>(men, ignore)
+                                                  : each_turn<Side::black>(men, ignore);
     const auto player = checkered_player(setup.state);
     if (player == setup.to_move) {
       if (men.all[shared] == 0) return Status::lost;
@@ -119,7 +119,7 @@ class Generator final : public MoveSource {
 
   template <Mode M, Side Us, class Sink>
   static void steps_in(const Men& men, Bits only, Sink& sink) {
-    Steps<M, Us, Rules, Sink>(men, sink).all(only);
+    Steps<M, Us, Sink>(men, sink).all(only);
   }
 
   /// Who attacks the kings of `side`.

@@ -20,7 +20,7 @@ std::uint64_t count(const Men& men, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
     Leaves leaves;
-    each_turn<Us, Rules>(men, leaves);
+    each_turn<Us>(men, leaves);
     return leaves.number;
   }
   std::uint64_t number = 0;
@@ -28,7 +28,7 @@ std::uint64_t count(const Men& men, int depth) {
     number += count<opponent(Us), Rules>(after<Rules>(men, Us, move), depth - 1);
   };
   OneByOne<decltype(play)> branches(play);
-  each_turn<Us, Rules>(men, branches);
+  each_turn<Us>(men, branches);
   return number;
 }
 

@@ -12,8 +12,9 @@ enum class Mode : std::uint8_t { one, checkered, coloured };
 ///     stands there is taken; otherwise nothing does;
 ///   `pawns(to, offset, man, becomes, switches)`: quiet steps to each of a set from the square `offset` before it;
 ///   `single(move)`: en passant and castling.
-/// `Us` is the player in stage 1 and without meaning in stage 2.
-template <Mode M, Side Us, Profile Rules, class Sink>
+/// `Us` is the player in stage 1 and without meaning in stage 2. The profiles differ in what a step leaves behind only,
+/// see after().
+template <Mode M, Side Us, class Sink>
 class Steps {
  public:
   /// `switches`: the steps take the checkered men for good.
@@ -294,17 +295,17 @@ class Steps {
 };
 
 /// All legal turns of `Us`, to `sink`. Returns whether there are any.
-template <Side Us, Profile Rules, class Sink>
+template <Side Us, class Sink>
 bool each_turn(const Men& men, Sink& sink) {
   if (men.stage == Stage::two_white || men.stage == Stage::two_black) {
     const bool has_checkered = men.stage == (Us == Side::white ? Stage::two_white : Stage::two_black);
-    if (has_checkered) return Steps<Mode::checkered, Side::white, Rules, Sink>(men, sink).all();
-    return Steps<Mode::coloured, Side::white, Rules, Sink>(men, sink).all();
+    if (has_checkered) return Steps<Mode::checkered, Side::white, Sink>(men, sink).all();
+    return Steps<Mode::coloured, Side::white, Sink>(men, sink).all();
   }
-  if (!Steps<Mode::one, Us, Rules, Sink>(men, sink).all()) return false;
+  if (!Steps<Mode::one, Us, Sink>(men, sink).all()) return false;
   if (men.stage == Stage::one_may_switch && men.all[shared] != 0 &&
       !second_stage_hunters(men).on_any(men.kings(), men.occupied())) {
-    Steps<Mode::checkered, Side::white, Rules, Sink>(men, sink, true).all();
+    Steps<Mode::checkered, Side::white, Sink>(men, sink, true).all();
   }
   return true;
 }
