@@ -11,12 +11,13 @@
 namespace arbiter::diagrams {
 namespace {
 
-std::string what_squares(ClaimKind kind) {
+/// "the squares that the black cardinal on e4 can step to".
+std::string what_squares(ClaimKind kind, const std::string& who) {
   switch (kind) {
-    case ClaimKind::quiet: return "squares that it reaches without capturing";
-    case ClaimKind::landings: return "squares on which it lands when capturing";
-    case ClaimKind::victims: return "men that it can capture";
-    default: return "squares that it can step to";
+    case ClaimKind::quiet: return fmt::format("the squares that {} can step to without capturing", who);
+    case ClaimKind::landings: return fmt::format("the squares on which {} can land when capturing", who);
+    case ClaimKind::victims: return fmt::format("the squares of the men that {} can capture", who);
+    default: return fmt::format("the squares that {} can step to", who);
   }
 }
 
@@ -49,11 +50,11 @@ std::string one_mark_off(const Fit& fit) {
 bool add_fits(Finding& finding, const Claim& claim, const Scene& scene, Square square, SquareSet marks, SquareSet reached) {
   const Man standing = *scene.fen->setup.board[square];
   const char sign = letter(standing, *scene.variant);
-  const std::string who = name_of(standing, *scene.variant);
+  const std::string standing_name = name_of(standing, *scene.variant);
   const SquareSet missing = marks - reached;
   const SquareSet extra = reached - marks;
   if (missing.size() <= 1 && extra.size() <= 1) {
-    finding.wanted = fmt::format("the marks of the {} on {} are right {}", who, square.name(), one_mark_off({standing, missing, extra}));
+    finding.wanted = fmt::format("the marks of the {} on {} are right {}", standing_name, square.name(), one_mark_off({standing, missing, extra}));
   }
   const auto fits = what_would_fit(claim.kind, scene.rules(), *scene.variant, scene.fen->setup, square, marks);
   bool exact = false;
@@ -64,7 +65,7 @@ bool add_fits(Finding& finding, const Claim& claim, const Scene& scene, Square s
     if (++told > 4 || (exact && !fully)) break;
     if (fully) {
       finding.notes.push_back(fmt::format("these are the marks of {} on {}; the letter {} is a {}'s", with_article(name),
-                                          square.name(), sign, who));
+                                          square.name(), sign, standing_name));
       if (!exact) finding.wanted = fmt::format("{} ({}) on {}", with_article(name), letter(fit.man, *scene.variant), square.name());
       exact = true;
     } else {
@@ -74,33 +75,50 @@ bool add_fits(Finding& finding, const Claim& claim, const Scene& scene, Square s
   return exact;
 }
 
+/// "the black cardinal on e4", or "the men on b2 d6".
+std::string who(const Claim& claim, const Scene& scene) {
+  const Square first = claim.men.front();
+  if (claim.men.size() == 1) return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[first], *scene.variant), first.name());
+  SquareSet men;
+  for (const Square man : claim.men) men |= SquareSet(man);
+  return fmt::format("the men on {}", list_of(men));
+}
+
 Finding marks_fail(const Claim& claim, const Scene& scene, SquareSet marks, SquareSet reached) {
   const SquareSet missing = marks - reached;
   const SquareSet extra = reached - marks;
   const Board& board = scene.fen->setup.board;
-  const bool one = claim.men.size() == 1;
-  const std::string who = one ? fmt::format("the {} on {}", name_of(*board[claim.men.front()], *scene.variant), claim.men.front().name())
-                              : "the men that the claim names";
-  std::string counts = missing.empty() ? "" : fmt::format("{} marked in vain", missing.size());
+  std::string counts;
+  if (!missing.empty()) counts = fmt::format("{} of {} marks wrong", missing.size(), marks.size());
   if (!extra.empty()) counts += fmt::format("{}{} not marked", counts.empty() ? "" : ", ", extra.size());
-  Finding finding = marks_finding("AV301", fmt::format("the marks are not the {}, {}: {}", what_squares(claim.kind), who, counts), claim, scene);
-  if (!one) finding.message = fmt::format("the marks are not those of {}: {}", who, counts);
+  Finding finding = marks_finding("AV301", fmt::format("the marks are not {}: {}", what_squares(claim.kind, who(claim, scene)), counts),
+                                  claim, scene);
   finding.expected = names_of(marks);
   finding.missing = names_of(missing);
   finding.extra = names_of(extra);
-  finding.seen = one ? fmt::format("{} ({}) on {}", name_of(*board[claim.men.front()], *scene.variant),
-                                   letter(*board[claim.men.front()], *scene.variant), claim.men.front().name())
-                     : "";
+  if (claim.men.size() == 1) {
+    const Man man = *board[claim.men.front()];
+    finding.seen = fmt::format("{} ({}) on {}", name_of(man, *scene.variant), letter(man, *scene.variant), claim.men.front().name());
+  }
   finding.picture = draw_marks(board, *scene.variant, marks, reached, scene.diagram->seen_by);
   return finding;
 }
 
-/// Points at the letter instead of the marks: nothing else is wrong.
+/// Points at the letter instead of the marks: nothing else is wrong. Adds what is odd about the man anyway.
 void blame_letter(Finding& finding, const Claim& claim, const Scene& scene) {
-  const auto place = letter_place(scene, claim.men.front());
-  const Finding moved = claim_finding(finding.rule, finding.message, place.first, place.second, claim, scene);
+  const Square man = claim.men.front();
+  const auto place = letter_place(scene, man);
+  Finding moved = claim_finding(finding.rule, finding.message, place.first, place.second, claim, scene);
   finding.where = moved.where;
-  finding.source_line = moved.source_line;
+  finding.source_line = std::move(moved.source_line);
+  const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(man.index())];
+  for (const Fault& fault : scene.variant->faults(scene.fen->setup, scene.profile, scene.fen->map)) {
+    if (fault.level == Level::error && fault.begin == at && fault.end == at + 1) moved.notes.push_back(fault.message);
+  }
+  // The notes so far are those of the marks' line; what is known about the men comes after the line's own note.
+  const auto is_line = [](const std::string& note) { return note.starts_with("line "); };
+  std::erase_if(finding.notes, is_line);
+  finding.notes.insert(finding.notes.begin(), moved.notes.begin(), moved.notes.end());
 }
 
 }  // namespace
@@ -121,7 +139,7 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
   const SquareSet rules = squares_for(claim.kind, scene.rules(), setup, claim.men);
   const SquareSet generator = squares_for(claim.kind, scene.generator(), setup, claim.men);
   if (rules != generator) {
-    verdict.findings.push_back(sources_differ(what_squares(claim.kind), names_of(rules - generator), names_of(generator - rules), claim, scene));
+    verdict.findings.push_back(sources_differ(what_squares(claim.kind, who(claim, scene)), names_of(rules - generator), names_of(generator - rules), claim, scene));
   }
   const MappedText part = part_for(*scene.diagram->caption, scene.diagram->place);
   const auto named = man_in_caption(scene, part);

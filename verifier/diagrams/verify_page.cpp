@@ -18,6 +18,13 @@ namespace {
 
 constexpr std::string_view no_claim = "neither the claims nor the caption say what it shows";
 
+/// Without the comma that "…, and of the Fad on the right" starts with.
+std::string trimmed(const std::string& text) {
+  const std::size_t begin = std::min(text.find_first_not_of(" ,;"), text.size());
+  const std::size_t end = text.find_last_not_of(" ,;");
+  return end == std::string::npos ? std::string() : text.substr(begin, end + 1 - begin);
+}
+
 class Verifier {
  public:
   Verifier(const PageText& text, const Page& page, const VerifyOptions& options, PageReport& report)
@@ -93,7 +100,7 @@ class Verifier {
     checked.where = text_.locate(diagram.begin, diagram.end);
     checked.fen = printable(diagram.position.text(), 200);
     for (const DiagramWord& mark : diagram.marks) checked.marks.push_back(printable(mark.text, 20));
-    checked.caption = part_for(*diagram.caption, diagram.place).text();
+    checked.caption = trimmed(part_for(*diagram.caption, diagram.place).text());
     if (report_.variant == nullptr) {
       checked.reason = "the variant is not known";
     } else if (fens_[i] == nullptr) {
