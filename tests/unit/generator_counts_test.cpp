@@ -53,8 +53,8 @@ BOOST_AUTO_TEST_CASE(counts_of_others) {
       if (row.kind != CountKind::turns || row.nodes > 5'000'000) continue;
       ++rows;
       const std::uint64_t found = counter.count_turns(each.setup, row.depth);
-      BOOST_CHECK_MESSAGE(found == row.nodes, each.where.file << ' ' << each.id << " depth " << row.depth << ": " << found
-                                                              << ", not " << to_string(row.nodes));
+      BOOST_CHECK_MESSAGE(found == row.nodes, each.where.file << ' ' << each.id << " depth " << row.depth << ": "
+                                                              << found << ", not " << to_string(row.nodes));
     }
   }
   BOOST_TEST(rows > 100U);
@@ -70,7 +70,8 @@ BOOST_AUTO_TEST_CASE(counting_and_listing_are_one) {
       const std::uint64_t counted = counter.count_turns(each.setup, depth);
       if (counted > 5'000) break;
       ++compared;
-      BOOST_CHECK_MESSAGE(listed(source, each.setup, depth) == counted, each.id << " depth " << depth << ": " << counted);
+      BOOST_CHECK_MESSAGE(listed(source, each.setup, depth) == counted,
+                          each.id << " depth " << depth << ": " << counted);
     }
   }
   BOOST_TEST(compared > 100U);

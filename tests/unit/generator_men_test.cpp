@@ -127,7 +127,8 @@ template <class Use>
 void each_man(const Use& use) {
   for (const Owner owner : {Owner::white, Owner::black}) {
     for (int role = 1; role < role_count; ++role) {
-      if (Role{static_cast<std::uint8_t>(role)} != orthodox::king) use(Man{owner, Role{static_cast<std::uint8_t>(role)}});
+      const Role kind{static_cast<std::uint8_t>(role)};
+      if (kind != orthodox::king) use(Man{owner, kind});
     }
   }
 }

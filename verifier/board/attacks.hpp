@@ -7,8 +7,8 @@
 
 #include "board/man.hpp"
 
-/// Where men on bitboards attack. Bit number = Square::index(); squares are ints 0..63 here, since these functions are the
-/// innermost loop of everything that counts.
+/// Where men on bitboards attack. Bit number = Square::index(); squares are ints 0..63 here, since these functions are
+/// the innermost loop of everything that counts.
 namespace arbiter::attacks {
 
 using Bits = std::uint64_t;
@@ -33,7 +33,7 @@ inline constexpr Bits rank_8 = rank_1 << 56;
 [[nodiscard]] constexpr std::size_t index(Side side) noexcept { return side == Side::white ? 0 : 1; }
 [[nodiscard]] constexpr std::size_t index(int square) noexcept { return static_cast<std::size_t>(square); }
 
-// ---- Straight-line definition of a slider's reach, for any word of 64 bits ----------------------------------------------
+// ---- Straight-line definition of a slider's reach, for any word of 64 bits ------------------------------------------
 // `Word` needs construction from uint64_t, & | ^ - and shifts by an int: uint64_t has them, a prover's bit vector can.
 
 /// Square i becomes square 63 - i.
@@ -50,9 +50,9 @@ template <class Word>
   return (word >> 32) | (word << 32);
 }
 
-/// Squares that a slider on `origin` (a constant word of one bit) reaches along `line` (without the origin), up to and with
-/// the first man either way. Subtracting twice the origin from the occupied line borrows up to the nearest man; the way
-/// down is the same on the reversed board.
+/// Squares that a slider on `origin` (a constant word of one bit) reaches along `line` (without the origin), up to and
+/// with the first man either way. Subtracting twice the origin from the occupied line borrows up to the nearest man;
+/// the way down is the same on the reversed board.
 template <class Word>
 [[nodiscard]] constexpr Word line_attacks(const Word& occupied, std::uint64_t line, std::uint64_t origin) {
   const Word men = occupied & Word(line);
@@ -61,7 +61,7 @@ template <class Word>
   return (up ^ down) & Word(line);
 }
 
-// ---- Tables, constant-initialised: ready before any other static object -------------------------------------------------
+// ---- Tables, constant-initialised: ready before any other static object ---------------------------------------------
 
 struct Tables {
   std::array<Bits, 64> rank{};  ///< lines without the square itself
@@ -70,7 +70,8 @@ struct Tables {
   std::array<Bits, 64> antidiagonal{};
   /// By file and occupancy of the six inner files: attacks along a rank, repeated on all eight ranks.
   std::array<std::array<Bits, 64>, 8> across{};
-  /// By rank and (in the order that the multiplication gives) occupancy of the six inner ranks: attacks along the a-file.
+  /// By rank and (in the order that the multiplication gives) occupancy of the six inner ranks: attacks along the
+  /// a-file.
   std::array<std::array<Bits, 64>, 8> along{};
   std::array<std::array<Bits, 64>, 64> between{};  ///< squares strictly between two on a line, else none
   std::array<Bits, 64> knight{};
@@ -103,7 +104,8 @@ extern const Tables tables;
   const std::array<Bits, 64>& across = tables.across[index(square & 7)];
   const Bits diagonal = tables.diagonal[index(square)];
   const Bits antidiagonal = tables.antidiagonal[index(square)];
-  return (across[rank_key(occupied & diagonal)] & diagonal) | (across[rank_key(occupied & antidiagonal)] & antidiagonal);
+  return (across[rank_key(occupied & diagonal)] & diagonal) |
+         (across[rank_key(occupied & antidiagonal)] & antidiagonal);
 }
 
 [[nodiscard]] inline Bits knight(int square) noexcept { return tables.knight[index(square)]; }

@@ -15,7 +15,8 @@ namespace arbiter::movegen {
 
 /// Pawns that no line binds go all at once, the others one by one.
 template <Side side, class Kinds, class Sink>
-void pawn_turns(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Guard& guard, Sink& sink) {
+void pawn_turns(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers,
+                const Guard& guard, Sink& sink) {
   const Men<Kinds::roles>& men = position.men;
   const Bits occupied = men.occupied();
   const Bits enemies = men.of(opponent(side));
@@ -101,7 +102,8 @@ struct Move {
   bool double_step = false;
 };
 
-/// Takes the sets of a generator apart; `Derived::move(Move)` gets the turns one by one. `promotions` outlives the sink.
+/// Takes the sets of a generator apart; `Derived::move(Move)` gets the turns one by one. `promotions` outlives the
+/// sink.
 template <class Derived, Side side, std::size_t roles, class Promotions>
 class EachMove {
  public:

@@ -91,8 +91,9 @@ struct Position {
 /// The four orthodox men between pawn and king.
 ///
 /// A `Kinds` tells how the men of a variant move that are neither pawns nor kings, and what the variants' castling and
-/// promotion do not have in common. A man of the other side that attacks a square stands where an own man of its role would
-/// attack from there (forward turns with the side), which is why every question about attackers is asked from the square.
+/// promotion do not have in common. A man of the other side that attacks a square stands where an own man of its role
+/// would attack from there (forward turns with the side), which is why every question about attackers is asked from the
+/// square.
 struct OrthodoxKinds {
   static constexpr std::size_t roles = 6;
   static constexpr bool first_rank_pawns = false;

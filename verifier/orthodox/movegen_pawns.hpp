@@ -24,8 +24,8 @@ void pawn_targets(Bits targets, Sink& sink) {
   sink.template pawns<delta>(targets & ~last);
 }
 
-/// Steps straight ahead of `pawns` that end on `allowed`. Double steps start from the second rank, and from the first where
-/// pawns can move from there at all.
+/// Steps straight ahead of `pawns` that end on `allowed`. Double steps start from the second rank, and from the first
+/// where pawns can move from there at all.
 template <Side side, class Kinds, class Sink>
 void pawn_pushes(Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
   constexpr Bits halfway =
@@ -43,8 +43,8 @@ void pawn_captures(Bits pawns, Bits victims, Sink& sink) {
   pawn_targets<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
 }
 
-/// The pawns of `pawns` that may capture en passant, were their king safe: only on the square that an enemy pawn passed,
-/// which still stands behind it.
+/// The pawns of `pawns` that may capture en passant, were their king safe: only on the square that an enemy pawn
+/// passed, which still stands behind it.
 template <Side side, std::size_t roles>
 [[nodiscard]] Bits en_passant_capturers(const Position<roles>& position, Bits pawns) noexcept {
   const Bits passed = position.passed & attacks::rank_of(side, 5);

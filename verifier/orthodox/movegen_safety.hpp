@@ -6,11 +6,13 @@ namespace arbiter::movegen {
 
 /// Men of `side`'s opponent, among `enemies`, that attack `square` on a board with `occupied`.
 template <Side side, class Kinds>
-[[nodiscard]] Bits attackers(const Men<Kinds::roles>& men, const Kinds& kinds, int square, Bits occupied, Bits enemies) {
+[[nodiscard]] Bits attackers(const Men<Kinds::roles>& men, const Kinds& kinds, int square,
+                             Bits occupied, Bits enemies) {
   const Bits pawns = men.of(orthodox::pawn) & pawn_ranks(opponent(side), Kinds::first_rank_pawns);
   Bits result = (attacks::pawn(side, square) & pawns) | (attacks::king(square) & men.of(orthodox::king));
   result |= kinds.template leapers<side>(men, square);
-  result |= kinds.template sliders<side>(men, square, attacks::rook(square, occupied), attacks::bishop(square, occupied));
+  result |= kinds.template sliders<side>(men, square, attacks::rook(square, occupied),
+                                           attacks::bishop(square, occupied));
   return result & enemies;
 }
 
@@ -21,7 +23,8 @@ template <Side side, class Kinds>
 
 /// Whether one of `kings` is attacked.
 template <Side side, class Kinds>
-[[nodiscard]] bool any_attacked(const Men<Kinds::roles>& men, const Kinds& kinds, Bits kings, Bits occupied, Bits enemies) {
+[[nodiscard]] bool any_attacked(const Men<Kinds::roles>& men, const Kinds& kinds, Bits kings,
+                                Bits occupied, Bits enemies) {
   while (kings != 0) {
     if (attacked<side>(men, kinds, attacks::take_first(kings), occupied, enemies)) return true;
   }

@@ -4,8 +4,8 @@
 
 namespace arbiter::movegen {
 
-/// Plays `step` of `side` in `setup`: men, castling rights, and the square passed by a double step of a pawn if `passes`
-/// (any other is forgotten). Side to move and counters are left as they are.
+/// Plays `step` of `side` in `setup`: men, castling rights, and the square passed by a double step of a pawn if
+/// `passes` (any other is forgotten). Side to move and counters are left as they are.
 void play(Setup& setup, const Step& step, Side side, bool passes);
 
 /// Ends the turn of `side`: the opponent is to move, and the counters go on.

@@ -105,7 +105,9 @@ class Generator final : public MoveSource {
 
 class Counter final : public TurnCounter {
  public:
-  [[nodiscard]] std::uint64_t count_turns(const Setup& setup, int depth) const override { return counted(setup, depth); }
+  [[nodiscard]] std::uint64_t count_turns(const Setup& setup, int depth) const override {
+    return counted(setup, depth);
+  }
 };
 
 }  // namespace

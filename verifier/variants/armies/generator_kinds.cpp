@@ -131,7 +131,8 @@ void add(std::vector<Role>& roles, Role role) {
 constinit const ReachTable reach = filled();
 
 ArmyKinds::ArmyKinds(const Setup& setup)
-    : long_to_b_{army(setup.state, Side::white) == Army::clobberers, army(setup.state, Side::black) == Army::clobberers} {
+    : long_to_b_{army(setup.state, Side::white) == Army::clobberers,
+                 army(setup.state, Side::black) == Army::clobberers} {
   for (const Side side : {Side::white, Side::black}) {
     for (const Role role : men_of(army(setup.state, side))) add(promotions, role);
   }

@@ -39,7 +39,8 @@ class ArmyKinds {
     return result;
   }
   template <Side side>
-  [[nodiscard]] Bits sliders(const movegen::Men<roles>& men, int square, Bits rook_lines, Bits bishop_lines) const noexcept {
+  [[nodiscard]] Bits sliders(const movegen::Men<roles>& men, int square, Bits rook_lines,
+                               Bits bishop_lines) const noexcept {
     Bits result = 0;
     for (const Role role : present_) {
       const Reach& from = at<side>(role, square);

@@ -55,7 +55,8 @@ std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed) {
   const bool is_king = capturer->role == orthodox::king;
   const Bits kings = men.kings(side);
   const Bits landings =
-      safe_landings<side>(men, kinds, make_targets<side, Kinds::profile>(from, owed.captured.role, capturer->role, others),
+      safe_landings<side>(men, kinds,
+                          make_targets<side, Kinds::profile>(from, owed.captured.role, capturer->role, others),
                           others, men.of(opponent(side)), is_king ? kings & ~bit(from) : kings, is_king);
   std::vector<StepOutcome> result;
   make_ends<side>(landings, capturer->role, [&](int to, Role becomes) {
@@ -112,7 +113,8 @@ class Generator final : public MoveSource {
     return of_side(setup, man->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
   }
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
-    return side == Side::white ? checked<Side::white, Kinds<profile>>(setup) : checked<Side::black, Kinds<profile>>(setup);
+    return side == Side::white ? checked<Side::white, Kinds<profile>>(setup)
+                               : checked<Side::black, Kinds<profile>>(setup);
   }
   [[nodiscard]] Status status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);

@@ -31,8 +31,8 @@ template <Side side, Profile profile>
   return may_double ? once | (movegen::advanced<way, 0>(once) & ~occupied) : once;
 }
 
-/// Where a man of `side` on `square` goes by a make-leg as a man of role `captured`, `occupied` being all other men; the
-/// safety of kings left aside. `capturer` is the man's own role.
+/// Where a man of `side` on `square` goes by a make-leg as a man of role `captured`, `occupied` being all other men;
+/// the safety of kings left aside. `capturer` is the man's own role.
 template <Side side, Profile profile>
 [[nodiscard]] Bits make_targets(int square, Role captured, Role capturer, Bits occupied) noexcept {
   const bool is_pawn = capturer == orthodox::pawn;
@@ -48,8 +48,8 @@ template <Side side, Profile profile>
 /// Those of `landings` after which the kings are safe. `occupied` and `enemies` are the men on the board without the
 /// capturer and the captured man, `staying` the own kings but the capturer.
 template <Side side, class Kinds>
-[[nodiscard]] Bits safe_landings(const movegen::Men<Kinds::roles>& men, const Kinds& kinds, Bits landings, Bits occupied,
-                                 Bits enemies, Bits staying, bool king_lands) {
+[[nodiscard]] Bits safe_landings(const movegen::Men<Kinds::roles>& men, const Kinds& kinds, Bits landings,
+                                 Bits occupied, Bits enemies, Bits staying, bool king_lands) {
   const Bits pawns = men.of(orthodox::pawn) & movegen::pawn_ranks(opponent(side), Kinds::first_rank_pawns);
   while (staying != 0 && landings != 0) {
     const int king = attacks::take_first(staying);

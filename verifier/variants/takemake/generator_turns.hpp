@@ -54,7 +54,9 @@ class Taker {
     const Bits beside = movegen::advanced<opponent(side), -1>(victims) | movegen::advanced<opponent(side), 1>(victims);
     for (Bits rest = own_pawns & beside; rest != 0;) {
       const int from = attacks::take_first(rest);
-      for (Bits hit = attacks::pawn(side, from) & victims; hit != 0;) take(orthodox::pawn, from, attacks::take_first(hit));
+      for (Bits hit = attacks::pawn(side, from) & victims; hit != 0;) {
+        take(orthodox::pawn, from, attacks::take_first(hit));
+      }
     }
     for (Bits rest = movegen::en_passant_capturers<side>(position_, own_pawns); rest != 0;) {
       const int to = attacks::first(position_.passed);
@@ -225,8 +227,8 @@ std::uint64_t count_turns(const movegen::Position<Kinds::roles>& position, const
 }
 
 template <movegen::Cpu cpu, class Kinds>
-[[nodiscard]] std::uint64_t count_turns(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, Side to_move,
-                                        int depth) {
+[[nodiscard]] std::uint64_t count_turns(const movegen::Position<Kinds::roles>& position, const Kinds& kinds,
+                                        Side to_move, int depth) {
   return to_move == Side::white ? count_turns<Side::white, cpu>(position, kinds, depth)
                                 : count_turns<Side::black, cpu>(position, kinds, depth);
 }
