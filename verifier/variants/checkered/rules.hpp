@@ -31,6 +31,8 @@ class Rules {
       view.for_each_man(from, [&](Man man, T present) {
         if (man.owner != Owner::both) return;
         checkered_in_stage_two(view, man, from, [&](const Move& move, T condition) {
+          // CK.ep: while the pawn was passing, both were of one colour; the switch comes too late.
+          if (move.clause == ep_clause) return;
           play(view, move, stage_after, true, all(all(may, present), condition), sink);
         });
       });
