@@ -52,6 +52,8 @@ bool joins(std::string_view between) {
   std::size_t letters = 0;
   std::size_t words = 0;
   bool inside = false;
+  // Blanks alone join nothing: "1.e4 e5" are moves.
+  if (between.find_first_not_of(' ') == std::string_view::npos) return false;
   for (const char c : between) {
     if (letter(c)) {
       words += inside ? 0 : 1;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -25,12 +26,15 @@ struct NamedSquares {
 
 /// The longest row of squares in the caption, else in the paragraph before the figure.
 std::optional<NamedSquares> squares_in_text(const Scene& scene) {
-  for (const MappedText& text : {part_for(*scene.diagram->caption, scene.diagram->place), *scene.diagram->paragraph}) {
+  const std::array texts{part_for(*scene.diagram->caption, scene.diagram->place), *scene.diagram->paragraph};
+  for (const MappedText& text : texts) {
     const auto runs = square_runs(text.text());
     const auto longest = std::max_element(runs.begin(), runs.end(), [](const SquareRun& a, const SquareRun& b) {
       return a.squares.size() < b.squares.size();
     });
     if (longest == runs.end()) continue;
+    // One square alone is a list in a caption; in a paragraph it may be anything.
+    if (longest->squares.size() == 1 && &text != &texts[0]) continue;
     NamedSquares named{.squares = {}, .begin = text.place(longest->begin), .end = text.place(longest->end - 1) + 1};
     for (const Square square : longest->squares) named.squares |= SquareSet(square);
     return named;

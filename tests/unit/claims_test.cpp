@@ -1,0 +1,157 @@
+// Claims files, and what captions say.
+#define BOOST_TEST_MODULE claims
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "diagrams/caption.hpp"
+#include "diagrams/claims_book.hpp"
+#include "variants/variant.hpp"
+
+using namespace arbiter;
+using namespace arbiter::diagrams;
+
+namespace {
+
+std::string names(const std::vector<Square>& squares) {
+  std::string text;
+  for (const Square square : squares) text += square.name();
+  return text;
+}
+
+std::string places(const std::vector<Finding>& findings) {
+  std::string text;
+  for (const Finding& finding : findings) {
+    if (!text.empty()) text.append(" ");
+    text.append(std::to_string(finding.where.line)).append(":").append(std::to_string(finding.where.column));
+  }
+  return text;
+}
+
+std::string men(const std::string& text) {
+  std::string result;
+  const Variant* variant = variant_named("armies");
+  for (const NamedMan& man : named_men(text, *variant)) result.append(result.empty() ? "" : ",").append(role_info(*variant, man.role).name);
+  return result;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(all_kinds_are_read) {
+  ClaimsBook book;
+  const auto findings = book.add("file",
+                                 "# comment\n\ndiagram 8/8/8/8/8/8/8/8 e4,d5\nvariant takemake\nof D2 14\nsays some words\nclause TM.take TM.make.role\n"
+                                 "claim targets e4 charging rook\nclaim quiet b2,d6\nclaim landings e4\nclaim victims e4\nclaim check black\n"
+                                 "claim safe white\nclaim legs b5xc6 text\nclaim legs b5xc6 a5,b4\nclaim leads text\nclaim leads Bxc6,Ba5\n"
+                                 "claim result\nclaim none only a set-up\n");
+  BOOST_TEST(findings.size() == 0U);
+  BOOST_REQUIRE_EQUAL(book.entries().size(), 1U);
+  const ClaimEntry& entry = book.entries()[0];
+  BOOST_TEST(entry.document == "D2 14");
+  BOOST_TEST(entry.words == "some words");
+  BOOST_TEST(entry.clauses.size() == 2U);
+  BOOST_REQUIRE_EQUAL(entry.claims.size(), 12U);
+  BOOST_TEST(names(entry.claims[0].men) == "e4");
+  BOOST_TEST(entry.claims[0].man_name == "charging rook");
+  BOOST_TEST(names(entry.claims[1].men) == "b2d6");
+  BOOST_TEST((entry.claims[4].side == Side::black && entry.claims[5].side == Side::white));
+  BOOST_TEST(entry.claims[6].from_text);
+  BOOST_TEST(names(entry.claims[7].squares) == "a5b4");
+  BOOST_TEST(entry.claims[9].turn == "Bxc6,Ba5");
+  BOOST_TEST(entry.claims[11].reason == "only a set-up");
+  BOOST_TEST(entry.claims[0].origin == "file:8");
+}
+
+BOOST_AUTO_TEST_CASE(faults_have_line_and_column_and_all_are_told) {
+  ClaimsBook book;
+  const auto findings = book.add("f",
+                                 "claim check black\n\ndiagram 8/8 e4 x\nvariant\nclaim targest e4\nclaim targets e9\nclaim check green\nclaim legs b5c6 text\n"
+                                 "claim none\nrubbish here\n\ndiagram 8/8/8/8/8/8/8/8\nvariant chess\n");
+  BOOST_TEST(places(findings) == "1:1 3:1 4:1 5:7 6:15 7:13 8:12 9:7 10:1 13:1");
+  BOOST_TEST(std::all_of(findings.begin(), findings.end(), [](const Finding& f) { return f.rule == "AV120" && f.level == Level::error; }));
+  BOOST_TEST(book.entries().empty());
+  BOOST_TEST(book.add("g", std::string("diagram\0", 8)).size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(marks_tell_diagrams_of_one_board_apart) {
+  ClaimsBook book;
+  BOOST_TEST(book.add("one", "diagram 8/K7 a1\nvariant v\nsays first\nclaim none x\n\ndiagram 8/K7 b1\nvariant v\nsays second\nclaim none x\n").empty());
+  const auto words = [&book](std::string_view marks, std::size_t earlier) { return book.find("v", "8/K7", marks, earlier)->words; };
+  BOOST_TEST(words("b1", 0) == "second");
+  BOOST_TEST(words("c1", 0) == "first");
+  BOOST_TEST(words("c1", 1) == "second");
+  BOOST_TEST((book.find("w", "8/K7", "b1", 0) == nullptr));
+  BOOST_TEST(book.add("two", "diagram 8/K7 b1\nvariant v\nsays again\nclaim none x\n").empty());
+  BOOST_TEST(words("b1", 0) == "again");
+}
+
+BOOST_AUTO_TEST_CASE(built_in_claims_know_every_diagram_of_the_documents) {
+  std::ifstream file(std::string(ARBITER_SOURCE_DIR) + "/corpus/diagrams/documents.tsv");
+  BOOST_REQUIRE(file.good());
+  std::string line;
+  std::getline(file, line);
+  std::size_t rows = 0;
+  while (std::getline(file, line)) {
+    ++rows;
+    std::vector<std::string> cells;
+    std::istringstream in(line);
+    for (std::string cell; std::getline(in, cell, '\t');) cells.push_back(cell);
+    BOOST_REQUIRE_EQUAL(cells.size(), 6U);
+    const ClaimEntry* entry = ClaimsBook::built_in().find(cells[0], cells[3], cells[4] == "-" ? "" : cells[4], 0);
+    BOOST_REQUIRE_MESSAGE(entry != nullptr, line);
+    BOOST_TEST(entry->document == std::string(cells[1]).append(" ").append(cells[2]));
+  }
+  BOOST_TEST(rows == 13U);
+}
+
+BOOST_AUTO_TEST_CASE(clauses_of_built_in_claims_exist) {
+  for (const ClaimEntry& entry : ClaimsBook::built_in().entries()) {
+    const Variant* variant = variant_named(entry.variant);
+    BOOST_REQUIRE_MESSAGE(variant != nullptr, entry.variant);
+    BOOST_TEST(!entry.clauses.empty());
+    const auto clauses = variant->clauses();
+    for (const std::string& id : entry.clauses) {
+      BOOST_TEST_CONTEXT(id) {
+        BOOST_TEST(std::any_of(clauses.begin(), clauses.end(), [&id](const ClauseInfo& clause) { return clause.id == id; }));
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(rows_of_squares) {
+  const auto runs = square_runs("arriving either on a5, b4, d4, e7 or b8. Also h1/h2; not a9 or xa1.");
+  BOOST_REQUIRE_EQUAL(runs.size(), 2U);
+  BOOST_TEST(names(runs[0].squares) == "a5b4d4e7b8");
+  BOOST_TEST(names(runs[1].squares) == "h1h2");
+  BOOST_TEST(names(square_runs("ensuite aller en a4, b5 ou e4.")[0].squares) == "a4b5e4");
+}
+
+BOOST_AUTO_TEST_CASE(turns_in_prose) {
+  const auto turns = written_turns("before 4.Bxc6, after Bxc6,Ba5 or Nbd2, then e8=Q+ and b5xc6,c6a5; e4 alone is none");
+  BOOST_REQUIRE_EQUAL(turns.size(), 5U);
+  BOOST_TEST(turns[0].legs.size() == 1U);
+  BOOST_TEST(turns[1].legs.size() == 2U);
+  BOOST_TEST(turns[1].legs[1].to.name() == "a5");
+  BOOST_TEST((turns[2].legs[0].file == 1));
+  BOOST_TEST(turns[3].legs[0].becomes == 'Q');
+  BOOST_TEST((turns[4].legs[0].file == 1 && turns[4].legs[0].rank == 4 && turns[4].legs[0].takes));
+}
+
+BOOST_AUTO_TEST_CASE(men_in_captions) {
+  BOOST_TEST(men("Moves of the Charging rook on the left") == "charging rook");
+  BOOST_TEST(men("the Half Duck and two rooks") == "half-duck,rook");
+  BOOST_TEST(men("knighthood, kingdom") == "");
+}
+
+BOOST_AUTO_TEST_CASE(sides_of_captions) {
+  MappedText caption;
+  caption.add("Jugadas del Bede a la izquierda y del Gofre a la derecha.", 100);
+  BOOST_TEST(part_for(caption, Place::left).text() == "Jugadas del Bede a la izquierda");
+  BOOST_TEST(part_for(caption, Place::right).text() == " y del Gofre a la derecha");
+  BOOST_TEST(part_for(caption, Place::right).place(3) == 100 + 31 + 3U);
+  BOOST_TEST(part_for(caption, Place::single).text() == caption.text());
+}
