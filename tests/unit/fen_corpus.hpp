@@ -1,6 +1,8 @@
 #pragma once
 
+#include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -60,6 +62,20 @@ inline std::vector<CorpusLine> corpus_lines(const std::string& path) {
       }
     }
     result.push_back(std::move(line));
+  }
+  return result;
+}
+
+/// Lines of all files of corpus/fens whose names begin so, in the order of their names.
+inline std::vector<CorpusLine> all_corpus_lines(const std::string& kind) {
+  std::set<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(ARBITER_SOURCE_DIR) + "/corpus/fens")) {
+    const std::string name = entry.path().filename().string();
+    if (name.compare(0, kind.size(), kind) == 0 && entry.path().extension() == ".fens") names.insert(name);
+  }
+  std::vector<CorpusLine> result;
+  for (const std::string& name : names) {
+    for (CorpusLine& line : corpus_lines("corpus/fens/" + name)) result.push_back(std::move(line));
   }
   return result;
 }

@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(legal_texts_changed_in_one_place) {
   std::size_t refused = 0;
   constexpr std::string_view other = "kPqx/18 -wbh0{\"\xff";
   std::mt19937 random(7);
-  for (const CorpusLine& line : corpus_lines("corpus/fens/legal.fens")) {
+  for (const CorpusLine& line : all_corpus_lines("legal")) {
     for (std::size_t at = 0; at < line.fen.size(); ++at) {
       std::string less = line.fen;
       less.erase(at, 1);
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(legal_texts_changed_in_one_place) {
 }
 
 BOOST_AUTO_TEST_CASE(forced_dialects) {
-  for (const CorpusLine& line : corpus_lines("corpus/fens/legal.fens")) {
+  for (const CorpusLine& line : all_corpus_lines("legal")) {
     for (const Dialect dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen, Dialect::bare}) {
       FenOptions options = line.options;
       options.dialect = dialect;

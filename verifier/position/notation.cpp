@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "support/internal_error.hpp"
 #include "variants/variant.hpp"
@@ -32,12 +36,9 @@ std::string step_text(const Step& step, const Board& before, const Variant& vari
   text += takes ? 'x' : '-';
   if (!on_the_spot || step.captures.empty()) text += step.to.name();
   if (!step.captures.empty() && step.captures != SquareSet(step.to)) {
-    char before_square = '{';
-    for (const Square square : step.captures) {
-      text += before_square + square.name();
-      before_square = ',';
-    }
-    text += '}';
+    std::set<std::string> names;  // in alphabetical order
+    for (const Square square : step.captures) names.insert(square.name());
+    text += fmt::format("{{{}}}", fmt::join(names, ","));
   }
   if (!man || man->role != step.becomes.role) {
     text += {'=', role_info(variant, step.becomes.role).notation};

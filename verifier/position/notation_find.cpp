@@ -74,6 +74,27 @@ class Parser {
     return true;
   }
 
+  /// `{a1,b2}`, if it is there. False if it begins and is wrong.
+  bool victims(std::string_view& rest, Written& step) const {
+    if (!take(rest, '{')) return true;
+    SquareSet squares;
+    do {
+      const auto victim = square(rest);
+      if (!victim) return false;
+      squares |= *victim;
+    } while (take(rest, ','));
+    step.victims = squares;
+    return take(rest, '}');
+  }
+  /// `=Q`, if it is there. False if it begins and is wrong, or comes a second time.
+  static bool becomes(std::string_view& rest, Written& step) {
+    if (!take(rest, '=')) return true;
+    if (step.becomes != 0 || rest.empty() || rest.front() < 'A' || rest.front() > 'Z') return false;
+    step.becomes = rest.front();
+    rest.remove_prefix(1);
+    return true;
+  }
+
   std::optional<Written> read(std::size_t begin, std::size_t end) const {
     std::string_view rest = text_.substr(begin, end - begin);
     Written step;
@@ -88,22 +109,9 @@ class Parser {
     step.captures = take(rest, 'x');
     if (!step.captures && !take(rest, '-')) return std::nullopt;
     step.to = square(rest);
-    if (take(rest, '{')) {
-      SquareSet victims;
-      do {
-        const auto victim = square(rest);
-        if (!victim) return std::nullopt;
-        victims |= *victim;
-      } while (take(rest, ','));
-      if (!take(rest, '}')) return std::nullopt;
-      step.victims = victims;
-    }
+    // Both orders are read; to_text writes the captured squares first.
+    if (!becomes(rest, step) || !victims(rest, step) || !becomes(rest, step)) return std::nullopt;
     if (!step.to && !step.victims) return std::nullopt;
-    if (take(rest, '=')) {
-      if (rest.empty() || rest.front() < 'A' || rest.front() > 'Z') return std::nullopt;
-      step.becomes = rest.front();
-      rest.remove_prefix(1);
-    }
     if (!rest.empty()) return std::nullopt;
     return step;
   }
