@@ -12,6 +12,7 @@ namespace arbiter::diagrams {
 namespace {
 
 constexpr std::size_t most_listing_faults = 20;
+constexpr std::size_t longest_line = 2'000'000;
 constexpr std::size_t longest_quoted_line = 10'000;
 
 /// Length of the UTF-8 sequence at `at`, 0 if there is none (overlong forms and surrogates included).
@@ -73,6 +74,12 @@ PageText::PageText(std::string file, std::string raw, std::vector<Finding>& find
   for (std::size_t i = raw_.find('\n'); i != std::string::npos; i = raw_.find('\n', i + 1)) file_lines_.push_back(i + 1);
   if (const std::size_t bad = first_bad_byte(raw_); bad != std::string_view::npos) {
     findings.push_back(about_file("AV103", fmt::format("byte 0x{:02X} is no UTF-8", static_cast<unsigned char>(raw_[bad])), bad));
+  }
+  for (std::size_t i = 0; i < file_lines_.size(); ++i) {
+    const std::size_t end = i + 1 < file_lines_.size() ? file_lines_[i + 1] : raw_.size();
+    if (end - file_lines_[i] <= longest_line) continue;
+    findings.push_back(about_file("AV109", fmt::format("the line has {} bytes", end - file_lines_[i]), file_lines_[i]));
+    break;
   }
   unwrap(findings);
   if (lines_.empty()) {
