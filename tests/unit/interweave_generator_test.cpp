@@ -78,7 +78,7 @@ std::string text(const Step& step, Man was) {
     separator = ',';
   }
   BOOST_TEST((step.becomes.owner == was.owner));
-  if (step.becomes != was) result += std::string("=") + letters[static_cast<std::size_t>(number(step.becomes.role))];
+  if (step.becomes != was) result.append({'=', letters[static_cast<std::size_t>(number(step.becomes.role))]});
   return result;
 }
 
@@ -92,7 +92,8 @@ std::string steps_of(const Setup& setup, std::string_view square, Profile profil
     BOOST_TEST((step.from == at(square)));
     BOOST_TEST(chain.has_value() == (after.to_move == mover));
     if (chain) BOOST_TEST((*chain == step.to));
-    result.push_back(text(step, man) + (chain ? "+" : ""));
+    result.push_back(text(step, man));
+    if (chain) result.back() += '+';
   }
   return joined(std::move(result));
 }
@@ -102,7 +103,8 @@ std::string turn_text(const Turn& turn, const Setup& before) {
   std::string result;
   Man man = *before.board[turn.front().from];
   for (const Step& step : turn) {
-    result += (result.empty() ? "" : ">") + step.from.name() + text(step, man);
+    if (!result.empty()) result += '>';
+    result.append(step.from.name()).append(text(step, man));
     man = step.becomes;
   }
   return result;
@@ -147,8 +149,8 @@ BOOST_AUTO_TEST_CASE(leaper) {  // lines 65 (whose rank 3 ends early), 67
 BOOST_AUTO_TEST_CASE(remover) {  // line 79: "must capture both pawns"
   const Setup setup = position("8/8/8/4p3/4Bp2/8/8/8");
   const std::string quiet = " d5 c6 b7 a8 f5 g6 h7 d3 c2 b1 f3 g2 h1";
-  BOOST_TEST(steps_of(setup, "e4") == words("e4xe5+ e4xf4+" + quiet));
-  BOOST_TEST(steps_of(setup, "e4", Profile::site) == words("e4xf4,e5" + quiet));
+  BOOST_TEST(steps_of(setup, "e4") == words(std::string("e4xe5+ e4xf4+").append(quiet)));
+  BOOST_TEST(steps_of(setup, "e4", Profile::site) == words(std::string("e4xf4,e5").append(quiet)));
   BOOST_TEST(turns(setup) == words("e4e4xe5>e4e4xf4 e4e4xf4>e4e4xe5"));
   BOOST_TEST(turns(setup, Profile::site) == words("e4e4xf4,e5"));
 }
@@ -177,10 +179,10 @@ BOOST_AUTO_TEST_CASE(smasher_approaches_by_moving_only_and_stops_on_its_own_shad
 
 BOOST_AUTO_TEST_CASE(long_leap) {
   const auto row = [](const std::string& men) {
-    return steps_of(position("8/8/8/8/8/8/8/" + men), "a1");
+    std::string board = "8/8/8/8/8/8/8/";
+    return steps_of(position(board.append(men)), "a1");
   };
   const std::string others = " a3 a5 a7 c5 e3 b2 c3 d4 e5 f6 g7 h8";
-  // Appended, not added: g++ 12 warns of an overlap in `"literal" + string` that cannot be.
   const auto with_others = [&](std::string some) { return words(some.append(others)); };
   BOOST_TEST(row("N7") == with_others("c1 e1 g1"));
   BOOST_TEST(row("N2pp3") == with_others("c1"));            // no room to land
