@@ -1,4 +1,5 @@
-// Checkered chess beside its FEN corpus: what the fields mean, what depends on the profile or can matter, turns as text.
+// Checkered chess beside its FEN corpus: what the fields mean, what depends on the profile or can matter, turns as
+// text.
 #define BOOST_TEST_MODULE checkered_fen
 #include <boost/test/unit_test.hpp>
 
@@ -65,7 +66,8 @@ BOOST_AUTO_TEST_CASE(fields_mean_what_the_sites_mean) {
   BOOST_TEST((stage(setup.state) == Stage::one_may_switch));
 
   // xogo: rows from the top, columns from the left, both from 0.
-  const Setup other = read(R"(4k3/8/8/8/8/8/P5s1/4K3 w 40 {"flags":"88881000000000000000","cmove":"5666","stage":"2b"})");
+  const Setup other =
+      read(R"(4k3/8/8/8/8/8/P5s1/4K3 w 40 {"flags":"88881000000000000000","cmove":"5666","stage":"2b"})");
   BOOST_TEST((last_quiet(other.state) == QuietMove{at("g3"), at("g2")}));
   BOOST_TEST((checkered_player(other.state) == Side::black));
   BOOST_TEST(!orthodox::passed_square(other.state).has_value());
@@ -93,9 +95,10 @@ BOOST_AUTO_TEST_CASE(options_of_other_variants_are_refused) {
 
 BOOST_AUTO_TEST_CASE(one_dialect_into_the_other) {
   const Setup setup = read("7k/b5pp/8/8/8/8/6ss/7K w 60 iiii0000000000000011 - g3g2 1");
+  const std::string board = "7k/b5pp/8/8/8/8/6ss/7K";
   BOOST_TEST(game().write_fen(setup, {.dialect = Dialect::xogo, .alphabet = 0, .fields = 0}) ==
-             R"(7k/b5pp/8/8/8/8/6ss/7K w 60 {"cmove":"5666","stage":"1","flags":"88880000000000000011","enpassant":"-"})");
-  BOOST_TEST(game().write_fen(setup, {.dialect = Dialect::bare, .alphabet = 0, .fields = 0}) == "7k/b5pp/8/8/8/8/6ss/7K");
+             board + R"( w 60 {"cmove":"5666","stage":"1","flags":"88880000000000000011","enpassant":"-"})");
+  BOOST_TEST(game().write_fen(setup, {.dialect = Dialect::bare, .alphabet = 0, .fields = 0}) == board);
 }
 
 BOOST_AUTO_TEST_CASE(faults_by_profile) {
@@ -152,7 +155,8 @@ BOOST_AUTO_TEST_CASE(births_as_text) {
   BOOST_TEST(found(d4, "h5-h8") == "h5-h8");
   BOOST_TEST(found(d4, "h5-h8=R") == "refused: AT104");
   BOOST_TEST((texts("1n2k3/P7/8/8/8/8/8/4K3 w 0 iiii0000000000000000 - - 1-", "a7") ==
-              std::set<std::string>{"a7-a8=Q", "a7-a8=R", "a7-a8=B", "a7-a8=N", "a7xb8=Q", "a7xb8=R", "a7xb8=B", "a7xb8=N"}));
+              std::set<std::string>{"a7-a8=Q", "a7-a8=R", "a7-a8=B", "a7-a8=N", "a7xb8=Q", "a7xb8=R", "a7xb8=B",
+                                    "a7xb8=N"}));
 }
 
 BOOST_AUTO_TEST_CASE(the_switch_as_text) {

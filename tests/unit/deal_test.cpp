@@ -70,7 +70,8 @@ BOOST_AUTO_TEST_CASE(every_deal_is_sound_and_has_the_men_of_the_start) {
         alike += first_rank(setup, Side::white, *variant) == first_rank(setup, Side::black, *variant) ? 1 : 0;
         // Everything but the first ranks is as at the start.
         for (const Square square : all_squares) {
-          if (square.rank() != 0 && square.rank() != 7) BOOST_TEST_REQUIRE((setup.board[square] == usual.board[square]));
+          if (square.rank() == 0 || square.rank() == 7) continue;
+          BOOST_TEST_REQUIRE((setup.board[square] == usual.board[square]));
         }
         const FenStyle style{.dialect = Dialect::vchess, .alphabet = 0, .fields = 0};
         const auto again = variant->parse_fen(variant->write_fen(setup, style), {});

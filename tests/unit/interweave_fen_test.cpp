@@ -31,7 +31,9 @@ std::string judged(const char* fen, std::size_t profile) {
   const auto parsed = game().parse_fen(fen, {}).value();
   return rules_of(game().faults(parsed.setup, profile, parsed.map));
 }
-std::string essence(const char* fen) { return game().write_fen(game().essential(read(fen), 0), {.dialect = Dialect::vchess, .alphabet = 0, .fields = 0}); }
+std::string essence(const char* fen) {
+  return game().write_fen(game().essential(read(fen), 0), {.dialect = Dialect::vchess, .alphabet = 0, .fields = 0});
+}
 
 std::set<std::string> texts(const char* fen, std::size_t profile, const char* from) {
   const Setup setup = read(fen);

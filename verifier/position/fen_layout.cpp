@@ -77,8 +77,9 @@ void LayoutReader::read_entries() {
     if (!field.key.empty()) keys += fmt::format("{}{}", keys.empty() ? "" : ", ", field.key);
   }
   for (const JsonEntry& entry : entries_) {
-    const bool known = std::any_of(layout_.begin(), layout_.end(),
-                                   [&](const LayoutField& field) { return !entry.key.empty() && field.key == entry.key; });
+    const bool known = std::any_of(layout_.begin(), layout_.end(), [&](const LayoutField& field) {
+      return !entry.key.empty() && field.key == entry.key;
+    });
     if (known) continue;
     faults_.add("AF161", entry.place.begin, entry.place.end(), "the key of this value is not known", "one of " + keys);
   }

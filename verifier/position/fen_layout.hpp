@@ -12,7 +12,8 @@
 
 namespace arbiter::fen {
 
-/// A field of a variant whose FENs are those of the sites alone. The first three are always "board", "turn" and "counters".
+/// A field of a variant whose FENs are those of the sites alone. The first three are always "board", "turn" and
+/// "counters".
 struct LayoutField {
   std::string_view name;   ///< as in FenMap
   std::string_view key{};  ///< of xogo's JSON; empty for the plain words in front of it

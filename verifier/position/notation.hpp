@@ -11,16 +11,16 @@ namespace arbiter {
 class Variant;
 
 /// A turn in the shared grammar: steps joined by ',', a step `from-to` or `fromxto` (see Variant::captures_by_moving),
-/// captured squares in braces and alphabetical order where they are not `to` (a step on the spot is `fromx{…}`), `=Q` where
-/// the man changes its role, `switch,` in front of a step that takes the shared men, `O-O`/`O-O-O` only where `from-to` would
-/// also be a plain king step, or none.
+/// captured squares in braces and alphabetical order where they are not `to` (a step on the spot is `fromx{…}`), `=Q`
+/// where the man changes its role, `switch,` in front of a step that takes the shared men, `O-O`/`O-O-O` only where
+/// `from-to` would also be a plain king step, or none.
 /// `before` is the set-up in which the turn is played.
 [[nodiscard]] std::string to_text(const Turn& turn, const Setup& before, const Variant& variant);
 
 /// Finds the legal turn that `text` names among `legal` (the turns of `before`). Accepts what to_text writes, and
-/// `O-O`/`O-O-O` for any castling, `-` and `x` alike for a capture on a quiet way, `=` before the braces or before the role
-/// that a man keeps in changing its owner, and steps without the braces or the `=Q` where that leaves one turn. Faults
-/// (AT1xx) carry offsets in `text` and name the nearest legal turns.
+/// `O-O`/`O-O-O` for any castling, `-` and `x` alike for a capture on a quiet way, `=` before the braces or before the
+/// role that a man keeps in changing its owner, and steps without the braces or the `=Q` where that leaves one turn.
+/// Faults (AT1xx) carry offsets in `text` and name the nearest legal turns.
 [[nodiscard]] Parsed<TurnOutcome> find_turn(std::string_view text, const Setup& before, const Variant& variant,
                                             const std::vector<TurnOutcome>& legal);
 

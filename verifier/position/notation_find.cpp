@@ -151,7 +151,8 @@ class Finder {
       if (to_text(outcome->turn, before_, variant_) == faults_.text().substr(begin, end - begin)) return outcome;
     }
     if (complete.empty()) {
-      faults_.add("AT106", end, end, "the turn goes on after this step", some(fit, faults_.text().substr(begin, end - begin)));
+      faults_.add("AT106", end, end, "the turn goes on after this step",
+                  some(fit, faults_.text().substr(begin, end - begin)));
     } else {
       faults_.add("AT105", begin, end, "several legal turns are written like this",
                   some(complete, faults_.text().substr(begin, end - begin)));

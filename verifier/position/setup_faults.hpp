@@ -12,7 +12,8 @@ namespace arbiter {
   return side == Side::white ? "White" : "Black";
 }
 
-/// Collects what keeps a set-up from being a position of a game, each fault with its place in the text, if there is one.
+/// Collects what keeps a set-up from being a position of a game, each fault with its place in the text, if there is
+/// one.
 class SetupFaults {
  public:
   SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Man&)> letter);

@@ -59,7 +59,11 @@ bool can_have_gone(const Board& board, const QuietMove& move, Role role, Side si
 class Judge {
  public:
   Judge(const Setup& setup, Profile profile, const FenMap& map)
-      : setup_(setup), profile_(profile), map_(map), player_(checkered_player(setup.state)), faults_(setup, map, letter) {}
+      : setup_(setup),
+        profile_(profile),
+        map_(map),
+        player_(checkered_player(setup.state)),
+        faults_(setup, map, letter) {}
 
   Faults all() {
     orthodox_faults();
@@ -74,8 +78,8 @@ class Judge {
  private:
   [[nodiscard]] int count(Owner owner, Role role) const { return setup_.board.of(Man{owner, role}).size(); }
 
-  /// Of the coloured men. In the second stage White and Black are allies and pawns of three kinds pass squares, which is
-  /// judged below.
+  /// Of the coloured men. In the second stage White and Black are allies and pawns of three kinds pass squares, which
+  /// is judged below.
   void orthodox_faults() {
     const orthodox::Nature nature{
         .source = rules(profile_),
@@ -116,18 +120,19 @@ class Judge {
     const auto all = [&](Role role) {
       return count(Owner::white, role) + count(Owner::black, role) + count(Owner::both, role);
     };
-    const int missing = 16 - all(orthodox::pawn);
+    const int pawns = all(orthodox::pawn);
+    const int missing = 16 - pawns;
     int promoted = 0;
     for (const Role role : {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen}) {
       promoted += std::max(0, all(role) - 2 * orthodox::men_at_start(Side::white, role));
     }
-    if (setup_.board.of(Owner::both).empty() || promoted <= std::max(0, missing)) {
-      if (missing >= 0 || setup_.board.of(Owner::both).empty()) return;
-    }
-    faults_.at_field("AF271", "board",
-                     missing < 0 ? fmt::format("there are {} pawns in all", 16 - missing)
-                                 : fmt::format("{} men must be promoted, but only {} pawns are missing", promoted, missing),
-                     fmt::format("{} pawns and {} promoted men", 16 - missing, promoted), "at most 16 together");
+    // Without checkered men each colour has been judged by itself.
+    if (setup_.board.of(Owner::both).empty() || promoted <= missing) return;
+    const std::string message = missing < 0 ? fmt::format("there are {} pawns in all", pawns)
+                                            : fmt::format("{} men must be promoted, but only {} pawns are missing",
+                                                          promoted, missing);
+    faults_.at_field("AF271", "board", message, fmt::format("{} pawns and {} promoted men", pawns, promoted),
+                     "at most 16 together");
   }
 
   void second_stage() {
@@ -160,8 +165,8 @@ class Judge {
     const Man passer = checkered ? checkered_pawn : man_of(way, orthodox::pawn);
     if (setup_.board.holds(target, passer)) return;
     faults_.at_field("AF233", "en passant",
-                     fmt::format("no {} pawn stands on {}", checkered ? "checkered" : way == Side::white ? "white" : "black",
-                                 target.name()),
+                     fmt::format("no {} pawn stands on {}",
+                                 checkered ? "checkered" : way == Side::white ? "white" : "black", target.name()),
                      faults_.what_is_on(target), "the pawn that made the double step");
   }
 
@@ -187,9 +192,10 @@ class Judge {
       fail("AF272", fmt::format("{}, which the man has just left, is not empty", last->from.name()),
            faults_.what_is_on(last->from), "an empty square");
     } else if (!can_have_gone(setup_.board, *last, man->role, opponent(setup_.to_move), profile_)) {
+      const auto name = roles()[static_cast<std::size_t>(number(man->role))].name;
       fail("AF273",
-           fmt::format("a checkered {} of {} does not go from {} to {}", roles()[static_cast<std::size_t>(number(man->role))].name,
-                       name_of(opponent(setup_.to_move)), last->from.name(), last->to.name()),
+           fmt::format("a checkered {} of {} does not go from {} to {}", name, name_of(opponent(setup_.to_move)),
+                       last->from.name(), last->to.name()),
            text, "a step of the man");
     }
   }
@@ -200,11 +206,13 @@ class Judge {
         const Square start = Square::at(file, relative_rank(side, 1));
         const bool right = may_double(setup_.state, start);
         if (right && !keeps_double(setup_.board, start) && profile_ == Profile::documented) {
-          faults_.at_field("AF276", "double steps", fmt::format("a pawn may jump from {}, where none stands", start.name()),
+          faults_.at_field("AF276", "double steps",
+                           fmt::format("a pawn may jump from {}, where none stands", start.name()),
                            faults_.what_is_on(start), "a flag 0, or a pawn");
         }
         if (!right && setup_.board.holds(start, man_of(side, orthodox::pawn))) {
-          faults_.at_field("AF277", "double steps", fmt::format("the pawn on {} has never moved and may not jump", start.name()),
+          faults_.at_field("AF277", "double steps",
+                           fmt::format("the pawn on {} has never moved and may not jump", start.name()),
                            "a flag 0", "a flag 1");
         }
       }

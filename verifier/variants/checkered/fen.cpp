@@ -200,8 +200,8 @@ std::string write_fen(const Setup& setup, const FenStyle& style) {
   std::string text = fen::write_fields(fields, 0);
   const bool usual = std::all_of(rest.begin(), rest.end(), [](const auto& field) { return field.text == field.usual; });
   if (style.fields == 3 && usual) return text;
-  return text + fmt::format(R"( {{"cmove":"{}","stage":"{}","flags":"{}","enpassant":"{}"}})", rest[2].text, rest[3].text,
-                            rest[0].text, rest[1].text);
+  return text + fmt::format(R"( {{"cmove":"{}","stage":"{}","flags":"{}","enpassant":"{}"}})", rest[2].text,
+                            rest[3].text, rest[0].text, rest[1].text);
 }
 
 }  // namespace arbiter::checkered

@@ -18,8 +18,9 @@ namespace arbiter::checkered {
 /// The right to jump as a diagram without flags has it: coloured pawns on their start squares, no checkered ones.
 void set_usual_doubles(Setup& setup);
 
-/// Reads vchess `position turn moves flags ep cmove stage` and xogo `position turn moves {cmove, stage, flags, enpassant}`.
-/// What is missing at the end, or among the keys, is: no castling, the usual double steps, no last moves, stage `1-`.
+/// Reads vchess `position turn moves flags ep cmove stage` and xogo `position turn moves {cmove, stage, flags,
+/// enpassant}`. What is missing at the end, or among the keys, is: no castling, the usual double steps, no last moves,
+/// stage `1-`.
 [[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
                                           const std::function<Faults(const Setup&, const FenMap&)>& judge);
 [[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style);

@@ -17,10 +17,12 @@ namespace {
 constexpr std::array<std::string_view, 1> names{"Checkered"};
 
 constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented", "the rule pages: the right to a double step ends when its pawn has left the square, and a promotion may "
-                   "always be answered by the step back"},
-    {"site", "as vchess plays: the right ends only when a double step has been made from the square, and a step that promoted "
-             "may not be taken back at once either"},
+    {"documented",
+     "the rule pages: the right to a double step ends when its pawn has left the square, and a promotion may always be "
+     "answered by the step back"},
+    {"site",
+     "as vchess plays: the right ends only when a double step has been made from the square, and a step that promoted may "
+     "not be taken back at once either"},
 });
 
 constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({

@@ -113,7 +113,8 @@ class Judge {
     if (passer == setup_.to_move) {
       faults_.at_field("AF230", "en passant",
                        fmt::format("{} is to move and cannot just have passed {}", name_of(passer), square.name()),
-                       square.name(), passer == Side::white ? "a square of the sixth rank" : "a square of the third rank");
+                       square.name(),
+                       passer == Side::white ? "a square of the sixth rank" : "a square of the third rank");
       return;
     }
     const auto start = square.offset(square.file() - value->arrival_file, -forward(passer));

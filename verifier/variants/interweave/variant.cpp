@@ -17,10 +17,12 @@ namespace {
 constexpr std::array<std::string_view, 1> names{"Interweave"};
 
 constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented", "the rule pages: a Remover captures one man a step, the turn ends when a king falls, and who cannot move "
-                   "or repeats a position for the third time loses"},
-    {"site", "as vchess plays: a Remover captures all its neighbours in one step, a chain goes on after a king has fallen, "
-             "and neither stalemate nor repetition decides anything"},
+    {"documented",
+     "the rule pages: a Remover captures one man a step, the turn ends when a king falls, and who cannot move or repeats a "
+     "position for the third time loses"},
+    {"site",
+     "as vchess plays: a Remover captures all its neighbours in one step, a chain goes on after a king has fallen, and "
+     "neither stalemate nor repetition decides anything"},
 });
 
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
