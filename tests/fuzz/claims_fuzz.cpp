@@ -1,0 +1,59 @@
+// Any bytes as a claims file. The first of its entries are then checked on a page with their own diagrams.
+#include <fmt/format.h>
+
+#include "diagrams/claims_book.hpp"
+#include "diagrams/verify_page.hpp"
+#include "fuzz.hpp"
+
+using namespace arbiter;
+using namespace arbiter::fuzz;
+using diagrams::ClaimEntry;
+
+namespace {
+
+constexpr std::size_t most_entries = 4;
+
+void demand_sound_entry(const ClaimEntry& entry) {
+  demand(!entry.board.empty() && !entry.variant.empty() && !entry.claims.empty(), "an incomplete entry");
+  for (const diagrams::Claim& claim : entry.claims) {
+    demand(claim.clauses == entry.clauses, "a claim without the clauses of its entry");
+    demand(!in_words(claim).empty(), "a claim that cannot be said");
+  }
+}
+
+/// A page with the entry's diagram twice, as pairs have them.
+void check_on_page(const ClaimEntry& entry, const diagrams::ClaimsBook& book) {
+  const Variant* variant = variant_named(entry.variant);
+  if (variant == nullptr) return;
+  const auto position = variant->parse_fen(entry.board, {});
+  if (!position || !few_men(position->setup)) return;
+  const std::string diagram = fmt::format("| fen:{} {}:", entry.board, entry.marks.value_or(""));
+  const std::string page = fmt::format(
+      "p.\n  {1}\nfigure.diagram-container\n  .diagram.diag12\n    {0}\n  .diagram.diag22\n    {0}\n  figcaption {1}\n", diagram,
+      entry.words);
+  diagrams::VerifyOptions options;
+  options.variant = variant;
+  options.claims = &book;
+  for (const Finding& finding : diagrams::verify_page("page.pug", page, options).findings) {
+    demand(finding.rule != "AV330", "rules and generator differ", finding.message);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
+  diagrams::ClaimsBook book;
+  for (const Finding& finding : book.add("fuzz.claims", text)) {
+    demand(finding.rule == "AV120" && !finding.message.empty(), "a fault of another kind", finding.rule);
+    demand(finding.where.line <= lines, "a fault behind the end of the file", finding.message);
+  }
+  for (const ClaimEntry& entry : book.entries()) {
+    demand_sound_entry(entry);
+    const ClaimEntry* found = book.find(entry.variant, entry.board, entry.marks.value_or(""), 0);
+    demand(found != nullptr && found->board == entry.board && found->variant == entry.variant, "an entry is not found");
+  }
+  for (std::size_t i = 0; i < std::min(most_entries, book.entries().size()); ++i) check_on_page(book.entries()[i], book);
+  return 0;
+}

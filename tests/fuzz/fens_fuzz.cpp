@@ -1,0 +1,81 @@
+// Any bytes as a position: variant, profile, forced dialect, pairing and padding as five letters, then the text.
+#include <array>
+
+#include "crosscheck/agreement.hpp"
+#include "fuzz.hpp"
+#include "variants/armies/state.hpp"
+
+using namespace arbiter;
+using namespace arbiter::fuzz;
+
+namespace {
+
+constexpr std::string_view army_letters = "FCNR";
+
+FenOptions options_of(Input& input) {
+  constexpr std::array<std::optional<Dialect>, 5> dialects{std::nullopt, Dialect::vchess, Dialect::xogo, Dialect::fen, Dialect::bare};
+  FenOptions options;
+  options.dialect = dialects[input.choose(dialects.size())];
+  if (const std::size_t pairing = input.choose(17); pairing > 0) {
+    options.armies = {army_letters[(pairing - 1) / 4], army_letters[(pairing - 1) % 4]};
+  }
+  const std::size_t more = input.choose(3);
+  options.pad_short_ranks = more == 1;
+  if (more == 2) options.alphabet = "inventor";
+  return options;
+}
+
+/// Written in the spelling that it came in, a position is read again as itself, without a word of blame.
+void demand_round_trip(const Variant& variant, const ParsedFen& parsed, FenOptions options) {
+  const std::string written = variant.write_fen(parsed.setup, parsed.style);
+  if (variant.name() == "armies" && options.armies.empty() && parsed.style.dialect == Dialect::fen) {
+    // Six fields do not name the pairing.
+    for (const Side side : {Side::white, Side::black}) {
+      options.armies += army_letters[static_cast<std::size_t>(armies::army(parsed.setup.state, side))];
+    }
+  }
+  options.dialect = parsed.style.dialect;
+  options.pad_short_ranks = false;
+  const auto again = variant.parse_fen(written, options);
+  demand(again.has_value(), "what was written is not read", written);
+  demand(again->setup == parsed.setup, "another position was written", written);
+  demand(again->warnings.empty(), "it was written with a fault", written);
+  demand(variant.write_fen(again->setup, again->style) == written, "written twice, it differs", written);
+}
+
+/// Both implementations say the same of the position, and of what is essential in it.
+void demand_agreement(const Variant& variant, std::size_t profile, const Setup& setup) {
+  const auto found = compare_sources(variant.rules(profile), variant.generator(profile), setup);
+  if (found) demand(false, "rules and generator differ", describe(*found, variant));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Input input(data, size);
+  const auto variants = all_variants();
+  const Variant& variant = *variants[input.choose(variants.size())];
+  const std::size_t profile = input.choose(variant.profiles().size());
+  const FenOptions options = options_of(input);
+  const std::string_view text = input.rest();
+
+  const auto parsed = variant.parse_fen(text, options);
+  if (!parsed) {
+    demand(has_error(parsed.error()), "refused without an error");
+    demand_sound(parsed.error(), text.size());
+    return 0;
+  }
+  demand(!has_error(parsed->warnings), "accepted with an error");
+  demand_sound(parsed->warnings, text.size());
+  const Faults judged = variant.faults(parsed->setup, profile, parsed->map);
+  demand_sound(judged, text.size());
+  demand_sound(variant.faults(parsed->setup, profile, {}), 0);
+  const Setup essential = variant.essential(parsed->setup, profile);
+  demand(variant.essential(essential, profile) == essential, "what is essential has something inessential",
+         variant.write_fen(parsed->setup, parsed->style));
+  // What no game has may be more than a dialect can say.
+  if (has_error(judged)) return 0;
+  demand_round_trip(variant, *parsed, options);
+  if (few_men(parsed->setup)) demand_agreement(variant, profile, parsed->setup);
+  return 0;
+}

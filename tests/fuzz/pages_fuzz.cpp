@@ -1,0 +1,49 @@
+// Any bytes as a rule page. Its name follows from its first byte, so that pages are seeds as they are. A page that does
+// not tell its variant is checked by the rules of each.
+#include "diagrams/verify_page.hpp"
+#include "fuzz.hpp"
+#include "report/json.hpp"
+#include "report/text.hpp"
+
+#include <nlohmann/json.hpp>
+
+using namespace arbiter;
+using namespace arbiter::fuzz;
+
+namespace {
+
+std::string name_for(std::string_view raw) {
+  if (raw.starts_with('<')) return "page.html";
+  return raw.starts_with('|') ? "page.txt" : "page.pug";
+}
+
+void demand_sound_page(const diagrams::PageReport& report, std::size_t lines) {
+  for (const Finding& finding : report.findings) {
+    demand(!finding.rule.empty() && !finding.message.empty(), "a finding without id or message");
+    demand(finding.rule != "AV330", "rules and generator differ", finding.message);
+    demand(finding.where.line <= lines, "a finding behind the end of the page", finding.rule);
+    demand(finding.where.column <= finding.where.end_column, "a finding that ends before it begins", finding.rule);
+    demand(!format_text(finding, {}).empty() && !json_text(to_json(finding)).empty(), "a finding that cannot be shown");
+  }
+  for (const diagrams::CheckedDiagram& diagram : report.diagrams) {
+    demand(!diagram.claims.empty() || !diagram.reason.empty(), "a diagram with neither claim nor reason");
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string raw(reinterpret_cast<const char*>(data), size);
+  const std::string name = name_for(raw);
+  const auto lines = static_cast<std::size_t>(std::count(raw.begin(), raw.end(), '\n')) + 1;
+  const diagrams::PageReport report = diagrams::verify_page(name, raw, {});
+  demand_sound_page(report, lines);
+  if (report.variant != nullptr || report.diagrams.empty()) return 0;
+  for (const Variant* variant : all_variants()) {
+    diagrams::VerifyOptions options;
+    options.variant = variant;
+    options.strict = true;
+    demand_sound_page(diagrams::verify_page(name, raw, options), lines);
+  }
+  return 0;
+}

@@ -1,0 +1,48 @@
+// Runs a harness once over every file that is named, or lies in a folder that is named: what libFuzzer's own main does
+// with files, for builds without libFuzzer.
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "fuzz.hpp"
+
+namespace {
+
+std::vector<std::filesystem::path> files_below(const std::filesystem::path& path) {
+  if (!std::filesystem::is_directory(path)) return {path};
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::size_t done = 0;
+  try {
+    for (int i = 1; i < argc; ++i) {
+      for (const std::filesystem::path& path : files_below(argv[i])) {
+        std::ifstream stream(path, std::ios::binary);
+        if (!stream) throw std::runtime_error("cannot read " + path.string());
+        const std::vector<char> bytes(std::istreambuf_iterator<char>(stream), {});
+        // Said before the harness runs: it may end the program.
+        std::fprintf(stderr, "%s, %zu bytes\n", path.c_str(), bytes.size());
+        LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+        ++done;
+      }
+    }
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+  std::fprintf(stderr, "%zu inputs\n", done);
+  return done > 0 ? 0 : 1;
+}

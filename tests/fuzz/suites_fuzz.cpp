@@ -1,0 +1,55 @@
+// Any bytes as a table of counts: the default variant as a letter, 'a' for none, then the text. Counts of one ply are
+// counted, too, where there are few men.
+#include <set>
+
+#include "fuzz.hpp"
+#include "perft/suite.hpp"
+#include "perft/suite_check.hpp"
+
+using namespace arbiter;
+using namespace arbiter::fuzz;
+
+namespace {
+
+constexpr std::size_t most_cases = 4;
+
+void demand_sound_case(const SuiteCase& found) {
+  demand(found.variant != nullptr && found.profile < found.variant->profiles().size(), "a case without its rules");
+  demand(!found.rows.empty(), "a case that counts nothing");
+  std::set<std::pair<CountKind, int>> seen;
+  for (const SuiteRow& row : found.rows) {
+    demand(row.depth >= 0 && row.depth <= deepest, "a depth out of range");
+    demand(seen.emplace(row.kind, row.depth).second, "a depth twice");
+  }
+}
+
+void count(SuiteCase found) {
+  if (!few_men(found.setup)) return;
+  std::erase_if(found.rows, [](const SuiteRow& row) { return row.depth > 1; });
+  CountJob by_generator;
+  CountJob by_rules;
+  by_rules.source = SourceKind::rules;
+  const auto a = check_case(found, by_generator, std::nullopt);
+  const auto b = check_case(found, by_rules, std::nullopt);
+  demand(a.size() == found.rows.size() && b.size() == a.size(), "a row without a result");
+  for (std::size_t i = 0; i < a.size(); ++i) demand(a[i].nodes == b[i].nodes, "rules and generator count differently", found.fen);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Input input(data, size);
+  const auto variants = all_variants();
+  SuiteDefaults defaults;
+  if (const std::size_t choice = input.choose(variants.size() + 1); choice > 0) defaults.variant = variants[choice - 1];
+  const std::string_view text = input.rest();
+  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
+  const Suite suite = parse_suite(text, "fuzz.perft", defaults);
+  for (const Finding& fault : suite.faults) {
+    demand(!fault.rule.empty() && !fault.message.empty(), "a fault without id or message");
+    demand(fault.where.line <= lines, "a fault behind the end of the file", fault.message);
+  }
+  for (const SuiteCase& found : suite.cases) demand_sound_case(found);
+  for (std::size_t i = 0; i < std::min(most_cases, suite.cases.size()); ++i) count(suite.cases[i]);
+  return 0;
+}
