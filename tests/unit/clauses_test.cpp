@@ -143,6 +143,10 @@ BOOST_AUTO_TEST_CASE(broken_case_files_are_findings) {
   for (const Finding& finding : broken.error()) lines.insert(finding.where.line);
   BOOST_TEST(lines.contains(2U));
   BOOST_TEST(lines.contains(6U));
+  // Its profile is the third of the first variant; the second has one.
+  const auto twice = parse_clause_cases("clause X\nvariant takemake\nprofile site\nvariant chess\nfen 8/8\nhas a1\n", "twice");
+  BOOST_REQUIRE(!twice.has_value());
+  BOOST_TEST(twice.error().front().where.line == 4U);
   const auto wrong = parse_clause_cases(
       "clause CH.king.step\nvariant chess\nfen 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nof e1 e1-e2\nhas e1-e3\nnot e1-e2\n"
       "leads e1-e2 => 4k3/8/8/8/8/8/8/4K3 b - - 0 1\nis mate\ncheck white\nplay e1-h8\n",

@@ -59,6 +59,8 @@ class Reader {
     if (keyword == "clause") {
       current_.clauses = words(rest);
     } else if (keyword == "variant") {
+      // Profiles that were named before are numbers of the first one's.
+      if (current_.variant != nullptr) complain(number, "the block names its variant twice");
       current_.variant = variant_named(rest);
       if (current_.variant == nullptr) complain(number, fmt::format("unknown variant '{}'", rest));
     } else if (keyword == "profile") {
