@@ -3,6 +3,10 @@
 #define BOOST_TEST_MODULE placements
 #include <boost/test/unit_test.hpp>
 
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "crosscheck/agreement.hpp"
@@ -12,10 +16,12 @@ using namespace arbiter;
 
 namespace {
 
-/// The kinds of blockers that can make a difference: where a captured man lends its movement, every kind of enemy.
+/// The men that stand in the way, beside the man's own side (`own`) and the other's (`enemies`): where a captured man
+/// lends its movement, every kind of enemy makes a difference.
 struct Blockers {
   Role own;
   std::vector<Role> enemies;
+  std::vector<Man> shared{};  ///< men of both players
 };
 
 class Placements {
@@ -28,7 +34,7 @@ class Placements {
       Setup setup = empty;
       setup.board.put(square, man);
       compare(setup, square);
-      first_blocker(setup, square, man);
+      further(setup, square, man, 0, 2);
     }
   }
   [[nodiscard]] std::size_t compared() const noexcept { return compared_; }
@@ -38,32 +44,23 @@ class Placements {
     ++compared_;
     if (const auto found = compare_steps_of(rules_, generator_, setup, square)) BOOST_FAIL(describe(*found, variant_));
   }
-  template <class F>
-  void for_each_blocker(Man man, F&& f) const {
-    f(Man{man.owner, blockers_.own});
-    for (const Role role : blockers_.enemies) f(Man{man.owner == Owner::white ? Owner::black : Owner::white, role});
-  }
-  void first_blocker(const Setup& setup, Square square, Man man) {
-    for (const Square at : all_squares) {
-      if (at == square) continue;
-      for_each_blocker(man, [&](Man blocker) {
-        Setup with = setup;
-        with.board.put(at, blocker);
-        compare(with, square);
-        second_blocker(with, square, at, man);
-      });
-    }
-  }
-  /// Behind the first blocker, so that every pair stands once.
-  void second_blocker(const Setup& setup, Square square, Square first, Man man) {
-    for (int index = first.index() + 1; index < 64; ++index) {
+  /// `more` blockers from square `first` on, so that every pair stands once.
+  void further(const Setup& setup, Square square, Man man, int first, int more) {
+    if (more == 0) return;
+    const Owner own = man.owner == Owner::black ? Owner::black : Owner::white;
+    const Owner enemy = own == Owner::white ? Owner::black : Owner::white;
+    std::vector<Man> men = blockers_.shared;
+    men.push_back({own, blockers_.own});
+    for (const Role role : blockers_.enemies) men.push_back({enemy, role});
+    for (int index = first; index < 64; ++index) {
       const Square at(index);
       if (at == square) continue;
-      for_each_blocker(man, [&](Man blocker) {
+      for (const Man blocker : men) {
         Setup with = setup;
         with.board.put(at, blocker);
         compare(with, square);
-      });
+        further(with, square, man, index + 1, more - 1);
+      }
     }
   }
 
@@ -74,42 +71,59 @@ class Placements {
   std::size_t compared_ = 0;
 };
 
-void every_man(const char* name, std::size_t profile, const std::vector<Role>& enemies) {
+Role role_named(const Variant& variant, std::string_view name) {
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name == name) return info.role;
+  }
+  throw std::invalid_argument(std::string(name));
+}
+
+/// Every man of `owners` and every kind, on the empty board of `fen`, whose rights and stage stay.
+void every_man(const char* name, std::size_t profile, const char* fen, const std::vector<std::string_view>& enemies,
+               bool with_shared = false) {
   const Variant* variant = variant_named(name);
   BOOST_REQUIRE(variant != nullptr);
-  const auto start = variant->parse_fen(variant->positions().front().fen, {});
-  BOOST_REQUIRE(start.has_value());
-  Setup empty;
-  empty.state.context = start->setup.state.context;
-  Placements placements(*variant, profile, {variant->roles().front().role, enemies});
+  const auto parsed = variant->parse_fen(fen, {});
+  BOOST_REQUIRE_MESSAGE(parsed.has_value(), fen);
+  Blockers blockers{role_named(*variant, "pawn"), {}, {}};
+  for (const std::string_view enemy : enemies) blockers.enemies.push_back(role_named(*variant, enemy));
+  std::vector<Owner> owners{Owner::white, Owner::black};
+  if (with_shared) {
+    owners.push_back(Owner::both);
+    blockers.shared.push_back({Owner::both, role_named(*variant, "pawn")});
+  }
+  Placements placements(*variant, profile, blockers);
   for (const RoleInfo& info : variant->roles()) {
-    for (const Owner owner : {Owner::white, Owner::black}) placements.run({owner, info.role}, empty);
+    for (const Owner owner : owners) {
+      if (owner == Owner::both && info.name == "king") continue;
+      placements.run({owner, info.role}, parsed->setup);
+    }
   }
   BOOST_TEST_MESSAGE(name << ": " << placements.compared() << " placements agree");
 }
 
-std::vector<Role> roles_named(const char* variant, const std::vector<std::string_view>& names) {
-  std::vector<Role> result;
-  for (const RoleInfo& info : variant_named(variant)->roles()) {
-    for (const std::string_view name : names) {
-      if (info.name == name) result.push_back(info.role);
-    }
-  }
-  BOOST_REQUIRE(result.size() == names.size());
-  return result;
-}
-
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(armies) { every_man("armies", 0, roles_named("armies", {"knight"})); }
+BOOST_AUTO_TEST_CASE(armies) { every_man("armies", 0, "8/8/8/8/8/8/8/8 w 0 iiii - CN", {"knight"}); }
 
+// Every kind of captured man; the other profiles differ where pawns are captured or capture.
 BOOST_AUTO_TEST_CASE(takemake) {
-  const Variant* variant = variant_named("takemake");
-  BOOST_REQUIRE(variant != nullptr);
-  // Every kind of captured man, two kinds of enemies at a time.
-  for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-    every_man("takemake", profile, roles_named("takemake", {"pawn", "rook"}));
-    every_man("takemake", profile, roles_named("takemake", {"knight", "bishop"}));
-    every_man("takemake", profile, roles_named("takemake", {"queen", "king"}));
-  }
+  const char* const empty = "8/8/8/8/8/8/8/8 w - - 0 1";
+  every_man("takemake", 0, empty, {"pawn", "rook"});
+  every_man("takemake", 0, empty, {"knight", "bishop", "queen"});
+  every_man("takemake", 1, empty, {"pawn", "queen"});
+  every_man("takemake", 2, empty, {"pawn", "queen"});
+}
+
+BOOST_AUTO_TEST_CASE(interweave) {
+  const char* const empty = "8/8/8/8/8/8/8/8 w 0 - 101010";
+  for (std::size_t profile = 0; profile < 2; ++profile) every_man("interweave", profile, empty, {"pawn"});
+  every_man("interweave", 0, empty, {"king"});
+}
+
+BOOST_AUTO_TEST_CASE(checkered) {
+  every_man("checkered", 0, "8/8/8/8/8/8/8/8 w 0 iiii1111111111111111 - - 1-", {"knight"}, true);
+  every_man("checkered", 0, "8/8/8/8/8/8/8/8 b 0 iiii1111111111111111 - - 1-", {"pawn"}, true);
+  every_man("checkered", 0, "8/8/8/8/8/8/8/8 w 0 iiii1111111111111111 - - 2w", {"pawn"}, true);
+  every_man("checkered", 1, "8/8/8/8/8/8/8/8 w 0 iiii1111111111111111 - - 1-", {"pawn"}, true);
 }

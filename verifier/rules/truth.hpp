@@ -37,7 +37,7 @@ template <Truth T>
   if (always(a)) return b;
   if (always(b)) return a;
   FormulaStore* const store = a.store();
-  ensure(store != nullptr, "only constants belong to no store");
+  if (store == nullptr) throw InternalError("only constants belong to no store");
   return store->conjunction({a.edge(), b.edge()});
 }
 
