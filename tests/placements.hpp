@@ -1,6 +1,8 @@
+#pragma once
+
 // Every man on every square with every placement of up to two blockers, own and enemy: the steps of the man, from both
 // implementations. Without kings nothing but the men's own movement is compared.
-#define BOOST_TEST_MODULE placements
+
 #include <boost/test/unit_test.hpp>
 
 #include <stdexcept>
@@ -12,9 +14,7 @@
 #include "crosscheck/agreement.hpp"
 #include "variants/variant.hpp"
 
-using namespace arbiter;
-
-namespace {
+namespace arbiter::tests {
 
 /// The men that stand in the way, beside the man's own side (`own`) and the other's (`enemies`): where a captured man
 /// lends its movement, every kind of enemy makes a difference.
@@ -71,7 +71,7 @@ class Placements {
   std::size_t compared_ = 0;
 };
 
-Role role_named(const Variant& variant, std::string_view name) {
+inline Role role_named(const Variant& variant, std::string_view name) {
   for (const RoleInfo& info : variant.roles()) {
     if (info.name == name) return info.role;
   }
@@ -79,7 +79,7 @@ Role role_named(const Variant& variant, std::string_view name) {
 }
 
 /// Every man of `owners` and every kind, on the empty board of `fen`, whose rights and stage stay.
-void every_man(const char* name, std::size_t profile, const char* fen, const std::vector<std::string_view>& enemies,
+inline void every_man(const char* name, std::size_t profile, const char* fen, const std::vector<std::string_view>& enemies,
                bool with_shared = false) {
   const Variant* variant = variant_named(name);
   BOOST_REQUIRE(variant != nullptr);
@@ -102,28 +102,4 @@ void every_man(const char* name, std::size_t profile, const char* fen, const std
   BOOST_TEST_MESSAGE(name << ": " << placements.compared() << " placements agree");
 }
 
-}  // namespace
-
-BOOST_AUTO_TEST_CASE(armies) { every_man("armies", 0, "8/8/8/8/8/8/8/8 w 0 iiii - CN", {"knight"}); }
-
-// Every kind of captured man; the other profiles differ where pawns are captured or capture.
-BOOST_AUTO_TEST_CASE(takemake) {
-  const char* const empty = "8/8/8/8/8/8/8/8 w - - 0 1";
-  every_man("takemake", 0, empty, {"pawn", "rook"});
-  every_man("takemake", 0, empty, {"knight", "bishop", "queen"});
-  every_man("takemake", 1, empty, {"pawn", "queen"});
-  every_man("takemake", 2, empty, {"pawn", "queen"});
-}
-
-BOOST_AUTO_TEST_CASE(interweave) {
-  const char* const empty = "8/8/8/8/8/8/8/8 w 0 - 101010";
-  for (std::size_t profile = 0; profile < 2; ++profile) every_man("interweave", profile, empty, {"pawn"});
-  every_man("interweave", 0, empty, {"king"});
-}
-
-BOOST_AUTO_TEST_CASE(checkered) {
-  every_man("checkered", 0, "8/8/8/8/8/8/8/8 w 0 iiii1111111111111111 - - 1-", {"knight"}, true);
-  every_man("checkered", 0, "8/8/8/8/8/8/8/8 b 0 iiii1111111111111111 - - 1-", {"pawn"}, true);
-  every_man("checkered", 0, "8/8/8/8/8/8/8/8 w 0 iiii1111111111111111 - - 2w", {"pawn"}, true);
-  every_man("checkered", 1, "8/8/8/8/8/8/8/8 w 0 iiii1111111111111111 - - 1-", {"pawn"}, true);
-}
+}  // namespace arbiter::tests

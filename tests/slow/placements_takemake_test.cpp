@@ -1,0 +1,14 @@
+#define BOOST_TEST_MODULE placements_takemake
+#include "placements.hpp"
+
+using arbiter::tests::every_man;
+
+// Every kind of captured man; the other profiles differ where pawns are captured or capture.
+BOOST_AUTO_TEST_CASE(every_man_of_takemake) {
+  const char* const empty = "8/8/8/8/8/8/8/8 w - - 0 1";
+  every_man("takemake", 0, empty, {"pawn", "rook"});
+  every_man("takemake", 0, empty, {"knight", "bishop"});
+  every_man("takemake", 0, empty, {"queen"});
+  every_man("takemake", 1, empty, {"pawn", "queen"});
+  every_man("takemake", 2, empty, {"pawn", "queen"});
+}
