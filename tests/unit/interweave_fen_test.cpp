@@ -142,10 +142,10 @@ BOOST_AUTO_TEST_CASE(turns_are_found) {
   BOOST_TEST(found(pawns, 0, "e2xe4") == "e2xe4{e3}");
   BOOST_TEST(found(pawns, 0, "e2-e4") == "refused: AT104");
   BOOST_TEST(found(pawns, 0, "d6-c7{b7}") == "refused: AT104");
-  const char* remover = "8/8/8/4p3/4Bp2/8/8/8";
-  BOOST_TEST(found(remover, 0, "e4x{e5}") == "refused: AT106");
-  BOOST_TEST(found(remover, 0, "e4x{e5},e4x{f4}") == "e4x{e5},e4x{f4}");
-  BOOST_TEST(found(remover, 1, "e4x{f4,e5}") == "e4x{e5,f4}");
+  const char* two_pawns = "8/8/8/4p3/4Bp2/8/8/8";
+  BOOST_TEST(found(two_pawns, 0, "e4x{e5}") == "refused: AT106");
+  BOOST_TEST(found(two_pawns, 0, "e4x{e5},e4x{f4}") == "e4x{e5},e4x{f4}");
+  BOOST_TEST(found(two_pawns, 1, "e4x{f4,e5}") == "e4x{e5,f4}");
   BOOST_TEST(found("rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", 0, "b2-d4") == "b2-d4");
 }
 
