@@ -32,11 +32,11 @@ ToolInfo tool() {
       .name = "arbiter-verify",
       .summary = "checks the diagrams of rule pages",
       .usage = {"PATH… [options]", "--rules"},
-      .description = "A page is vchess pug, xogo HTML, or either of them printed as a numbered or blame listing; '-' is\n"
-                     "standard input, a folder is searched for .pug, .html, .htm and .txt. What a diagram claims (marks are\n"
-                     "quiet targets, landings, victims …; a king is in check; a turn leads to the next board) stands in the\n"
-                     "built-in claims or in --claims FILE; else it is guessed from the caption, and a guess that fails is\n"
-                     "a warning. Both implementations of the rules must agree with every claim. In findings, 'missing' is\n"
+      .description = "A page is vchess pug, xogo HTML, either of them printed as a numbered or blame listing, or plain text\n"
+                     "with boards drawn with characters; '-' is standard input, a folder is searched for .pug, .html, .htm\n"
+                     "and .txt. What a diagram claims (marks are quiet targets, landings, victims …; a man must capture; it is\n"
+                     "mate; a turn leads to the next board) stands in the built-in claims or in --claims FILE; else it is\n"
+                     "guessed from the caption, and a guess that fails is a warning. Both implementations of the rules must agree with every claim. In findings, 'missing' is\n"
                      "documented and not generated, 'extra' is generated and not documented.",
       .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
                    {"what every diagram claims, and where that comes from", "arbiter-verify rules.pug --variant takemake --explain"},
@@ -91,6 +91,7 @@ ordered_json diagram_json(const CheckedDiagram& diagram) {
                     {"claims", std::move(claims)}};
   if (!diagram.reason.empty()) json["reason"] = diagram.reason;
   if (!diagram.document.empty()) json["document"] = diagram.document;
+  if (!diagram.state.empty()) json["state"] = diagram.state;
   return json;
 }
 
@@ -151,6 +152,7 @@ std::string explained(const PageReport& page, const Painter& paint) {
     if (!diagram.document.empty()) text += fmt::format("  [{}]", diagram.document);
     text += '\n';
     if (!diagram.says.empty()) text += fmt::format("     shows: {}\n", printable(diagram.says, 200));
+    if (!diagram.state.empty()) text += fmt::format("     with: {}\n", printable(diagram.state, 90));
     if (!diagram.caption.empty()) text += fmt::format("     caption: {}\n", printable(diagram.caption, 120));
     for (const CheckedClaim& each : diagram.claims) {
       const std::string verdict = judgement(each);

@@ -140,17 +140,12 @@ std::vector<SquareRun> square_runs(std::string_view text) {
   return runs;
 }
 
-std::vector<WrittenTurn> written_turns(std::string_view text) {
-  std::vector<WrittenTurn> turns;
-  for (std::size_t at = 0; at < text.size();) {
-    const bool start = at == 0 || !word_char(text[at - 1]);
+std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from) {
+  for (std::size_t at = from; at < text.size(); ++at) {
+    if (at > 0 && word_char(text[at - 1])) continue;
     std::size_t i = at;
-    std::optional<WrittenLeg> leg;
-    if (start) leg = leg_at(text, i);
-    if (!leg || (i < text.size() && word_char(text[i]))) {
-      ++at;
-      continue;
-    }
+    const auto leg = leg_at(text, i);
+    if (!leg || (i < text.size() && word_char(text[i]))) continue;
     WrittenTurn turn{.legs = {*leg}, .begin = at, .end = i};
     while (i + 1 < text.size() && text[i] == ',') {
       std::size_t next = i + 1;
@@ -160,10 +155,19 @@ std::vector<WrittenTurn> written_turns(std::string_view text) {
       i = next;
       turn.end = next;
     }
+    return turn;
+  }
+  return std::nullopt;
+}
+
+std::vector<WrittenTurn> written_turns(std::string_view text) {
+  std::vector<WrittenTurn> turns;
+  std::size_t at = 0;
+  while (auto turn = next_turn(text, at)) {
+    at = turn->end;
     // A square alone is no turn that anybody could mean to check.
-    const WrittenLeg& first = turn.legs.front();
-    if (turn.legs.size() > 1 || first.man != '\0' || first.takes || first.becomes != '\0') turns.push_back(std::move(turn));
-    at = i;
+    const WrittenLeg& first = turn->legs.front();
+    if (turn->legs.size() > 1 || first.man != '\0' || first.takes || first.becomes != '\0') turns.push_back(std::move(*turn));
   }
   return turns;
 }

@@ -43,6 +43,8 @@ struct WrittenTurn {
   std::size_t end = 0;
 };
 [[nodiscard]] std::vector<WrittenTurn> written_turns(std::string_view text);
+/// The first turn that begins at `from` or behind it, which may also be a pawn's step: "h5 is allowed".
+[[nodiscard]] std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from);
 
 /// A kind of man that a text names by the variant's word for it.
 struct NamedMan {

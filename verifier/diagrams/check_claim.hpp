@@ -14,7 +14,7 @@ struct Scene {
   std::size_t profile = 0;
   const PageText* page = nullptr;
   const Diagram* diagram = nullptr;
-  const ParsedFen* fen = nullptr;
+  const ParsedFen* fen = nullptr;    ///< with the state that the claims know, where they know one
   const ParsedFen* right = nullptr;  ///< the diagram on the right in the same figure, if it can be read
 
   [[nodiscard]] const MoveSource& rules() const { return variant->rules(profile); }

@@ -33,6 +33,11 @@ std::optional<NamedMan> man_in_caption(const Scene& scene, const MappedText& par
   return one ? std::optional(named.front()) : std::nullopt;
 }
 
+/// Whether men of that kind are marked: "the bishop must capture both pawns" names those that are captured.
+bool marked(const Board& board, SquareSet marks, Role role) {
+  return std::any_of(marks.begin(), marks.end(), [&](Square square) { return board[square] && board[square]->role == role; });
+}
+
 /// The offsets of a man's letter in the page's text.
 std::pair<std::size_t, std::size_t> letter_place(const Scene& scene, Square square) {
   const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(square.index())];
@@ -144,7 +149,8 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
   const MappedText part = part_for(*scene.diagram->caption, scene.diagram->place);
   const auto named = man_in_caption(scene, part);
   const bool one = claim.men.size() == 1;
-  const bool other_name = one && named && named->role != setup.board[claim.men.front()]->role;
+  const bool other_name =
+      one && named && named->role != setup.board[claim.men.front()]->role && !marked(setup.board, marks, named->role);
   const std::string word = named ? part.text().substr(named->begin, named->end - named->begin) : "";
   if (rules == marks && generator == marks) {
     verdict.outcome = Outcome::holds;

@@ -3,14 +3,30 @@
 #include <string>
 #include <vector>
 
+#include "diagrams/caption.hpp"
 #include "diagrams/check_claim.hpp"
 
 namespace arbiter::diagrams {
 
-/// The three families of claims; see check_claim.
+/// The families of claims; see check_claim.
 [[nodiscard]] Verdict check_marks(const Claim& claim, const Scene& scene);
 [[nodiscard]] Verdict check_legs(const Claim& claim, const Scene& scene);
 [[nodiscard]] Verdict check_leads(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_must(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_after(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_status(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_setup(const Claim& claim, const Scene& scene);
+
+/// The set-up with that side to move: diagrams do not say whose turn it is, or say it wrongly.
+[[nodiscard]] Setup with_move(Setup setup, Side side);
+/// Whose turn it is if the man moves; `usual` for a man that both players share.
+[[nodiscard]] Side mover_of(const Man& man, Side usual);
+/// The legal turns of the side to move that a player would write so.
+[[nodiscard]] std::vector<TurnOutcome> turns_written(const MoveSource& source, const Setup& setup, const WrittenTurn& written,
+                                                     const Variant& variant);
+/// Where two boards differ, in words: "c6: empty after the turn, a black knight on the page"; `there` says where the first
+/// board comes from. No more than eight squares.
+[[nodiscard]] std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there, const Variant& variant);
 
 /// "black cardinal".
 [[nodiscard]] std::string name_of(const Man& man, const Variant& variant);

@@ -10,13 +10,6 @@
 namespace arbiter::diagrams {
 namespace {
 
-/// The set-up with the man's owner to move: diagrams do not say whose turn it is, or say it wrongly.
-Setup to_move(const Scene& scene, Side side) {
-  Setup setup = scene.fen->setup;
-  setup.to_move = side;
-  return setup;
-}
-
 /// Squares that the page names, and where.
 struct NamedSquares {
   SquareSet squares;
@@ -79,32 +72,6 @@ bool fits(const WrittenTurn& written, const Turn& turn, Board board, const Varia
   return true;
 }
 
-std::vector<TurnOutcome> turns_written(const MoveSource& source, const Scene& scene, const WrittenTurn& written) {
-  std::vector<TurnOutcome> found;
-  for (const Side side : {Side::white, Side::black}) {
-    const Setup setup = to_move(scene, side);
-    for (TurnOutcome& outcome : source.turns(setup)) {
-      if (fits(written, outcome.turn, setup.board, *scene.variant)) found.push_back(std::move(outcome));
-    }
-  }
-  return found;
-}
-
-/// Where two boards differ, in words: "c6: empty after the turn, a black knight on the page".
-std::vector<std::string> differences(const Board& turn, const Board& page, const Variant& variant) {
-  std::vector<std::string> lines;
-  const auto name = [&variant](const std::optional<Man>& man) { return man ? name_of(*man, variant) : std::string("empty"); };
-  for (const Square square : all_squares) {
-    if (turn[square] == page[square]) continue;
-    if (lines.size() == 8) {
-      lines.emplace_back("and more");
-      break;
-    }
-    lines.push_back(fmt::format("{}: {} after the turn, {} on the page", square.name(), name(turn[square]), name(page[square])));
-  }
-  return lines;
-}
-
 /// What one implementation says about "this turn leads to that board".
 struct Led {
   bool legal = false;
@@ -114,16 +81,49 @@ struct Led {
 
 Led led_by(const MoveSource& source, const Scene& scene, const WrittenTurn& written) {
   Led led;
-  for (const TurnOutcome& outcome : turns_written(source, scene, written)) {
-    led.legal = true;
-    led.board = outcome.after.board;
-    led.there = outcome.after.board == scene.right->setup.board;
-    if (led.there) break;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const TurnOutcome& outcome : turns_written(source, with_move(scene.fen->setup, side), written, *scene.variant)) {
+      led.legal = true;
+      led.board = outcome.after.board;
+      led.there = outcome.after.board == scene.right->setup.board;
+      if (led.there) return led;
+    }
   }
   return led;
 }
 
 }  // namespace
+
+Setup with_move(Setup setup, Side side) {
+  setup.to_move = side;
+  return setup;
+}
+
+Side mover_of(const Man& man, Side usual) {
+  return man.owner == Owner::black ? Side::black : man.owner == Owner::white ? Side::white : usual;
+}
+
+std::vector<TurnOutcome> turns_written(const MoveSource& source, const Setup& setup, const WrittenTurn& written, const Variant& variant) {
+  std::vector<TurnOutcome> found;
+  for (TurnOutcome& outcome : source.turns(setup)) {
+    if (fits(written, outcome.turn, setup.board, variant)) found.push_back(std::move(outcome));
+  }
+  return found;
+}
+
+std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there, const Variant& variant) {
+  std::vector<std::string> lines;
+  const auto name = [&variant](const std::optional<Man>& man) { return man ? name_of(*man, variant) : std::string("empty"); };
+  for (const Square square : all_squares) {
+    if (board[square] == page[square]) continue;
+    if (lines.size() == 8) {
+      lines.emplace_back("and more");
+      break;
+    }
+    lines.push_back(fmt::format("{}: {} {}, {} on the page", square.name(), name(board[square]), there, name(page[square])));
+  }
+  return lines;
+}
 
 Verdict check_legs(const Claim& claim, const Scene& scene) {
   Verdict verdict;
@@ -146,9 +146,7 @@ Verdict check_legs(const Claim& claim, const Scene& scene) {
   }
   for (const Square square : claim.squares) named.squares |= SquareSet(square);
 
-  // A man that both players share is moved by the side that the diagram names.
-  const Side side = man->owner == Owner::black ? Side::black : man->owner == Owner::white ? Side::white : scene.fen->setup.to_move;
-  const Setup setup = to_move(scene, side);
+  const Setup setup = with_move(scene.fen->setup, mover_of(*man, scene.fen->setup.to_move));
   const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
   const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
   const std::string what = fmt::format("where the {} goes on after taking on {}", name_of(*man, *scene.variant), claim.taken->name());
@@ -210,7 +208,7 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
                                   begin, end, claim, scene);
   finding.seen = name;
   if (wrong.board) {
-    for (std::string& line : differences(*wrong.board, scene.right->setup.board, *scene.variant)) finding.notes.push_back(std::move(line));
+    for (std::string& line : differences(*wrong.board, scene.right->setup.board, "after the turn", *scene.variant)) finding.notes.push_back(std::move(line));
   }
   finding.picture = draw(wrong.board ? *wrong.board : scene.fen->setup.board, *scene.variant);
   verdict.findings.push_back(std::move(finding));

@@ -27,18 +27,23 @@ std::string_view to_string(ClaimKind kind) noexcept {
     case ClaimKind::quiet: return "quiet";
     case ClaimKind::landings: return "landings";
     case ClaimKind::victims: return "victims";
+    case ClaimKind::must: return "must";
     case ClaimKind::check: return "check";
     case ClaimKind::safe: return "safe";
     case ClaimKind::legs: return "legs";
     case ClaimKind::leads: return "leads";
     case ClaimKind::result: return "result";
+    case ClaimKind::after: return "after";
+    case ClaimKind::status: return "status";
+    case ClaimKind::setup: return "setup";
     case ClaimKind::none: break;
   }
   return "none";
 }
 
 bool about_marks(ClaimKind kind) noexcept {
-  return kind == ClaimKind::targets || kind == ClaimKind::quiet || kind == ClaimKind::landings || kind == ClaimKind::victims;
+  return kind == ClaimKind::targets || kind == ClaimKind::quiet || kind == ClaimKind::landings || kind == ClaimKind::victims ||
+         kind == ClaimKind::must;
 }
 
 std::string in_words(const Claim& claim) {
@@ -48,6 +53,7 @@ std::string in_words(const Claim& claim) {
     case ClaimKind::quiet: return fmt::format("the marks are all squares that {} can step to without capturing", whose(claim));
     case ClaimKind::landings: return fmt::format("the marks are all squares that {} can land on when capturing", whose(claim));
     case ClaimKind::victims: return fmt::format("the marks are the squares of all men that {} can capture", whose(claim));
+    case ClaimKind::must: return fmt::format("{} must capture the marked men in one turn, and no other", whose(claim));
     case ClaimKind::check: return fmt::format("the {} king is in check", side);
     case ClaimKind::safe: return fmt::format("the {} king is not in check", side);
     case ClaimKind::legs:
@@ -55,6 +61,14 @@ std::string in_words(const Claim& claim) {
                          claim.taken ? claim.taken->name() : "a square", whose(claim));
     case ClaimKind::leads: return "the turn that the page names leads to the board on the right";
     case ClaimKind::result: return "the board on the right is that after the turn on the left";
+    case ClaimKind::after:
+      return claim.from_text ? "after the first turn that the page names, the second one is legal"
+                             : fmt::format("after {}, {} is legal", claim.turn, claim.answer);
+    case ClaimKind::status:
+      return fmt::format("{}{}, {} to move", to_string(claim.status),
+                         claim.without.empty() ? "" : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "man" : "men", names(claim.without)),
+                         side);
+    case ClaimKind::setup: return "the men stand as at the start of the game";
     case ClaimKind::none: break;
   }
   return "no claim about the rules";

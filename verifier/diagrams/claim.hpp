@@ -8,6 +8,7 @@
 
 #include "board/man.hpp"
 #include "board/square.hpp"
+#include "position/move_source.hpp"
 
 namespace arbiter::diagrams {
 
@@ -17,11 +18,15 @@ enum class ClaimKind : unsigned char {
   quiet,     ///< … without capturing
   landings,  ///< … capturing
   victims,   ///< the marks are the squares of all men that the men can capture
+  must,      ///< whatever the men do in a turn, they capture all of the marked men and no other
   check,     ///< a king of the side is in check
   safe,      ///< none is
   legs,      ///< after taking on a square, the man can go on to exactly these squares
   leads,     ///< a turn leads to the board on the right (board only)
   result,    ///< the board on the right of such a pair: judged with its partner
+  after,     ///< after a turn, another one is legal
+  status,    ///< how the game stands for a side
+  setup,     ///< the men stand as at the start
   none,      ///< no claim about the rules, for a reason
 };
 
@@ -33,10 +38,13 @@ struct Claim {
   ClaimKind kind = ClaimKind::none;
   std::vector<Square> men;            ///< whose steps; for legs: the man that takes
   std::optional<Square> taken;        ///< legs: where it takes
-  Side side = Side::white;            ///< check, safe: whose king
-  bool from_text = false;             ///< legs, leads: the page's own words name the squares or the turn
+  Side side = Side::white;            ///< check, safe: whose king; status: who is to move
+  bool from_text = false;             ///< legs, leads, after: the page's own words name the squares or the turns
   std::vector<Square> squares;        ///< legs, where the page does not name them
-  std::string turn;                   ///< leads, where the page does not name it: "Bxc6,Ba5"
+  std::string turn;                   ///< leads, after, where the page does not name it: "Bxc6,Ba5"
+  std::string answer;                 ///< after, where the page does not name it: "h5"
+  Status status = Status::ongoing;    ///< status
+  std::vector<Square> without;        ///< status: whose men are taken off the board first
   std::string man_name;               ///< what the page calls the man; may be empty
   std::string reason;                 ///< none: why
   std::vector<std::string> clauses;   ///< ids of the clauses that the diagram exercises

@@ -47,6 +47,20 @@ std::optional<std::vector<Square>> squares_of(std::string_view text) {
   }
 }
 
+std::optional<ClaimKind> marks_kind(std::string_view word) {
+  for (const ClaimKind kind : {ClaimKind::targets, ClaimKind::quiet, ClaimKind::landings, ClaimKind::victims, ClaimKind::must}) {
+    if (word == to_string(kind)) return kind;
+  }
+  return std::nullopt;
+}
+
+std::optional<Status> status_named(std::string_view word) {
+  for (const Status status : {Status::ongoing, Status::check, Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn}) {
+    if (word == to_string(status)) return status;
+  }
+  return std::nullopt;
+}
+
 class Reader {
  public:
   Reader(const std::string& file, std::string_view text) : file_(file), text_(text) {}
@@ -93,11 +107,13 @@ class Reader {
       return;
     }
     if (!open_) return fault(words.front(), "a block starts with its diagram", "diagram BOARD [MARKS]");
-    if (key != "variant" && key != "of" && key != "says" && key != "clause" && key != "claim") {
-      return fault(words.front(), "unknown keyword", "diagram, variant, of, says, clause or claim");
+    if (key != "variant" && key != "state" && key != "alphabet" && key != "of" && key != "says" && key != "clause" && key != "claim") {
+      return fault(words.front(), "unknown keyword", "diagram, variant, state, alphabet, of, says, clause or claim");
     }
     if (words.size() < 2) return fault(words.front(), "the keyword needs its text");
     if (key == "variant") entry_.variant = std::string(words[1].text);
+    if (key == "state") entry_.state = rest_of(line_, words[1]);
+    if (key == "alphabet") entry_.alphabet = std::string(words[1].text);
     if (key == "of") entry_.document = rest_of(line_, words[1]);
     if (key == "says") entry_.words = rest_of(line_, words[1]);
     if (key == "clause") {
@@ -112,11 +128,8 @@ class Reader {
     const std::string_view kind = words[1].text;
     const auto rest = [&](std::size_t i) { return i < words.size() ? rest_of(line_, words[i]) : std::string(); };
     const Word& last = words.back();
-    if (kind == "targets" || kind == "quiet" || kind == "landings" || kind == "victims") {
-      claim.kind = kind == "targets"    ? ClaimKind::targets
-                   : kind == "quiet"    ? ClaimKind::quiet
-                   : kind == "landings" ? ClaimKind::landings
-                                        : ClaimKind::victims;
+    if (const auto about = marks_kind(kind)) {
+      claim.kind = *about;
       const auto men = words.size() > 2 ? squares_of(words[2].text) : std::nullopt;
       if (!men) return fault(words.size() > 2 ? words[2] : last, "this needs the squares of the men", fmt::format("claim {} e4 [name]", kind));
       claim.men = *men;
@@ -134,16 +147,51 @@ class Reader {
       if (words.size() != 3) return fault(last, "this needs a turn", "claim leads text, or claim leads Bxc6,Ba5");
       claim.from_text = words[2].text == "text";
       if (!claim.from_text) claim.turn = std::string(words[2].text);
-    } else if (kind == "result") {
-      claim.kind = ClaimKind::result;
+    } else if (kind == "after") {
+      if (!after(words, claim)) return;
+    } else if (kind == "status") {
+      if (!status(words, claim)) return;
+    } else if (kind == "result" || kind == "setup") {
+      claim.kind = kind == "result" ? ClaimKind::result : ClaimKind::setup;
       if (words.size() != 2) return fault(last, "nothing follows here");
     } else if (kind == "none") {
       claim.reason = rest(2);
       if (claim.reason.empty()) return fault(last, "a diagram without a claim needs a reason", "claim none a set-up");
     } else {
-      return fault(words[1], "unknown claim", "targets, quiet, landings, victims, check, safe, legs, leads, result or none");
+      return fault(words[1], "unknown claim",
+                   "targets, quiet, landings, victims, must, check, safe, legs, leads, result, after, status, setup or none");
     }
     entry_.claims.push_back(std::move(claim));
+  }
+
+  bool after(const std::vector<Word>& words, Claim& claim) {
+    claim.kind = ClaimKind::after;
+    claim.from_text = words.size() == 3 && words[2].text == "text";
+    if (claim.from_text) return true;
+    if (words.size() != 5 || words[3].text != "then") {
+      fault(words.back(), "this needs two turns", "claim after text, or claim after Rxh4=P then h5");
+      return false;
+    }
+    claim.turn = std::string(words[2].text);
+    claim.answer = std::string(words[4].text);
+    return true;
+  }
+
+  bool status(const std::vector<Word>& words, Claim& claim) {
+    claim.kind = ClaimKind::status;
+    const auto known = words.size() > 2 ? status_named(words[2].text) : std::nullopt;
+    const bool side = words.size() > 3 && (words[3].text == "white" || words[3].text == "black");
+    const bool plain = words.size() == 4;
+    const auto without = words.size() == 6 && words[4].text == "without" ? squares_of(words[5].text) : std::nullopt;
+    if (!known || !side || (!plain && !without)) {
+      fault(words.size() > 2 && !known ? words[2] : words.back(), "this needs a status, the side to move, and perhaps men to leave out",
+            "claim status mate white, or claim status mate white without a7");
+      return false;
+    }
+    claim.status = *known;
+    claim.side = words[3].text == "white" ? Side::white : Side::black;
+    if (without) claim.without = *without;
+    return true;
   }
 
   bool legs(const std::vector<Word>& words, Claim& claim) {

@@ -15,6 +15,8 @@ struct ClaimEntry {
   std::string board;                  ///< the board field as the pages write it
   std::optional<std::string> marks;   ///< as the documents write them; tells diagrams of one board apart
   std::string variant;
+  std::string state;                  ///< what follows the board where the page does not say it: "w 0 - 000000"; may be empty
+  std::string alphabet;               ///< FenOptions::alphabet for a page with letters of its own; empty = recognised
   std::string document;               ///< "D2 14"; may be empty
   std::string words;                  ///< what the diagram shows, in our words
   std::vector<std::string> clauses;

@@ -32,6 +32,9 @@ std::vector<Square> men_of(const Scene& scene, const std::string& part, std::str
     for (const Square square : board.occupied()) {
       if (board[square]->role == named.front().role) men.push_back(square);
     }
+    // "The bishop must capture both pawns": marked men are what is captured, not who captures.
+    const SquareSet marks = marks_of(*scene.diagram);
+    std::erase_if(men, [marks](Square square) { return marks.contains(square); });
     name = part.substr(named.front().begin, named.front().end - named.front().begin);
   }
   if (men.empty() && board.occupied().size() == 1) men = {*board.occupied().begin()};

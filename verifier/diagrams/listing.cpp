@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "diagrams/ascii_reader.hpp"
+
 namespace arbiter::diagrams {
 namespace {
 
@@ -78,6 +80,7 @@ ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool c
 }  // namespace
 
 Wrapping recognise_listing(std::string_view first_line, std::string_view next_line) {
+  if (looks_like_board_row(first_line) && looks_like_board_row(next_line)) return Wrapping::none;
   const auto numbered = [](std::string_view line) {
     std::size_t at = skip_blanks(line, 0);
     if (at >= line.size() || line[at] != '|') return false;

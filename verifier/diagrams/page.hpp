@@ -14,7 +14,7 @@ namespace arbiter::diagrams {
 
 /// What a page is written in.
 enum class Markup : unsigned char {
-  none,  ///< prose, or nothing that is known
+  none,  ///< plain text: boards drawn with characters
   pug,   ///< vchess: `fen:POSITION marks orientation shadow:` below `.diagram`
   html,  ///< xogo: an element of class `diag` with data-fen, data-mks, data-col
 };
@@ -31,6 +31,15 @@ struct DiagramWord {
   std::size_t end = 0;
 };
 
+/// A list of men beside a board drawn with characters: `Removers (R): b1 g1`.
+struct MenList {
+  std::string name;
+  char letter = '\0';
+  std::vector<DiagramWord> squares;
+  std::size_t begin = 0;  ///< of the whole list in PageText::text(), half open
+  std::size_t end = 0;
+};
+
 /// Text that several diagrams share.
 using SharedText = std::shared_ptr<const MappedText>;
 
@@ -44,6 +53,7 @@ struct Diagram {
   std::vector<DiagramWord> marks; ///< in the order of the page
   Side seen_by = Side::white;     ///< who sits at the bottom
   std::vector<DiagramWord> shadow;
+  std::vector<MenList> lists;     ///< beside a board drawn with characters
   SharedText caption;             ///< never null; empty text if there is none
   SharedText paragraph;           ///< the text before the figure
   SharedText heading;

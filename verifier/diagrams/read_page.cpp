@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "diagrams/ascii_reader.hpp"
 #include "diagrams/html_reader.hpp"
 #include "diagrams/page.hpp"
 #include "diagrams/pug_reader.hpp"
@@ -34,6 +35,7 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
   Page page;
   if (markup == Markup::html) page = read_html(text, findings);
   if (markup == Markup::pug) page = read_pug(text, findings);
+  if (markup == Markup::none) page = read_text(text, findings);
   page.markup = markup;
   if (page.diagrams.empty() && findings.empty()) {
     findings.push_back(text.finding("AV108", "the page has no diagram", text.lines().front().begin, text.lines().front().end));

@@ -9,12 +9,28 @@
 #include "diagrams/caption.hpp"
 #include "diagrams/diagram_text.hpp"
 #include "diagrams/guess.hpp"
+#include "diagrams/men_lists.hpp"
 #include "diagrams/page_rules.hpp"
 #include "diagrams/page_variant.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::diagrams {
 namespace {
+
+std::string board_of(const Diagram& diagram) { return diagram.position.text().substr(0, diagram.position.text().find(' ')); }
+
+/// A rank that is too short, as sites read it: 1P6 for 1P.
+std::string filled_up(std::string rank) {
+  int width = 0;
+  for (const char c : rank) width += c >= '1' && c <= '8' ? c - '0' : 1;
+  if (width >= 8) return rank;
+  int gap = 8 - width;
+  if (!rank.empty() && rank.back() >= '1' && rank.back() <= '8') {
+    gap += rank.back() - '0';
+    rank.pop_back();
+  }
+  return rank + static_cast<char>('0' + gap);
+}
 
 constexpr std::string_view no_claim = "neither the claims nor the caption say what it shows";
 
@@ -35,9 +51,11 @@ class Verifier {
     for (const Diagram& diagram : page_.diagrams) {
       const std::size_t before = report_.findings.size();
       check_diagram_text(diagram, text_, report_.variant != nullptr, report_.findings);
+      check_lists(diagram, text_, report_.findings);
+      entries_.push_back(entry_of(diagram));
       const auto wrong_text = [](const Finding& finding) { return finding.rule == "AV201" || finding.rule == "AV211"; };
       const bool legible = std::none_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), wrong_text);
-      fens_.push_back(legible ? read_position(diagram) : nullptr);
+      fens_.push_back(legible ? read_position(diagram, entries_.back()) : nullptr);
     }
     for (std::size_t i = 0; i < page_.diagrams.size(); ++i) check(i);
   }
@@ -63,11 +81,20 @@ class Verifier {
     report_.findings.push_back(std::move(finding));
   }
 
-  /// The diagram's position by the variant's own reader; its faults become findings. Nothing if it cannot be read.
-  std::unique_ptr<ParsedFen> read_position(const Diagram& diagram) {
+  const ClaimEntry* entry_of(const Diagram& diagram) {
+    if (report_.variant == nullptr) return nullptr;
+    const std::string board = board_of(diagram);
+    const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
+    return claims_.find(report_.variant->name(), board, marks, seen_[board]++);
+  }
+
+  /// The diagram's position by the variant's own reader, with the state that the claims know for it; its faults become
+  /// findings. Nothing if it cannot be read.
+  std::unique_ptr<ParsedFen> read_position(const Diagram& diagram, const ClaimEntry* entry) {
     if (report_.variant == nullptr) return nullptr;
     FenOptions options = options_.fen;
     options.pad_short_ranks = true;  // as the sites do; the reader warns
+    if (options.alphabet.empty() && entry != nullptr) options.alphabet = entry->alphabet;
     const auto parsed = report_.variant->parse_fen(diagram.position.text(), options);
     const Faults& faults = parsed ? parsed->warnings : parsed.error();
     for (const Fault& fault : faults) {
@@ -78,9 +105,26 @@ class Verifier {
       finding.level = fault.level;
       finding.seen = fault.seen;
       finding.wanted = fault.expected;
+      if (fault.rule == "AF113" && parsed) {
+        finding.level = Level::error;
+        finding.notes.push_back(fmt::format("sites read it as {}; the claims are checked on that board", filled_up(fault.seen)));
+      }
       report_.findings.push_back(about(diagram, std::move(finding)));
     }
-    return parsed ? std::make_unique<ParsedFen>(*parsed) : nullptr;
+    if (!parsed) return nullptr;
+    return with_state(diagram, *parsed, entry, options);
+  }
+
+  std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry, const FenOptions& options) {
+    if (entry == nullptr || entry->state.empty()) return std::make_unique<ParsedFen>(parsed);
+    // The board stays the page's own, and its letters stand where they stood.
+    auto whole = report_.variant->parse_fen(board_of(diagram) + ' ' + entry->state, options);
+    if (whole) return std::make_unique<ParsedFen>(*whole);
+    Finding finding = text_.finding("AV306", "the state that the claims give this diagram is not understood", diagram.begin, diagram.end);
+    finding.seen = printable(entry->state, 80);
+    for (const Fault& fault : whole.error()) finding.notes.push_back(fault.message);
+    report_.findings.push_back(about(diagram, std::move(finding)));
+    return nullptr;
   }
 
   /// Index of the diagram on the other side of the same figure.
@@ -109,19 +153,18 @@ class Verifier {
       const auto right = diagram.place == Place::left ? partner(i, Place::right) : std::nullopt;
       const Scene scene{.variant = report_.variant, .profile = report_.profile, .page = &text_, .diagram = &diagram,
                         .fen = fens_[i].get(), .right = right ? fens_[*right].get() : nullptr};
-      judge(scene, diagram.place == Place::right && partner(i, Place::left), checked);
+      check_list_names(scene, report_.findings);
+      judge(scene, entries_[i], diagram.place == Place::right && partner(i, Place::left), checked);
     }
     report_.diagrams.push_back(std::move(checked));
   }
 
-  void judge(const Scene& scene, bool right_of_pair, CheckedDiagram& checked) {
+  void judge(const Scene& scene, const ClaimEntry* entry, bool right_of_pair, CheckedDiagram& checked) {
     const Diagram& diagram = *scene.diagram;
-    const std::string board = diagram.position.text().substr(0, diagram.position.text().find(' '));
-    const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
-    const ClaimEntry* entry = claims_.find(report_.variant->name(), board, marks, seen_[board]++);
     if (entry != nullptr) {
       checked.says = entry->words;
       checked.document = entry->document;
+      checked.state = entry->state;
     }
     for (const Claim& claim : entry != nullptr ? entry->claims : guess_claims(scene, right_of_pair)) {
       if (claim.kind == ClaimKind::none) {
@@ -153,6 +196,7 @@ class Verifier {
   const ClaimsBook& claims_;
   const VerifyOptions& options_;
   PageReport& report_;
+  std::vector<const ClaimEntry*> entries_;        ///< one a diagram; null = the claims do not know it
   std::vector<std::unique_ptr<ParsedFen>> fens_;  ///< one a diagram
   std::map<std::string, std::size_t> seen_;       ///< how often a board came before
 };

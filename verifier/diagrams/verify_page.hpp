@@ -32,6 +32,7 @@ struct CheckedDiagram {
   std::vector<std::string> marks;
   std::string caption;
   std::string says;                  ///< the claims file's words about it
+  std::string state;                 ///< what the claims say beside the board: side to move and so on
   std::string document;              ///< where a document shows it: "D2 14"
   std::vector<CheckedClaim> claims;  ///< those about the rules
   std::string reason;                ///< why there is no claim, or why it was not checked; empty if all were

@@ -1,0 +1,223 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "diagrams/check_parts.hpp"
+#include "position/notation.hpp"
+
+namespace arbiter::diagrams {
+namespace {
+
+// --- must ---
+
+/// What the men capture in each of their turns, with one turn that does so.
+struct Haul {
+  SquareSet captures;
+  std::string turn;
+};
+
+std::vector<Haul> hauls(const MoveSource& source, const Setup& setup, const Claim& claim, const Variant& variant) {
+  std::vector<Haul> all;
+  for (const TurnOutcome& outcome : source.turns(setup)) {
+    const Turn& turn = outcome.turn;
+    if (std::find(claim.men.begin(), claim.men.end(), turn.front().from) == claim.men.end()) continue;
+    Haul haul{.captures = {}, .turn = to_text(turn, setup, variant)};
+    for (const Step& step : turn) haul.captures |= step.captures;
+    all.push_back(std::move(haul));
+  }
+  std::sort(all.begin(), all.end(), [](const Haul& a, const Haul& b) { return a.turn < b.turn; });
+  return all;
+}
+
+std::vector<std::string> turns_of(const std::vector<Haul>& all) {
+  std::vector<std::string> turns;
+  for (const Haul& haul : all) turns.push_back(haul.turn);
+  return turns;
+}
+
+std::vector<std::string> less(const std::vector<std::string>& all, const std::vector<std::string>& known) {
+  std::vector<std::string> rest;
+  std::set_difference(all.begin(), all.end(), known.begin(), known.end(), std::back_inserter(rest));
+  return rest;
+}
+
+// --- after ---
+
+/// Two turns of a page, one after the other.
+struct Sequence {
+  WrittenTurn first;
+  WrittenTurn second;
+  std::string first_name;
+  std::string second_name;
+  std::size_t begin = 0;  ///< of the second turn in the page's text, or of the diagram
+  std::size_t end = 0;
+};
+
+std::optional<Sequence> sequence_of(const Claim& claim, const Scene& scene) {
+  const auto name = [](std::string_view text, const WrittenTurn& turn) { return std::string(text.substr(turn.begin, turn.end - turn.begin)); };
+  if (!claim.from_text) {
+    const auto first = next_turn(claim.turn, 0);
+    const auto second = next_turn(claim.answer, 0);
+    if (!first || !second) return std::nullopt;
+    return Sequence{.first = *first, .second = *second, .first_name = name(claim.turn, *first), .second_name = name(claim.answer, *second),
+                    .begin = scene.diagram->begin, .end = scene.diagram->end};
+  }
+  const MappedText& caption = *scene.diagram->caption;
+  const auto turns = written_turns(caption.text());
+  if (turns.empty()) return std::nullopt;
+  const auto second = next_turn(caption.text(), turns.front().end);
+  if (!second) return std::nullopt;
+  return Sequence{.first = turns.front(), .second = *second, .first_name = name(caption.text(), turns.front()),
+                  .second_name = name(caption.text(), *second), .begin = caption.place(second->begin),
+                  .end = caption.place(second->end - 1) + 1};
+}
+
+/// How far one implementation lets the two turns be played.
+struct Played {
+  bool first = false;
+  bool second = false;
+  std::optional<Board> between;
+};
+
+Played played_by(const MoveSource& source, const Scene& scene, const Sequence& sequence) {
+  Played played;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const TurnOutcome& outcome : turns_written(source, with_move(scene.fen->setup, side), sequence.first, *scene.variant)) {
+      played.first = true;
+      played.between = outcome.after.board;
+      played.second = !turns_written(source, outcome.after, sequence.second, *scene.variant).empty();
+      if (played.second) return played;
+    }
+  }
+  return played;
+}
+
+}  // namespace
+
+Verdict check_must(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  const Board& board = scene.fen->setup.board;
+  for (const Square man : claim.men) {
+    if (!board.empty(man)) continue;
+    verdict.findings.push_back(marks_finding("AV306", fmt::format("no man stands on {}, whose captures are marked", man.name()), claim, scene));
+    return verdict;
+  }
+  SquareSet marks;
+  for (const DiagramWord& mark : scene.diagram->marks) {
+    if (const auto square = Square::parse(mark.text)) marks |= SquareSet(*square);
+  }
+  const Setup setup = with_move(scene.fen->setup, mover_of(*board[claim.men.front()], scene.fen->setup.to_move));
+  const auto rules = hauls(scene.rules(), setup, claim, *scene.variant);
+  const auto generator = hauls(scene.generator(), setup, claim, *scene.variant);
+  if (turns_of(rules) != turns_of(generator)) {
+    verdict.findings.push_back(sources_differ("the turns of the men", less(turns_of(rules), turns_of(generator)),
+                                              less(turns_of(generator), turns_of(rules)), claim, scene));
+  }
+  for (const auto* all : {&rules, &generator}) {
+    const auto wrong = std::find_if(all->begin(), all->end(), [marks](const Haul& haul) { return haul.captures != marks; });
+    if (!all->empty() && wrong == all->end()) continue;
+    const std::string name = name_of(*board[claim.men.front()], *scene.variant);
+    Finding finding = marks_finding("AV307",
+                                    all->empty() ? fmt::format("the {} on {} has no turn", name, claim.men.front().name())
+                                                 : fmt::format("the {} on {} has a turn that captures other men", name, claim.men.front().name()),
+                                    claim, scene);
+    const SquareSet captured = all->empty() ? SquareSet() : wrong->captures;
+    if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->turn, list_of(captured));
+    finding.expected = names_of(marks);
+    finding.missing = names_of(marks - captured);
+    finding.extra = names_of(captured - marks);
+    finding.picture = draw(board, *scene.variant, marks);
+    verdict.findings.push_back(std::move(finding));
+    return verdict;
+  }
+  verdict.outcome = Outcome::holds;
+  return verdict;
+}
+
+Verdict check_after(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  const auto sequence = sequence_of(claim, scene);
+  if (!sequence) {
+    verdict.findings.push_back(marks_finding("AV306", "the page does not name two turns, one after the other", claim, scene));
+    return verdict;
+  }
+  const Played rules = played_by(scene.rules(), scene, *sequence);
+  const Played generator = played_by(scene.generator(), scene, *sequence);
+  const std::string both = fmt::format("{}, then {}", sequence->first_name, sequence->second_name);
+  if (rules.first != generator.first || rules.second != generator.second) {
+    const auto words = [&both](const Played& played) {
+      return std::vector<std::string>{fmt::format("{}: {}", both, played.second ? "both legal" : played.first ? "only the first is legal" : "illegal")};
+    };
+    verdict.findings.push_back(sources_differ("the turns " + both, words(rules), words(generator), claim, scene));
+  }
+  if (rules.second && generator.second) {
+    verdict.outcome = Outcome::holds;
+    return verdict;
+  }
+  const Played& wrong = rules.second ? generator : rules;
+  Finding finding = claim_finding("AV308",
+                                  wrong.first ? fmt::format("after {}, no legal turn is written {}", sequence->first_name, sequence->second_name)
+                                              : fmt::format("no legal turn is written {}", sequence->first_name),
+                                  sequence->begin, sequence->end, claim, scene);
+  finding.seen = both;
+  finding.picture = draw(wrong.between ? *wrong.between : scene.fen->setup.board, *scene.variant);
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
+Verdict check_status(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  Setup setup = with_move(scene.fen->setup, claim.side);
+  for (const Square square : claim.without) {
+    if (setup.board.empty(square)) {
+      verdict.findings.push_back(marks_finding("AV306", fmt::format("there is no man on {} to leave out", square.name()), claim, scene));
+      return verdict;
+    }
+    setup.board.clear(square);
+  }
+  const Status rules = scene.rules().status(setup);
+  const Status generator = scene.generator().status(setup);
+  if (rules != generator) {
+    verdict.findings.push_back(sources_differ("how the game stands", {std::string(to_string(rules))}, {std::string(to_string(generator))}, claim, scene));
+  }
+  if (rules == claim.status && generator == claim.status) {
+    verdict.outcome = Outcome::holds;
+    return verdict;
+  }
+  const Status wrong = rules != claim.status ? rules : generator;
+  Finding finding = marks_finding("AV309", fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status)), claim, scene);
+  finding.seen = std::string(to_string(wrong));
+  finding.wanted = std::string(to_string(claim.status));
+  for (const TurnOutcome& outcome : scene.rules().turns(setup)) {
+    if (finding.notes.size() >= 4) break;
+    finding.notes.push_back("there is the turn " + to_text(outcome.turn, setup, *scene.variant));
+  }
+  std::sort(finding.notes.begin(), finding.notes.end());
+  finding.picture = draw(setup.board, *scene.variant);
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
+Verdict check_setup(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  const auto start = scene.variant->parse_fen(scene.variant->positions().front().fen, {});
+  const Board& board = scene.fen->setup.board;
+  if (start && start->setup.board == board) {
+    verdict.outcome = Outcome::holds;
+    return verdict;
+  }
+  Finding finding = marks_finding("AV311", "the men do not stand as at the start of the game", claim, scene);
+  if (start) {
+    finding.wanted = scene.variant->write_fen(start->setup, {.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet});
+    for (std::string& line : differences(start->setup.board, board, "at the start", *scene.variant)) finding.notes.push_back(std::move(line));
+  }
+  finding.picture = draw(board, *scene.variant);
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
+}  // namespace arbiter::diagrams
