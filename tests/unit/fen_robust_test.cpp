@@ -125,6 +125,10 @@ BOOST_AUTO_TEST_CASE(lists_of_faults_end) {
     BOOST_TEST(!nested);
     const auto arrays = variant->parse_fen("8/8/8/8/8/8/8/8 w 0 {\"flags\":" + std::string(4000, '['), {});
     BOOST_TEST(!arrays);
+    // A hundred warnings (gaps side by side) come before the one error.
+    const auto warned = variant->parse_fen(std::string(120, '8') + " w - - 0 1", {});
+    BOOST_REQUIRE(!warned);
+    BOOST_TEST(has_error(warned.error()));
   }
 }
 

@@ -15,15 +15,17 @@ void FaultList::add(std::string_view rule, std::size_t begin, std::size_t end, s
 
 void FaultList::add(std::string_view rule, Level level, std::size_t begin, std::size_t end, std::string message,
                     std::string expected) {
+  begin = std::min(begin, text_.size());
+  end = std::clamp(end, begin, text_.size());
+  // Why a text is refused is said, however many warnings stand before it.
+  const bool first_error = level == Level::error && !fatal_;
   if (level == Level::error) fatal_ = true;
-  if (faults_.size() > most) return;
-  if (faults_.size() == most) {
+  if (faults_.size() >= most && !first_error) {
+    if (std::any_of(faults_.begin(), faults_.end(), [](const Fault& fault) { return fault.rule == "AF109"; })) return;
     faults_.push_back({.rule = "AF109", .level = fault_rule("AF109").level, .begin = begin, .end = end,
                        .message = "there are more faults than are listed", .seen = {}, .expected = {}});
     return;
   }
-  begin = std::min(begin, text_.size());
-  end = std::clamp(end, begin, text_.size());
   faults_.push_back({.rule = std::string(rule), .level = level, .begin = begin, .end = end,
                      .message = std::move(message), .seen = printable(text_.substr(begin, end - begin), 40),
                      .expected = std::move(expected)});
