@@ -28,7 +28,7 @@ ToolInfo tool() {
   return {
       .name = "arbiter-moves",
       .summary = "the legal turns of a position",
-      .usage = {"--variant NAME [--fen FEN | --position NAME] [--moves TURNS] [options]",
+      .usage = {"--variant NAME [--fen FEN | --position NAME | --deal SEED] [--moves TURNS] [options]",
                 "--variant NAME --fen - [--format jsonl]       (one FEN a line on standard input)"},
       .description =
           "A turn is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
@@ -43,6 +43,7 @@ ToolInfo tool() {
                     "arbiter-moves --variant chess --fen 8/8/8/3N4/8/8/8/8 --steps --from d5 --format json"},
                    {"both implementations of the rules; status 1 if they differ",
                     "arbiter-moves --variant chess --position kiwipete --source both"},
+                   {"a shuffled set-up", "arbiter-moves --variant interweave --deal 7"},
                    {"one JSON object for each FEN of a file", "arbiter-moves --variant chess --fen - < games.fen"}},
       .formats = {Format::text, Format::json, Format::jsonl},
   };
@@ -244,8 +245,8 @@ int main(int argc, char** argv) {
     if (!rules) return Exit::holds;
     const Question question = question_of(run, *rules);
     if (run.arguments().text("fen") == "-") {
-      if (run.arguments().has("moves") || run.arguments().has("position")) {
-        throw UsageError("--fen - goes with neither --moves nor --position");
+      if (run.arguments().has("moves") || run.arguments().has("position") || run.arguments().has("deal")) {
+        throw UsageError("--fen - goes with none of --moves, --position and --deal");
       }
       return answer_lines(run, question);
     }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdint>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -82,6 +84,14 @@ std::string named_fen(const Rules& rules, std::string name) {
     if (same_word(each.name, name)) return each.fen;
   }
   unknown("position", name, names);
+}
+
+/// Dealt positions are written as the start position is, or in the dialect that was asked for.
+std::string dealt_fen(const Rules& rules, std::uint64_t seed) {
+  FenStyle style;
+  if (const auto start = rules.variant->parse_fen(rules.variant->positions().front().fen, {})) style = start->style;
+  if (rules.fen.dialect) style = {*rules.fen.dialect, 0, 0};
+  return rules.variant->write_fen(rules.variant->dealt(seed), style);
 }
 
 Role pawn_of(const Variant& variant) {
@@ -205,6 +215,7 @@ void add_position_options(OptionSet& options) {
   options.heading("Position")
       .value("fen", "FEN", "the position; '-' reads FENs from standard input where the tool can")
       .value("position", "NAME", "a well-known position instead: start (the default), kiwipete, start:CN …")
+      .value("deal", "SEED", "a shuffled set-up as the sites deal them; the same seed deals the same everywhere")
       .value("moves", "TURNS", "turns to play first, blanks between them: 'e2-e4 e7-e5'")
       .value("turn", "SIDE", "white or black: who moves, instead of whom the FEN says")
       .flag("setup", "compute positions that no game can have, too; bare boards are always computed");
@@ -218,10 +229,15 @@ std::optional<Side> turn_given(const Arguments& arguments) {
 
 std::optional<Position> choose_position(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  if (arguments.has("fen") && arguments.has("position")) throw UsageError("--fen and --position exclude each other");
+  const auto seed = arguments.number("deal", 0, std::numeric_limits<std::uint64_t>::max());
+  if (arguments.has("fen") + arguments.has("position") + seed.has_value() > 1) {
+    throw UsageError("--fen, --position and --deal exclude each other");
+  }
   const bool typed = arguments.has("fen");
-  const std::string fen = typed ? arguments.text("fen") : named_fen(rules, arguments.text("position", "start"));
-  const Location where{typed ? "--fen" : "--position", 1, 1, 0};
+  const std::string fen = typed  ? arguments.text("fen")
+                          : seed ? dealt_fen(rules, *seed)
+                                 : named_fen(rules, arguments.text("position", "start"));
+  const Location where{typed ? "--fen" : seed ? "--deal" : "--position", 1, 1, 0};
 
   ReadPosition read = read_position(fen, rules, where, arguments.has("setup"), turn_given(arguments));
   if (!read.position) {

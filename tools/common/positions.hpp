@@ -46,7 +46,7 @@ struct ReadPosition {
 [[nodiscard]] ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where,
                                          bool any_setup, std::optional<Side> turn = std::nullopt);
 
-/// --fen, --position, --moves, --setup, --turn.
+/// --fen, --position, --deal, --moves, --setup, --turn.
 void add_position_options(OptionSet& options);
 /// What --turn says.
 [[nodiscard]] std::optional<Side> turn_given(const Arguments& arguments);
