@@ -94,8 +94,12 @@ void check_same(const Read& plain, const Read& listed, const std::string& raw) {
     BOOST_TEST((a.place == b.place));
     BOOST_TEST(a.figure == b.figure);
     BOOST_REQUIRE_EQUAL(a.marks.size(), b.marks.size());
-    const Location board = listed.text.locate(b.position.place(0), b.position.place(5));
-    BOOST_TEST(rows[board.line - 1].substr(board.column - 1, 5) == a.position.text().substr(0, 5));
+    // Boards drawn with characters have bars between the letters.
+    const std::size_t length = listed.page.markup == Markup::none ? 1 : 5;
+    const Location board = listed.text.locate(b.position.place(0), b.position.place(length));
+    BOOST_TEST(rows[board.line - 1].substr(board.column - 1, length) == a.position.text().substr(0, length));
+    BOOST_REQUIRE_EQUAL(a.lists.size(), b.lists.size());
+    for (std::size_t l = 0; l < b.lists.size(); ++l) BOOST_TEST(a.lists[l].squares.size() == b.lists[l].squares.size());
     for (std::size_t m = 0; m < b.marks.size(); ++m) {
       const Location where = listed.text.locate(b.marks[m].begin, b.marks[m].end);
       BOOST_TEST(rows[where.line - 1].substr(where.column - 1, where.end_column - where.column) == a.marks[m].text);
@@ -132,7 +136,8 @@ BOOST_AUTO_TEST_CASE(html_pages_are_read) {
 }
 
 BOOST_AUTO_TEST_CASE(listings_give_the_same_diagrams_and_the_places_in_the_file) {
-  for (const std::string name : {"takemake/rules.pug", "armies/rules.html", "armies/colonel.html"}) {
+  for (const std::string name :
+       {"takemake/rules.pug", "armies/rules.html", "armies/colonel.html", "interweave/rules.pug", "interweave/setup.txt", "checkered/rules.pug"}) {
     BOOST_TEST_CONTEXT(name) {
       const Read plain(corpus(name));
       check_same(plain, plain, corpus(name));
@@ -153,6 +158,65 @@ BOOST_AUTO_TEST_CASE(windows_line_ends_and_a_byte_order_mark_change_nothing) {
   for (const std::string& line : lines_of(corpus("takemake/rules.pug"))) raw += line + "\r\n";
   const Read plain(corpus("takemake/rules.pug"));
   check_same(plain, Read(raw), raw);
+}
+
+BOOST_AUTO_TEST_CASE(boards_drawn_with_characters_are_read) {
+  const std::string raw = corpus("interweave/setup.txt");
+  const Read read(raw);
+  BOOST_TEST(read.rules() == "");
+  BOOST_TEST((read.page.markup == Markup::none));
+  BOOST_REQUIRE_EQUAL(read.page.diagrams.size(), 1U);
+  const Diagram& diagram = read.page.diagrams[0];
+  BOOST_TEST(diagram.position.text() == "srlkklrs/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS");
+  BOOST_TEST(diagram.heading->text() == "Interweave in the inventor's letters");
+  BOOST_TEST(diagram.paragraph->text() == "White begins. Capitals are White's men; colons shade the dark squares.");
+  for (std::size_t i = 0; i < 8; ++i) BOOST_TEST(raw.at(diagram.position.place(i)) == diagram.position.text()[i]);
+  BOOST_REQUIRE_EQUAL(diagram.lists.size(), 10U);
+  const MenList& removers = diagram.lists[3];
+  BOOST_TEST(removers.name == "Removers");
+  BOOST_TEST(removers.letter == 'R');
+  BOOST_REQUIRE_EQUAL(removers.squares.size(), 2U);
+  BOOST_TEST(removers.squares[1].text == "g1");
+  BOOST_TEST(raw.substr(removers.squares[1].begin, 2) == "g1");
+  BOOST_TEST(raw.substr(removers.begin, removers.end - removers.begin) == "Removers (R): b1 g1");
+}
+
+BOOST_AUTO_TEST_CASE(faults_of_drawn_boards_are_told) {
+  const std::string rows = "8 |   |   |   |   |   |   |   |   |\n7 | k |:::|   | . |   |   |   |   |\n6 |   |   |   |   |   |   |   |   |\n"
+                           "5 |   |   |   |   |   |   |   |   |\n4 |   |   |   |   |   |   |   |   |\n3 |   |   |   |   |   |   |   |   |\n"
+                           "2 |   |   |   |   |   |   |   |   |\n1 |   |   |   |   |   |   | K |   |\n";
+  const auto changed = [&rows](const std::string& from, const std::string& to) {
+    std::string text = rows;
+    const std::size_t at = text.find(from);
+    BOOST_REQUIRE(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+  };
+  const auto position = [](const Read& read) { return read.page.diagrams.empty() ? std::string() : read.page.diagrams[0].position.text(); };
+  const Read sound(rows);  // a file that begins with such a row is no listing
+  BOOST_TEST(sound.rules() == "");
+  BOOST_TEST(position(sound) == "8/k7/8/8/8/8/8/6K1");
+  BOOST_TEST(position(Read("+---+---+\n" + changed("\n7", "\n  +---+---+\n7"))) == "8/k7/8/8/8/8/8/6K1");
+  struct Case {
+    const char* from;
+    const char* to;
+    const char* position;
+  };
+  const Case cases[] = {{"| k |", "| kk|", "8/8/8/8/8/8/8/6K1"},
+                        {"| k |", "| ? |", "8/8/8/8/8/8/8/6K1"},
+                        {"| k |", "| k ", "8/k7/8/8/8/8/8/6K1"},
+                        {"| K |   |", "| K |", "8/k7/8/8/8/8/8/6K1"},
+                        {"\n6", "\n5", "8/k7/8/8/8/8/8/6K1"}};
+  for (const Case& each : cases) {
+    BOOST_TEST_CONTEXT(each.to) {
+      const Read read("A board\n\n" + changed(each.from, each.to));
+      BOOST_TEST(read.rules().starts_with("AV213"));
+      BOOST_TEST(position(read) == each.position);
+    }
+  }
+  const Read cut("A board\n\n" + rows.substr(0, rows.find("\n4")));
+  BOOST_TEST(cut.rules() == "AV213");
+  BOOST_TEST(position(cut) == "8/k7/8/8/8/8/8/8");
+  BOOST_TEST(Read("Prices\n\n8 | eight |\n").rules() == "AV108");
 }
 
 BOOST_AUTO_TEST_CASE(character_references_keep_places) {
@@ -225,7 +289,7 @@ BOOST_AUTO_TEST_CASE(broken_input_is_a_finding) {
 }
 
 BOOST_AUTO_TEST_CASE(pages_cut_anywhere_are_read_without_a_crash) {
-  for (const std::string name : {"takemake/rules.pug", "armies/colonel.html"}) {
+  for (const std::string name : {"takemake/rules.pug", "armies/colonel.html", "interweave/setup.txt"}) {
     const std::string whole = corpus(name);
     const std::string forms[] = {whole, numbered(whole), blame(whole)};
     for (const std::string& form : forms) {
@@ -260,6 +324,9 @@ BOOST_AUTO_TEST_CASE(huge_input_takes_linear_time) {
   BOOST_TEST(Read("| fen:" + repeated("8/", 10'000'000) + ":").rules() == "AV109 AV211");
   BOOST_TEST(Read("| fen:8/8/8/8/8/8/8/8 " + repeated("e4,", 10'000'000) + ":").rules() == "AV109 AV211");
   BOOST_TEST(Read("| 1 | " + repeated("| 1 | x |", 10'000'000)).rules() == "AV109");
+  BOOST_TEST(Read("words\n8 " + repeated("| k ", 10'000'000) + "|\n7 |").rules() == "AV109");
+  BOOST_TEST(Read("words\n" + repeated("8 |\n7 |\n", 1'000'000)).page.diagrams.size() == most_diagrams);
+  BOOST_TEST(Read("words\n8 |\n7 |\n1 |\n" + repeated("Men (k): a1\n", 1'000'000)).page.diagrams.size() == 1U);
   const Read many(repeated("| fen:8/8/8/8/8/8/8/8:\n", 1'000'000));
   BOOST_TEST(many.rules() == "AV107");
   BOOST_TEST(many.page.diagrams.size() == most_diagrams);

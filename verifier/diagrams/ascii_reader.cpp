@@ -17,7 +17,9 @@ constexpr std::size_t longest_heading = 60;
 
 bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-bool only_of(std::string_view line, std::string_view signs) { return line.find_first_not_of(signs) == std::string_view::npos; }
+bool only_of(std::string_view line, std::string_view signs) {
+  return line.find_first_not_of(signs) == std::string_view::npos;
+}
 
 std::size_t skip_blanks(std::string_view line, std::size_t at) {
   while (at < line.size() && blank(line[at])) ++at;
@@ -38,7 +40,9 @@ std::optional<RowStart> row_start(std::string_view line) {
   return RowStart{line[at] - '0', bar + 1};
 }
 
-bool ruler(std::string_view line) { return line.size() <= longest_line && !only_of(line, " \t\r") && only_of(line, "+-=|_ \t\r"); }
+bool ruler(std::string_view line) {
+  return line.size() <= longest_line && !only_of(line, " \t\r") && only_of(line, "+-=|_ \t\r");
+}
 
 /// `a b c d e f g h`, with a letter that often.
 bool file_letters(std::string_view line) {
@@ -61,14 +65,16 @@ struct ListLine {
 std::optional<ListLine> list_line(std::string_view line) {
   if (line.size() > longest_line) return std::nullopt;
   const std::size_t open = line.find('(');
-  if (open == std::string_view::npos || open + 3 >= line.size() || !letter(line[open + 1]) || line.substr(open + 2, 2) != "):") return std::nullopt;
+  if (open == std::string_view::npos || open + 3 >= line.size()) return std::nullopt;
+  if (!letter(line[open + 1]) || line.substr(open + 2, 2) != "):") return std::nullopt;
   const std::size_t begin = skip_blanks(line, 0);
   std::size_t end = open;
   while (end > begin && blank(line[end - 1])) --end;
-  const auto of_name = [](char c) { return letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U; };
-  if (end == begin || !std::all_of(line.begin() + static_cast<std::ptrdiff_t>(begin), line.begin() + static_cast<std::ptrdiff_t>(end), of_name)) {
-    return std::nullopt;
-  }
+  const auto of_name = [](char c) {
+    return letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U;
+  };
+  const std::string_view name = line.substr(begin, end - begin);
+  if (name.empty() || !std::all_of(name.begin(), name.end(), of_name)) return std::nullopt;
   return ListLine{begin, end, line[open + 1], open + 4};
 }
 
@@ -114,7 +120,8 @@ class AsciiReader {
     } else if (new_paragraph_) {
       // A short line that ends without a stop is a heading.
       const std::size_t last = line.find_last_not_of(" \t\r");
-      const bool heading = line.size() - at <= longest_heading && line[last] != '.' && line[last] != ':' && line[last] != ')';
+      const bool stop = line[last] == '.' || line[last] == ':' || line[last] == ')';
+      const bool heading = line.size() - at <= longest_heading && !stop;
       figures_.open_text(heading ? Figures::Owner::heading : Figures::Owner::paragraph);
       new_paragraph_ = false;
     }
@@ -136,7 +143,10 @@ class AsciiReader {
       }
       const auto start = row_start(view(line_));
       if (!start) break;
-      if (start->rank != due) faults.push_back(finding("AV213", fmt::format("the row of rank {} stands where rank {} is due", start->rank, due), line_));
+      if (start->rank != due) {
+        faults.push_back(
+            finding("AV213", fmt::format("the row of rank {} stands where rank {} is due", start->rank, due), line_));
+      }
       row(diagram.position, *start, due, faults);
       diagram.end = text_.lines()[line_].end;
       --due;
@@ -178,7 +188,8 @@ class AsciiReader {
           position.add(line[man], from + man);
         } else {
           if (man < bar) {
-            faults.push_back(text_.finding("AV213", "the cell holds something else than one letter", from + at, from + bar));
+            const char* message = "the cell holds something else than one letter";
+            faults.push_back(text_.finding("AV213", message, from + at, from + bar));
           }
           if (gap++ == 0) gap_at = at;
         }
@@ -203,14 +214,18 @@ class AsciiReader {
       if (!list && skip_blanks(line, 0) < line.size()) return;
       ++next;
       if (!list) continue;
-      MenList men{.name = std::string(line.substr(list->name, list->name_end - list->name)), .letter = list->letter, .squares = {},
-                  .begin = begin(next - 1) + list->name, .end = text_.lines()[next - 1].end};
+      MenList men{.name = std::string(line.substr(list->name, list->name_end - list->name)),
+                  .letter = list->letter,
+                  .squares = {},
+                  .begin = begin(next - 1) + list->name,
+                  .end = text_.lines()[next - 1].end};
       for (std::size_t at = list->squares; at < line.size();) {
         const std::size_t word = line.find_first_not_of(" \t\r,;", at);
         if (word == std::string_view::npos) break;
         at = std::min(line.find_first_of(" \t\r,;", word), line.size());
         const std::size_t from = begin(next - 1) + word;
-        men.squares.push_back({.text = std::string(line.substr(word, at - word)), .begin = from, .end = from + (at - word)});
+        const std::size_t length = at - word;
+        men.squares.push_back({.text = std::string(line.substr(word, length)), .begin = from, .end = from + length});
       }
       diagram.lists.push_back(std::move(men));
       line_ = next;

@@ -10,9 +10,9 @@ namespace arbiter::diagrams {
 /// Whether a line is a row of a board drawn with characters: `8 | s |:r:| l |…`, the rank at the left.
 [[nodiscard]] bool looks_like_board_row(std::string_view line);
 
-/// Reads a page of plain text. Its diagrams are boards drawn with characters, rank 8 at the top: cells between bars, one
-/// letter for a man, blanks or colons around it or alone for the shade, perhaps rulers (`+---+`) between the rows and the
-/// files' letters below. Lists of men may follow: `Smashers (S): a1 h1`.
+/// Reads a page of plain text. Its diagrams are boards drawn with characters, rank 8 at the top: cells between bars,
+/// one letter for a man, blanks or colons around it or alone for the shade, perhaps rulers (`+---+`) between the rows
+/// and the files' letters below. Lists of men may follow: `Smashers (S): a1 h1`.
 [[nodiscard]] Page read_text(const PageText& text, std::vector<Finding>& findings);
 
 }  // namespace arbiter::diagrams

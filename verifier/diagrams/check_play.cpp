@@ -54,13 +54,16 @@ struct Sequence {
 };
 
 std::optional<Sequence> sequence_of(const Claim& claim, const Scene& scene) {
-  const auto name = [](std::string_view text, const WrittenTurn& turn) { return std::string(text.substr(turn.begin, turn.end - turn.begin)); };
+  const auto name = [](std::string_view text, const WrittenTurn& turn) {
+    return std::string(text.substr(turn.begin, turn.end - turn.begin));
+  };
   if (!claim.from_text) {
     const auto first = next_turn(claim.turn, 0);
     const auto second = next_turn(claim.answer, 0);
     if (!first || !second) return std::nullopt;
-    return Sequence{.first = *first, .second = *second, .first_name = name(claim.turn, *first), .second_name = name(claim.answer, *second),
-                    .begin = scene.diagram->begin, .end = scene.diagram->end};
+    return Sequence{.first = *first, .second = *second, .first_name = name(claim.turn, *first),
+                    .second_name = name(claim.answer, *second), .begin = scene.diagram->begin,
+                    .end = scene.diagram->end};
   }
   const MappedText& caption = *scene.diagram->caption;
   const auto turns = written_turns(caption.text());
@@ -82,7 +85,8 @@ struct Played {
 Played played_by(const MoveSource& source, const Scene& scene, const Sequence& sequence) {
   Played played;
   for (const Side side : {Side::white, Side::black}) {
-    for (const TurnOutcome& outcome : turns_written(source, with_move(scene.fen->setup, side), sequence.first, *scene.variant)) {
+    const Setup before = with_move(scene.fen->setup, side);
+    for (const TurnOutcome& outcome : turns_written(source, before, sequence.first, *scene.variant)) {
       played.first = true;
       played.between = outcome.after.board;
       played.second = !turns_written(source, outcome.after, sequence.second, *scene.variant).empty();
@@ -100,7 +104,8 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
   const Board& board = scene.fen->setup.board;
   for (const Square man : claim.men) {
     if (!board.empty(man)) continue;
-    verdict.findings.push_back(marks_finding("AV306", fmt::format("no man stands on {}, whose captures are marked", man.name()), claim, scene));
+    const std::string message = fmt::format("no man stands on {}, whose captures are marked", man.name());
+    verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
     return verdict;
   }
   SquareSet marks;
@@ -110,18 +115,20 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
   const Setup setup = with_move(scene.fen->setup, mover_of(*board[claim.men.front()], scene.fen->setup.to_move));
   const auto rules = hauls(scene.rules(), setup, claim, *scene.variant);
   const auto generator = hauls(scene.generator(), setup, claim, *scene.variant);
-  if (turns_of(rules) != turns_of(generator)) {
-    verdict.findings.push_back(sources_differ("the turns of the men", less(turns_of(rules), turns_of(generator)),
-                                              less(turns_of(generator), turns_of(rules)), claim, scene));
+  const auto by_rules = turns_of(rules);
+  const auto by_generator = turns_of(generator);
+  if (by_rules != by_generator) {
+    verdict.findings.push_back(sources_differ("the turns of the men", less(by_rules, by_generator),
+                                              less(by_generator, by_rules), claim, scene));
   }
   for (const auto* all : {&rules, &generator}) {
-    const auto wrong = std::find_if(all->begin(), all->end(), [marks](const Haul& haul) { return haul.captures != marks; });
+    const auto other = [marks](const Haul& haul) { return haul.captures != marks; };
+    const auto wrong = std::find_if(all->begin(), all->end(), other);
     if (!all->empty() && wrong == all->end()) continue;
-    const std::string name = name_of(*board[claim.men.front()], *scene.variant);
-    Finding finding = marks_finding("AV307",
-                                    all->empty() ? fmt::format("the {} on {} has no turn", name, claim.men.front().name())
-                                                 : fmt::format("the {} on {} has a turn that captures other men", name, claim.men.front().name()),
-                                    claim, scene);
+    const Square first = claim.men.front();
+    const std::string_view what = all->empty() ? "has no turn" : "has a turn that captures other men";
+    const std::string who = fmt::format("the {} on {}", name_of(*board[first], *scene.variant), first.name());
+    Finding finding = marks_finding("AV307", fmt::format("{} {}", who, what), claim, scene);
     const SquareSet captured = all->empty() ? SquareSet() : wrong->captures;
     if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->turn, list_of(captured));
     finding.expected = names_of(marks);
@@ -140,7 +147,8 @@ Verdict check_after(const Claim& claim, const Scene& scene) {
   verdict.outcome = Outcome::fails;
   const auto sequence = sequence_of(claim, scene);
   if (!sequence) {
-    verdict.findings.push_back(marks_finding("AV306", "the page does not name two turns, one after the other", claim, scene));
+    const char* message = "the page does not name two turns, one after the other";
+    verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
     return verdict;
   }
   const Played rules = played_by(scene.rules(), scene, *sequence);
@@ -148,7 +156,8 @@ Verdict check_after(const Claim& claim, const Scene& scene) {
   const std::string both = fmt::format("{}, then {}", sequence->first_name, sequence->second_name);
   if (rules.first != generator.first || rules.second != generator.second) {
     const auto words = [&both](const Played& played) {
-      return std::vector<std::string>{fmt::format("{}: {}", both, played.second ? "both legal" : played.first ? "only the first is legal" : "illegal")};
+      const char* legal = played.second ? "both legal" : played.first ? "only the first is legal" : "illegal";
+      return std::vector<std::string>{fmt::format("{}: {}", both, legal)};
     };
     verdict.findings.push_back(sources_differ("the turns " + both, words(rules), words(generator), claim, scene));
   }
@@ -157,10 +166,10 @@ Verdict check_after(const Claim& claim, const Scene& scene) {
     return verdict;
   }
   const Played& wrong = rules.second ? generator : rules;
-  Finding finding = claim_finding("AV308",
-                                  wrong.first ? fmt::format("after {}, no legal turn is written {}", sequence->first_name, sequence->second_name)
-                                              : fmt::format("no legal turn is written {}", sequence->first_name),
-                                  sequence->begin, sequence->end, claim, scene);
+  const std::string after = wrong.first ? fmt::format("after {}, ", sequence->first_name) : std::string();
+  const std::string& name = wrong.first ? sequence->second_name : sequence->first_name;
+  const std::string message = fmt::format("{}no legal turn is written {}", after, name);
+  Finding finding = claim_finding("AV308", message, sequence->begin, sequence->end, claim, scene);
   finding.seen = both;
   finding.picture = draw(wrong.between ? *wrong.between : scene.fen->setup.board, *scene.variant);
   verdict.findings.push_back(std::move(finding));
@@ -173,7 +182,8 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   Setup setup = with_move(scene.fen->setup, claim.side);
   for (const Square square : claim.without) {
     if (setup.board.empty(square)) {
-      verdict.findings.push_back(marks_finding("AV306", fmt::format("there is no man on {} to leave out", square.name()), claim, scene));
+      const std::string message = fmt::format("there is no man on {} to leave out", square.name());
+      verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
       return verdict;
     }
     setup.board.clear(square);
@@ -181,14 +191,16 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   const Status rules = scene.rules().status(setup);
   const Status generator = scene.generator().status(setup);
   if (rules != generator) {
-    verdict.findings.push_back(sources_differ("how the game stands", {std::string(to_string(rules))}, {std::string(to_string(generator))}, claim, scene));
+    verdict.findings.push_back(sources_differ("how the game stands", {std::string(to_string(rules))},
+                                              {std::string(to_string(generator))}, claim, scene));
   }
   if (rules == claim.status && generator == claim.status) {
     verdict.outcome = Outcome::holds;
     return verdict;
   }
   const Status wrong = rules != claim.status ? rules : generator;
-  Finding finding = marks_finding("AV309", fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status)), claim, scene);
+  const std::string message = fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status));
+  Finding finding = marks_finding("AV309", message, claim, scene);
   finding.seen = std::string(to_string(wrong));
   finding.wanted = std::string(to_string(claim.status));
   for (const TurnOutcome& outcome : scene.rules().turns(setup)) {
@@ -212,8 +224,11 @@ Verdict check_setup(const Claim& claim, const Scene& scene) {
   }
   Finding finding = marks_finding("AV311", "the men do not stand as at the start of the game", claim, scene);
   if (start) {
-    finding.wanted = scene.variant->write_fen(start->setup, {.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet});
-    for (std::string& line : differences(start->setup.board, board, "at the start", *scene.variant)) finding.notes.push_back(std::move(line));
+    const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};
+    finding.wanted = scene.variant->write_fen(start->setup, style);
+    for (std::string& line : differences(start->setup.board, board, "at the start", *scene.variant)) {
+      finding.notes.push_back(std::move(line));
+    }
   }
   finding.picture = draw(board, *scene.variant);
   verdict.findings.push_back(std::move(finding));

@@ -64,11 +64,10 @@ ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool c
   if (result.closed) {
     --end;
     // Where the commit spans several rows, the printer closes the missing cell as well: `text | |`.
+    // The bar before that may also be the last of a row of a board.
     const std::size_t before = line.find_last_not_of(' ', end == 0 ? 0 : end - 1);
-    if (commit_missing && end > at && before != std::string_view::npos && before >= at && line[before] == '|' &&
-        end - before <= 2) {
-      end = before;
-    }
+    const bool two_bars = end > at && before != std::string_view::npos && before >= at && line[before] == '|' && end - before <= 2;
+    if (commit_missing && two_bars && !looks_like_board_row(line.substr(at, end - at))) end = before;
     if (end > at && line[end - 1] == ' ') --end;
   }
   if (at < end && line[at] == ' ') ++at;

@@ -54,28 +54,26 @@ SquareSet squares_of(const MenList& list) {
 void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings) {
   if (diagram.lists.empty()) return;
   auto letters = letters_of(diagram.position);
-  const auto report = [&](std::string message, std::size_t begin, std::size_t end) -> Finding& {
+  const auto report = [&](std::string message, std::size_t begin, std::size_t end) {
     findings.push_back(about(diagram, page.finding("AV212", std::move(message), begin, end)));
-    return findings.back();
   };
   for (const MenList& list : diagram.lists) {
     for (const DiagramWord& word : list.squares) {
-      if (!Square::parse(word.text)) report("this is no square", word.begin, word.end).seen = printable(word.text, 20);
+      if (Square::parse(word.text)) continue;
+      report(fmt::format("'{}' is no square", printable(word.text, 20)), word.begin, word.end);
     }
     const SquareSet listed = squares_of(list);
     const auto found = letters.find(list.letter);
     const SquareSet drawn = found == letters.end() ? SquareSet() : found->second.squares;
     if (found != letters.end()) letters.erase(found);
     if (listed == drawn) continue;
-    Finding& finding = report(fmt::format("the list of {} names {}, the board has {} on {}", printable(list.name, 30), list_of(listed),
-                                          list.letter, list_of(drawn)),
-                              list.begin, list.end);
-    finding.expected = names_of(listed);
-    finding.missing = names_of(listed - drawn);
-    finding.extra = names_of(drawn - listed);
+    report(fmt::format("the list of {} has {}, the board has {} on {}", printable(list.name, 30), list_of(listed),
+                       list.letter, list_of(drawn)),
+           list.begin, list.end);
   }
   for (const auto& [sign, rest] : letters) {
-    report(fmt::format("no list has the {} on {}", printable(std::string(1, sign), 4), list_of(rest.squares)), rest.at, rest.at + 1);
+    const std::string man = printable(std::string(1, sign), 4);
+    report(fmt::format("no list has the {} on {}", man, list_of(rest.squares)), rest.at, rest.at + 1);
   }
 }
 
@@ -88,10 +86,11 @@ void check_list_names(const Scene& scene, std::vector<Finding>& findings) {
     const auto named = named_men(list.name, *scene.variant);
     // Other words than the variant's own, such as those of another language, say nothing.
     if (!man || named.size() != 1 || named.front().role == man->role) continue;
-    findings.push_back(about(*scene.diagram,
-                             scene.page->finding("AV305", fmt::format("the list speaks of {}, the letter {} is that of the {}", printable(list.name, 30),
-                                                                      list.letter, name_of(*man, *scene.variant)),
-                                                 list.begin, list.begin + list.name.size())));
+    const std::string message =
+        fmt::format("the list speaks of {}, the letter {} is that of the {}", printable(list.name, 30), list.letter,
+                    name_of(*man, *scene.variant));
+    findings.push_back(
+        about(*scene.diagram, scene.page->finding("AV305", message, list.begin, list.begin + list.name.size())));
   }
 }
 
