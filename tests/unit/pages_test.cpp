@@ -135,6 +135,11 @@ BOOST_AUTO_TEST_CASE(html_pages_are_read) {
   BOOST_TEST(read.page.diagrams[1].heading->text() == "Clobberers");
 }
 
+BOOST_AUTO_TEST_CASE(a_borrowed_style_says_less_than_the_script) {
+  const Read read("<html><head><link href=\"/variants/Checkered/style.css\"/></head><body><script>fenToDiag(\"Cwda\");</script></body></html>");
+  BOOST_TEST(read.page.hints == (std::vector<std::string>{"Cwda", "Checkered"}), boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(listings_give_the_same_diagrams_and_the_places_in_the_file) {
   for (const std::string name :
        {"takemake/rules.pug", "armies/rules.html", "armies/colonel.html", "interweave/rules.pug", "interweave/setup.txt", "checkered/rules.pug"}) {

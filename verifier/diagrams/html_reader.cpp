@@ -78,6 +78,8 @@ class HtmlReader {
       const Diagram& last = page_.diagrams.back();
       findings_.push_back(text_.finding("AV107", "the page has too many diagrams; the rest is not looked at", last.begin, last.end));
     }
+    page_.hints = std::move(scripts_);
+    page_.hints.insert(page_.hints.end(), links_.begin(), links_.end());
     return std::move(page_);
   }
 
@@ -141,22 +143,22 @@ class HtmlReader {
       if (child->type != GUMBO_NODE_TEXT) continue;
       const std::string_view value = child->v.text.text;
       if (element.tag == GUMBO_TAG_TITLE) page_.title = std::string(value.substr(0, 200));
-      if (element.tag == GUMBO_TAG_SCRIPT) hints_behind(value, "fenToDiag(", "\"'");
+      if (element.tag == GUMBO_TAG_SCRIPT) hints_behind(value, "fenToDiag(", "\"'", scripts_);
     }
   }
 
   void link(const GumboElement& element) {
     const GumboAttribute* target = gumbo_get_attribute(&element.attributes, "href");
-    if (target != nullptr) hints_behind(target->value, "/variants", "/");
+    if (target != nullptr) hints_behind(target->value, "/variants", "/", links_);
   }
 
   /// Names behind `word`, between two of `quotes`.
-  void hints_behind(std::string_view value, std::string_view word, std::string_view quotes) {
-    for (std::size_t at = value.find(word); at != std::string_view::npos && page_.hints.size() < 10; at = value.find(word, at)) {
+  void hints_behind(std::string_view value, std::string_view word, std::string_view quotes, std::vector<std::string>& hints) {
+    for (std::size_t at = value.find(word); at != std::string_view::npos && hints.size() < 10; at = value.find(word, at)) {
       at += word.size();
       if (at >= value.size() || quotes.find(value[at]) == std::string_view::npos) continue;
       const std::size_t end = value.find_first_of(quotes, at + 1);
-      if (end != std::string_view::npos && end - at <= 60) page_.hints.emplace_back(value.substr(at + 1, end - at - 1));
+      if (end != std::string_view::npos && end - at <= 60) hints.emplace_back(value.substr(at + 1, end - at - 1));
     }
   }
 
@@ -191,6 +193,8 @@ class HtmlReader {
   std::vector<Finding>& findings_;
   Page page_;
   Figures figures_;
+  std::vector<std::string> scripts_;  ///< names that scripts use for the variant
+  std::vector<std::string> links_;    ///< … and links
 };
 
 }  // namespace

@@ -65,7 +65,7 @@ struct Diagram {
 struct Page {
   Markup markup = Markup::none;
   std::string title;                ///< HTML's title
-  std::vector<std::string> hints;   ///< names of a variant in scripts and links, in the order of the page
+  std::vector<std::string> hints;   ///< names of a variant in scripts, then in links (pages borrow each other's styles)
   std::vector<Diagram> diagrams;
 };
 
