@@ -14,6 +14,7 @@ namespace arbiter::diagrams {
 namespace {
 
 constexpr std::size_t longest_value = MappedText::most;
+constexpr std::string_view replacement = "\xEF\xBF\xBD";  // gumbo's for bytes that are no UTF-8
 
 /// For each byte of `value`, its place: `original` is the same text before character references were resolved, and
 /// starts at `offset` of the page.
@@ -33,9 +34,11 @@ std::vector<std::size_t> places_of(std::string_view value, std::string_view orig
       bytes = lead >= 0xF0U ? 4 : lead >= 0xE0U ? 3 : lead >= 0xC0U ? 2 : 1;
     } else if (original.substr(j, 2) == "\r\n" && value[i] == '\n') {
       width = 2;
+    } else if (value.substr(i, 3) == replacement && original.substr(j, 3) != replacement) {
+      bytes = replacement.size();
     }
     for (std::size_t k = 0; k < bytes && i < value.size(); ++k, ++i) places.push_back(offset + std::min(j, original.size()));
-    j += width;
+    j = std::min(j + width, original.size());
   }
   return places;
 }
