@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <iterator>
 #include <map>
 #include <string>
@@ -74,10 +75,19 @@ inline void check_agreement(const Variant& variant, std::size_t profile, std::ui
     check(variant.sprinkled(profile, random));
     ++done;
   }
-  BOOST_TEST_MESSAGE(variant.name() << " " << variant.profiles()[profile].name << ": " << done << " positions agree");
-  for (const auto& [clause, times] : fired) BOOST_TEST_MESSAGE("  " << clause << " " << times);
+  std::cout << variant.name() << " " << variant.profiles()[profile].name << ": " << done << " positions agree;";
+  for (const auto& [clause, times] : fired) std::cout << ' ' << clause << ' ' << times;
+  std::cout << '\n';
   // A comparison that never meets a clause says nothing about it.
   for (const std::string_view id : attached_clauses(variant)) BOOST_TEST(fired[id] > 0U, id << " never fired");
+}
+
+inline void check_all_profiles(std::string_view name, std::size_t count) {
+  const Variant* variant = variant_named(name);
+  BOOST_REQUIRE(variant != nullptr);
+  for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+    check_agreement(*variant, profile, 1, count);
+  }
 }
 
 }  // namespace arbiter::tests

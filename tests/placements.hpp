@@ -78,9 +78,9 @@ inline Role role_named(const Variant& variant, std::string_view name) {
   throw std::invalid_argument(std::string(name));
 }
 
-/// Every man of `owners` and every kind, on the empty board of `fen`, whose rights and stage stay.
+/// Every man of every owner and kind (or of the kind `only`), on the empty board of `fen`, whose rights and stage stay.
 inline void every_man(const char* name, std::size_t profile, const char* fen, const std::vector<std::string_view>& enemies,
-               bool with_shared = false) {
+               bool with_shared = false, std::string_view only = {}) {
   const Variant* variant = variant_named(name);
   BOOST_REQUIRE(variant != nullptr);
   const auto parsed = variant->parse_fen(fen, {});
@@ -94,6 +94,7 @@ inline void every_man(const char* name, std::size_t profile, const char* fen, co
   }
   Placements placements(*variant, profile, blockers);
   for (const RoleInfo& info : variant->roles()) {
+    if (!only.empty() && info.name != only) continue;
     for (const Owner owner : owners) {
       if (owner == Owner::both && info.name == "king") continue;
       placements.run({owner, info.role}, parsed->setup);

@@ -190,7 +190,7 @@ Exit answer(Run& run, const Question& question, const Position& position) {
   }
   std::vector<Finding> findings;
   if (question.asked == Asked::both) {
-    if (auto finding = compare_sources(position, question.rules)) findings.push_back(std::move(*finding));
+    if (auto finding = compare_sources(position, question.rules, question.from)) findings.push_back(std::move(*finding));
   }
   if (run.format() == Format::text && !(run.arguments().text("fen") == "-" && !run.format_given())) {
     run.out().write(answer_text(question, position, run.style()));
@@ -233,6 +233,7 @@ Exit answer_lines(Run& run, const Question& question) {
     run.out().flush();  // whoever asks line by line waits for the answer
     if (run.out().closed()) return exit;
   }
+  if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());
   if (positions == 0) throw UsageError("no FEN on standard input");
   return exit;
 }

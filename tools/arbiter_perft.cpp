@@ -173,7 +173,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
 }
 
 Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
-  for (const char* name : {"fen", "position", "moves", "turn", "depth", "divide", "expect", "count", "setup"}) {
+  for (const char* name : {"fen", "position", "deal", "moves", "turn", "depth", "divide", "expect", "count", "setup"}) {
     if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --suite", name));
   }
   return run_suites(run, rules, job);
@@ -186,6 +186,7 @@ int main(int argc, char** argv) {
     const bool suites = run.arguments().has("suite");
     const auto rules = choose_rules(run, suites);
     if (!rules) return Exit::holds;
+    if (run.arguments().text("fen") == "-") throw UsageError("arbiter-perft counts one position a run", "--suite takes many");
     const CountJob job = job_of(run, *rules);
     return suites ? check_suites(run, *rules, job) : count_one(run, *rules, job);
   });

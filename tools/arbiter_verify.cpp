@@ -36,8 +36,9 @@ ToolInfo tool() {
                      "with boards drawn with characters; '-' is standard input, a folder is searched for .pug, .html, .htm\n"
                      "and .txt. What a diagram claims (marks are quiet targets, landings, victims …; a man must capture; it is\n"
                      "mate; a turn leads to the next board) stands in the built-in claims or in --claims FILE; else it is\n"
-                     "guessed from the caption, and a guess that fails is a warning. Both implementations of the rules must agree with every claim. In findings, 'missing' is\n"
-                     "documented and not generated, 'extra' is generated and not documented.",
+                     "guessed from the caption, and a guess that fails is a warning. Both implementations of the rules must\n"
+                     "agree with every claim. In findings, 'missing' is documented and not generated, 'extra' is generated\n"
+                     "and not documented.",
       .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
                    {"what every diagram claims, and where that comes from", "arbiter-verify rules.pug --variant takemake --explain"},
                    {"for a program", "arbiter-verify rules.html --format json"},

@@ -88,12 +88,12 @@ BOOST_AUTO_TEST_CASE(every_case_holds_in_both_implementations) {
       }
     }
   }
-  BOOST_TEST(cases >= 60U);
+  BOOST_TEST(cases >= 120U);  // a file that is no longer found takes dozens away
 }
 
 BOOST_AUTO_TEST_CASE(every_clause_has_code_and_a_case) {
   const std::set<std::string> ids = declared();
-  BOOST_TEST(ids.size() >= 44U);
+  BOOST_TEST(ids.size() >= 86U);
 
   std::string code;  // the declarative rules and what they share
   for (const std::string extension : {".cpp", ".hpp"}) {

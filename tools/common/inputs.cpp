@@ -90,6 +90,8 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
   return text;
 }
 
+std::string LineReader::reason() const { return std::strerror(error_); }
+
 std::optional<LineReader::Line> LineReader::next() {
   Line line;
   line.number = number_ + 1;
@@ -101,6 +103,7 @@ std::optional<LineReader::Line> LineReader::next() {
     if (line.text.size() < most_bytes_) line.text.push_back(static_cast<char>(c));
     ++line.bytes;
   }
+  if (std::ferror(file_) != 0) error_ = errno;
   if (!any) return std::nullopt;
   if (line.bytes == line.text.size() && line.text.ends_with('\r')) {
     line.text.pop_back();

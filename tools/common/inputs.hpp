@@ -38,13 +38,16 @@ class LineReader {
     std::size_t number = 0;  ///< from 1
   };
   LineReader(std::FILE* file, std::size_t most_bytes) : file_(file), most_bytes_(most_bytes) {}
-  /// Nothing at the end of the input.
+  /// Nothing at the end of the input, or where it cannot be read on: see failed().
   [[nodiscard]] std::optional<Line> next();
+  [[nodiscard]] bool failed() const noexcept { return error_ != 0; }
+  [[nodiscard]] std::string reason() const;  ///< why it failed, in the system's words
 
  private:
   std::FILE* file_;
   std::size_t most_bytes_;
   std::size_t number_ = 0;
+  int error_ = 0;  ///< errno of a failed read
 };
 
 }  // namespace arbiter::tools

@@ -75,6 +75,9 @@ std::string named_fen(const Rules& rules, std::string name) {
   for (const NamedPosition& each : positions) names.push_back(each.name);
   if (same_word(name, "start")) {
     if (!rules.fen.armies.empty()) {
+      if (std::find(names.begin(), names.end(), "start:FF") == names.end()) {
+        throw UsageError(fmt::format("--armies means nothing to {}", rules.variant->name()), "--variant armies has them");
+      }
       name = "start:" + rules.fen.armies;
     } else if (std::find(names.begin(), names.end(), name) == names.end() && !positions.empty()) {
       return positions.front().fen;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "crosscheck/agreement.hpp"
 #include "position/notation.hpp"
 
 namespace arbiter::tools {
@@ -16,24 +17,6 @@ std::string board_text(const Setup& setup, const Variant& variant) {
   FenStyle style;
   style.dialect = Dialect::bare;
   return variant.write_fen(setup, style);
-}
-
-/// Turns of `ours` that `theirs` has not with the same position after them. Both are sorted by turn.
-std::vector<std::string> without(const std::vector<TurnOutcome>& ours, const std::vector<TurnOutcome>& theirs,
-                                 const Position& position, const Variant& variant, std::vector<std::string>& notes) {
-  std::vector<std::string> words;
-  for (const TurnOutcome& each : ours) {
-    const auto same = std::lower_bound(theirs.begin(), theirs.end(), each,
-                                       [](const auto& a, const auto& b) { return a.turn < b.turn; });
-    const bool found = same != theirs.end() && same->turn == each.turn;
-    if (found && same->after == each.after) continue;
-    words.push_back(to_text(each.turn, position.setup, variant));
-    if (found) {
-      notes.push_back(fmt::format("after {}: {} or {}", words.back(), variant.write_fen(each.after, position.style),
-                                  variant.write_fen(same->after, position.style)));
-    }
-  }
-  return words;
 }
 
 }  // namespace
@@ -94,31 +77,28 @@ ordered_json step_outcome_json(const NamedStep& named_step, const Position& befo
   return json;
 }
 
-std::optional<Finding> compare_sources(const Position& position, const Rules& rules) {
-  std::vector<TurnOutcome> declared = rules.declared().turns(position.setup);
-  std::vector<TurnOutcome> generated = rules.generator().turns(position.setup);
-  const auto by_turn = [](const TurnOutcome& a, const TurnOutcome& b) { return a.turn < b.turn; };
-  std::sort(declared.begin(), declared.end(), by_turn);
-  std::sort(generated.begin(), generated.end(), by_turn);
+std::optional<Finding> compare_sources(const Position& position, const Rules& rules, std::optional<Square> from) {
+  const Variant& variant = *rules.variant;
+  auto found = arbiter::compare_sources(rules.declared(), rules.generator(), position.setup);
+  if (!found && from) found = compare_steps_of(rules.declared(), rules.generator(), position.setup, *from);
+  if (!found) return std::nullopt;
   Finding finding;
-  finding.missing = without(declared, generated, position, *rules.variant, finding.notes);
-  std::vector<std::string> same_notes;
-  finding.extra = without(generated, declared, position, *rules.variant, same_notes);
-  const Status by_rules = rules.declared().status(position.setup);
-  const Status by_generator = rules.generator().status(position.setup);
-  if (by_rules != by_generator) {
-    finding.notes.push_back(
-        fmt::format("status by the rules {}, by the generator {}", to_string(by_rules), to_string(by_generator)));
-  }
-  if (declared.size() != generated.size()) {
-    finding.notes.push_back(
-        fmt::format("{} turns by the rules, {} by the generator", declared.size(), generated.size()));
-  }
-  if (finding.missing.empty() && finding.extra.empty() && finding.notes.empty()) return std::nullopt;
   finding.rule = "AM101";
-  finding.message = "rules and generator disagree";
-  finding.where.file = position.fen;
-  finding.picture = draw(position.setup.board, *rules.variant);
+  finding.message = fmt::format("rules and generator disagree: {}", found->what);
+  finding.where = Location{"--fen", 1, 1, 1 + position.fen.size()};
+  finding.source_line = position.fen;
+  const auto listed = [&](const std::vector<TurnOutcome>& outcomes) {
+    std::vector<std::string> list;
+    for (const TurnOutcome& each : outcomes) list.push_back(to_text(each.turn, found->setup, variant));
+    std::sort(list.begin(), list.end());
+    return list;
+  };
+  finding.missing = listed(found->only_first);
+  finding.extra = listed(found->only_second);
+  if (finding.missing == finding.extra && !finding.missing.empty()) {
+    finding.notes.push_back("the turns are the same, the positions that they lead to differ");
+  }
+  finding.picture = draw(found->setup.board, variant);
   return finding;
 }
 

@@ -30,6 +30,7 @@ void share_work(std::size_t count, unsigned threads, const Work& work) {
     run();
   } else {
     std::vector<std::thread> others;
+    others.reserve(threads);  // from here on nothing but a thread itself can fail
     try {
       for (unsigned i = 1; i < threads && i < count; ++i) others.emplace_back(run);
     } catch (const std::system_error&) {

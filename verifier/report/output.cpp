@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -30,6 +31,25 @@ mode_t plain_mode() {
   return static_cast<mode_t>(0666U & ~mask);
 }
 
+// A run that is interrupted must not leave its temporary file behind. One output at a time has one.
+char* interrupted_file = nullptr;
+
+extern "C" void remove_and_end(int signal_number) {
+  if (interrupted_file != nullptr) ::unlink(interrupted_file);  // safe in a handler, as is raise
+  ::raise(signal_number);                                       // the handler was for once: this ends the program
+}
+
+void remove_if_interrupted(std::string& temporary) {
+  interrupted_file = temporary.data();
+  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action {};
+    if (::sigaction(signal_number, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+    action.sa_handler = remove_and_end;
+    action.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
+    ::sigaction(signal_number, &action, nullptr);
+  }
+}
+
 }  // namespace
 
 Output::Output() : descriptor_(STDOUT_FILENO) {}
@@ -52,11 +72,13 @@ Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
     temporary_.clear();
     fail(path, errno);
   }
+  remove_if_interrupted(temporary_);
   // Best effort: a wrong mode is no reason to lose the answer.
   if (::fchmod(descriptor_, exists ? present.st_mode & 07777U : plain_mode()) != 0) errno = 0;
 }
 
 Output::~Output() {
+  interrupted_file = nullptr;
   if (!temporary_.empty()) ::unlink(temporary_.c_str());
   if (!path_.empty() && descriptor_ >= 0) ::close(descriptor_);
 }
@@ -92,6 +114,7 @@ void Output::commit() {
   descriptor_ = -1;
   if (::close(descriptor) != 0) fail(path_, errno);
   if (std::rename(temporary_.c_str(), final_.c_str()) != 0) fail(path_, errno);
+  interrupted_file = nullptr;
   temporary_.clear();
 }
 

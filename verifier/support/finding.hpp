@@ -48,7 +48,7 @@ struct DiagramReference {
 
 /// One thing that a tool reports about its input: the single model behind every output format.
 struct Finding {
-  std::string rule;  ///< stable id, e.g. "AV201"; see arbiter::rule_catalogue()
+  std::string rule;  ///< stable id, e.g. "AV201"; see fault_rules() and diagrams::page_rules()
   Level level = Level::error;
   std::string message;
   Location where;
