@@ -102,8 +102,11 @@ std::vector<Places> places_of(std::string_view text) {
 
 std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& faults) {
   Events events;
-  if (!nlohmann::json::sax_parse(field.text.begin(), field.text.end(), &events)) {
-    const std::size_t byte = std::clamp<std::size_t>(events.error_byte, 1, field.text.size() + 1) - 1;
+  const bool parsed = nlohmann::json::sax_parse(field.text.begin(), field.text.end(), &events);
+  // The parser takes a NUL for the end of the text, and would not look at what follows.
+  const std::size_t nul = field.text.find('\0');
+  if (!parsed || nul != std::string_view::npos) {
+    const std::size_t byte = parsed ? nul : std::clamp<std::size_t>(events.error_byte, 1, field.text.size() + 1) - 1;
     faults.add("AF160", field.begin + byte, std::min(field.begin + byte + 1, field.end()),
                "the JSON of the fourth field is broken here", "a JSON object");
     return std::nullopt;
