@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "position/move_source.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
@@ -193,6 +194,9 @@ int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet 
     return status(Exit::usage);
   } catch (const InternalError& error) {
     complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (const TooManyTurns& error) {
+    complain(tool, error.what());
+    return status(Exit::undecided);
   } catch (const std::bad_alloc&) {
     complain(tool, "out of memory");
     return status(Exit::undecided);

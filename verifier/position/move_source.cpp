@@ -1,5 +1,7 @@
 #include "position/move_source.hpp"
 
+#include <string>
+
 namespace arbiter {
 
 std::string_view to_string(Status status) noexcept {
@@ -14,5 +16,8 @@ std::string_view to_string(Status status) noexcept {
   }
   return "drawn";
 }
+
+TooManyTurns::TooManyTurns()
+    : std::runtime_error("the position has more than " + std::to_string(most_turns) + " turns") {}
 
 }  // namespace arbiter

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <stdexcept>
 #include <string_view>
 #include <vector>
 
@@ -11,6 +13,16 @@ namespace arbiter {
 enum class Status : unsigned char { ongoing, check, mate, stalemate, won, lost, drawn };
 
 [[nodiscard]] std::string_view to_string(Status status) noexcept;
+
+/// The most turns that turns() lists. Sound positions stay far below; men strewn over a board can have chains without
+/// number (a Leaper among 16 enemies: nine million).
+inline constexpr std::size_t most_turns = 1'000'000;
+
+/// There are more than `most_turns`: nothing is wrong with the rules, but the question has no answer of use.
+class TooManyTurns : public std::runtime_error {
+ public:
+  TooManyTurns();
+};
 
 /// One implementation of a variant's rules under one profile. Every variant has two that do not know each other: the
 /// declarative rules and the generator. Orders are unspecified; there are no duplicates.
@@ -25,7 +37,7 @@ class MoveSource {
   MoveSource& operator=(const MoveSource&) = delete;
   virtual ~MoveSource() = default;
 
-  /// All legal turns. `setup` must stand at the beginning of a turn.
+  /// All legal turns. `setup` must stand at the beginning of a turn. Throws TooManyTurns.
   [[nodiscard]] virtual std::vector<TurnOutcome> turns(const Setup& setup) const = 0;
 
   /// The legal next steps; `setup` may stand inside a turn. A step is legal if some legal turn goes on with it.

@@ -83,6 +83,7 @@ class RulesSource final : public MoveSource {
       Setup after = effect.apply(here);
       if (effect.turn_over) {
         after.counters = rules_.counters(start, played);
+        if (result.size() == most_turns) throw TooManyTurns();
         result.push_back({played, std::move(after)});
       } else {
         go_on(start, after, played, result);

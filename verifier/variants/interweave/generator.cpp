@@ -66,6 +66,7 @@ struct TurnList {
   void enter(const Leg& leg) { entered.push_back(leg); }
   void leave() { entered.pop_back(); }
   void arrive(const Men& next) {
+    if (turns.size() == most_turns) throw TooManyTurns();
     Turn turn;
     for (const Leg& leg : entered) turn.push_back(step_of(leg, Us));
     turns.push_back({std::move(turn), position_after(before, Us, entered.back(), next, false)});
