@@ -36,7 +36,10 @@ std::optional<PageVariant> by_path(const std::string& file) {
   if (const std::string folder = site_folder(file); !folder.empty()) {
     return PageVariant{variant_named(folder), variant_named(folder) != nullptr ? fmt::format("its folder {}", printable(folder, 60)) : folder};
   }
-  for (const std::string& part : components(file)) {
+  // The name nearest to the page decides: a collection may lie in a folder that is called like some variant.
+  const auto parts = components(file);
+  for (auto it = parts.rbegin(); it != parts.rend(); ++it) {
+    const std::string& part = *it;
     const Variant* variant = variant_named(part.substr(0, part.find('.')));
     // Any folder may be called chess.
     if (variant != nullptr && variant->name() != "chess") return PageVariant{variant, fmt::format("its path ({})", printable(part, 60))};
