@@ -16,7 +16,7 @@ struct Kinds : movegen::OrthodoxKinds {
   static constexpr bool first_rank_pawns = profile == Profile::site;
 };
 
-/// Ranks on which no pawn can be captured: it would have no move for its captor.
+/// Ranks on which no pawn can be captured, as it would have no move; in `site` the captor's way counts.
 inline constexpr Bits pawnless_ranks = attacks::rank_1 | attacks::rank_8;
 
 /// Where a man of `side` on `square` goes as a captured pawn does, `occupied` being all other men (TM.make.pawn).
@@ -25,7 +25,7 @@ template <Side side, Profile profile>
   constexpr bool own_way = profile == Profile::site;
   constexpr Side way = own_way ? side : opponent(side);
   const Bits from = bit(square);
-  if ((from & pawnless_ranks) != 0) return 0;
+  if (!own_way && (from & pawnless_ranks) != 0) return 0;
   const Bits once = movegen::advanced<way, 0>(from) & ~occupied;
   const bool may_double = (from & attacks::rank_of(way, 1)) != 0 && (capturer_is_pawn || !own_way);
   return may_double ? once | (movegen::advanced<way, 0>(once) & ~occupied) : once;

@@ -42,7 +42,8 @@ class Taker {
 
   void all(Bits movers) {
     const Bits pawns = men_.of(orthodox::pawn);
-    const Bits victims = enemies_ & ~men_.of(orthodox::king) & ~(pawns & pawnless_ranks);
+    const Bits dead = Kinds::profile == Profile::site ? Bits{0} : pawns & pawnless_ranks;
+    const Bits victims = enemies_ & ~men_.of(orthodox::king) & ~dead;
     kinds_.template each_man<side>(men_, movers, occupied_, [&](Role role, int from, Bits targets) {
       for (Bits rest = targets & victims; rest != 0;) take(role, from, attacks::take_first(rest));
     });
