@@ -11,12 +11,12 @@
 #include "common/inputs.hpp"
 #include "common/positions.hpp"
 #include "common/run_main.hpp"
-#include "diagrams/page_rules.hpp"
 #include "diagrams/verify_page.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
-#include "report/printable.hpp"
-#include "report/table.hpp"
+#include "verify/explain.hpp"
+#include "verify/list_rules.hpp"
+#include "verify/verify_json.hpp"
 
 namespace {
 
@@ -59,131 +59,6 @@ OptionSet options() {
       .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
       .flag("rules", "list the rules of pages, diagrams and claims, and stop");
   return set;
-}
-
-constexpr std::string_view name_of(Place place) {
-  return place == Place::left ? "left" : place == Place::right ? "right" : "single";
-}
-
-/// The first line of a claim's judgement: what is claimed, by whom, and whether it holds.
-std::string judgement(const CheckedClaim& each) {
-  if (each.claim.kind == ClaimKind::result) return "judged with the board on its left";
-  return std::string(to_string(each.outcome));
-}
-
-ordered_json claim_json(const CheckedClaim& each) {
-  return {{"kind", std::string(to_string(each.claim.kind))},
-          {"claim", in_words(each.claim)},
-          {"outcome", std::string(to_string(each.outcome))},
-          {"guessed", each.claim.guessed},
-          {"from", each.claim.origin},
-          {"clauses", each.claim.clauses}};
-}
-
-ordered_json diagram_json(const CheckedDiagram& diagram) {
-  ordered_json claims = ordered_json::array();
-  for (const CheckedClaim& each : diagram.claims) claims.push_back(claim_json(each));
-  ordered_json json{{"index", diagram.index},
-                    {"line", diagram.where.line},
-                    {"column", diagram.where.column},
-                    {"place", std::string(name_of(diagram.place))},
-                    {"fen", diagram.fen},
-                    {"marks", diagram.marks},
-                    {"claims", std::move(claims)}};
-  if (!diagram.reason.empty()) json["reason"] = diagram.reason;
-  if (!diagram.document.empty()) json["document"] = diagram.document;
-  if (!diagram.state.empty()) json["state"] = diagram.state;
-  return json;
-}
-
-ordered_json page_json(const PageReport& page) {
-  ordered_json diagrams = ordered_json::array();
-  for (const CheckedDiagram& diagram : page.diagrams) diagrams.push_back(diagram_json(diagram));
-  ordered_json json{{"file", page.file},
-                    {"readable", !page.unreadable},
-                    {"markup", std::string(to_string(page.markup))},
-                    {"listing", std::string(to_string(page.wrapping))}};
-  json["variant"] = page.variant == nullptr ? ordered_json() : ordered_json(std::string(page.variant->name()));
-  if (page.variant != nullptr) {
-    json["profile"] = std::string(page.variant->profiles()[page.profile].name);
-    json["variantFrom"] = page.variant_from;
-  }
-  json["diagrams"] = std::move(diagrams);
-  return json;
-}
-
-ordered_json summary_json(const Summary& sum) {
-  return {{"pages", sum.pages},
-          {"unreadable", sum.unreadable},
-          {"diagrams", sum.diagrams},
-          {"claimsChecked", sum.claims_checked},
-          {"claimsHeld", sum.claims_held},
-          {"claimsGuessed", sum.claims_guessed},
-          {"diagramsWithoutClaim", sum.diagrams_without_claim},
-          {"diagramsUnexplained", sum.diagrams_unexplained},
-          {"errors", sum.errors},
-          {"warnings", sum.warnings},
-          {"notes", sum.notes}};
-}
-
-std::string counted(std::size_t count, std::string_view word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-}
-
-std::string summary_text(const Summary& sum) {
-  std::string text = fmt::format("{}, {}: {} checked, {} held", counted(sum.pages, "page"), counted(sum.diagrams, "diagram"),
-                                 counted(sum.claims_checked, "claim"), sum.claims_held);
-  if (sum.claims_guessed > 0) text += fmt::format(" ({} guessed from captions)", sum.claims_guessed);
-  text += fmt::format("; {} without a claim\n{}, {}, {}", counted(sum.diagrams_without_claim, "diagram"), counted(sum.errors, "error"),
-                      counted(sum.warnings, "warning"), counted(sum.notes, "note"));
-  if (sum.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(sum.unreadable, "page"));
-  return text + '\n';
-}
-
-std::string explained(const PageReport& page, const Painter& paint) {
-  std::string text = paint(Ink::bold, printable(page.file, 200));
-  text += fmt::format(" ({}, {})", to_string(page.markup), to_string(page.wrapping));
-  if (page.variant != nullptr) {
-    text += fmt::format(": {} ({}), known by {}", page.variant->title(), page.variant->profiles()[page.profile].name, page.variant_from);
-  }
-  text += '\n';
-  for (const CheckedDiagram& diagram : page.diagrams) {
-    text += fmt::format("  {}. line {}{}: {}", diagram.index, diagram.where.line,
-                        diagram.place == Place::single ? "" : fmt::format(" {}", name_of(diagram.place)), printable(diagram.fen, 90));
-    if (!diagram.document.empty()) text += fmt::format("  [{}]", diagram.document);
-    text += '\n';
-    if (!diagram.says.empty()) text += fmt::format("     shows: {}\n", printable(diagram.says, 200));
-    if (!diagram.state.empty()) text += fmt::format("     with: {}\n", printable(diagram.state, 90));
-    if (!diagram.caption.empty()) text += fmt::format("     caption: {}\n", printable(diagram.caption, 120));
-    for (const CheckedClaim& each : diagram.claims) {
-      const std::string verdict = judgement(each);
-      const Ink ink = each.outcome == Outcome::fails ? Ink::red : Ink::green;
-      text += fmt::format("     claim: {}: {}\n", in_words(each.claim), paint(ink, verdict));
-      text += fmt::format("       from {}{}", each.claim.origin, each.claim.guessed ? ", guessed" : "");
-      for (const std::string& clause : each.claim.clauses) text += fmt::format("{}{}", &clause == &each.claim.clauses.front() ? "; clauses " : " ", clause);
-      text += '\n';
-    }
-    if (!diagram.reason.empty()) text += fmt::format("     no claim: {}\n", diagram.reason);
-  }
-  return text;
-}
-
-void list_rules(Run& run) {
-  if (run.format() == Format::json) {
-    ordered_json rules = ordered_json::array();
-    for (const PageRule& rule : page_rules()) {
-      rules.push_back({{"rule", rule.id}, {"level", to_string(rule.level)}, {"title", rule.title}, {"explanation", rule.explanation},
-                       {"example", rule.example}, {"unreadable", rule.unreadable}});
-    }
-    write_json({{"schema", 1}, {"rules", std::move(rules)}}, run.out());
-    return;
-  }
-  const Painter paint(run.style().colour);
-  for (const PageRule& rule : page_rules()) {
-    run.out().write(fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, rule.id), to_string(rule.level), rule.title, rule.explanation));
-    if (!rule.example.empty()) run.out().write(fmt::format("    Example: {}\n", rule.example));
-  }
-  run.out().write("Findings with ids AF… are faults of a position's text.\n");
 }
 
 Level fail_level(const Arguments& arguments) {

@@ -7,6 +7,8 @@
 
 #include <tl/expected.hpp>
 
+#include "support/board_picture.hpp"
+
 namespace arbiter {
 
 enum class Level : unsigned char { note, warning, error };
@@ -39,6 +41,21 @@ struct Location {
   std::size_t end_column = 0;  ///< first column after the span
 };
 
+/// The bytes [begin, end) of a file become `text`. Offsets count from 0 in the file as it is stored; begin == end inserts.
+struct Edit {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::string text;
+  friend bool operator==(const Edit&, const Edit&) = default;
+};
+
+/// A change that would make a finding go away.
+struct Fix {
+  std::string what;         ///< in words: "write 1P6 for 1P"
+  std::vector<Edit> edits;  ///< of the finding's file; in ascending order, none overlaps another
+  bool sure = false;        ///< nothing else can have been meant: --fix applies it without being asked again
+};
+
 /// What a finding about a diagram refers to.
 struct DiagramReference {
   std::size_t index = 0;  ///< 1-based, in the order of the page
@@ -62,6 +79,9 @@ struct Finding {
   std::vector<DiagramReference> diagram;  ///< none or one
   std::vector<std::string> notes;     ///< further facts: what would fit, what is alike
   std::string picture;                ///< a board drawn with characters; may be empty
+  std::vector<BoardPicture> board;    ///< none or one: the board, for those who draw it
+  std::vector<Fix> fixes;             ///< the likeliest first; may be empty
+  std::vector<Location> also;         ///< where the same fault stands once more (copies of a diagram)
 };
 
 /// Turns a fault of a text that starts at `where.column` of its line into a finding.

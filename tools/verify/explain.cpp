@@ -1,0 +1,64 @@
+#include "verify/explain.hpp"
+
+#include <fmt/format.h>
+
+#include "report/printable.hpp"
+#include "verify/place_name.hpp"
+
+namespace arbiter::tools {
+
+using namespace arbiter::diagrams;
+
+namespace {
+
+std::string counted(std::size_t count, std::string_view word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+/// The first line of a claim's judgement: what is claimed, by whom, and whether it holds.
+std::string judgement(const CheckedClaim& each) {
+  if (each.claim.kind == ClaimKind::result) return "judged with the board on its left";
+  return std::string(to_string(each.outcome));
+}
+
+}  // namespace
+
+std::string summary_text(const Summary& sum) {
+  std::string text = fmt::format("{}, {}: {} checked, {} held", counted(sum.pages, "page"), counted(sum.diagrams, "diagram"),
+                                 counted(sum.claims_checked, "claim"), sum.claims_held);
+  if (sum.claims_guessed > 0) text += fmt::format(" ({} guessed from captions)", sum.claims_guessed);
+  text += fmt::format("; {} without a claim\n{}, {}, {}", counted(sum.diagrams_without_claim, "diagram"), counted(sum.errors, "error"),
+                      counted(sum.warnings, "warning"), counted(sum.notes, "note"));
+  if (sum.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(sum.unreadable, "page"));
+  return text + '\n';
+}
+
+std::string explained(const PageReport& page, const Painter& paint) {
+  std::string text = paint(Ink::bold, printable(page.file, 200));
+  text += fmt::format(" ({}, {})", to_string(page.markup), to_string(page.wrapping));
+  if (page.variant != nullptr) {
+    text += fmt::format(": {} ({}), known by {}", page.variant->title(), page.variant->profiles()[page.profile].name, page.variant_from);
+  }
+  text += '\n';
+  for (const CheckedDiagram& diagram : page.diagrams) {
+    text += fmt::format("  {}. line {}{}: {}", diagram.index, diagram.where.line,
+                        diagram.place == Place::single ? "" : fmt::format(" {}", name_of(diagram.place)), printable(diagram.fen, 90));
+    if (!diagram.document.empty()) text += fmt::format("  [{}]", diagram.document);
+    text += '\n';
+    if (!diagram.says.empty()) text += fmt::format("     shows: {}\n", printable(diagram.says, 200));
+    if (!diagram.state.empty()) text += fmt::format("     with: {}\n", printable(diagram.state, 90));
+    if (!diagram.caption.empty()) text += fmt::format("     caption: {}\n", printable(diagram.caption, 120));
+    for (const CheckedClaim& each : diagram.claims) {
+      const std::string verdict = judgement(each);
+      const Ink ink = each.outcome == Outcome::fails ? Ink::red : Ink::green;
+      text += fmt::format("     claim: {}: {}\n", in_words(each.claim), paint(ink, verdict));
+      text += fmt::format("       from {}{}", each.claim.origin, each.claim.guessed ? ", guessed" : "");
+      for (const std::string& clause : each.claim.clauses) text += fmt::format("{}{}", &clause == &each.claim.clauses.front() ? "; clauses " : " ", clause);
+      text += '\n';
+    }
+    if (!diagram.reason.empty()) text += fmt::format("     no claim: {}\n", diagram.reason);
+  }
+  return text;
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "diagrams/verify_page.hpp"
+#include "report/colour.hpp"
+
+namespace arbiter::tools {
+
+/// Every diagram of a page with its claims, where they come from, and how they were judged (--explain).
+[[nodiscard]] std::string explained(const diagrams::PageReport& page, const Painter& paint);
+/// Two lines of numbers.
+[[nodiscard]] std::string summary_text(const diagrams::Summary& sum);
+
+}  // namespace arbiter::tools

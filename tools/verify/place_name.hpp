@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+
+#include "diagrams/page.hpp"
+
+namespace arbiter::tools {
+
+/// Where a diagram stands in its figure, in a word.
+[[nodiscard]] constexpr std::string_view name_of(diagrams::Place place) {
+  using diagrams::Place;
+  return place == Place::left ? "left" : place == Place::right ? "right" : "single";
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,71 @@
+#include "verify/verify_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "verify/place_name.hpp"
+
+namespace arbiter::tools {
+
+using namespace arbiter::diagrams;
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json claim_json(const CheckedClaim& each) {
+  return {{"kind", std::string(to_string(each.claim.kind))},
+          {"claim", in_words(each.claim)},
+          {"outcome", std::string(to_string(each.outcome))},
+          {"guessed", each.claim.guessed},
+          {"from", each.claim.origin},
+          {"clauses", each.claim.clauses}};
+}
+
+ordered_json diagram_json(const CheckedDiagram& diagram) {
+  ordered_json claims = ordered_json::array();
+  for (const CheckedClaim& each : diagram.claims) claims.push_back(claim_json(each));
+  ordered_json json{{"index", diagram.index},
+                    {"line", diagram.where.line},
+                    {"column", diagram.where.column},
+                    {"place", std::string(name_of(diagram.place))},
+                    {"fen", diagram.fen},
+                    {"marks", diagram.marks},
+                    {"claims", std::move(claims)}};
+  if (!diagram.reason.empty()) json["reason"] = diagram.reason;
+  if (!diagram.document.empty()) json["document"] = diagram.document;
+  if (!diagram.state.empty()) json["state"] = diagram.state;
+  return json;
+}
+
+}  // namespace
+
+ordered_json page_json(const PageReport& page) {
+  ordered_json diagrams = ordered_json::array();
+  for (const CheckedDiagram& diagram : page.diagrams) diagrams.push_back(diagram_json(diagram));
+  ordered_json json{{"file", page.file},
+                    {"readable", !page.unreadable},
+                    {"markup", std::string(to_string(page.markup))},
+                    {"listing", std::string(to_string(page.wrapping))}};
+  json["variant"] = page.variant == nullptr ? ordered_json() : ordered_json(std::string(page.variant->name()));
+  if (page.variant != nullptr) {
+    json["profile"] = std::string(page.variant->profiles()[page.profile].name);
+    json["variantFrom"] = page.variant_from;
+  }
+  json["diagrams"] = std::move(diagrams);
+  return json;
+}
+
+ordered_json summary_json(const Summary& sum) {
+  return {{"pages", sum.pages},
+          {"unreadable", sum.unreadable},
+          {"diagrams", sum.diagrams},
+          {"claimsChecked", sum.claims_checked},
+          {"claimsHeld", sum.claims_held},
+          {"claimsGuessed", sum.claims_guessed},
+          {"diagramsWithoutClaim", sum.diagrams_without_claim},
+          {"diagramsUnexplained", sum.diagrams_unexplained},
+          {"errors", sum.errors},
+          {"warnings", sum.warnings},
+          {"notes", sum.notes}};
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+
+#include "support/finding.hpp"
+
+namespace arbiter {
+
+/// A rule as every report explains it, whichever part of the project owns it. Texts live as long as the program.
+struct RuleInfo {
+  std::string_view id;           ///< "AV301"; stable
+  Level level = Level::error;    ///< of a finding that says nothing else
+  std::string_view title;        ///< a few words
+  std::string_view explanation;  ///< why it is a fault, in one or two sentences
+  std::string_view example;      ///< something that breaks the rule; may be empty
+};
+
+}  // namespace arbiter

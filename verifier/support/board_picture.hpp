@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace arbiter {
+
+/// How a square is marked on a picture of a board.
+enum class SquareMark : std::uint8_t {
+  none,
+  plain,    ///< marked on the page; nothing was judged
+  agreed,   ///< marked on the page, and so the rules have it
+  missing,  ///< marked on the page, the rules do not have it ("documented, not generated")
+  extra,    ///< the rules have it, the page does not mark it ("generated, not documented")
+};
+
+/// Who owns a man on a picture; `both` is for men that two players share, `none` for things that nobody owns.
+enum class PictureOwner : std::uint8_t { white, black, both, none };
+
+/// One square of a picture.
+struct PictureCell {
+  std::string sign;   ///< what the page writes there: "Q", "@"; empty for an empty square
+  std::string name;   ///< the man's name in lower case, "charging rook"; empty if its variant is not known
+  PictureOwner owner = PictureOwner::none;
+  SquareMark mark = SquareMark::none;
+  bool shadow = false;
+};
+
+/// A board to be drawn, of any size.
+struct BoardPicture {
+  std::size_t files = 0;
+  std::size_t ranks = 0;
+  std::vector<PictureCell> cells;  ///< files × ranks of them: from the last rank to the first, each from the a-file on
+  bool from_black = false;         ///< Black sits at the bottom: to be drawn turned round
+  std::string title;               ///< for who cannot see it, "diagram 3 of rules.pug: moves of the Bede"; may be empty
+};
+
+}  // namespace arbiter
