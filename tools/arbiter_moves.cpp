@@ -192,25 +192,27 @@ Exit answer(Run& run, const Question& question, const Position& position) {
   if (question.asked == Asked::both) {
     if (auto finding = compare_sources(position, question.rules, question.from)) findings.push_back(std::move(*finding));
   }
-  if (run.format() == Format::text && !(run.arguments().text("fen") == "-" && !run.format_given())) {
-    run.out().write(answer_text(question, position, run.style()));
-    write_text(findings, run.out(), run.style());
-    if (question.asked == Asked::both && findings.empty()) run.out().write("rules and generator agree\n");
-  } else {
+  for (Answer& each : run.answers()) {
+    if (each.format == Format::text) {
+      each.out->write(answer_text(question, position, each.style));
+      write_text(findings, *each.out, each.style);
+      if (question.asked == Asked::both && findings.empty()) each.out->write("rules and generator agree\n");
+      continue;
+    }
     ordered_json json = answer_json(question, position);
     if (question.asked == Asked::both) json["findings"] = to_json(findings);
-    if (run.format() == Format::json)
-      write_json(json, run.out());
+    if (each.format == Format::json)
+      write_json(json, *each.out);
     else
-      write_json_line(json, run.out());
+      write_json_line(json, *each.out);
   }
   return findings.empty() ? Exit::holds : Exit::fails;
 }
 
 /// One FEN a line; blank lines and `#` comments are passed over.
 Exit answer_lines(Run& run, const Question& question) {
-  if (run.format() == Format::json) throw UsageError("--fen - answers with one object a line", "--format jsonl");
-  const bool text = run.format() == Format::text && run.format_given();
+  run.prefer(Format::jsonl);
+  if (run.writes(Format::json)) throw UsageError("--fen - answers with one object a line", "--format jsonl");
   Exit exit = Exit::holds;
   std::size_t positions = 0;
   LineReader reader(stdin, std::size_t{1} << 16U);
@@ -225,13 +227,15 @@ Exit answer_lines(Run& run, const Question& question) {
     } else {
       exit = Exit::usage;
       const ordered_json json{{"schema", 1}, {"fen", line->text.substr(0, 200)}, {"error", to_json(read.faults)}};
-      if (text)
-        write_text(read.faults, run.out(), run.style());
-      else
-        write_json_line(json, run.out());
+      for (Answer& each : run.answers()) {
+        if (each.format == Format::text)
+          write_text(read.faults, *each.out, each.style);
+        else
+          write_json_line(json, *each.out);
+      }
     }
     run.out().flush();  // whoever asks line by line waits for the answer
-    if (run.out().closed()) return exit;
+    if (run.closed()) return exit;
   }
   if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());
   if (positions == 0) throw UsageError("no FEN on standard input");

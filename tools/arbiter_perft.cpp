@@ -94,38 +94,57 @@ std::optional<Count> expected_count(const Arguments& arguments) {
   return count;
 }
 
-void write_answer(Run& run, const CountJob& job, const Position& position, const std::vector<DepthCount>& counts,
-                  const std::vector<NamedPart>& parts, std::optional<Count> expected) {
-  const bool divided = run.arguments().has("divide");
-  const std::string_view profile = job.variant->profiles()[job.profile].name;
-  const std::string_view kind = to_string(job.kind);
-  if (run.format() == Format::json) {
-    ordered_json json{{"schema", 1},
-                      {"variant", std::string(job.variant->name())},
-                      {"profile", std::string(profile)},
-                      {"fen", position.fen},
-                      {"count", std::string(kind)},
-                      {"source", std::string(to_string(job.source))},
-                      {"results", depths_json(counts)}};
-    if (divided) json["divide"] = divide_json(parts);
-    if (expected) {
-      json["expected"] = count_json(*expected);
-      json["holds"] = counts.back().nodes == *expected;
-    }
-    write_json(json, run.out());
-    return;
+/// What was counted.
+struct Counted {
+  const CountJob& job;
+  const Position& position;
+  const std::vector<DepthCount>& counts;
+  const std::vector<NamedPart>* parts;  ///< null without --divide
+  std::optional<Count> expected;
+};
+
+ordered_json answer_json(const Counted& counted) {
+  ordered_json json{{"schema", 1},
+                    {"variant", std::string(counted.job.variant->name())},
+                    {"profile", std::string(counted.job.variant->profiles()[counted.job.profile].name)},
+                    {"fen", counted.position.fen},
+                    {"count", std::string(to_string(counted.job.kind))},
+                    {"source", std::string(to_string(counted.job.source))},
+                    {"results", depths_json(counted.counts)}};
+  if (counted.parts != nullptr) json["divide"] = divide_json(*counted.parts);
+  if (counted.expected) {
+    json["expected"] = count_json(*counted.expected);
+    json["holds"] = counted.counts.back().nodes == *counted.expected;
   }
-  if (!run.quiet())
-    run.out().write(fmt::format("{} ({}), {}: {}\n", job.variant->title(), profile, kind, position.fen));
-  if (divided) run.out().write(divide_text(parts, 0) + "\n");
+  return json;
+}
+
+std::string answer_text(const Counted& counted, const Run& run) {
+  std::string text;
+  if (!run.quiet()) {
+    text = fmt::format("{} ({}), {}: {}\n", counted.job.variant->title(), counted.job.variant->profiles()[counted.job.profile].name,
+                       to_string(counted.job.kind), counted.position.fen);
+  }
+  if (counted.parts != nullptr) text += divide_text(*counted.parts, 0) + "\n";
   Table table({Table::Align::left, Table::Align::right, Table::Align::right});
-  for (const DepthCount& each : counts) {
+  for (const DepthCount& each : counted.counts) {
     table.row({fmt::format("depth {}", each.depth), to_string(each.nodes),
                run.verbose() ? fmt::format("{:.3f} s", each.seconds) : ""});
   }
-  run.out().write(table.text());
-  if (expected && *expected != counts.back().nodes) {
-    run.out().write(fmt::format("expected {} at depth {}\n", to_string(*expected), counts.back().depth));
+  text += table.text();
+  const DepthCount& last = counted.counts.back();
+  if (counted.expected && *counted.expected != last.nodes) {
+    text += fmt::format("expected {} at depth {}\n", to_string(*counted.expected), last.depth);
+  }
+  return text;
+}
+
+void write_answer(Run& run, const Counted& counted) {
+  for (Answer& each : run.answers()) {
+    if (each.format == Format::json)
+      write_json(answer_json(counted), *each.out);
+    else
+      each.out->write(answer_text(counted, run));
   }
 }
 
@@ -168,7 +187,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
     for (const NamedPart& part : parts) sum += part.nodes;
     counts.push_back({last, sum, passed.count()});
   }
-  write_answer(run, job, *position, counts, parts, expected);
+  write_answer(run, {job, *position, counts, divided ? &parts : nullptr, expected});
   return expected && *expected != counts.back().nodes ? Exit::fails : Exit::holds;
 }
 

@@ -17,6 +17,7 @@
 #include "verify/explain.hpp"
 #include "verify/list_rules.hpp"
 #include "verify/verify_json.hpp"
+#include "verify/verify_report.hpp"
 
 namespace {
 
@@ -26,6 +27,12 @@ using namespace arbiter::diagrams;
 using nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 4> page_endings{".pug", ".html", ".htm", ".txt"};
+
+std::vector<Format> formats() {
+  std::vector<Format> list{Format::text, Format::json};
+  list.insert(list.end(), report_formats().begin(), report_formats().end());
+  return list;
+}
 
 ToolInfo tool() {
   return {
@@ -43,7 +50,7 @@ ToolInfo tool() {
                    {"what every diagram claims, and where that comes from", "arbiter-verify rules.pug --variant takemake --explain"},
                    {"for a program", "arbiter-verify rules.html --format json"},
                    {"what the ids of findings mean", "arbiter-verify --rules"}},
-      .formats = {Format::text, Format::json},
+      .formats = formats(),
   };
 }
 
@@ -74,6 +81,7 @@ bool read_claims(Run& run, ClaimsBook& book, std::vector<Finding>& findings) {
     const auto text = read_input(file);
     if (!text) {
       run.error(text.error());
+      findings.push_back(unreadable_page(shown_name(file), text.error()).findings.front());
       sound = false;
       continue;
     }
@@ -84,24 +92,25 @@ bool read_claims(Run& run, ClaimsBook& book, std::vector<Finding>& findings) {
   return sound;
 }
 
-void write_answer(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings) {
-  const Summary sum = summarise(pages);
-  if (run.format() == Format::json) {
-    std::vector<Finding> findings = claims_findings;
-    ordered_json list = ordered_json::array();
-    for (const PageReport& page : pages) {
-      findings.insert(findings.end(), page.findings.begin(), page.findings.end());
-      list.push_back(page_json(page));
-    }
-    write_json({{"schema", 1}, {"summary", summary_json(sum)}, {"findings", to_json(findings)}, {"pages", std::move(list)}}, run.out());
-    return;
-  }
-  write_text(claims_findings, run.out(), run.style());
+void write_text_answer(const Run& run, Answer& answer, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings) {
+  write_text(claims_findings, *answer.out, answer.style);
   for (const PageReport& page : pages) {
-    if (run.arguments().has("explain")) run.out().write(explained(page, Painter(run.style().colour)));
-    write_text(page.findings, run.out(), run.style());
+    if (run.arguments().has("explain")) answer.out->write(explained(page, Painter(answer.style.colour)));
+    write_text(page.findings, *answer.out, answer.style);
   }
-  run.out().write(summary_text(sum));
+  answer.out->write(summary_text(summarise(pages, claims_findings)));
+}
+
+void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on) {
+  const Report report = verify_report(pages, claims_findings, fail_on);
+  for (Answer& answer : run.answers()) {
+    if (answer.format == Format::text)
+      write_text_answer(run, answer, pages, claims_findings);
+    else if (answer.format == Format::json)
+      write_json(verify_json(pages, report), *answer.out);
+    else
+      run.write(report, answer);
+  }
 }
 
 Exit verify(Run& run, const Rules& rules) {
@@ -122,17 +131,18 @@ Exit verify(Run& run, const Rules& rules) {
   verify_options.strict = arguments.has("strict");
 
   const Inputs inputs = expand_inputs(arguments.paths(), page_endings);
-  for (const std::string& error : inputs.errors) {
-    run.error(error);
+  std::vector<PageReport> pages;
+  for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
+    run.error(inputs.errors[i]);
+    pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
     exit = Exit::usage;
   }
-  std::vector<PageReport> pages;
   for (const std::string& file : inputs.files) {
     run.progress(fmt::format("{} of {}: {}", pages.size() + 1, inputs.files.size(), file));
     auto text = read_input(file);
     if (!text) {
       run.error(text.error());
-      pages.push_back(unreadable_page(shown_name(file)));
+      pages.push_back(unreadable_page(shown_name(file), text.error()));
     } else {
       pages.push_back(verify_page(shown_name(file), std::move(*text), verify_options));
     }
@@ -141,7 +151,7 @@ Exit verify(Run& run, const Rules& rules) {
     if (fails) exit = worse(exit, Exit::fails);
     if (page.unreadable) exit = Exit::usage;
   }
-  write_answer(run, pages, claims_findings);
+  write_answers(run, pages, claims_findings, level);
   return exit;
 }
 

@@ -25,6 +25,11 @@ bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
          std::any_of(endings.begin(), endings.end(), [&name](auto end) { return name.ends_with(end); });
 }
 
+void refuse(Inputs& inputs, const std::string& path, std::string error) {
+  inputs.errors.push_back(std::move(error));
+  inputs.unread.push_back(path);
+}
+
 void walk(const std::string& folder, std::span<const std::string_view> endings, Inputs& inputs) {
   std::vector<std::string> found;
   std::error_code error;
@@ -38,12 +43,12 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
     }
   }
   if (error) {
-    inputs.errors.push_back(fmt::format("cannot read the folder '{}': {}", printable(folder), error.message()));
+    refuse(inputs, folder, fmt::format("cannot read the folder '{}': {}", printable(folder), error.message()));
   } else if (found.empty()) {
     std::string kinds;
     for (const std::string_view ending : endings)
       kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
-    inputs.errors.push_back(fmt::format("the folder '{}' holds no file{}", printable(folder), kinds));
+    refuse(inputs, folder, fmt::format("the folder '{}' holds no file{}", printable(folder), kinds));
   }
   std::sort(found.begin(), found.end());
   inputs.files.insert(inputs.files.end(), found.begin(), found.end());
@@ -58,7 +63,7 @@ Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::st
     const fs::file_status status = path == "-" ? fs::file_status(fs::file_type::fifo) : fs::status(path, error);
     if (!fs::exists(status)) {
       const std::string reason = error ? error.message() : "No such file or directory";
-      inputs.errors.push_back(fmt::format("cannot read '{}': {}", printable(path, 200), reason));
+      refuse(inputs, path, fmt::format("cannot read '{}': {}", printable(path, 200), reason));
     } else if (fs::is_directory(status)) {
       walk(path, endings, inputs);
     } else {

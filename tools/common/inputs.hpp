@@ -16,6 +16,7 @@ namespace arbiter::tools {
 struct Inputs {
   std::vector<std::string> files;   ///< in the order typed, a folder's files sorted; "-" for standard input
   std::vector<std::string> errors;  ///< one sentence a path that names nothing readable
+  std::vector<std::string> unread;  ///< those paths, one for each of the errors
 };
 
 /// Files stand for themselves; folders are walked recursively without following links to folders, without hidden names,

@@ -222,13 +222,16 @@ std::optional<std::uint64_t> Arguments::number(std::string_view name, std::uint6
 
 std::size_t Arguments::choice(std::string_view name, std::span<const std::string> words) const {
   const std::optional<std::string> word = value(name);
-  if (!word) return 0;
-  const auto found = std::find(words.begin(), words.end(), *word);
+  return word ? index_of_word(name, *word, words) : 0;
+}
+
+std::size_t index_of_word(std::string_view option, const std::string& word, std::span<const std::string> words) {
+  const auto found = std::find(words.begin(), words.end(), word);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   std::string list;
   for (const std::string& each : words) list += (list.empty() ? "" : ", ") + each;
-  const std::string near = nearest(*word, words);
-  throw UsageError(fmt::format("--{} '{}' is none of: {}", name, printable(*word, 80), list),
+  const std::string near = nearest(word, words);
+  throw UsageError(fmt::format("--{} '{}' is none of: {}", option, printable(word, 80), list),
                    near.empty() ? "" : fmt::format("did you mean '{}'?", near));
 }
 

@@ -69,8 +69,10 @@ std::string_view name_of(Verdict verdict) {
   return "undecided";
 }
 
+using Divide = std::vector<NamedPart>;
+
 /// The divide behind a wrong count; empty where there is none.
-std::vector<NamedPart> divide_of(const SuiteCase& each, const SuiteRow& row, CountJob job) {
+Divide divide_of(const SuiteCase& each, const SuiteRow& row, CountJob job) {
   if (row.kind == CountKind::results || row.depth == 0) return {};
   job.variant = each.variant;
   job.profile = each.profile;
@@ -80,34 +82,29 @@ std::vector<NamedPart> divide_of(const SuiteCase& each, const SuiteRow& row, Cou
 
 class SuiteRun {
  public:
-  SuiteRun(Run& run, const CountJob& job) : run_(run), job_(job), paint_(run.style().colour) {
+  SuiteRun(Run& run, const CountJob& job) : run_(run), job_(job) {
     most_nodes_ = run.arguments().number("max-nodes", 0, UINT64_MAX);
   }
 
   void take(const Suite& suite) {
     for (const Finding& fault : suite.faults) {
       ++totals.faults;
-      if (run_.format() == Format::text)
-        run_.out().write(format_text(fault, run_.style()));
-      else
-        faults_.push_back(to_json(fault));
+      for (Answer& answer : run_.answers()) {
+        if (answer.format == Format::text) answer.out->write(format_text(fault, answer.style));
+      }
+      faults_.push_back(to_json(fault));
     }
     for (const SuiteCase& each : suite.cases) {
-      if (run_.out().closed()) return;
+      if (run_.closed()) return;
       take(each);
     }
   }
 
   void finish(const std::vector<std::string>& files) {
-    if (run_.format() == Format::text) {
-      run_.out().write(fmt::format("{} case{}: {} count{} right, {} wrong", totals.cases, totals.cases == 1 ? "" : "s",
-                                   totals.right, totals.right == 1 ? "" : "s", totals.wrong));
-      if (totals.skipped != 0) run_.out().write(fmt::format(", {} skipped above --max-nodes", totals.skipped));
-      if (totals.undecided != 0) run_.out().write(fmt::format(", {} not decided", totals.undecided));
-      if (totals.faults != 0) run_.out().write(fmt::format(", {} unreadable", totals.faults));
-      run_.out().write("\n");
-      return;
+    for (Answer& answer : run_.answers()) {
+      if (answer.format == Format::text) answer.out->write(totals_text());
     }
+    if (!run_.writes(Format::json)) return;
     const ordered_json document{{"schema", 1},
                                 {"suites", files},
                                 {"source", std::string(to_string(job_.source))},
@@ -120,12 +117,23 @@ class SuiteRun {
                                   {"skipped", totals.skipped},
                                   {"undecided", totals.undecided},
                                   {"faults", totals.faults}}}};
-    write_json(document, run_.out());
+    for (Answer& answer : run_.answers()) {
+      if (answer.format == Format::json) write_json(document, *answer.out);
+    }
   }
 
   Totals totals;
 
  private:
+  [[nodiscard]] std::string totals_text() const {
+    std::string text = fmt::format("{} case{}: {} count{} right, {} wrong", totals.cases, totals.cases == 1 ? "" : "s",
+                                   totals.right, totals.right == 1 ? "" : "s", totals.wrong);
+    if (totals.skipped != 0) text += fmt::format(", {} skipped above --max-nodes", totals.skipped);
+    if (totals.undecided != 0) text += fmt::format(", {} not decided", totals.undecided);
+    if (totals.faults != 0) text += fmt::format(", {} unreadable", totals.faults);
+    return text + '\n';
+  }
+
   void take(const SuiteCase& each) {
     job_.progress = progress_of(run_, printable(each.id, 60));
     const std::vector<RowResult> rows = check_case(each, job_, most_nodes_);
@@ -136,13 +144,24 @@ class SuiteRun {
     totals.wrong += wrong;
     totals.skipped += count_of(rows, Verdict::skipped);
     totals.undecided += count_of(rows, Verdict::undecided);
-    if (run_.format() == Format::text)
-      write_case(each, rows);
-    else
-      add_case(each, rows);
+    const std::vector<Divide> divides = divides_of(each, rows);
+    for (Answer& answer : run_.answers()) {
+      if (answer.format == Format::text) write_case(each, rows, divides, answer);
+    }
+    if (run_.writes(Format::json)) add_case(each, rows, divides);
   }
 
-  void write_case(const SuiteCase& each, const std::vector<RowResult>& rows) {
+  /// What is behind each row's count, where it is wrong.
+  [[nodiscard]] std::vector<Divide> divides_of(const SuiteCase& each, const std::vector<RowResult>& rows) const {
+    std::vector<Divide> divides(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (rows[i].verdict == Verdict::wrong) divides[i] = divide_of(each, rows[i].row, job_);
+    }
+    return divides;
+  }
+
+  void write_case(const SuiteCase& each, const std::vector<RowResult>& rows, const std::vector<Divide>& divides, Answer& answer) {
+    const Painter paint(answer.style.colour);
     const std::string id = printable(each.id, 80);
     const auto select = [&rows](Verdict verdict) {
       std::vector<RowResult> some;
@@ -151,8 +170,8 @@ class SuiteRun {
       return some;
     };
     const auto line = [&](std::string_view word, Ink ink, const std::string& rest) {
-      run_.out().write(
-          fmt::format("{} {} {}: {}\n", paint_(ink, fmt::format("{:<7}", word)), each.variant->name(), id, rest));
+      answer.out->write(
+          fmt::format("{} {} {}: {}\n", paint(ink, fmt::format("{:<7}", word)), each.variant->name(), id, rest));
     };
     const auto right = select(Verdict::right);
     const auto skipped = select(Verdict::skipped);
@@ -162,21 +181,24 @@ class SuiteRun {
     if (right.empty() && wrong.empty() && !skipped.empty()) line("skipped", Ink::yellow, depths_text(skipped));
     for (const RowResult& row : select(Verdict::undecided))
       line("open", Ink::yellow, depths_text({row}) + ", " + row.reason);
-    for (const RowResult& row : wrong) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const RowResult& row = rows[i];
+      if (row.verdict != Verdict::wrong) continue;
       line("WRONG", Ink::red,
            fmt::format("{}: counted {}, the suite says {}{}", depths_text({row}), to_string(row.nodes),
                        to_string(row.row.nodes), also));
-      run_.out().write(fmt::format("  {}:{}{}\n  {}\n", printable(each.where.file), row.row.line,
-                                   row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)),
-                                   each.fen));
-      run_.out().write(divide_text(divide_of(each, row.row, job_), 4));
+      answer.out->write(fmt::format("  {}:{}{}\n  {}\n", printable(each.where.file), row.row.line,
+                                    row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)),
+                                    each.fen));
+      answer.out->write(divide_text(divides[i], 4));
     }
-    run_.out().flush();
+    answer.out->flush();
   }
 
-  void add_case(const SuiteCase& each, const std::vector<RowResult>& rows) {
+  void add_case(const SuiteCase& each, const std::vector<RowResult>& rows, const std::vector<Divide>& divides) {
     ordered_json list = ordered_json::array();
-    for (const RowResult& row : rows) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const RowResult& row = rows[i];
       ordered_json json{{"count", std::string(to_string(row.row.kind))},
                         {"depth", row.row.depth},
                         {"expected", count_json(row.row.nodes)},
@@ -188,7 +210,7 @@ class SuiteRun {
       if (!row.reason.empty()) json["reason"] = row.reason;
       if (!row.row.source.empty()) json["source"] = row.row.source;
       json["line"] = row.row.line;
-      if (row.verdict == Verdict::wrong) json["divide"] = divide_json(divide_of(each, row.row, job_));
+      if (row.verdict == Verdict::wrong) json["divide"] = divide_json(divides[i]);
       list.push_back(std::move(json));
     }
     cases_.push_back(ordered_json{{"id", each.id},
@@ -202,7 +224,6 @@ class SuiteRun {
 
   Run& run_;
   CountJob job_;
-  Painter paint_;
   std::optional<Count> most_nodes_;
   ordered_json cases_ = ordered_json::array();
   ordered_json faults_ = ordered_json::array();

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "common/answers.hpp"
 #include "position/move_source.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
@@ -24,21 +25,9 @@ namespace {
 
 constexpr std::uint64_t most_threads = 1024;
 
-std::string to_string(Format format) {
-  switch (format) {
-    case Format::text:
-      return "text";
-    case Format::json:
-      return "json";
-    case Format::jsonl:
-      break;
-  }
-  return "jsonl";
-}
-
 std::vector<std::string> names(const std::vector<Format>& formats) {
   std::vector<std::string> words;
-  for (const Format format : formats) words.push_back(to_string(format));
+  for (const Format format : formats) words.emplace_back(to_string(format));
   return words;
 }
 
@@ -61,6 +50,7 @@ void add_common(OptionSet& options, const ToolInfo& tool) {
   options.heading("Output")
       .value("format", formats, fmt::format("how the answer is written (default {})", to_string(tool.formats.front())))
       .value("output,o", "FILE", "write to FILE, which appears only when it is complete")
+      .list("report", "FORMAT=FILE", "write the answer to FILE in another format, too (may be given several times)")
       .value("color", "WHEN", "auto, always or never (auto: on a terminal, unless NO_COLOR is set)")
       .value("progress", "WHEN", "auto, always or never (auto: if stderr is a terminal)")
       .flag("quiet,q", "no notes and no progress on stderr")
@@ -102,7 +92,7 @@ Exit answer(const ToolInfo& tool, const OptionSet& options, const Arguments& arg
   }
   Run run(tool, arguments);
   const Exit exit = body(run);
-  run.out().commit();
+  run.commit();
   return exit;
 }
 
@@ -128,33 +118,70 @@ Exit worse(Exit a, Exit b) noexcept {
 }
 
 Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), arguments_(arguments) {
-  format_ = tool.formats[arguments.choice("format", names(tool.formats))];
   quiet_ = arguments.has("quiet");
   verbose_ = arguments.has("verbose");
   const auto machine = std::max(1U, std::thread::hardware_concurrency());
   threads_ = static_cast<unsigned>(arguments.number("threads", 1, most_threads).value_or(machine));
   progress_ = decide(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet_);
-  const std::optional<std::string> file = arguments.value("output");
-  const bool to_terminal = (!file || *file == "-") && ::isatty(STDOUT_FILENO) == 1;
-  style_.colour = decide(arguments, "color", to_terminal && environment_allows_colour());
-  if (file && file->empty()) throw UsageError("--output needs the name of a file");
-  out_ = file && *file != "-" ? std::make_unique<Output>(*file) : std::make_unique<Output>();
+  for (const AnswerPlan& plan : answer_plans(arguments, names(tool.formats))) {
+    Answer answer;
+    answer.format = tool.formats[plan.format];
+    const bool to_terminal = plan.file == "-" && ::isatty(STDOUT_FILENO) == 1;
+    answer.style.colour = decide(arguments, "color", to_terminal && environment_allows_colour());
+    answer.out = plan.file == "-" ? std::make_unique<Output>() : std::make_unique<Output>(plan.file);
+    answers_.push_back(std::move(answer));
+  }
 }
 
 Run::~Run() {
   if (line_open_) std::fputs("\r\x1b[K", stderr);
 }
 
+bool Run::writes(Format format) const noexcept {
+  return std::any_of(answers_.begin(), answers_.end(), [format](const Answer& each) { return each.format == format; });
+}
+
+bool Run::closed() const noexcept {
+  return std::all_of(answers_.begin(), answers_.end(), [](const Answer& each) { return each.out->closed(); });
+}
+
+void Run::prefer(Format format) noexcept {
+  if (!format_given()) answers_.front().format = format;
+}
+
 void Run::report(std::span<const Finding> findings) {
-  if (format_ == Format::text) {
-    write_text(findings, *out_, style_);
-    return;
+  for (Answer& answer : answers_) {
+    if (answer.format == Format::text) {
+      write_text(findings, *answer.out, answer.style);
+      continue;
+    }
+    const nlohmann::ordered_json document{{"schema", 1}, {"findings", to_json(findings)}};
+    if (answer.format == Format::json) {
+      write_json(document, *answer.out);
+    } else if (answer.format == Format::jsonl) {
+      write_json_line(document, *answer.out);
+    } else {
+      Report report;
+      report.tool = name_;
+      report.version = ARBITER_VERSION;
+      report.findings.assign(findings.begin(), findings.end());
+      write(report, answer);
+    }
   }
-  const nlohmann::ordered_json document{{"schema", 1}, {"findings", to_json(findings)}};
-  if (format_ == Format::json)
-    write_json(document, *out_);
-  else
-    write_json_line(document, *out_);
+}
+
+void Run::write(const Report& report, Answer& answer) { write_report(answer.format, report, *answer.out); }
+
+void Run::commit() {
+  std::exception_ptr first;
+  for (Answer& answer : answers_) {
+    try {
+      answer.out->commit();
+    } catch (const OutputError&) {
+      if (!first) first = std::current_exception();
+    }
+  }
+  if (first) std::rethrow_exception(first);
 }
 
 void Run::say(std::string_view kind, std::string_view message) {

@@ -10,14 +10,19 @@
 
 #include "common/exit.hpp"
 #include "common/options.hpp"
+#include "report/formats.hpp"
 #include "report/output.hpp"
 #include "report/text.hpp"
 #include "support/finding.hpp"
 
 namespace arbiter::tools {
 
-/// How the answer is written.
-enum class Format : unsigned char { text, json, jsonl };
+/// One place that the answer goes to: standard output or the file of --output, and the files of --report.
+struct Answer {
+  Format format = Format::text;
+  TextStyle style;
+  std::unique_ptr<Output> out;
+};
 
 /// What --help says beside the options.
 struct ToolInfo {
@@ -30,7 +35,7 @@ struct ToolInfo {
   std::vector<std::string> usage;  ///< without the tool's name
   std::string description;         ///< what a user must know; lines as they are
   std::vector<Example> examples;
-  std::vector<Format> formats{Format::text, Format::json};  ///< the first is the default
+  std::vector<Format> formats{Format::text, Format::json};  ///< of --format and --report; the first is the default
 };
 
 /// What the body of a tool works with.
@@ -42,17 +47,30 @@ class Run {
   ~Run();
 
   [[nodiscard]] const Arguments& arguments() const noexcept { return arguments_; }
-  [[nodiscard]] Output& out() noexcept { return *out_; }
-  [[nodiscard]] Format format() const noexcept { return format_; }
+  /// What --format and --output say.
+  [[nodiscard]] Output& out() noexcept { return *answers_.front().out; }
+  [[nodiscard]] Format format() const noexcept { return answers_.front().format; }
   [[nodiscard]] bool format_given() const { return arguments_.has("format"); }
-  [[nodiscard]] const TextStyle& style() const noexcept { return style_; }
+  [[nodiscard]] const TextStyle& style() const noexcept { return answers_.front().style; }
+  /// All that is to be written: that one first, then one for each --report. Tools write the whole answer to each.
+  [[nodiscard]] std::span<Answer> answers() noexcept { return answers_; }
+  /// Whether one of them has this format.
+  [[nodiscard]] bool writes(Format format) const noexcept;
+  /// Nobody reads any of them any longer.
+  [[nodiscard]] bool closed() const noexcept;
+  /// The format of answers().front() where --format does not say it.
+  void prefer(Format format) noexcept;
   [[nodiscard]] bool quiet() const noexcept { return quiet_; }
   [[nodiscard]] bool verbose() const noexcept { return verbose_; }
   [[nodiscard]] unsigned threads() const noexcept { return threads_; }  ///< at least 1
   [[nodiscard]] const std::string& tool() const noexcept { return name_; }
 
-  /// Findings in the chosen format, where they are the whole answer: JSON is `{"schema":1,"findings":[…]}`.
+  /// Findings in all formats, where they are the whole answer: JSON is `{"schema":1,"findings":[…]}`.
   void report(std::span<const Finding> findings);
+  /// A report in the format of `answer`, which is none of a tool's own (text, JSON).
+  void write(const Report& report, Answer& answer);
+  /// Gives all files their names. Throws OutputError, after the others are there.
+  void commit();
 
   /// To stderr: `tool: message`. Errors are always said, notes not with --quiet.
   void error(std::string_view message);
@@ -67,14 +85,12 @@ class Run {
 
   std::string name_;
   const Arguments& arguments_;
-  Format format_ = Format::text;
   bool quiet_ = false;
   bool verbose_ = false;
   bool progress_ = false;
   bool line_open_ = false;  ///< a progress line stands on the terminal
   unsigned threads_ = 1;
-  TextStyle style_;
-  std::unique_ptr<Output> out_;
+  std::vector<Answer> answers_;
   std::mutex mutex_;
 };
 

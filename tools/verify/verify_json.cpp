@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "report/json.hpp"
 #include "verify/place_name.hpp"
 
 namespace arbiter::tools {
@@ -54,18 +55,12 @@ ordered_json page_json(const PageReport& page) {
   return json;
 }
 
-ordered_json summary_json(const Summary& sum) {
-  return {{"pages", sum.pages},
-          {"unreadable", sum.unreadable},
-          {"diagrams", sum.diagrams},
-          {"claimsChecked", sum.claims_checked},
-          {"claimsHeld", sum.claims_held},
-          {"claimsGuessed", sum.claims_guessed},
-          {"diagramsWithoutClaim", sum.diagrams_without_claim},
-          {"diagramsUnexplained", sum.diagrams_unexplained},
-          {"errors", sum.errors},
-          {"warnings", sum.warnings},
-          {"notes", sum.notes}};
+ordered_json verify_json(const std::vector<PageReport>& pages, const Report& report) {
+  ordered_json summary = ordered_json::object();
+  for (const auto& [name, count] : report.counts) summary[name] = count;
+  ordered_json list = ordered_json::array();
+  for (const PageReport& page : pages) list.push_back(page_json(page));
+  return {{"schema", 1}, {"summary", std::move(summary)}, {"findings", to_json(report.findings)}, {"pages", std::move(list)}};
 }
 
 }  // namespace arbiter::tools

@@ -1,13 +1,17 @@
 #pragma once
 
+#include <vector>
+
 #include <nlohmann/json_fwd.hpp>
 
 #include "diagrams/verify_page.hpp"
+#include "report/report.hpp"
 
 namespace arbiter::tools {
 
-/// A page with its diagrams and their claims; keys as the schema of arbiter-verify has them.
+/// The whole answer; `report` is that of the pages. Keys as the schema of arbiter-verify has them.
+[[nodiscard]] nlohmann::ordered_json verify_json(const std::vector<diagrams::PageReport>& pages, const Report& report);
+/// A page with its diagrams and their claims.
 [[nodiscard]] nlohmann::ordered_json page_json(const diagrams::PageReport& page);
-[[nodiscard]] nlohmann::ordered_json summary_json(const diagrams::Summary& sum);
 
 }  // namespace arbiter::tools

@@ -226,23 +226,34 @@ PageReport verify_page(const std::string& file, std::string raw, const VerifyOpt
   return report;
 }
 
-PageReport unreadable_page(const std::string& file) {
+PageReport unreadable_page(const std::string& file, const std::string& why) {
   PageReport report;
   report.file = file;
   report.unreadable = true;
+  Finding finding;
+  finding.rule = page_rule("AV100").id;
+  finding.level = page_rule("AV100").level;
+  finding.message = why;
+  finding.where.file = file;
+  report.findings.push_back(std::move(finding));
   return report;
 }
 
-Summary summarise(const std::vector<PageReport>& pages) {
+void Summary::add(std::span<const Finding> findings) {
+  for (const Finding& finding : findings) {
+    auto& count = finding.level == Level::error ? errors : finding.level == Level::warning ? warnings : notes;
+    ++count;
+    if (finding.rule == "AV310") ++diagrams_unexplained;
+  }
+}
+
+Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding> others) {
   Summary summary;
+  summary.add(others);
   for (const PageReport& page : pages) {
     ++summary.pages;
     summary.unreadable += page.unreadable ? 1 : 0;
-    for (const Finding& finding : page.findings) {
-      auto& count = finding.level == Level::error ? summary.errors : finding.level == Level::warning ? summary.warnings : summary.notes;
-      ++count;
-      if (finding.rule == "AV310") ++summary.diagrams_unexplained;
-    }
+    summary.add(page.findings);
     for (const CheckedDiagram& diagram : page.diagrams) {
       ++summary.diagrams;
       if (diagram.claims.empty()) ++summary.diagrams_without_claim;

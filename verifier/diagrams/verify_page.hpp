@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -53,8 +54,8 @@ struct PageReport {
 /// Reads a page and checks every diagram in it.
 [[nodiscard]] PageReport verify_page(const std::string& file, std::string raw, const VerifyOptions& options);
 
-/// A page that could not be opened.
-[[nodiscard]] PageReport unreadable_page(const std::string& file);
+/// A page that could not be opened, `why` in a sentence (AV100).
+[[nodiscard]] PageReport unreadable_page(const std::string& file, const std::string& why);
 
 struct Summary {
   std::size_t pages = 0;
@@ -68,7 +69,11 @@ struct Summary {
   std::size_t errors = 0;
   std::size_t warnings = 0;
   std::size_t notes = 0;
+
+  /// Counts them by their levels.
+  void add(std::span<const Finding> findings);
 };
-[[nodiscard]] Summary summarise(const std::vector<PageReport>& pages);
+/// `others` are findings of no page: those of claims files.
+[[nodiscard]] Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding> others = {});
 
 }  // namespace arbiter::diagrams

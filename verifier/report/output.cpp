@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -31,16 +33,24 @@ mode_t plain_mode() {
   return static_cast<mode_t>(0666U & ~mask);
 }
 
-// A run that is interrupted must not leave its temporary file behind. One output at a time has one.
-char* interrupted_file = nullptr;
+// A run that is interrupted must not leave its temporary files behind. More than these are not looked after.
+std::array<char*, 16> interrupted_files{};
 
 extern "C" void remove_and_end(int signal_number) {
-  if (interrupted_file != nullptr) ::unlink(interrupted_file);  // safe in a handler, as is raise
-  ::raise(signal_number);                                       // the handler was for once: this ends the program
+  for (const char* file : interrupted_files) {
+    if (file != nullptr) ::unlink(file);  // safe in a handler, as is raise
+  }
+  ::raise(signal_number);  // the handler was for once: this ends the program
+}
+
+/// The file has its name, or is gone.
+void forget(const std::string& temporary) {
+  std::replace(interrupted_files.begin(), interrupted_files.end(), const_cast<char*>(temporary.data()), static_cast<char*>(nullptr));
 }
 
 void remove_if_interrupted(std::string& temporary) {
-  interrupted_file = temporary.data();
+  const auto free = std::find(interrupted_files.begin(), interrupted_files.end(), nullptr);
+  if (free != interrupted_files.end()) *free = temporary.data();
   for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction action {};
     if (::sigaction(signal_number, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
@@ -78,8 +88,8 @@ Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
 }
 
 Output::~Output() {
-  interrupted_file = nullptr;
   if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  forget(temporary_);
   if (!path_.empty() && descriptor_ >= 0) ::close(descriptor_);
 }
 
@@ -114,7 +124,7 @@ void Output::commit() {
   descriptor_ = -1;
   if (::close(descriptor) != 0) fail(path_, errno);
   if (std::rename(temporary_.c_str(), final_.c_str()) != 0) fail(path_, errno);
-  interrupted_file = nullptr;
+  forget(temporary_);
   temporary_.clear();
 }
 

@@ -1,0 +1,16 @@
+#include "report/jsonl.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "report/json.hpp"
+
+namespace arbiter {
+
+void write_jsonl(const Report& report, Output& out) {
+  for (const Finding& finding : report.findings) write_json_line(to_json(finding), out);
+  nlohmann::ordered_json summary = nlohmann::ordered_json::object();
+  for (const auto& [name, count] : report.counts) summary[name] = count;
+  write_json_line({{"schema", 1}, {"summary", std::move(summary)}}, out);
+}
+
+}  // namespace arbiter
