@@ -38,7 +38,7 @@ ToolInfo tool() {
   return {
       .name = "arbiter-verify",
       .summary = "checks the diagrams of rule pages",
-      .usage = {"PATH… [options]", "--rules"},
+      .usage = {"PATH… [options]", "--rules [ID…]"},
       .description = "A page is vchess pug, xogo HTML, either of them printed as a numbered or blame listing, or plain text\n"
                      "with boards drawn with characters; '-' is standard input, a folder is searched for .pug, .html, .htm\n"
                      "and .txt. What a diagram claims (marks are quiet targets, landings, victims …; a man must capture; it is\n"
@@ -49,7 +49,7 @@ ToolInfo tool() {
       .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
                    {"what every diagram claims, and where that comes from", "arbiter-verify rules.pug --variant takemake --explain"},
                    {"for a program", "arbiter-verify rules.html --format json"},
-                   {"what the ids of findings mean", "arbiter-verify --rules"}},
+                   {"what the id of a finding means, and what to do about it", "arbiter-verify --rules AV301"}},
       .formats = formats(),
   };
 }
@@ -64,7 +64,8 @@ OptionSet options() {
       .flag("explain", "list every diagram with its claims, where they come from, and how they were judged");
   set.heading("Answer")
       .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
-      .flag("rules", "list the rules of pages, diagrams and claims, and stop");
+      .flag("rules", "list the rules that findings name, or those with the given ids (AV203; AV2 = all of these), and stop")
+      .flag("rules-page", "the same as a page of Markdown");
   return set;
 }
 
@@ -159,6 +160,10 @@ Exit verify(Run& run, const Rules& rules) {
 
 int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
+    if (run.arguments().has("rules-page")) {
+      run.out().write(rules_page());
+      return Exit::holds;
+    }
     if (run.arguments().has("rules")) {
       list_rules(run);
       return Exit::holds;

@@ -1,42 +1,130 @@
 #include "verify/list_rules.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <vector>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "common/nearest.hpp"
+#include "common/rule_catalogue.hpp"
 #include "diagrams/page_rules.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
+#include "report/printable.hpp"
 
 namespace arbiter::tools {
 
-using namespace arbiter::diagrams;
 using nlohmann::ordered_json;
 
 namespace {
 
-void write_rules(Answer& answer) {
+std::string upper(std::string word) {
+  std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return word;
+}
+
+std::vector<RuleInfo> chosen_rules(const std::vector<std::string>& words) {
+  std::vector<std::string> ids;
+  for (const std::string& word : words) ids.push_back(upper(word));
+  if (ids.empty()) ids.emplace_back();  // every id starts with nothing
+  for (const std::string& id : ids) {
+    const std::vector<std::string_view> prefix{id};
+    if (!rules_of(prefix).empty()) continue;
+    std::vector<std::string> known;
+    for (const RuleInfo& rule : all_rules()) known.emplace_back(rule.id);
+    const std::string near = nearest(id, known);
+    throw UsageError(fmt::format("no rule has the id '{}'", printable(id, 40)),
+                     near.empty() ? "--rules lists all" : fmt::format("did you mean '{}'?", near));
+  }
+  const std::vector<std::string_view> prefixes(ids.begin(), ids.end());
+  return rules_of(prefixes);
+}
+
+ordered_json json_of(const RuleInfo& rule) {
+  ordered_json json{{"rule", rule.id}, {"level", to_string(rule.level)}, {"title", rule.title}, {"explanation", rule.explanation},
+                    {"example", rule.example}, {"right", rule.right}, {"remedy", rule.remedy}};
+  const diagrams::PageRule* page_rule = diagrams::find_page_rule(rule.id);
+  json["unreadable"] = page_rule != nullptr && page_rule->unreadable;
+  return json;
+}
+
+/// What ids that start alike are about; the empty string starts them all.
+struct Family {
+  std::string_view prefix;
+  std::string_view about;
+};
+constexpr std::array families{
+    Family{"AV1", "Pages and their markup"},       Family{"AV2", "The text of a diagram"},
+    Family{"AV3", "What a diagram claims"},        Family{"AV", "Further rules of pages"},
+    Family{"AF1", "The text of a FEN"},            Family{"AF2", "What a FEN describes"},
+    Family{"AT", "Turns that somebody typed"},     Family{"AI", "Input that no tool can use"},
+    Family{"AM", "Moves: rules against generator"}, Family{"AP", "Tables of counts"},
+    Family{"", "Others"},
+};
+
+/// Words of ours with the signs that Markdown would take for its own.
+std::string markdown(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (std::string_view("\\`*_[]<>#|").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string page_entry(const RuleInfo& rule) {
+  std::string text = fmt::format("\n### {}: {}\n\nLevel {}. {}\n", rule.id, markdown(rule.title), to_string(rule.level), markdown(rule.explanation));
+  if (!rule.example.empty() || !rule.right.empty() || !rule.remedy.empty()) text += '\n';
+  if (!rule.example.empty()) text += fmt::format("- Wrong: {}\n", markdown(rule.example));
+  if (!rule.right.empty()) text += fmt::format("- Right: {}\n", markdown(rule.right));
+  if (!rule.remedy.empty()) text += fmt::format("- What to do: {}\n", markdown(rule.remedy));
+  return text;
+}
+
+void write_rules(const std::vector<RuleInfo>& rules, Answer& answer) {
   if (answer.format == Format::json) {
-    ordered_json rules = ordered_json::array();
-    for (const PageRule& rule : page_rules()) {
-      rules.push_back({{"rule", rule.id}, {"level", to_string(rule.level)}, {"title", rule.title}, {"explanation", rule.explanation},
-                       {"example", rule.example}, {"unreadable", rule.unreadable}});
-    }
-    write_json({{"schema", 1}, {"rules", std::move(rules)}}, *answer.out);
+    ordered_json list = ordered_json::array();
+    for (const RuleInfo& rule : rules) list.push_back(json_of(rule));
+    write_json({{"schema", 1}, {"rules", std::move(list)}}, *answer.out);
     return;
   }
   if (answer.format != Format::text) throw UsageError("--rules is written as text or json");
   const Painter paint(answer.style.colour);
-  for (const PageRule& rule : page_rules()) {
+  for (const RuleInfo& rule : rules) {
     answer.out->write(fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, rule.id), to_string(rule.level), rule.title, rule.explanation));
-    if (!rule.example.empty()) answer.out->write(fmt::format("    Example: {}\n", rule.example));
+    if (!rule.example.empty()) answer.out->write(fmt::format("    Wrong: {}\n", rule.example));
+    if (!rule.right.empty()) answer.out->write(fmt::format("    Right: {}\n", rule.right));
+    if (!rule.remedy.empty()) answer.out->write(fmt::format("    What to do: {}\n", rule.remedy));
   }
-  answer.out->write("Findings with ids AF… are faults of a position's text.\n");
 }
 
 }  // namespace
 
 void list_rules(Run& run) {
-  for (Answer& answer : run.answers()) write_rules(answer);
+  const std::vector<RuleInfo> rules = chosen_rules(run.arguments().paths());
+  for (Answer& answer : run.answers()) write_rules(rules, answer);
+}
+
+std::string rules_page() {
+  std::string text =
+      "# Rules\n\n"
+      "Every id that a finding may carry. `arbiter-verify --rules` prints the same, `arbiter-verify --rules AV203` one of them,\n"
+      "and `arbiter-verify --rules-page` this page, which a test compares with the program.\n";
+  std::vector<std::string_view> done;
+  for (const Family& family : families) {
+    bool first = true;
+    for (const RuleInfo& rule : all_rules()) {
+      if (!rule.id.starts_with(family.prefix) || std::find(done.begin(), done.end(), rule.id) != done.end()) continue;
+      if (first) text += fmt::format("\n## {}\n", family.about);
+      first = false;
+      done.push_back(rule.id);
+      text += page_entry(rule);
+    }
+  }
+  return text;
 }
 
 }  // namespace arbiter::tools

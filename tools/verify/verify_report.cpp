@@ -1,12 +1,12 @@
 #include "verify/verify_report.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include <fmt/format.h>
 
-#include "diagrams/page_rules.hpp"
-#include "position/fault_rules.hpp"
+#include "common/rule_catalogue.hpp"
 
 namespace arbiter::tools {
 
@@ -14,13 +14,7 @@ using namespace arbiter::diagrams;
 
 namespace {
 
-std::vector<RuleInfo> all_rules() {
-  std::vector<RuleInfo> rules;
-  for (const FaultRule& rule : fault_rules()) rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example});
-  for (const PageRule& rule : page_rules()) rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example});
-  std::sort(rules.begin(), rules.end(), [](const RuleInfo& a, const RuleInfo& b) { return a.id < b.id; });
-  return rules;
-}
+constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of the rules that a page can break
 
 class Builder {
  public:
@@ -116,7 +110,7 @@ Report verify_report(const std::vector<PageReport>& pages, const std::vector<Fin
   Builder builder(fail_on);
   builder.report.tool = "arbiter-verify";
   builder.report.version = ARBITER_VERSION;
-  builder.report.rules = all_rules();
+  builder.report.rules = rules_of(families);
   builder.report.counts = counts_of(summarise(pages, claims_findings));
   builder.add_file(claims_findings);
   for (const PageReport& page : pages) builder.add_page(page);

@@ -13,6 +13,8 @@ struct RuleInfo {
   std::string_view title;        ///< a few words
   std::string_view explanation;  ///< why it is a fault, in one or two sentences
   std::string_view example;      ///< something that breaks the rule; may be empty
+  std::string_view right;        ///< the example as it would be right; may be empty
+  std::string_view remedy;       ///< what to do about a finding, in one or two sentences; may be empty
 };
 
 }  // namespace arbiter
