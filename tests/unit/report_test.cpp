@@ -65,7 +65,9 @@ BOOST_AUTO_TEST_CASE(a_finding_as_text) {
   finding.wanted = "xy";
   finding.missing = {"e4", "e5"};
   finding.notes = {"first\nsecond"};
-  finding.picture = "8 . .\n7 . K\n";
+  BoardPicture board{.files = 2, .ranks = 2, .cells = std::vector<PictureCell>(4), .from_black = false, .title = {}};
+  board.cells[3].sign = "K";
+  finding.board = {board};
   BOOST_TEST(format_text(finding, TextStyle{}) ==
              "page.pug:7:4: error: something is wrong [AX1]\n"
              "    7 | ab cd ef\n"
@@ -73,8 +75,9 @@ BOOST_AUTO_TEST_CASE(a_finding_as_text) {
              "  seen: cd\n"
              "  expected: xy\n"
              "  missing (documented, not generated): e4 e5\n"
-             "      8 . .\n"
-             "      7 . K\n"
+             "      2  .  .\n"
+             "      1  .  K\n"
+             "         a  b\n"
              "  note: first\n"
              "        second\n");
 }

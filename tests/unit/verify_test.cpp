@@ -7,6 +7,7 @@
 #include <string>
 
 #include "diagrams/verify_page.hpp"
+#include "report/board_text.hpp"
 
 using namespace arbiter;
 using namespace arbiter::diagrams;
@@ -136,7 +137,7 @@ BOOST_AUTO_TEST_CASE(the_colonel_is_told_with_what_would_fit) {
   std::string notes;
   for (const std::string& note : finding.notes) notes.append(note).append("\n");
   BOOST_TEST(notes.find("these are the marks of a white colonel on e4; the letter c is a black cardinal's") != std::string::npos);
-  BOOST_TEST(finding.picture.find("4  -  -  -  -  c  -  -  -") != std::string::npos);
+  BOOST_TEST(board_text(finding.board.at(0), false).find("4  -  -  -  -  c  -  -  -") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(every_mark_counts) {

@@ -7,6 +7,7 @@
 
 #include "crosscheck/agreement.hpp"
 #include "position/notation.hpp"
+#include "position/picture.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -98,7 +99,7 @@ std::optional<Finding> compare_sources(const Position& position, const Rules& ru
   if (finding.missing == finding.extra && !finding.missing.empty()) {
     finding.notes.push_back("the turns are the same, the positions that they lead to differ");
   }
-  finding.picture = draw(found->setup.board, variant);
+  finding.board = {picture_of(found->setup.board, variant)};
   return finding;
 }
 

@@ -6,7 +6,7 @@
 
 #include "diagrams/check_parts.hpp"
 #include "diagrams/diagram_text.hpp"
-#include "position/notation.hpp"
+#include "diagrams/picture.hpp"
 
 namespace arbiter::diagrams {
 namespace {
@@ -39,7 +39,7 @@ Verdict check_check(const Claim& claim, const Scene& scene) {
                                               generator ? std::vector{word} : std::vector<std::string>{}, claim, scene));
   } else if (rules != wanted) {
     Finding finding = marks_finding("AV302", fmt::format("the {} king is {}in check", side, rules ? "" : "not "), claim, scene);
-    finding.picture = draw(setup.board, *scene.variant);
+    finding.board = finding_board(scene);
     verdict.findings.push_back(std::move(finding));
   }
   return verdict;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "diagrams/claim.hpp"
@@ -25,8 +27,15 @@ enum class Outcome : unsigned char { holds, fails, unchecked };
 
 [[nodiscard]] std::string_view to_string(Outcome outcome) noexcept;
 
+/// Marks that were compared with the rules.
+struct JudgedMarks {
+  SquareSet documented;
+  SquareSet generated;
+};
+
 struct Verdict {
   Outcome outcome = Outcome::unchecked;
+  std::optional<JudgedMarks> marks{};  ///< where the claim is about the diagram's marks, and they could be judged
   std::vector<Finding> findings;  ///< why it fails; also holds with findings is possible (AV305)
 };
 

@@ -5,6 +5,7 @@
 #include "diagrams/caption.hpp"
 #include "diagrams/check_parts.hpp"
 #include "diagrams/marks.hpp"
+#include "diagrams/picture.hpp"
 #include "position/notation.hpp"
 #include "support/internal_error.hpp"
 
@@ -105,7 +106,7 @@ Finding marks_fail(const Claim& claim, const Scene& scene, SquareSet marks, Squa
     const Man man = *board[claim.men.front()];
     finding.seen = fmt::format("{} ({}) on {}", name_of(man, *scene.variant), letter(man, *scene.variant), claim.men.front().name());
   }
-  finding.picture = draw_marks(board, *scene.variant, marks, reached, scene.diagram->seen_by);
+  finding.board = finding_board(scene, marks, reached);
   return finding;
 }
 
@@ -137,10 +138,7 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
     verdict.findings.push_back(marks_finding("AV306", fmt::format("no man stands on {}, whose steps are marked", man.name()), claim, scene));
     return verdict;
   }
-  SquareSet marks;
-  for (const DiagramWord& mark : scene.diagram->marks) {
-    if (const auto square = Square::parse(mark.text)) marks |= SquareSet(*square);
-  }
+  const SquareSet marks = marked_squares(*scene.diagram);
   const SquareSet rules = squares_for(claim.kind, scene.rules(), setup, claim.men);
   const SquareSet generator = squares_for(claim.kind, scene.generator(), setup, claim.men);
   if (rules != generator) {
@@ -152,6 +150,8 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
   const bool other_name =
       one && named && named->role != setup.board[claim.men.front()]->role && !marked(setup.board, marks, named->role);
   const std::string word = named ? part.text().substr(named->begin, named->end - named->begin) : "";
+  const SquareSet reached = rules != marks ? rules : generator;
+  verdict.marks = JudgedMarks{marks, reached};
   if (rules == marks && generator == marks) {
     verdict.outcome = Outcome::holds;
     if (other_name) {
@@ -162,7 +162,6 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
     }
     return verdict;
   }
-  const SquareSet reached = rules != marks ? rules : generator;
   Finding finding = marks_fail(claim, scene, marks, reached);
   if (one && add_fits(finding, claim, scene, claim.men.front(), marks, reached)) blame_letter(finding, claim, scene);
   if (other_name) finding.notes.push_back(fmt::format("the caption speaks of {}", with_article(word)));

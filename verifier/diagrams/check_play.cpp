@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "diagrams/check_parts.hpp"
+#include "diagrams/picture.hpp"
 #include "position/notation.hpp"
 
 namespace arbiter::diagrams {
@@ -108,10 +109,7 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
     verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
     return verdict;
   }
-  SquareSet marks;
-  for (const DiagramWord& mark : scene.diagram->marks) {
-    if (const auto square = Square::parse(mark.text)) marks |= SquareSet(*square);
-  }
+  const SquareSet marks = marked_squares(*scene.diagram);
   const Setup setup = with_move(scene.fen->setup, mover_of(*board[claim.men.front()], scene.fen->setup.to_move));
   const auto rules = hauls(scene.rules(), setup, claim, *scene.variant);
   const auto generator = hauls(scene.generator(), setup, claim, *scene.variant);
@@ -130,15 +128,17 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
     const std::string who = fmt::format("the {} on {}", name_of(*board[first], *scene.variant), first.name());
     Finding finding = marks_finding("AV307", fmt::format("{} {}", who, what), claim, scene);
     const SquareSet captured = all->empty() ? SquareSet() : wrong->captures;
+    verdict.marks = JudgedMarks{marks, captured};
     if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->turn, list_of(captured));
     finding.expected = names_of(marks);
     finding.missing = names_of(marks - captured);
     finding.extra = names_of(captured - marks);
-    finding.picture = draw(board, *scene.variant, marks);
+    finding.board = finding_board(scene, marks, captured);
     verdict.findings.push_back(std::move(finding));
     return verdict;
   }
   verdict.outcome = Outcome::holds;
+  verdict.marks = JudgedMarks{marks, marks};
   return verdict;
 }
 
@@ -171,7 +171,7 @@ Verdict check_after(const Claim& claim, const Scene& scene) {
   const std::string message = fmt::format("{}no legal turn is written {}", after, name);
   Finding finding = claim_finding("AV308", message, sequence->begin, sequence->end, claim, scene);
   finding.seen = both;
-  finding.picture = draw(wrong.between ? *wrong.between : scene.fen->setup.board, *scene.variant);
+  finding.board = wrong.between ? finding_board(scene, *wrong.between) : finding_board(scene);
   verdict.findings.push_back(std::move(finding));
   return verdict;
 }
@@ -208,7 +208,7 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
     finding.notes.push_back("there is the turn " + to_text(outcome.turn, setup, *scene.variant));
   }
   std::sort(finding.notes.begin(), finding.notes.end());
-  finding.picture = draw(setup.board, *scene.variant);
+  finding.board = finding_board(scene, setup.board);
   verdict.findings.push_back(std::move(finding));
   return verdict;
 }
@@ -230,7 +230,7 @@ Verdict check_setup(const Claim& claim, const Scene& scene) {
       finding.notes.push_back(std::move(line));
     }
   }
-  finding.picture = draw(board, *scene.variant);
+  finding.board = finding_board(scene);
   verdict.findings.push_back(std::move(finding));
   return verdict;
 }

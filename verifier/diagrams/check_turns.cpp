@@ -5,6 +5,7 @@
 
 #include "diagrams/caption.hpp"
 #include "diagrams/check_parts.hpp"
+#include "diagrams/picture.hpp"
 #include "position/notation.hpp"
 
 namespace arbiter::diagrams {
@@ -163,7 +164,7 @@ Verdict check_legs(const Claim& claim, const Scene& scene) {
   finding.missing = names_of(named.squares - reached);
   finding.extra = names_of(reached - named.squares);
   finding.wanted = list_of(reached);
-  finding.picture = draw(setup.board, *scene.variant, reached);
+  finding.board = finding_board(scene, named.squares, reached);
   verdict.findings.push_back(std::move(finding));
   return verdict;
 }
@@ -210,7 +211,7 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
   if (wrong.board) {
     for (std::string& line : differences(*wrong.board, scene.right->setup.board, "after the turn", *scene.variant)) finding.notes.push_back(std::move(line));
   }
-  finding.picture = draw(wrong.board ? *wrong.board : scene.fen->setup.board, *scene.variant);
+  finding.board = wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene);
   verdict.findings.push_back(std::move(finding));
   return verdict;
 }

@@ -1,11 +1,11 @@
 #include "diagrams/diagram_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 #include <fmt/format.h>
 
+#include "diagrams/loose_board.hpp"
 #include "diagrams/page_rules.hpp"
 #include "report/printable.hpp"
 
@@ -15,10 +15,6 @@ namespace {
 constexpr std::size_t longest_position = 4096;  ///< as for FENs
 constexpr std::size_t most_words = 400;         ///< more marks than squares of any site's board
 constexpr std::size_t most_faults = 8;          ///< of one kind and diagram
-
-bool digit(char c) { return c >= '0' && c <= '9'; }
-bool lower(char c) { return c >= 'a' && c <= 'z'; }
-bool letter(char c) { return lower(c) || (c >= 'A' && c <= 'Z'); }
 
 std::string shown(std::string_view text) { return printable(text, 60); }
 
@@ -47,84 +43,20 @@ std::vector<DiagramWord> words_of(const MappedText& text) {
   return words;
 }
 
-/// A square of any board: a letter and a number.
-struct LooseSquare {
-  std::size_t file;  ///< from 1
-  std::size_t rank;  ///< from 1
-};
-
-std::optional<LooseSquare> loose_square(std::string_view text) {
-  if (text.size() < 2 || text.size() > 3 || !lower(text[0]) || text[1] == '0') return std::nullopt;
-  std::size_t rank = 0;
-  for (const char c : text.substr(1)) {
-    if (!digit(c)) return std::nullopt;
-    rank = rank * 10 + static_cast<std::size_t>(c - '0');
-  }
-  return LooseSquare{static_cast<std::size_t>(text[0] - 'a') + 1, rank};
-}
-
-/// Width of a rank under the two readings of neighbouring digits, and with every sign or only letters for a man.
-std::array<std::size_t, 4> widths(std::string_view rank) {
-  std::array<std::size_t, 4> result{};
-  std::size_t run = 0;
-  for (const char c : rank) {
-    if (digit(c)) {
-      const auto value = static_cast<std::size_t>(c - '0');
-      result[0] += value;
-      result[2] += value;
-      run = run * 10 + value;
-      continue;
-    }
-    result[1] += run + 1;
-    result[3] += run + (letter(c) ? 1 : 0);
-    run = 0;
-    result[0] += 1;
-    result[2] += letter(c) ? 1 : 0;
-  }
-  result[1] += run;
-  result[3] += run;
-  return result;
-}
-
-struct Ranks {
-  std::vector<std::pair<std::size_t, std::size_t>> pieces;
-  std::vector<std::size_t> width;  ///< under the reading that makes most ranks alike
-  BoardSize size;
-};
-
-Ranks ranks_of(std::string_view board) {
-  Ranks ranks;
-  ranks.pieces = cut_at(board, '/');
-  std::vector<std::array<std::size_t, 4>> readings;
-  for (const auto& piece : ranks.pieces) readings.push_back(widths(board.substr(piece.first, piece.second - piece.first)));
-  std::size_t best = 0;
-  for (std::size_t reading = 0; reading < 4; ++reading) {
-    std::map<std::size_t, std::size_t> count;
-    for (const auto& each : readings) ++count[each[reading]];
-    const auto most = std::max_element(count.begin(), count.end(), [](auto& a, auto& b) { return a.second < b.second; });
-    if (most->second <= best) continue;
-    best = most->second;
-    ranks.size = {most->first, ranks.pieces.size()};
-    ranks.width.clear();
-    for (const auto& each : readings) ranks.width.push_back(each[reading]);
-  }
-  return ranks;
-}
-
 std::string board_of(const Diagram& diagram) {
   const std::string& all = diagram.position.text();
   return all.substr(0, all.find(' '));
 }
 
-void check_ranks(const Diagram& diagram, const Ranks& ranks, const PageText& page, std::vector<Finding>& findings) {
+void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText& page, std::vector<Finding>& findings) {
   std::size_t faults = 0;
-  for (std::size_t i = 0; i < ranks.pieces.size() && faults < most_faults; ++i) {
+  for (std::size_t i = 0; i < ranks.ranks.size() && faults < most_faults; ++i) {
     if (ranks.width[i] == ranks.size.files) continue;
     ++faults;
-    const auto& piece = ranks.pieces[i];
+    const auto& piece = ranks.ranks[i];
     const std::size_t begin = diagram.position.place(piece.first);
     Finding finding = page.finding(
-        "AV203", fmt::format("rank {} has {} {}, the others have {}", ranks.pieces.size() - i, ranks.width[i],
+        "AV203", fmt::format("rank {} has {} {}, the others have {}", ranks.ranks.size() - i, ranks.width[i],
                              ranks.width[i] == 1 ? "file" : "files", ranks.size.files),
         begin, piece.second > piece.first ? diagram.position.place(piece.second - 1) + 1 : begin + 1);
     finding.seen = shown(diagram.position.text().substr(piece.first, piece.second - piece.first));
@@ -171,21 +103,6 @@ void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& 
     finding.seen = shown(mark.text);
     findings.push_back(about(diagram, std::move(finding)));
   }
-}
-
-bool is_shadow(std::string_view text, const BoardSize& size) {
-  const auto on_board = [&size](std::string_view word) {
-    const auto square = loose_square(word);
-    return square && square->file <= size.files && square->rank <= size.ranks;
-  };
-  if (!text.empty() && text.size() <= 2 && std::all_of(text.begin(), text.end(), digit)) {
-    const std::size_t rank = text.size() == 1 ? static_cast<std::size_t>(text[0] - '0')
-                                              : static_cast<std::size_t>((text[0] - '0') * 10 + (text[1] - '0'));
-    return rank >= 1 && rank <= size.ranks;
-  }
-  if (text.size() == 1) return lower(text[0]) && static_cast<std::size_t>(text[0] - 'a') < size.files;
-  const std::size_t dash = text.find('-');
-  return dash == std::string_view::npos ? on_board(text) : on_board(text.substr(0, dash)) && on_board(text.substr(dash + 1));
 }
 
 }  // namespace
@@ -251,7 +168,7 @@ void check_diagram_text(const Diagram& diagram, const PageText& page, bool known
   BoardSize size{8, 8};
   if (!known_board) {
     const std::string board = board_of(diagram);
-    const Ranks ranks = ranks_of(board);
+    const LooseBoard ranks = read_loose_board(board);
     size = ranks.size;
     check_signs(diagram, page, findings);
     check_ranks(diagram, ranks, page, findings);
@@ -259,7 +176,7 @@ void check_diagram_text(const Diagram& diagram, const PageText& page, bool known
   check_marks(diagram, size, page, findings);
   std::size_t faults = 0;
   for (const DiagramWord& word : diagram.shadow) {
-    if (is_shadow(word.text, size) || ++faults > most_faults) continue;
+    if (shadow_squares(word.text, size) || ++faults > most_faults) continue;
     Finding finding = page.finding("AV208", fmt::format("'{}' is no shadow", shown(word.text)), word.begin, word.end);
     findings.push_back(about(diagram, std::move(finding)));
   }

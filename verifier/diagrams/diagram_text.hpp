@@ -18,12 +18,6 @@ void split_marks(const MappedText& marks, Diagram& diagram);
 /// Reads the orientation (`w`, `b`; empty or `-` = White).
 void read_orientation(const MappedText& word, const PageText& page, Diagram& diagram, std::vector<Finding>& findings);
 
-/// How large a board is, as far as its text tells.
-struct BoardSize {
-  std::size_t files = 0;
-  std::size_t ranks = 0;
-};
-
 /// Checks that need no rules: ranks, signs, marks and shadows on the board, doubled marks. `known_board` = the position's
 /// text is judged by a FEN reader elsewhere, and the board is 8×8. Boards of other sizes, gaps of ten and more (`91` or
 /// `10`) and signs for men that are no letters occur on the sites and are no fault.

@@ -1,9 +1,6 @@
 #include "diagrams/marks.hpp"
 
 #include <algorithm>
-#include <array>
-
-#include "position/notation.hpp"
 
 namespace arbiter::diagrams {
 
@@ -39,37 +36,6 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
     return a.missing.size() + a.extra.size() < b.missing.size() + b.extra.size();
   });
   return fits;
-}
-
-std::string draw_marks(const Board& board, const Variant& variant, SquareSet marks, SquareSet reached, Side seen_by) {
-  std::string text;
-  const auto turned = [seen_by](int i) { return seen_by == Side::white ? i : 7 - i; };
-  for (int row = 7; row >= 0; --row) {
-    const int rank = turned(row);
-    text += static_cast<char>('1' + rank);
-    text += ' ';
-    for (int column = 0; column < 8; ++column) {
-      const Square square = Square::at(turned(column), rank);
-      const auto man = board[square];
-      const bool marked = marks.contains(square);
-      const bool hit = reached.contains(square);
-      const char sign = marked && hit ? '*' : marked ? '-' : hit ? '+' : ' ';
-      text += ' ';
-      // An empty marked square is its sign; beside a man the sign stands behind the letter.
-      text += man ? letter(*man, variant) : sign != ' ' ? sign : '.';
-      text += man ? sign : ' ';
-    }
-    while (text.back() == ' ') text.pop_back();
-    text += '\n';
-  }
-  text += "  ";
-  for (int column = 0; column < 8; ++column) {
-    text += ' ';
-    text += static_cast<char>('a' + turned(column));
-    if (column < 7) text += ' ';
-  }
-  text += "\n* marked and reached   - marked, not reached   + reached, not marked";
-  return text;
 }
 
 }  // namespace arbiter::diagrams

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "board/board.hpp"
@@ -23,8 +22,5 @@ struct Fit {
 /// many, too few, or astray).
 [[nodiscard]] std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const Variant& variant, const Setup& setup,
                                               Square square, SquareSet marks);
-
-/// The board with the marks told apart: `*` marked and reached, `-` marked only, `+` reached only. With a legend.
-[[nodiscard]] std::string draw_marks(const Board& board, const Variant& variant, SquareSet marks, SquareSet reached, Side seen_by);
 
 }  // namespace arbiter::diagrams

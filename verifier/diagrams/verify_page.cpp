@@ -12,6 +12,8 @@
 #include "diagrams/men_lists.hpp"
 #include "diagrams/page_rules.hpp"
 #include "diagrams/page_variant.hpp"
+#include "diagrams/picture.hpp"
+#include "position/picture.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::diagrams {
@@ -145,6 +147,7 @@ class Verifier {
     checked.fen = printable(diagram.position.text(), 200);
     for (const DiagramWord& mark : diagram.marks) checked.marks.push_back(printable(mark.text, 20));
     checked.caption = trimmed(part_for(*diagram.caption, diagram.place).text());
+    checked.board = picture_of(diagram, report_.variant, fens_[i].get(), report_.file);
     if (report_.variant == nullptr) {
       checked.reason = "the variant is not known";
     } else if (fens_[i] == nullptr) {
@@ -180,6 +183,7 @@ class Verifier {
         continue;
       }
       Verdict verdict = check_claim(claim, scene);
+      if (verdict.marks) mark_squares(checked.board.front(), verdict.marks->documented, verdict.marks->generated);
       for (Finding& finding : verdict.findings) {
         if (claim.guessed) {
           finding.notes.emplace_back("the claim is guessed from the caption; an entry in a claims file would settle it");

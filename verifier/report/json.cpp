@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "report/board_text.hpp"
+
 namespace arbiter {
 namespace {
 
@@ -32,7 +34,7 @@ ordered_json to_json(const Finding& finding) {
   json["missing"] = finding.missing;
   json["extra"] = finding.extra;
   json["notes"] = finding.notes;
-  if (!finding.picture.empty()) json["picture"] = finding.picture;
+  if (!finding.board.empty()) json["picture"] = board_text(finding.board.front(), false);
   return json;
 }
 

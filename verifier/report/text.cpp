@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "report/board_text.hpp"
 #include "report/colour.hpp"
 #include "report/printable.hpp"
 
@@ -88,6 +89,16 @@ void block(std::string& out, std::string_view indent, std::string_view text) {
   }
 }
 
+/// Like block, of what is ours: colours stay.
+void indent(std::string& out, std::string_view blanks, std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    out.append(blanks).append(text.substr(0, end)).append("\n");
+    if (end == std::string_view::npos) return;
+    text.remove_prefix(end + 1);
+  }
+}
+
 }  // namespace
 
 std::string format_text(const Finding& finding, const TextStyle& style) {
@@ -117,7 +128,7 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   for (const DiagramReference& diagram : finding.diagram) {
     out += fmt::format("  diagram {}: {}\n", diagram.index, printable(diagram.fen, detail_limit));
   }
-  block(out, "      ", finding.picture);
+  for (const BoardPicture& board : finding.board) indent(out, "      ", board_text(board, style.colour));
   for (const std::string& note : finding.notes) {
     const std::size_t end = note.find('\n');
     out += fmt::format("  {} {}\n", paint(Ink::cyan, "note:"),

@@ -78,8 +78,7 @@ struct Finding {
   std::vector<std::string> extra;     ///< generated, not documented
   std::vector<DiagramReference> diagram;  ///< none or one
   std::vector<std::string> notes;     ///< further facts: what would fit, what is alike
-  std::string picture;                ///< a board drawn with characters; may be empty
-  std::vector<BoardPicture> board;    ///< none or one: the board, for those who draw it
+  std::vector<BoardPicture> board;    ///< none or one: the board that shows what is wrong
   std::vector<Fix> fixes;             ///< the likeliest first; may be empty
   std::vector<Location> also;         ///< where the same fault stands once more (copies of a diagram)
 };

@@ -1,0 +1,83 @@
+#include "report/board_names.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace arbiter {
+namespace {
+
+constexpr std::array owners{std::pair{PictureOwner::white, std::string_view("White")},
+                            std::pair{PictureOwner::black, std::string_view("Black")},
+                            std::pair{PictureOwner::both, std::string_view("Both players")},
+                            std::pair{PictureOwner::none, std::string_view("Nobody's")}};
+constexpr std::array marks{SquareMark::plain, SquareMark::agreed, SquareMark::missing, SquareMark::extra};
+
+/// "White: king e1, pawn a2 b2. ": men of a kind together, kinds in the order of their first man.
+std::string men_in_words(const BoardPicture& picture, PictureOwner owner) {
+  std::map<std::string, std::size_t> place;
+  std::vector<std::string> kinds;
+  for (std::size_t i = 0; i < picture.cells.size(); ++i) {
+    const PictureCell& cell = picture.cells[i];
+    if (cell.sign.empty() || cell.owner != owner) continue;
+    const std::string& name = cell.name.empty() ? cell.sign : cell.name;
+    const auto [found, is_new] = place.emplace(name, kinds.size());
+    if (is_new) kinds.push_back(name);
+    kinds[found->second].append(1, ' ').append(square_name(picture, i));
+  }
+  std::string text;
+  for (const std::string& kind : kinds) text.append(text.empty() ? "" : ", ").append(kind);
+  return text;
+}
+
+template <class Is>
+std::string squares_in_words(const BoardPicture& picture, const Is& is) {
+  std::string text;
+  for (std::size_t i = 0; i < picture.cells.size(); ++i) {
+    if (is(picture.cells[i])) text.append(text.empty() ? "" : " ").append(square_name(picture, i));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string file_name(std::size_t file) {
+  std::string name;
+  for (std::size_t rest = file + 1; rest > 0; rest = (rest - 1) / 26) name += static_cast<char>('a' + (rest - 1) % 26);
+  std::reverse(name.begin(), name.end());
+  return name;
+}
+
+std::string square_name(const BoardPicture& picture, std::size_t index) {
+  return fmt::format("{}{}", file_name(index % picture.files), picture.ranks - index / picture.files);
+}
+
+std::string_view meaning_of(SquareMark mark) noexcept {
+  switch (mark) {
+    case SquareMark::plain: return "marked";
+    case SquareMark::agreed: return "agreed";
+    case SquareMark::missing: return "missing (documented, not generated)";
+    case SquareMark::extra: return "extra (generated, not documented)";
+    case SquareMark::none: break;
+  }
+  return {};
+}
+
+std::string board_in_words(const BoardPicture& picture) {
+  std::string text = fmt::format("{} × {} board{}.", picture.files, picture.ranks, picture.from_black ? ", seen from Black" : "");
+  const auto add = [&text](std::string_view label, const std::string& words) {
+    if (!words.empty()) text.append(" ").append(label).append(": ").append(words).append(".");
+  };
+  for (const auto& [owner, label] : owners) add(label, men_in_words(picture, owner));
+  for (const SquareMark mark : marks) {
+    add(meaning_of(mark), squares_in_words(picture, [mark](const PictureCell& cell) { return cell.mark == mark; }));
+  }
+  add("in shadow", squares_in_words(picture, [](const PictureCell& cell) { return cell.shadow; }));
+  return text;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "support/board_picture.hpp"
+
+namespace arbiter {
+
+/// "a" for 0 … "z" for 25, "aa" for 26.
+[[nodiscard]] std::string file_name(std::size_t file);
+
+/// The name of the square of cell `index`: "e4".
+[[nodiscard]] std::string square_name(const BoardPicture& picture, std::size_t index);
+
+/// What a mark means, in a few words; empty for none.
+[[nodiscard]] std::string_view meaning_of(SquareMark mark) noexcept;
+
+/// The board in words, for who cannot see it: "White: king e1, pawn a2 b2. Black: …. Marked: …". Bytes as they came in.
+[[nodiscard]] std::string board_in_words(const BoardPicture& picture);
+
+}  // namespace arbiter

@@ -1,0 +1,157 @@
+#include "report/board_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "report/board_names.hpp"
+#include "report/colour.hpp"
+#include "report/printable.hpp"
+#include "support/internal_error.hpp"
+
+namespace arbiter {
+namespace {
+
+constexpr std::size_t longest_sign = 6;  ///< columns; "a@" has two, the rest of an endless one helps nobody
+
+constexpr std::array marks{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
+
+char sign_of(SquareMark mark) {
+  switch (mark) {
+    case SquareMark::plain: return '#';
+    case SquareMark::agreed: return '*';
+    case SquareMark::missing: return '-';
+    case SquareMark::extra: return '+';
+    case SquareMark::none: break;
+  }
+  return ' ';
+}
+
+std::string paint_mark(const Painter& paint, SquareMark mark, const std::string& text) {
+  switch (mark) {
+    case SquareMark::agreed: return paint(Ink::green, text);
+    case SquareMark::missing: return paint(Ink::red, text);
+    case SquareMark::extra: return paint(Ink::yellow, text);
+    case SquareMark::plain: return paint(Ink::cyan, text);
+    case SquareMark::none: break;
+  }
+  return text;
+}
+
+/// What is printed of a man, and how many columns that takes.
+struct Sign {
+  std::string text;
+  std::size_t width = 0;
+};
+
+Sign sign_of(const PictureCell& cell) {
+  Sign sign;
+  for (const Cell& part : cells_of(cell.sign)) {
+    if (sign.width + part.width > longest_sign) break;
+    sign.text += part.text;
+    sign.width += part.width;
+  }
+  return sign;
+}
+
+class Drawing {
+ public:
+  Drawing(const BoardPicture& picture, bool colour) : picture_(picture), paint_(colour) {
+    for (const PictureCell& cell : picture.cells) {
+      signs_.push_back(sign_of(cell));
+      width_ = std::max(width_, signs_.back().width);
+      // A man called "+" beside a mark "+" could be taken for it: then every empty square keeps its dot.
+      if (cell.sign.find_first_of("*-+#:.") != std::string::npos) dots_ = true;
+    }
+    margin_ = fmt::format("{}", picture.ranks).size();
+  }
+
+  std::string text() const {
+    std::string out;
+    for (std::size_t row = 0; row < picture_.ranks; ++row) out += line(row) + '\n';
+    out += std::string(margin_ + 1, ' ');
+    std::string files;
+    for (std::size_t column = 0; column < picture_.files; ++column) {
+      files += ' ';
+      const std::string name = file_name(picture_.from_black ? picture_.files - 1 - column : column);
+      files += name + std::string(width_ + 1 - std::min(width_ + 1, name.size()), ' ');
+    }
+    files.erase(files.find_last_not_of(' ') + 1);
+    return out + paint_(Ink::dim, files) + legend();
+  }
+
+ private:
+  std::string line(std::size_t row) const {
+    const std::size_t at = picture_.from_black ? picture_.ranks - 1 - row : row;
+    std::string out = paint_(Ink::dim, fmt::format("{:>{}}", picture_.ranks - at, margin_)) + ' ';
+    std::size_t blanks = 0;  // held back, so that no line ends in any
+    for (std::size_t column = 0; column < picture_.files; ++column) {
+      const std::size_t file = picture_.from_black ? picture_.files - 1 - column : column;
+      out.append(blanks + 1, ' ');
+      blanks = add_square(out, at * picture_.files + file);
+    }
+    return out;
+  }
+
+  /// Adds a square; answers how many blanks still belong to it.
+  std::size_t add_square(std::string& out, std::size_t index) const {
+    const PictureCell& cell = picture_.cells[index];
+    const Sign& sign = signs_[index];
+    const char mark = sign_of(cell.mark);
+    if (cell.sign.empty() && mark != ' ' && !dots_) {
+      out += paint_mark(paint_, cell.mark, std::string(1, mark));
+      return width_;
+    }
+    out += cell.sign.empty() ? paint_(Ink::dim, cell.shadow ? ":" : ".")
+           : cell.owner == PictureOwner::both ? paint_(Ink::cyan, sign.text)
+           : cell.owner == PictureOwner::white ? paint_(Ink::bold, sign.text)
+                                               : sign.text;
+    const std::size_t used = cell.sign.empty() ? 1 : sign.width;
+    if (mark == ' ') return width_ + 1 - used;
+    out += paint_mark(paint_, cell.mark, std::string(1, mark));
+    return width_ - used;
+  }
+
+  std::string legend() const {
+    std::vector<std::string> parts;
+    for (const SquareMark mark : marks) {
+      if (!occurs([mark](const PictureCell& cell) { return cell.mark == mark; })) continue;
+      parts.push_back(paint_mark(paint_, mark, std::string(1, sign_of(mark))) + ' ' + std::string(meaning_of(mark)));
+    }
+    if (occurs([](const PictureCell& cell) { return cell.shadow && cell.sign.empty(); })) parts.emplace_back(": in shadow");
+    std::string shared;
+    for (std::size_t i = 0; i < signs_.size(); ++i) {
+      const std::string word = ' ' + signs_[i].text;
+      if (picture_.cells[i].owner == PictureOwner::both && (shared + ' ').find(word + ' ') == std::string::npos) shared += word;
+    }
+    if (!shared.empty()) parts.push_back("men of both players:" + shared);
+    std::string out;
+    for (const std::string& part : parts) out += (out.empty() ? "\n" : "   ") + part;
+    return out;
+  }
+
+  template <class Is>
+  bool occurs(const Is& is) const {
+    return std::any_of(picture_.cells.begin(), picture_.cells.end(), is);
+  }
+
+  const BoardPicture& picture_;
+  Painter paint_;
+  std::vector<Sign> signs_;
+  std::size_t width_ = 1;
+  std::size_t margin_ = 1;
+  bool dots_ = false;
+};
+
+}  // namespace
+
+std::string board_text(const BoardPicture& picture, bool colour) {
+  ensure(picture.cells.size() == picture.files * picture.ranks, "a picture has a cell for each of its squares");
+  if (picture.cells.empty()) return {};
+  return Drawing(picture, colour).text();
+}
+
+}  // namespace arbiter
