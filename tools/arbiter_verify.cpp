@@ -14,8 +14,10 @@
 #include "diagrams/verify_page.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
+#include "report/printable.hpp"
 #include "verify/explain.hpp"
 #include "verify/list_rules.hpp"
+#include "verify/svg_files.hpp"
 #include "verify/verify_json.hpp"
 #include "verify/verify_report.hpp"
 
@@ -48,6 +50,7 @@ ToolInfo tool() {
                      "and not documented.",
       .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
                    {"what every diagram claims, and where that comes from", "arbiter-verify rules.pug --variant takemake --explain"},
+                   {"a picture of every diagram, right and wrong marks told apart", "arbiter-verify rules.pug --svg boards"},
                    {"for a program", "arbiter-verify rules.html --format json"},
                    {"what the id of a finding means, and what to do about it", "arbiter-verify --rules AV301"}},
       .formats = formats(),
@@ -64,6 +67,7 @@ OptionSet options() {
       .flag("explain", "list every diagram with its claims, where they come from, and how they were judged");
   set.heading("Answer")
       .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
+      .value("svg", "FOLDER", "write a picture of each diagram to this folder, marks judged where claims are about them")
       .flag("rules", "list the rules that findings name, or those with the given ids (AV203; AV2 = all of these), and stop")
       .flag("rules-page", "the same as a page of Markdown");
   return set;
@@ -114,9 +118,25 @@ void write_answers(Run& run, const std::vector<PageReport>& pages, const std::ve
   }
 }
 
+/// Pictures of the diagrams, if they are asked for. False: they could not be written, which has been reported; the answer
+/// stands all the same.
+bool write_pictures(Run& run, const std::vector<PageReport>& pages) {
+  const auto folder = run.arguments().value("svg");
+  if (!folder) return true;
+  try {
+    const std::size_t count = write_svg_files(pages, *folder);
+    run.note(fmt::format("{} {} written to '{}'", count, count == 1 ? "picture" : "pictures", printable(*folder, 200)));
+  } catch (const OutputError& error) {
+    run.error(error.what());
+    return false;
+  }
+  return true;
+}
+
 Exit verify(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const Level level = fail_level(arguments);
+  if (arguments.value("svg") == "") throw UsageError("--svg needs the name of a folder");
   if (arguments.paths().empty()) throw UsageError("no page to verify", "arbiter-verify PATH…; --help shows examples");
   if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1) throw UsageError("standard input can be read once");
   Exit exit = Exit::holds;
@@ -153,6 +173,7 @@ Exit verify(Run& run, const Rules& rules) {
     if (page.unreadable) exit = Exit::usage;
   }
   write_answers(run, pages, claims_findings, level);
+  if (!write_pictures(run, pages)) exit = Exit::usage;
   return exit;
 }
 

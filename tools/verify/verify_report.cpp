@@ -48,7 +48,7 @@ class Builder {
 
  private:
   static std::string topic_of(const PageReport& page) {
-    return page.variant == nullptr ? std::string() : std::string(page.variant->name());
+    return page.variant == nullptr ? page.variant_from : std::string(page.variant->name());
   }
 
   void open(const std::string& group, std::string name, const Location& where) {
@@ -63,6 +63,7 @@ class Builder {
     into.title = diagram.caption;
     into.fen = diagram.fen;
     into.topic = topic_of(page);
+    into.board = diagram.board;
     bool checked = false;
     for (const CheckedClaim& each : diagram.claims) {
       checked = checked || each.outcome != Outcome::unchecked;

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string_view>
+
+/// Text files that are built into the library; see assets.cmake.
+namespace arbiter::assets {
+
+struct Asset {
+  std::string_view text;
+  std::string_view sha256;  ///< in base64, as content security policies have it
+};
+
+extern const Asset board_css;   ///< how boards look, in SVG files and in the report
+extern const Asset report_css;  ///< how the report looks
+extern const Asset report_js;   ///< filters, keys and theme of the report
+
+}  // namespace arbiter::assets

@@ -1,0 +1,198 @@
+#include "report/svg.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "report/assets.hpp"
+#include "report/board_names.hpp"
+#include "report/markup.hpp"
+#include "report/men_svg.hpp"
+#include "report/printable.hpp"
+#include "report/svg_shapes.hpp"
+#include "support/internal_error.hpp"
+
+namespace arbiter {
+namespace {
+
+using svg::square;
+
+constexpr std::size_t left = 22;   ///< room for the ranks' numbers
+constexpr std::size_t below = 22;  ///< … and the files' letters
+constexpr std::size_t edge = 2;    ///< room for the frame
+
+/// What belongs to one cell, where it is drawn.
+struct Placed {
+  const PictureCell* cell;
+  std::size_t x;
+  std::size_t y;
+};
+
+std::vector<Placed> placed(const BoardPicture& picture) {
+  ensure(picture.cells.size() == picture.files * picture.ranks, "a picture has a cell for each of its squares");
+  std::vector<Placed> all;
+  all.reserve(picture.cells.size());
+  for (std::size_t i = 0; i < picture.cells.size(); ++i) {
+    const std::size_t at = picture.from_black ? picture.cells.size() - 1 - i : i;
+    all.push_back({&picture.cells[at], i % picture.files * square, i / picture.files * square});
+  }
+  return all;
+}
+
+std::string_view owner_class(PictureOwner owner) {
+  switch (owner) {
+    case PictureOwner::white: return "w";
+    case PictureOwner::black: return "b";
+    case PictureOwner::both: return "s";
+    case PictureOwner::none: break;
+  }
+  return "n";
+}
+
+/// Squares of one colour. As the sites draw it, the square at White's right hand is light.
+std::string board_id(const BoardPicture& picture) {
+  const bool odd = picture.from_black && (picture.files + picture.ranks) % 2 == 1;
+  return fmt::format("b{}x{}{}", picture.files, picture.ranks, odd ? "t" : "");
+}
+
+std::string names_id(const BoardPicture& picture) {
+  return fmt::format("c{}x{}{}", picture.files, picture.ranks, picture.from_black ? "b" : "w");
+}
+
+std::string mark_id(const PictureCell& cell) {
+  return fmt::format("k-{}{}", svg::mark_name(cell.mark), cell.sign.empty() ? "" : "-s");
+}
+
+std::string man_id(const ManDrawing& man) {
+  std::string id = fmt::format("m-{}", man.name);
+  std::replace(id.begin(), id.end(), ' ', '-');
+  return id;
+}
+
+/// The drawing of a man that has one.
+const ManDrawing* drawing_of(const PictureCell& cell) {
+  return cell.name.empty() ? nullptr : find_man_drawing(cell.name);
+}
+
+/// A man without a drawing: its sign on a disc.
+std::string signed_man(const PictureCell& cell, std::size_t x, std::size_t y) {
+  constexpr std::array sizes{23, 17, 12, 9};
+  constexpr std::size_t most = sizes.size();
+  std::string text;
+  std::size_t width = 0;
+  for (const Cell& part : cells_of(cell.sign)) {
+    if (width + part.width > most) break;
+    text += part.text;
+    width += part.width;
+  }
+  const int size = sizes[std::clamp<std::size_t>(width, 1, most) - 1];
+  return fmt::format(R"x(<g class="{}" transform="translate({} {})"><use href="#{}"/>)x"
+                     R"(<text class="g" x="22.5" y="{}" font-size="{}">{}</text></g>)",
+                     owner_class(cell.owner), x, y, cell.owner == PictureOwner::none ? "block" : "disc", 22.5 + 0.36 * size,
+                     size, markup(text.empty() ? std::string_view("?") : std::string_view(text)));
+}
+
+std::string drawn_man(const PictureCell& cell, std::size_t x, std::size_t y) {
+  const ManDrawing* drawing = drawing_of(cell);
+  if (drawing == nullptr) return signed_man(cell, x, y);
+  return fmt::format(R"(<use href="#{}" class="{}" x="{}" y="{}"/>)", man_id(*drawing), owner_class(cell.owner), x, y);
+}
+
+std::string contents(const BoardPicture& picture) {
+  if (picture.cells.empty()) return {};
+  const std::vector<Placed> all = placed(picture);
+  std::string out = fmt::format(R"x(<g transform="translate({} {})"><use href="#{}"/><use href="#{}"/>)x", left, edge,
+                                board_id(picture), names_id(picture));
+  std::string shadows;
+  for (const Placed& each : all) {
+    if (each.cell->shadow) shadows += fmt::format("M{} {}h{}v{}h-{}z", each.x, each.y, square, square, square);
+  }
+  if (!shadows.empty()) out += fmt::format(R"(<path class="h" d="{}"/>)", shadows);
+  for (const Placed& each : all) {
+    if (!each.cell->sign.empty()) out += drawn_man(*each.cell, each.x, each.y);
+  }
+  for (const Placed& each : all) {
+    if (each.cell->mark == SquareMark::none) continue;
+    out += fmt::format(R"(<use href="#{}" x="{}" y="{}"/>)", mark_id(*each.cell), each.x, each.y);
+  }
+  return out + "</g>";
+}
+
+/// The size of the whole picture, and how to cite it in attributes.
+std::string view_box(const BoardPicture& picture) {
+  return fmt::format("0 0 {} {}", left + picture.files * square + edge, edge + picture.ranks * square + below);
+}
+
+std::string title(const BoardPicture& picture) {
+  return picture.title.empty() ? std::string("a board") : markup(picture.title, 300);
+}
+
+/// Squares of a board and the names of its files and ranks, from their ids.
+std::string definition(const std::string& id) {
+  const std::size_t cross = id.find('x');
+  if (cross != std::string::npos && id[1] >= '0' && id[1] <= '9') {
+    const std::size_t files = std::stoul(id.substr(1));
+    const std::size_t ranks = std::stoul(id.substr(cross + 1));
+    return id[0] == 'b' ? svg::squares(id, files, ranks, id.back() == 't')
+                        : svg::names(id, files, ranks, id.back() == 'b');
+  }
+  for (const ManDrawing& man : man_drawings()) {
+    if (man_id(man) != id) continue;
+    return fmt::format(R"(<g id="{}">{}{}</g>)", id, man.body, man.stands ? svg::base : std::string_view());
+  }
+  return std::string(svg::shape(id));
+}
+
+}  // namespace
+
+void SvgDefinitions::add(const BoardPicture& picture) {
+  if (picture.cells.empty()) return;
+  ids_.insert(board_id(picture));
+  ids_.insert(names_id(picture));
+  for (const PictureCell& cell : picture.cells) {
+    if (cell.shadow) ids_.insert("hatch");
+    if (cell.mark != SquareMark::none) {
+      ids_.insert(fmt::format("k-{}", svg::mark_name(cell.mark)));
+      ids_.insert(mark_id(cell));
+    }
+    if (cell.sign.empty()) continue;
+    if (cell.owner == PictureOwner::both) ids_.insert("checks");
+    const ManDrawing* drawing = drawing_of(cell);
+    ids_.insert(drawing != nullptr ? man_id(*drawing) : cell.owner == PictureOwner::none ? "block" : "disc");
+  }
+}
+
+std::string SvgDefinitions::text() const {
+  std::string out = "<defs>";
+  for (const std::string& id : ids_) out.append("\n").append(definition(id));
+  return out + "\n</defs>";
+}
+
+std::string svg_board(const BoardPicture& picture, std::string_view id) {
+  return fmt::format(R"(<svg class="board" viewBox="{}" role="img" aria-labelledby="{}t" aria-describedby="{}d">)"
+                     R"(<title id="{}t">{}</title><desc id="{}d">{}</desc>{}</svg>)",
+                     view_box(picture), id, id, id, title(picture), id, markup(board_in_words(picture)), contents(picture));
+}
+
+std::string svg_mark(SquareMark mark) {
+  return fmt::format(R"(<svg class="mark" viewBox="8 8 29 29" aria-hidden="true"><use href="#k-{}"/></svg>)",
+                     svg::mark_name(mark));
+}
+
+std::string svg_document(const BoardPicture& picture) {
+  SvgDefinitions definitions;
+  definitions.add(picture);
+  const std::size_t width = left + picture.files * square + edge;
+  const std::size_t height = edge + picture.ranks * square + below;
+  return fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\" role=\"img\" "
+      "aria-labelledby=\"t\" aria-describedby=\"d\">\n<title id=\"t\">{}</title>\n<desc id=\"d\">{}</desc>\n"
+      "<style>\n{}</style>\n{}\n{}\n</svg>\n",
+      width, height, view_box(picture), title(picture), markup(board_in_words(picture)), assets::board_css.text,
+      definitions.text(), contents(picture));
+}
+
+}  // namespace arbiter
