@@ -11,6 +11,7 @@
 #include "common/positions.hpp"
 #include "common/run_main.hpp"
 #include "common/turns.hpp"
+#include "compare/serve.hpp"
 #include "position/notation.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
@@ -29,7 +30,8 @@ ToolInfo tool() {
       .name = "arbiter-moves",
       .summary = "the legal turns of a position",
       .usage = {"--variant NAME [--fen FEN | --position NAME | --deal SEED] [--moves TURNS] [options]",
-                "--variant NAME --fen - [--format jsonl]       (one FEN a line on standard input)"},
+                "--variant NAME --fen - [--format jsonl]       (one FEN a line on standard input)",
+                "--serve [--variant NAME]                      (the line protocol of arbiter-compare)"},
       .description =
           "A turn is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
           "promotes; captured squares other than the target stand in braces. What no game can have (the\n"
@@ -58,6 +60,7 @@ OptionSet options() {
       .value("from", "SQUARE",
              "only the man on this square; with --steps whoever is to move, before any duty to capture")
       .value("source", "NAME", "generator (default), rules, or both: list the generator's, compare them")
+      .flag("serve", "answer lines of JSON on standard input, as a peer of arbiter-compare")
       .flag("list", "text: one turn a line with the FEN after it, as with --verbose");
   return set;
 }
@@ -246,8 +249,10 @@ Exit answer_lines(Run& run, const Question& question) {
 
 int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
-    const auto rules = choose_rules(run);
+    const bool serving = run.arguments().has("serve");
+    const auto rules = choose_rules(run, serving);
     if (!rules) return Exit::holds;
+    if (serving) return serve(run, *rules);
     const Question question = question_of(run, *rules);
     if (run.arguments().text("fen") == "-") {
       if (run.arguments().has("moves") || run.arguments().has("position") || run.arguments().has("deal")) {

@@ -24,6 +24,14 @@ class TooManyTurns : public std::runtime_error {
   TooManyTurns();
 };
 
+/// A turn, or the first step of a longer one, that the rules have looked at.
+struct Considered {
+  Turn turn;
+  Setup after;
+  std::vector<std::string_view> because;  ///< ids of the clauses under which it falls
+  bool legal = false;
+};
+
 /// One implementation of a variant's rules under one profile. Every variant has two that do not know each other: the
 /// declarative rules and the generator. Orders are unspecified; there are no duplicates.
 ///
@@ -57,6 +65,10 @@ class MoveSource {
   /// The ids of the clauses under which the legal next steps fall, one entry for each step and clause. An implementation
   /// that does not reason by clauses has none.
   [[nodiscard]] virtual std::vector<std::string_view> clauses(const Setup&) const { return {}; }
+
+  /// Every turn (or first step) that was looked at, the illegal ones, too. An implementation that does not reason by
+  /// clauses has none.
+  [[nodiscard]] virtual std::vector<Considered> considered(const Setup&) const { return {}; }
 };
 
 }  // namespace arbiter

@@ -72,6 +72,17 @@ class RulesSource final : public MoveSource {
     return result;
   }
 
+  [[nodiscard]] std::vector<Considered> considered(const Setup& setup) const override {
+    std::vector<Considered> result;
+    rules_.for_each_turn(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+      Considered each{.turn = {}, .after = candidate.legs.back().effect.apply(setup), .because = {}, .legal = legal};
+      for (const Leg& leg : candidate.legs) each.turn.push_back(leg.step);
+      each.because.assign(candidate.because.begin(), candidate.because.end());
+      result.push_back(std::move(each));
+    });
+    return result;
+  }
+
  private:
   /// All turns that begin with `played`, which has led from `start` to `here`.
   void go_on(const Setup& start, const Setup& here, Turn& played, std::vector<TurnOutcome>& result) const {

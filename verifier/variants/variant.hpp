@@ -84,6 +84,11 @@ class Variant {
   /// capture. Two set-ups are the same position when these are equal.
   [[nodiscard]] virtual Setup essential(const Setup& setup, std::size_t profile) const = 0;
 
+  /// The clause that forbids to leave one's own king attacked; empty if the variant has none.
+  [[nodiscard]] virtual std::string_view safety_clause() const { return "CH.check.legal"; }
+  /// The clause that obliges the side to move to some turns rather than others; empty if the variant has none.
+  [[nodiscard]] virtual std::string_view duty_clause() const { return {}; }
+
   /// Whether the way of `step`, made by `man`, is written as a capture ("x"). Not every capture is: some are made by
   /// arriving somewhere on a quiet way.
   [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Man& man) const;

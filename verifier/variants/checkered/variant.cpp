@@ -41,6 +41,7 @@ class Checkered final : public Variant {
   std::string_view name() const override { return "checkered"; }
   std::string_view title() const override { return "Checkered chess"; }
   std::span<const std::string_view> aliases() const override { return names; }
+  std::string_view safety_clause() const override { return "CK.check"; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
   std::span<const RoleInfo> roles() const override { return checkered::roles(); }
 

@@ -38,6 +38,8 @@ class Interweave final : public Variant {
   std::string_view name() const override { return "interweave"; }
   std::string_view title() const override { return "Interweave"; }
   std::span<const std::string_view> aliases() const override { return names; }
+  std::string_view safety_clause() const override { return {}; }
+  std::string_view duty_clause() const override { return "IW.capture.must"; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
   std::span<const RoleInfo> roles() const override { return interweave::roles(); }
   std::vector<ClauseInfo> clauses() const override { return {own_clauses.begin(), own_clauses.end()}; }

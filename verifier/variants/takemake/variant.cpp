@@ -56,6 +56,7 @@ class TakeMake final : public Variant {
   std::string_view name() const override { return "takemake"; }
   std::string_view title() const override { return "Take & Make"; }
   std::span<const std::string_view> aliases() const override { return names; }
+  std::string_view safety_clause() const override { return "TM.check.final"; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
   std::span<const RoleInfo> roles() const override { return orthodox::roles(); }
 

@@ -1,0 +1,58 @@
+// Runs the rules of a vchess checkout as a peer of arbiter-compare: node vchess.mjs CHECKOUT
+import { pathToFileURL } from "node:url";
+import { answer_lines, checkout, serve_modules } from "./lines.mjs";
+
+const root = checkout("client/src/base_rules.js", "vchess.mjs CHECKOUT");
+serve_modules("@/", root + "/client/src", root + "/client/src");
+
+const names = { takemake: "Takenmake", armies: "Cwda", interweave: "Interweave", checkered: "Checkered" };
+const loaded = new Map();
+
+async function rules_of(variant) {
+  const name = names[variant];
+  if (name === undefined) throw new Error(`no variant ${variant} of the site is known here`);
+  if (!loaded.has(name)) {
+    const module = await import(pathToFileURL(`${root}/client/src/variants/${name}.js`).href);
+    loaded.set(name, module[name + "Rules"]);
+  }
+  return loaded.get(name);
+}
+
+/// The site keeps a chain of captures in a list; within one, only the man that has captured goes on.
+function moves_of(game) {
+  const last = Array.isArray(game.lastMoveEnd) ? game.lastMoveEnd[game.lastMoveEnd.length - 1] : null;
+  return last && typeof game.lastMoveEnd[0] !== "undefined" && game.constructor.name.startsWith("Interweave")
+    ? game.getPossibleMovesFrom([last.x, last.y])
+    : game.getAllValidMoves();
+}
+
+answer_lines(async (question) => {
+  const Rules = await rules_of(question.variant);
+  globalThis.V = Rules;
+  const game = new Rules(question.fen);
+  if (game.getCurrentScore() !== "*") return [];
+  const found = new Map();
+  const square = (at) => Rules.CoordsToSquare(at);
+  const go_on = (label) => {
+    const side = game.turn;
+    const seen = new Set();
+    for (const move of moves_of(game)) {
+      // A switch or a removal is offered once for every square that can be clicked on.
+      const key = move.appear.length === 0 ? JSON.stringify([move.appear, move.vanish]) : "";
+      if (key !== "" && seen.has(key)) continue;
+      seen.add(key);
+      game.play(move);
+      const text = label + (label === "" ? "" : ",") + square(move.start) + (move.vanish.length > 1 ? "x" : "-") + square(move.end) +
+        (move.appear.length > 0 && move.vanish.length > 0 && move.appear[0].p !== move.vanish[0].p ? "=" + move.appear[0].p : "");
+      if (game.turn !== side) {
+        const fen = game.getFen();
+        if (!found.has(fen)) found.set(fen, text);
+      } else {
+        go_on(text);
+      }
+      game.undo(move);
+    }
+  };
+  go_on("");
+  return [...found].map(([fen, label]) => ({ fen, label }));
+});

@@ -1,0 +1,317 @@
+// Compares another implementation of a variant's rules with ours, and brings it to its first wrong turn.
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "common/inputs.hpp"
+#include "common/positions.hpp"
+#include "common/run_main.hpp"
+#include "compare/allow.hpp"
+#include "compare/compare_answer.hpp"
+#include "compare/starts.hpp"
+#include "engines/exploration.hpp"
+#include "engines/process.hpp"
+#include "position/notation.hpp"
+#include "report/json.hpp"
+
+namespace {
+
+using namespace arbiter;
+using namespace arbiter::tools;
+using nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
+
+ToolInfo tool() {
+  return {
+      .name = "arbiter-compare",
+      .summary = "finds where another implementation of the rules goes wrong",
+      .usage = {"--variant NAME --engine 'CMD' [--protocol uci|arbiter] [--fen FEN] --depth D",
+                "--variant NAME --engine 'CMD' --corpus FILE…", "--variant NAME --engine 'CMD' --play N [--seed S]"},
+      .description =
+          "The sets of positions after each turn are compared, so that notations need not agree. With --depth all that\n"
+          "can arise is compared, the shallowest difference first; with --corpus the positions of files; with --play N\n"
+          "positions from seeded play that prefers rare clauses. Each cause is shown once, in the position with the\n"
+          "fewest men that still shows it, with the clause of the rules and a command to see it again.\n"
+          "\n"
+          "The arbiter protocol has one JSON object a line each way:\n"
+          "  {\"id\":1,\"variant\":\"takemake\",\"fen\":\"…\"}\n"
+          "  {\"id\":1,\"successors\":[{\"fen\":\"…\",\"label\":\"…\"}]}   or   {\"id\":1,\"error\":\"…\"}\n"
+          "'arbiter-moves --serve' answers it and is the example for adapters. UCI engines need 'go perft' and 'd'.",
+      .examples = {{"an engine's chess, four turns deep", "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
+                   {"your own program, in the positions of the corpus",
+                    "arbiter-compare --variant takemake --engine './mine --lines' --corpus corpus/clauses"},
+                   {"ten thousand positions from play", "arbiter-compare --variant interweave --engine './mine' --play 10000"},
+                   {"differences that you know of are notes", "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
+      .formats = {Format::text, Format::json},
+  };
+}
+
+OptionSet options() {
+  OptionSet set;
+  add_rules_options(set);
+  set.heading("Peer")
+      .value("engine", "CMD", "the command that starts the peer, for /bin/sh")
+      .value("protocol", "NAME", "arbiter (lines of JSON, the default) or uci")
+      .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first (may be given several times)")
+      .value("peer-dialect", "NAME", "how FENs are written for the peer: vchess, xogo or fen (default: as the variant's start is)")
+      .value("timeout", "SECONDS", "for every answer (default 10)");
+  add_position_options(set);
+  set.heading("Work")
+      .value("depth", "D", "compare everything that can arise within D turns (default 1)")
+      .list("corpus", "FILE", "compare the positions of files and folders: FENs a line, .perft, .clauses")
+      .value("play", "N", "compare N positions from seeded play")
+      .value("seed", "S", "of --play (default 1)")
+      .value("limit", "SECONDS", "stop after that time; what was found is shown")
+      .value("stop-after", "N", "stop after N causes (default: 1 with --depth, else none)")
+      .value("allow", "FILE", "known differences: kind and clauses, one a line");
+  return set;
+}
+
+FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
+  FenStyle style;
+  style.dialect = uci ? Dialect::fen : Dialect::vchess;
+  if (!uci && !arguments.has("peer-dialect")) {
+    if (const auto start = rules.variant->parse_fen(rules.variant->positions().front().fen, {})) style = start->style;
+  }
+  if (const auto name = arguments.value("peer-dialect")) {
+    const auto dialect = dialect_named(*name);
+    if (!dialect || *dialect == Dialect::bare) throw UsageError(fmt::format("--peer-dialect '{}' is none", *name), "vchess, xogo or fen");
+    style = FenStyle{.dialect = *dialect};
+  }
+  return style;
+}
+
+/// The command line without what chooses a position.
+std::string command_of(const Rules& rules, const Arguments& arguments) {
+  std::string command = fmt::format("arbiter-compare --variant {} --profile {} --engine {}", rules.variant->name(), rules.profile_name(),
+                                    shell_word(arguments.text("engine")));
+  for (const std::string_view name : {"protocol", "peer-dialect", "armies"}) {
+    if (arguments.has(name)) command += fmt::format(" --{} {}", name, shell_word(arguments.text(name)));
+  }
+  for (const std::string& option : arguments.list("uci-option")) command += " --uci-option " + shell_word(option);
+  return command;
+}
+
+/// One run: the peer, which is started anew when it fails, and what was found.
+class Work {
+ public:
+  Work(Run& run, const Rules& rules, PeerOptions peer_options, bool uci, FenStyle style)
+      : run_(run), rules_(rules), peer_options_(std::move(peer_options)), uci_(uci), style_(style) {
+    const Arguments& arguments = run.arguments();
+    if (const auto limit = arguments.number("limit", 1, 1'000'000)) end_ = Clock::now() + std::chrono::seconds(*limit);
+    most_causes_ = arguments.number("stop-after", 1, 1'000'000).value_or(std::numeric_limits<std::uint64_t>::max());
+    start_peer();
+  }
+
+  Ledger ledger;
+  std::size_t positions = 0;   ///< asked for
+  std::size_t undecided = 0;   ///< without an answer
+  bool cut = false;            ///< stopped before the work was done
+
+  /// False: stop.
+  bool look_at(const Setup& setup) {
+    ++positions;
+    const Comparison comparison(*rules_.variant, rules_.profile, style_, *peer_);
+    try {
+      const auto result = comparison.compare(setup);
+      if (!result) return failed(result.error(), comparison.fen_of(setup));
+      if (result->difference) ledger.add(*result->difference, comparison, *rules_.variant, rules_.profile);
+    } catch (const TooManyTurns&) {
+      ++undecided;
+    }
+    return keep_on();
+  }
+
+  bool descend_from(const Setup& root, int depth) {
+    const Comparison comparison(*rules_.variant, rules_.profile, style_, *peer_);
+    const std::size_t before = positions;
+    const auto progress = [&](std::size_t done) {
+      positions = before + done;
+      return keep_on();
+    };
+    const auto descent = descend(comparison, *rules_.variant, rules_.profile, *peer_, root, depth, progress);
+    if (!descent) return failed(descent.error(), comparison.fen_of(root));
+    positions = before + descent->positions;
+    if (!descent->whole) cut = true;
+    if (descent->found) {
+      if (!descent->found->turns.empty()) {
+        std::string line;
+        for (const std::string& turn : descent->found->turns) line += " " + turn;
+        run_.note(fmt::format("the first difference is after{}", line));
+      }
+      ledger.add(descent->found->difference, comparison, *rules_.variant, rules_.profile);
+    }
+    return keep_on();
+  }
+
+  [[nodiscard]] std::string peer_name() const { return peer_->name(); }
+
+ private:
+  void start_peer() {
+    peer_.reset();
+    peer_ = uci_ ? uci_peer(peer_options_) : line_peer(peer_options_);
+  }
+
+  bool failed(const PeerTrouble& trouble, const std::string& fen) {
+    ledger.add(trouble, fen);
+    ++undecided;
+    if (trouble.kind == PeerTrouble::Kind::refused) return keep_on();
+    constexpr std::size_t most_restarts = 20;
+    if (++restarts_ > most_restarts) {
+      run_.error(fmt::format("the peer has failed {} times; that is enough", restarts_));
+      cut = true;
+      return false;
+    }
+    start_peer();
+    return keep_on();
+  }
+
+  bool keep_on() {
+    if (run_.shows_progress() && Clock::now() - shown_ > std::chrono::milliseconds(200)) {
+      shown_ = Clock::now();
+      run_.progress(fmt::format("{} positions, {} causes of differences", positions, ledger.causes()));
+    }
+    if (end_ && Clock::now() > *end_) {
+      cut = true;
+      return false;
+    }
+    return ledger.causes() < most_causes_;
+  }
+
+  Run& run_;
+  const Rules& rules_;
+  PeerOptions peer_options_;
+  bool uci_;
+  FenStyle style_;
+  std::unique_ptr<Peer> peer_;
+  std::optional<Clock::time_point> end_;
+  std::uint64_t most_causes_ = 0;
+  std::size_t restarts_ = 0;
+  Clock::time_point shown_ = Clock::now();
+};
+
+std::vector<Setup> sound_ones(const Rules& rules, std::vector<Setup> setups) {
+  std::erase_if(setups, [&](const Setup& setup) {
+    const Faults faults = rules.variant->faults(setup, rules.profile, {});
+    return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level != Level::warning; });
+  });
+  return setups;
+}
+
+Exit write_answer(Run& run, const Work& work, const Rules& rules, const FenStyle& style, const AllowList& allowed) {
+  const std::string command = command_of(rules, run.arguments());
+  std::vector<Finding> findings;
+  ordered_json differences = ordered_json::array();
+  for (const DifferenceGroup& group : work.ledger.groups()) {
+    findings.push_back(to_finding(group, rules, style, allowed, command));
+    differences.push_back(difference_json(group, rules, style, allowed.allows(group.turn), command));
+  }
+  for (const TroubleGroup& group : work.ledger.troubles()) findings.push_back(to_finding(group, command));
+  const bool differs = std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
+    return finding.rule.starts_with("AC1") && finding.level == Level::error;
+  });
+  if (run.format() == Format::json) {
+    ordered_json json{{"schema", 1},
+                      {"variant", std::string(rules.variant->name())},
+                      {"profile", std::string(rules.profile_name())},
+                      {"engine", run.arguments().text("engine")},
+                      {"name", work.peer_name()},
+                      {"positions", work.positions},
+                      {"different", work.ledger.positions()},
+                      {"undecided", work.undecided},
+                      {"whole", !work.cut},
+                      {"differences", std::move(differences)},
+                      {"findings", to_json(findings)}};
+    write_json(json, run.out());
+  } else {
+    write_text(findings, run.out(), run.style());
+    run.out().write(fmt::format("{} position{} compared: {} with differences, {} cause{}{}{}\n", work.positions, work.positions == 1 ? "" : "s",
+                                work.ledger.positions(), work.ledger.causes(), work.ledger.causes() == 1 ? "" : "s",
+                                work.undecided > 0 ? fmt::format("; {} without an answer", work.undecided) : "",
+                                work.cut ? "; stopped before the end" : ""));
+  }
+  if (differs) return Exit::fails;
+  return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
+}
+
+Exit compare(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  if (!arguments.has("engine") || arguments.text("engine").empty()) throw UsageError("--engine is missing", "--engine 'COMMAND'; --help shows examples");
+  static const std::vector<std::string> protocols{"arbiter", "uci"};
+  const bool uci = arguments.choice("protocol", protocols) == 1;
+  const auto play = arguments.number("play", 1, 1'000'000'000);
+  const bool corpus = !arguments.list("corpus").empty();
+  const auto depth = arguments.number("depth", 1, 100);
+  const bool single = arguments.has("fen") || arguments.has("position") || arguments.has("deal") || depth.has_value();
+  if (play.has_value() + corpus + single > 1 && !(corpus && play)) {
+    throw UsageError("--fen with --depth, --corpus and --play are three ways of working", "one of them; --corpus may also give the starts of --play");
+  }
+  AllowList allowed;
+  Exit exit = Exit::holds;
+  if (const auto file = arguments.value("allow")) {
+    const auto text = read_input(*file);
+    if (!text) throw UsageError(text.error());
+    const auto faults = allowed.read(shown_name(*file), *text, *rules.variant);
+    if (!faults.empty()) {
+      run.report(faults);
+      return Exit::usage;
+    }
+  }
+  PeerOptions peer{.command = arguments.text("engine"), .variant = std::string(rules.variant->name()), .uci_options = arguments.list("uci-option"),
+                   .timeout = std::chrono::seconds(arguments.number("timeout", 1, 86'400).value_or(10))};
+  const FenStyle style = style_of(rules, arguments, uci);
+
+  std::vector<Finding> faults;
+  std::vector<Start> starts;
+  std::optional<Position> position;
+  if (corpus) {
+    bool unreadable = false;
+    starts = read_starts(run, rules, faults, unreadable);
+    if (unreadable || !faults.empty()) exit = Exit::usage;
+    if (!faults.empty() && run.format() == Format::text) write_text(faults, run.out(), run.style());
+    if (starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
+  } else if (!play) {
+    position = choose_position(run, rules);
+    if (!position) return Exit::usage;
+  }
+
+  Work work(run, rules, std::move(peer), uci, style);
+  if (play) {
+    std::vector<Setup> from;
+    for (const Start& start : starts) from.push_back(start.position.setup);
+    if (from.empty()) from = known_starts(rules);
+    from = sound_ones(rules, std::move(from));
+    if (from.empty()) throw UsageError("no position to begin with that a game can have");
+    Player player(*rules.variant, rules.profile, std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1));
+    while (work.positions < *play && work.look_at(player.next())) {}
+  } else if (corpus) {
+    for (const Start& start : starts) {
+      if (!work.look_at(start.position.setup)) break;
+    }
+  } else {
+    work.descend_from(position->setup, static_cast<int>(depth.value_or(1)));
+  }
+  return worse(exit, write_answer(run, work, rules, style, allowed));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run_main(argc, argv, tool(), options(), [](Run& run) {
+    const auto rules = choose_rules(run);
+    if (!rules) return Exit::holds;
+    try {
+      return compare(run, *rules);
+    } catch (const ProcessError& error) {
+      run.error(error.what());
+      return Exit::undecided;
+    }
+  });
+}

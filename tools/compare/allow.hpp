@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engines/difference.hpp"
+#include "support/finding.hpp"
+
+namespace arbiter::tools {
+
+/// Differences that are known and accepted: `KIND CLAUSE…` a line (`missing TM.make.ep`), `*` for any kind; `#` comments.
+/// A difference is allowed if its kind fits and all of its clauses are named on one line.
+class AllowList {
+ public:
+  /// What is wrong with the file, line by line.
+  [[nodiscard]] std::vector<Finding> read(const std::string& file, std::string_view text, const Variant& variant);
+  [[nodiscard]] bool allows(const TurnDifference& difference) const;
+  [[nodiscard]] bool empty() const noexcept { return lines_.empty(); }
+
+ private:
+  struct Line {
+    std::string kind;  ///< or "*"
+    std::vector<std::string> clauses;
+  };
+  std::vector<Line> lines_;
+};
+
+}  // namespace arbiter::tools

@@ -1,0 +1,117 @@
+#include "compare/compare_answer.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engines/compare_rules.hpp"
+#include "position/notation.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+std::string headline(const TurnDifference& turn) {
+  switch (turn.kind) {
+    case DifferenceKind::missing: return fmt::format("the peer lacks {}", turn.turn);
+    case DifferenceKind::extra: return fmt::format("the peer has {}, which is not legal", turn.turn.empty() ? "a turn" : turn.turn);
+    case DifferenceKind::state: break;
+  }
+  return fmt::format("after {} the state beside the board differs: {}", turn.turn, turn.detail);
+}
+
+std::string fen_of(const DifferenceGroup& group, const Rules& rules, const FenStyle& style) {
+  return rules.variant->write_fen(group.smallest.setup, style);
+}
+
+}  // namespace
+
+std::string shell_word(const std::string& word) {
+  const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || std::string_view("-_./=:,+").find(c) != std::string_view::npos;
+  });
+  if (plain) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, const AllowList& allowed, const std::string& command) {
+  const TurnDifference& turn = group.turn;
+  Finding finding;
+  finding.rule = std::string(rule_of(turn.kind));
+  finding.message = headline(turn);
+  finding.claim = joined(turn.clauses);
+  for (const ClauseInfo& clause : rules.variant->clauses()) {
+    if (std::find(turn.clauses.begin(), turn.clauses.end(), clause.id) == turn.clauses.end()) continue;
+    finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
+  }
+  if (turn.kind == DifferenceKind::extra && !turn.detail.empty()) finding.notes.push_back(turn.detail);
+  for (const TurnDifference& each : group.smallest.turns) {
+    if (each.kind == DifferenceKind::missing) finding.missing.push_back(each.turn);
+    if (each.kind == DifferenceKind::extra) finding.extra.push_back(each.turn.empty() ? each.peers : each.turn);
+  }
+  if (!turn.ours.empty()) finding.wanted = turn.ours;
+  if (!turn.peers.empty()) finding.seen = turn.peers;
+  const std::string fen = fen_of(group, rules, style);
+  finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
+  finding.picture = draw(group.smallest.setup.board, *rules.variant);
+  finding.notes.push_back(fmt::format("{} turn{} in {} position{} differ so; the first was {}", group.turns, group.turns == 1 ? "" : "s",
+                                      group.positions, group.positions == 1 ? "" : "s", group.first_seen));
+  finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(fen)));
+  if (!group.smallest.profiles.empty()) {
+    finding.notes.push_back(fmt::format("no difference here in profile {}", joined(group.smallest.profiles)));
+  }
+  if (allowed.allows(turn)) {
+    finding.level = Level::note;
+    finding.notes.push_back("allowed (AC110)");
+  }
+  return finding;
+}
+
+Finding to_finding(const TroubleGroup& group, const std::string& command) {
+  Finding finding;
+  finding.rule = std::string(rule_of(group.trouble.kind));
+  finding.level = group.trouble.kind == PeerTrouble::Kind::refused ? Level::warning : Level::error;
+  finding.message = group.trouble.message;
+  finding.seen = group.trouble.said;
+  finding.diagram.push_back({.index = 1, .fen = group.fen, .marks = {}});
+  if (group.times > 1) finding.notes.push_back(fmt::format("{} times; the first is shown", group.times));
+  if (!group.trouble.errors.empty()) finding.notes.push_back("the end of its standard error:\n" + group.trouble.errors);
+  finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(group.fen)));
+  return finding;
+}
+
+ordered_json difference_json(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, bool allowed, const std::string& command) {
+  const std::string fen = fen_of(group, rules, style);
+  ordered_json turns = ordered_json::array();
+  for (const TurnDifference& each : group.smallest.turns) {
+    ordered_json json{{"kind", std::string(to_string(each.kind))}, {"turn", each.turn}, {"clauses", each.clauses}};
+    if (!each.ours.empty()) json["ours"] = each.ours;
+    if (!each.peers.empty()) json["peers"] = each.peers;
+    if (!each.detail.empty()) json["detail"] = each.detail;
+    turns.push_back(std::move(json));
+  }
+  return {{"kind", std::string(to_string(group.turn.kind))},
+          {"clauses", group.turn.clauses},
+          {"turn", group.turn.turn},
+          {"fen", fen},
+          {"men", group.smallest.setup.board.occupied().size()},
+          {"allowed", allowed},
+          {"profiles", group.smallest.profiles},
+          {"turns", std::move(turns)},
+          {"count", group.turns},
+          {"positions", group.positions},
+          {"firstSeen", group.first_seen},
+          {"command", command + " --fen " + shell_word(fen)}};
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "common/positions.hpp"
+#include "compare/allow.hpp"
+#include "engines/exploration.hpp"
+
+namespace arbiter::tools {
+
+/// A finding for a group of differences: the smallest position, its turns, the clause, and how to see it again. `command` is
+/// the tool's own command line without a position.
+[[nodiscard]] Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, const AllowList& allowed,
+                                 const std::string& command);
+[[nodiscard]] Finding to_finding(const TroubleGroup& group, const std::string& command);
+
+/// `{"kind","clauses","fen","turn",…}`; keys as the schema of arbiter-compare has them.
+[[nodiscard]] nlohmann::ordered_json difference_json(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, bool allowed,
+                                                     const std::string& command);
+
+/// A word as a shell takes it.
+[[nodiscard]] std::string shell_word(const std::string& word);
+
+}  // namespace arbiter::tools

@@ -1,0 +1,70 @@
+#include "compare/serve.hpp"
+
+#include <cstdio>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "common/inputs.hpp"
+#include "common/turns.hpp"
+#include "report/json.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json answer(const std::string& line, const Rules& defaults) {
+  ordered_json json{{"id", nullptr}};
+  const ordered_json question = ordered_json::parse(line, nullptr, false);
+  const auto fails = [&json](std::string why) {
+    json["error"] = std::move(why);
+    return json;
+  };
+  if (question.is_discarded() || !question.is_object()) return fails("the line is no JSON object");
+  if (question.contains("id")) json["id"] = question["id"];
+  Rules rules = defaults;
+  if (const auto name = question.find("variant"); name != question.end()) {
+    const Variant* variant = name->is_string() ? variant_named(name->get<std::string>()) : nullptr;
+    if (variant == nullptr) return fails("the variant is not known");
+    if (variant != rules.variant) rules.profile = 0;
+    rules.variant = variant;
+  }
+  if (rules.variant == nullptr) return fails("no variant: neither in the line nor by --variant");
+  if (const auto name = question.find("profile"); name != question.end()) {
+    const auto profile = name->is_string() ? profile_named(*rules.variant, name->get<std::string>()) : std::nullopt;
+    if (!profile) return fails("the variant has no such profile");
+    rules.profile = *profile;
+  }
+  const auto fen = question.find("fen");
+  if (fen == question.end() || !fen->is_string()) return fails("no text 'fen'");
+  const ReadPosition read = read_position(fen->get<std::string>(), rules, {"<stdin>", 1, 1, 0}, true);
+  if (!read.position) return fails(read.faults.empty() ? "the FEN cannot be read" : read.faults.front().message);
+  ordered_json successors = ordered_json::array();
+  try {
+    for (const NamedTurn& turn : named(rules.generator().turns(read.position->setup), *read.position, *rules.variant)) {
+      const Setup after = play(turn.outcome, read.position->setup, *rules.variant);
+      successors.push_back({{"fen", rules.variant->write_fen(after, read.position->style)}, {"label", turn.notation}});
+    }
+  } catch (const TooManyTurns& error) {
+    return fails(error.what());
+  }
+  json["successors"] = std::move(successors);
+  return json;
+}
+
+}  // namespace
+
+Exit serve(Run& run, const Rules& rules) {
+  LineReader reader(stdin, std::size_t{1} << 16U);
+  while (const auto line = reader.next()) {
+    if (line->text.find_first_not_of(" \t") == std::string::npos) continue;
+    write_json_line(answer(line->text, rules), run.out());
+    run.out().flush();
+    if (run.out().closed()) break;
+  }
+  if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());
+  return Exit::holds;
+}
+
+}  // namespace arbiter::tools

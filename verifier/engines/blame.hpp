@@ -1,0 +1,25 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engines/difference.hpp"
+
+namespace arbiter {
+
+/// The clauses under which our turn falls, step by step.
+[[nodiscard]] std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Turn& turn);
+
+/// Why a position that a peer reaches is none of ours, as far as it can be told: clauses and a reason in words.
+struct Blame {
+  std::vector<std::string> clauses;
+  std::string reason;
+};
+[[nodiscard]] Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after);
+
+/// The parts of the state that differ between two positions with the same men: "en passant: - by us, d6 by the peer".
+[[nodiscard]] std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers, const FenStyle& style);
+
+}  // namespace arbiter

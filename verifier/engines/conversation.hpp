@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engines/peer.hpp"
+#include "engines/process.hpp"
+
+namespace arbiter {
+
+/// A process with a clock for every answer, whose failures are PeerTroubles.
+class Conversation {
+ public:
+  explicit Conversation(const PeerOptions& options) : process_(options.command), timeout_(options.timeout) {}
+
+  /// Starts the clock of the next answer.
+  void ask();
+  [[nodiscard]] Answered<void> say(std::string_view line);
+  [[nodiscard]] Answered<std::string> hear();
+  [[nodiscard]] PeerTrouble trouble(PeerTrouble::Kind kind, std::string message, std::string said = {});
+
+ private:
+  Process process_;
+  std::chrono::milliseconds timeout_;
+  Process::Clock::time_point deadline_ = Process::Clock::now();
+};
+
+}  // namespace arbiter

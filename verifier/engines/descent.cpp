@@ -1,0 +1,153 @@
+#include "engines/descent.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "position/notation.hpp"
+
+namespace arbiter {
+namespace {
+
+struct Node {
+  Setup setup;
+  std::vector<std::string> turns;
+};
+
+bool sound(const Variant& variant, std::size_t profile, const Setup& setup) {
+  const Faults faults = variant.faults(setup, profile, {});
+  // Notes tell of an unusual number of kings, which peers need not bear.
+  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level != Level::warning; });
+}
+
+/// The same kind, and a clause in common (or none on both sides).
+bool alike(const TurnDifference& a, const TurnDifference& b) {
+  if (a.kind != b.kind) return false;
+  if (a.clauses.empty() || b.clauses.empty()) return a.clauses.empty() && b.clauses.empty();
+  return std::any_of(a.clauses.begin(), a.clauses.end(), [&](const std::string& id) {
+    return std::find(b.clauses.begin(), b.clauses.end(), id) != b.clauses.end();
+  });
+}
+
+Answered<Descent> by_counts(const Comparison& comparison, const Variant& variant, std::size_t profile, Peer& peer,
+                            Node node, int depth, const KeepOn& keep_on) {
+  Descent descent;
+  while (true) {
+    auto here = comparison.compare(node.setup);
+    if (!here) return tl::make_unexpected(here.error());
+    ++descent.positions;
+    if (here->difference) {
+      descent.found = Found{std::move(*here->difference), std::move(node.turns)};
+      return descent;
+    }
+    if (depth <= 1) return descent;
+    if (!keep_on(descent.positions)) {
+      descent.whole = false;
+      return descent;
+    }
+    const auto counts = peer.divide(comparison.fen_of(node.setup), depth);
+    if (!counts) return tl::make_unexpected(counts.error());
+    const Comparison::Agreed* wrong = nullptr;
+    for (const Comparison::Agreed& each : here->agreed) {
+      const auto count = counts->find(each.label);
+      if (count == counts->end() || count->second != variant.counter(profile).count_turns(each.outcome.after, depth - 1)) {
+        wrong = &each;
+        break;
+      }
+    }
+    if (wrong == nullptr) return descent;
+    node.turns.push_back(to_text(wrong->outcome.turn, node.setup, variant));
+    node.setup = Setup(wrong->outcome.after);
+    --depth;
+  }
+}
+
+}  // namespace
+
+Answered<Descent> descend(const Comparison& comparison, const Variant& variant, std::size_t profile, Peer& peer,
+                          const Setup& root, int depth, const KeepOn& keep_on) {
+  if (peer.can_count()) {
+    // The shallowest difference: a deeper count may also be wrong for another reason.
+    Descent last;
+    for (int depth_now = 1; depth_now <= depth; ++depth_now) {
+      auto descent = by_counts(comparison, variant, profile, peer, {root, {}}, depth_now, keep_on);
+      if (!descent) return descent;
+      descent->positions += last.positions;
+      last = std::move(*descent);
+      if (last.found || !last.whole) return last;
+    }
+    return last;
+  }
+  Descent descent;
+  std::unordered_set<Setup, SetupHash> seen;
+  std::vector<Node> level{{root, {}}};
+  for (int ply = 0; ply < depth && !level.empty(); ++ply) {
+    std::vector<Node> next;
+    for (Node& node : level) {
+      if (!keep_on(descent.positions)) {
+        descent.whole = false;
+        return descent;
+      }
+      auto here = comparison.compare(node.setup);
+      if (!here) return tl::make_unexpected(here.error());
+      ++descent.positions;
+      if (here->difference) {
+        descent.found = Found{std::move(*here->difference), std::move(node.turns)};
+        return descent;
+      }
+      if (ply + 1 == depth) continue;
+      for (const Comparison::Agreed& each : here->agreed) {
+        if (!seen.insert(variant.essential(each.outcome.after, profile)).second) continue;
+        Node child{each.outcome.after, node.turns};
+        child.turns.push_back(to_text(each.outcome.turn, node.setup, variant));
+        next.push_back(std::move(child));
+      }
+    }
+    level = std::move(next);
+  }
+  return descent;
+}
+
+PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile, PositionDifference found,
+                          const TurnDifference& cause) {
+  if (!sound(variant, profile, found.setup)) return found;
+  const auto still = [&](const Setup& setup) {
+    if (!sound(variant, profile, setup)) return false;
+    auto result = comparison.compare(setup);
+    // A peer that fails on a smaller position shows something else.
+    if (!result || !result->difference) return false;
+    auto& turns = result->difference->turns;
+    if (std::none_of(turns.begin(), turns.end(), [&](const TurnDifference& each) { return alike(each, cause); })) return false;
+    found = std::move(*result->difference);
+    return true;
+  };
+  for (bool smaller = true; smaller;) {
+    smaller = false;
+    for (const Square square : found.setup.board.occupied()) {
+      Setup without = found.setup;
+      without.board.clear(square);
+      smaller = still(variant.essential(without, profile)) || smaller;
+    }
+    for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
+      if (!found.setup.state.bits[bit]) continue;
+      Setup without = found.setup;
+      without.state.bits[bit] = false;
+      still(without);
+    }
+    if (smaller) continue;
+    const SquareSet men = found.setup.board.occupied();
+    constexpr std::size_t most_men_for_pairs = 12;
+    if (men.size() > static_cast<int>(most_men_for_pairs)) continue;
+    for (const Square a : men) {
+      for (const Square b : men) {
+        if (smaller || b.index() <= a.index()) continue;
+        Setup without = found.setup;
+        without.board.clear(a);
+        without.board.clear(b);
+        smaller = still(variant.essential(without, profile));
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace arbiter

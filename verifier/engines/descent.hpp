@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engines/difference.hpp"
+
+namespace arbiter {
+
+/// How a search for differences goes on. Called between positions; returns false to stop.
+using KeepOn = std::function<bool(std::size_t positions)>;
+
+/// A difference with the way that leads to it.
+struct Found {
+  PositionDifference difference;
+  std::vector<std::string> turns;  ///< from the root, in our notation
+};
+
+struct Descent {
+  std::optional<Found> found;
+  std::size_t positions = 0;  ///< compared
+  bool whole = true;          ///< nothing was left out
+};
+
+/// Looks for the shallowest position, `depth` turns or fewer below `root`'s successors included, whose turns differ. A peer
+/// that counts is asked for counts, so that only the way to the difference is compared; else all positions are, each once.
+[[nodiscard]] Answered<Descent> descend(const Comparison& comparison, const Variant& variant, std::size_t profile, Peer& peer,
+                                        const Setup& root, int depth, const KeepOn& keep_on);
+
+/// The position with the fewest men (one by one, then two at a time) that no game need have but that is sound, whose
+/// difference has a turn with the same kind and a clause in common with `cause`.
+[[nodiscard]] PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile,
+                                        PositionDifference found, const TurnDifference& cause);
+
+}  // namespace arbiter

@@ -1,0 +1,172 @@
+#include "engines/difference.hpp"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "engines/blame.hpp"
+#include "position/notation.hpp"
+
+namespace arbiter {
+namespace {
+
+template <class Value>
+using ByPosition = std::unordered_map<Setup, Value, SetupHash>;
+
+/// The successors of a position under one profile.
+ByPosition<TurnOutcome> ours_of(const Variant& variant, std::size_t profile, const Setup& setup) {
+  ByPosition<TurnOutcome> result;
+  for (TurnOutcome& outcome : variant.generator(profile).turns(setup)) {
+    Setup key = variant.essential(outcome.after, profile);
+    result.emplace(std::move(key), std::move(outcome));
+  }
+  return result;
+}
+
+/// Squares on which two boards have both a man, but not the same; 64 if one has a man where the other has none.
+int squares_apart(const Board& a, const Board& b) {
+  if (a.occupied() != b.occupied()) return 64;
+  int apart = 0;
+  for (const Square square : a.occupied()) apart += a[square] != b[square] ? 1 : 0;
+  return apart;
+}
+
+/// The part of a state difference that all of its kind share: the names of the fields.
+std::string fields_in(const std::string& detail) {
+  std::string names;
+  for (std::size_t at = 0; at < detail.size();) {
+    names += detail.substr(at, detail.find(':', at) - at) + ' ';
+    const std::size_t next = detail.find("; ", at);
+    at = next == std::string::npos ? detail.size() : next + 2;
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string_view to_string(DifferenceKind kind) noexcept {
+  switch (kind) {
+    case DifferenceKind::missing: return "missing";
+    case DifferenceKind::extra: return "extra";
+    case DifferenceKind::state: break;
+  }
+  return "state";
+}
+
+std::string cause_of(const TurnDifference& difference) {
+  std::string cause = std::string(to_string(difference.kind));
+  for (const std::string& clause : difference.clauses) cause += ' ' + clause;
+  if (difference.kind == DifferenceKind::state) cause += ' ' + fields_in(difference.detail);
+  return cause;
+}
+
+Answered<std::optional<Setup>> Comparison::read(const PeerTurn& turn) const {
+  if (turn.fen.empty()) return std::nullopt;
+  FenOptions options;
+  options.dialect = style_.dialect;
+  const auto parsed = variant_.parse_fen(turn.fen, options);
+  if (parsed) return variant_.essential(parsed->setup, profile_);
+  return tl::make_unexpected(PeerTrouble{
+      .kind = PeerTrouble::Kind::nonsense,
+      .message = fmt::format("the position after the peer's turn {} is no FEN: {}", turn.label, parsed.error().front().message),
+      .said = turn.fen, .errors = {}});
+}
+
+Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
+  const auto answer = peer_.turns(fen_of(setup));
+  if (!answer) return tl::make_unexpected(answer.error());
+  ByPosition<TurnOutcome> ours = ours_of(variant_, profile_, setup);
+  ByPosition<std::string> theirs;
+  std::vector<std::string> unknown;  // labels of turns that are none of ours
+  std::vector<TurnOutcome> turns;
+  for (const PeerTurn& turn : *answer) {
+    const auto position = read(turn);
+    if (!position) return tl::make_unexpected(position.error());
+    if (*position) {
+      theirs.emplace(**position, turn.label);
+      continue;
+    }
+    if (turns.empty()) turns = variant_.generator(profile_).turns(setup);
+    if (const auto named = find_turn(turn.label, setup, variant_, turns)) {
+      theirs.emplace(variant_.essential(named->after, profile_), turn.label);
+    } else {
+      unknown.push_back(turn.label);
+    }
+  }
+
+  Result result;
+  std::vector<std::pair<Setup, TurnOutcome>> missing;
+  for (const auto& [position, outcome] : ours) {
+    const auto found = theirs.find(position);
+    if (found == theirs.end()) {
+      missing.emplace_back(position, outcome);
+    } else {
+      result.agreed.push_back({outcome, found->second});
+    }
+  }
+  std::vector<std::pair<Setup, std::string>> extra;
+  for (const auto& [position, label] : theirs) {
+    if (!ours.contains(position)) extra.emplace_back(position, label);
+  }
+  std::sort(result.agreed.begin(), result.agreed.end(), [](const Agreed& a, const Agreed& b) { return a.outcome.turn < b.outcome.turn; });
+  if (missing.empty() && extra.empty() && unknown.empty()) return result;
+
+  const MoveSource& rules = variant_.rules(profile_);
+  std::set<std::string> in_agreed;
+  for (const Agreed& each : result.agreed) {
+    for (std::string& id : clauses_of(rules, setup, each.outcome.turn)) in_agreed.insert(std::move(id));
+  }
+  const auto telling = [&](const Turn& turn) {
+    std::vector<std::string> all = clauses_of(rules, setup, turn);
+    std::vector<std::string> own;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(own), [&](const std::string& id) { return !in_agreed.contains(id); });
+    return own.empty() ? all : own;
+  };
+
+  PositionDifference difference{setup, {}, {}};
+  for (const auto& [position, outcome] : missing) {
+    const auto same_men = [&board = position.board](const auto& each) { return each.first.board == board; };
+    const auto twin = std::find_if(extra.begin(), extra.end(), same_men);
+    TurnDifference each{.kind = DifferenceKind::missing, .turn = to_text(outcome.turn, setup, variant_), .ours = fen_of(outcome.after),
+                        .peers = {}, .clauses = {}, .detail = {}};
+    if (twin != extra.end()) {
+      each.kind = DifferenceKind::state;
+      each.peers = fen_of(twin->first);
+      each.clauses = clauses_of(rules, setup, outcome.turn);
+      each.detail = state_difference(variant_, position, twin->first, style_);
+      extra.erase(twin);
+    } else {
+      each.clauses = telling(outcome.turn);
+    }
+    difference.turns.push_back(std::move(each));
+  }
+  for (const auto& [position, label] : extra) {
+    // A turn of ours that leaves another man on one square (a promotion, mostly) says more than the geometry.
+    const auto twin = std::find_if(missing.begin(), missing.end(), [&board = position.board](const auto& each) {
+      return squares_apart(board, each.first.board) == 1;
+    });
+    Blame blame = twin != missing.end() ? Blame{telling(twin->second.turn), "our turn leaves another man there"}
+                                        : blame_extra(variant_, profile_, setup, position);
+    difference.turns.push_back({.kind = DifferenceKind::extra, .turn = label, .ours = {}, .peers = fen_of(position),
+                                .clauses = std::move(blame.clauses), .detail = std::move(blame.reason)});
+  }
+  for (const std::string& label : unknown) {
+    difference.turns.push_back({.kind = DifferenceKind::extra, .turn = label, .ours = {}, .peers = {}, .clauses = {}, .detail = "no legal turn is written so"});
+  }
+  std::sort(difference.turns.begin(), difference.turns.end(), [](const TurnDifference& a, const TurnDifference& b) {
+    return std::pair(a.kind, a.turn) < std::pair(b.kind, b.turn);
+  });
+  for (std::size_t other = 0; other < variant_.profiles().size(); ++other) {
+    if (other == profile_) continue;
+    const ByPosition<TurnOutcome> turns = ours_of(variant_, other, setup);
+    bool same = turns.size() == theirs.size() && unknown.empty();
+    for (const auto& [position, label] : theirs) same = same && turns.contains(variant_.essential(position, other));
+    if (same) difference.profiles.emplace_back(variant_.profiles()[other].name);
+  }
+  result.difference = std::move(difference);
+  return result;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engines/peer.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter {
+
+/// How a peer's turns differ from ours.
+enum class DifferenceKind : unsigned char {
+  missing,  ///< a turn of ours that the peer has not
+  extra,    ///< a turn of the peer that is not legal
+  state,    ///< the same men after the turn, but other rights beside the board
+};
+
+[[nodiscard]] std::string_view to_string(DifferenceKind kind) noexcept;
+
+/// One turn that differs.
+struct TurnDifference {
+  DifferenceKind kind;
+  std::string turn;                   ///< in our notation where the turn is ours, else what the peer calls it
+  std::string ours;                   ///< position after it by us; empty for `extra`
+  std::string peers;                  ///< position after it by the peer; empty for `missing`
+  std::vector<std::string> clauses;   ///< those that tell it from the turns that agree, likeliest first; may be empty
+  std::string detail;                 ///< why, in words; may be empty
+};
+
+/// A position whose turns differ.
+struct PositionDifference {
+  Setup setup;
+  std::vector<TurnDifference> turns;  ///< at least one; sorted by kind, then turn
+  std::vector<std::string> profiles;  ///< other profiles of the variant under which there is no difference
+};
+
+/// What differences with one cause have in common: kind, clauses, and the part of the state.
+[[nodiscard]] std::string cause_of(const TurnDifference& difference);
+
+/// Compares sets of positions after each turn, as Variant::essential has them, with those of a peer.
+class Comparison {
+ public:
+  /// All outlive the comparison. `style`: how positions are written for the peer.
+  Comparison(const Variant& variant, std::size_t profile, FenStyle style, Peer& peer)
+      : variant_(variant), profile_(profile), style_(style), peer_(peer) {}
+
+  /// A turn that both have, with the peer's name for it.
+  struct Agreed {
+    TurnOutcome outcome;
+    std::string label;
+  };
+  struct Result {
+    std::optional<PositionDifference> difference;
+    std::vector<Agreed> agreed;
+  };
+
+  [[nodiscard]] Answered<Result> compare(const Setup& setup) const;
+  [[nodiscard]] std::string fen_of(const Setup& setup) const { return variant_.write_fen(setup, style_); }
+
+ private:
+  /// Of the turns that come with a position; the others' labels are turns of ours or none.
+  [[nodiscard]] Answered<std::optional<Setup>> read(const PeerTurn& turn) const;
+
+  const Variant& variant_;
+  std::size_t profile_;
+  FenStyle style_;
+  Peer& peer_;
+};
+
+}  // namespace arbiter

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engines/descent.hpp"
+#include "support/random.hpp"
+
+namespace arbiter {
+
+/// Differences with one cause.
+struct DifferenceGroup {
+  PositionDifference smallest;    ///< shrunk
+  TurnDifference turn;            ///< the turn of `smallest` that shows the cause
+  std::size_t turns = 0;          ///< turns that differ so
+  std::size_t positions = 0;      ///< in as many positions
+  std::string first_seen;         ///< FEN of the first of them, as it was met
+};
+
+/// Trouble with the peer, with how often it came.
+struct TroubleGroup {
+  PeerTrouble trouble;
+  std::string fen;                ///< the first position that was asked for
+  std::size_t times = 0;
+};
+
+/// What a long comparison has found, by cause.
+class Ledger {
+ public:
+  /// Files every turn of the difference; a cause that is new is shrunk first.
+  void add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant, std::size_t profile);
+  void add(const PeerTrouble& trouble, const std::string& fen);
+
+  [[nodiscard]] std::vector<DifferenceGroup> groups() const;
+  [[nodiscard]] const std::vector<TroubleGroup>& troubles() const noexcept { return troubles_; }
+  [[nodiscard]] std::size_t positions() const noexcept { return positions_; }  ///< that differ
+  [[nodiscard]] std::size_t causes() const noexcept { return groups_.size(); }
+
+ private:
+  std::map<std::string, std::string> causes_;  ///< cause as met -> cause as shrunk
+  std::map<std::string, DifferenceGroup> groups_;
+  std::vector<TroubleGroup> troubles_;
+  std::size_t positions_ = 0;
+};
+
+/// Seeded play that prefers what is rare: of the turns of a position, often one whose clauses have come up least.
+class Player {
+ public:
+  /// `starts`: where games begin; at least one.
+  Player(const Variant& variant, std::size_t profile, std::vector<Setup> starts, std::uint64_t seed);
+
+  /// The next position to look at: sound, and not met before (after many tries that met only known ones, a known one).
+  [[nodiscard]] Setup next();
+  /// How often a turn was played, by clause.
+  [[nodiscard]] const std::map<std::string_view, std::size_t>& played() const noexcept { return played_; }
+
+ private:
+  void restart();
+  void play_on();
+
+  const Variant& variant_;
+  std::size_t profile_;
+  std::vector<Setup> starts_;
+  Random random_;
+  Setup here_;
+  int plies_ = 0;
+  std::map<std::string_view, std::size_t> played_;
+  std::vector<std::uint64_t> met_;  ///< hashes, a table of fixed size; a chance meeting only leaves a position out
+};
+
+}  // namespace arbiter

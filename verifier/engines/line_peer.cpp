@@ -1,0 +1,69 @@
+#include <cstdint>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engines/conversation.hpp"
+
+namespace arbiter {
+namespace {
+
+using nlohmann::json;
+
+/// The value of a key that must be text.
+const std::string* text_of(const json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get_ptr<const std::string*>() : nullptr;
+}
+
+class LinePeer final : public Peer {
+ public:
+  explicit LinePeer(const PeerOptions& options) : talk_(options), variant_(options.variant) {}
+
+  [[nodiscard]] Answered<std::vector<PeerTurn>> turns(const std::string& fen) override {
+    const std::uint64_t id = ++asked_;
+    talk_.ask();
+    if (auto said = talk_.say(json{{"id", id}, {"variant", variant_}, {"fen", fen}}.dump(-1, ' ', false, json::error_handler_t::replace)); !said) {
+      return tl::make_unexpected(std::move(said.error()));
+    }
+    auto line = talk_.hear();
+    if (!line) return tl::make_unexpected(std::move(line.error()));
+    const json answer = json::parse(*line, nullptr, false);
+    const auto nonsense = [&](std::string message) { return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), *line)); };
+    if (answer.is_discarded() || !answer.is_object()) return nonsense("the answer is no JSON object");
+    const auto got = answer.find("id");
+    if (got == answer.end() || *got != id) return nonsense(fmt::format("the answer has not the id {} of the question", id));
+    if (const std::string* error = text_of(answer, "error")) {
+      return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the peer answers: {}", *error), *line));
+    }
+    const auto list = answer.find("successors");
+    if (list == answer.end() || !list->is_array()) return nonsense("the answer has neither a list 'successors' nor an 'error'");
+    if (const std::string* echo = text_of(answer, "fen"); echo != nullptr && *echo != fen) {
+      return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::changed, "the answer is for another position", *echo));
+    }
+    std::vector<PeerTurn> result;
+    for (const json& each : *list) {
+      const std::string* after = each.is_object() ? text_of(each, "fen") : nullptr;
+      const std::string* turn = each.is_object() ? text_of(each, "turn") : nullptr;
+      if (after == nullptr && turn == nullptr) return nonsense("a successor has neither a text 'fen' nor a 'turn'");
+      if (after == nullptr) {
+        result.push_back({{}, *turn});
+        continue;
+      }
+      const std::string* label = text_of(each, "label");
+      result.push_back({*after, label != nullptr ? *label : std::string()});
+    }
+    return result;
+  }
+
+ private:
+  Conversation talk_;
+  std::string variant_;
+  std::uint64_t asked_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Peer> line_peer(const PeerOptions& options) { return std::make_unique<LinePeer>(options); }
+
+}  // namespace arbiter

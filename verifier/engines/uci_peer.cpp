@@ -1,0 +1,134 @@
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "engines/conversation.hpp"
+
+namespace arbiter {
+namespace {
+
+/// The rest of a line that begins with `word`.
+const char* after(std::string_view line, std::string_view word) {
+  return line.substr(0, word.size()) == word ? line.data() + word.size() : nullptr;
+}
+
+/// "e2e4: 20".
+bool read_count(std::string_view line, std::string& move, Count& count) {
+  const std::size_t colon = line.find(": ");
+  if (colon == std::string_view::npos || colon < 4 || colon > 8 || line.substr(0, colon).find(' ') != std::string_view::npos) return false;
+  std::uint64_t number = 0;
+  const char* end = line.data() + line.size();
+  const auto [stop, error] = std::from_chars(line.data() + colon + 2, end, number);
+  if (error != std::errc() || stop != end) return false;
+  move = std::string(line.substr(0, colon));
+  count = number;
+  return true;
+}
+
+/// UCI. Every command is answered before the next is sent: Fairy-Stockfish's `go perft` and what follows it run side by
+/// side otherwise.
+class UciPeer final : public Peer {
+ public:
+  explicit UciPeer(const PeerOptions& options) : talk_(options), options_(options) {}
+
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] bool can_count() const override { return true; }
+
+  [[nodiscard]] Answered<std::vector<PeerTurn>> turns(const std::string& fen) override {
+    const auto counts = divide(fen, 1);
+    if (!counts) return tl::make_unexpected(counts.error());
+    std::vector<PeerTurn> result;
+    for (const auto& [move, count] : *counts) {
+      const auto position = show(fmt::format("position fen {} moves {}", fen, move));
+      if (!position) return tl::make_unexpected(position.error());
+      result.push_back({*position, move});
+    }
+    return result;
+  }
+
+  [[nodiscard]] Answered<std::map<std::string, Count>> divide(const std::string& fen, int depth) override {
+    if (auto greeted = greet(); !greeted) return tl::make_unexpected(std::move(greeted.error()));
+    const auto shown = show("position fen " + fen);
+    if (!shown) return tl::make_unexpected(shown.error());
+    // Placement, side to move; rights and passed squares may be written in other ways.
+    const auto head = [](const std::string& text) { return text.substr(0, text.find(' ', text.find(' ') + 1)); };
+    if (head(*shown) != head(fen)) {
+      return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::changed, "the peer stands on another position than the one it was given", *shown));
+    }
+    talk_.ask();
+    if (auto said = talk_.say(fmt::format("go perft {}", depth)); !said) return tl::make_unexpected(std::move(said.error()));
+    std::map<std::string, Count> result;
+    while (true) {
+      auto line = talk_.hear();
+      if (!line) return tl::make_unexpected(std::move(line.error()));
+      std::string move;
+      Count count = 0;
+      if (read_count(*line, move, count)) {
+        if (!result.emplace(move, count).second) {
+          return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, "the peer lists a move twice", *line));
+        }
+      } else if (after(*line, "Nodes searched") != nullptr) {
+        break;
+      }
+    }
+    return result;
+  }
+
+ private:
+  [[nodiscard]] Answered<void> greet() {
+    if (greeted_) return {};
+    talk_.ask();
+    if (auto said = talk_.say("uci"); !said) return said;
+    while (true) {
+      auto line = talk_.hear();
+      if (!line) return tl::make_unexpected(std::move(line.error()));
+      if (const char* rest = after(*line, "id name ")) name_ = rest;
+      if (*line == "uciok") break;
+    }
+    for (const std::string& option : options_.uci_options) {
+      const std::size_t sign = std::min(option.find('='), option.size());
+      const std::string value = sign < option.size() ? " value " + option.substr(sign + 1) : std::string();
+      if (auto said = talk_.say(fmt::format("setoption name {}{}", option.substr(0, sign), value)); !said) return said;
+    }
+    if (auto synchronised = ready(); !synchronised) return tl::make_unexpected(std::move(synchronised.error()));
+    greeted_ = true;
+    return {};
+  }
+
+  /// Everything that is said until the peer is ready again.
+  [[nodiscard]] Answered<std::vector<std::string>> ready() {
+    if (auto said = talk_.say("isready"); !said) return tl::make_unexpected(std::move(said.error()));
+    std::vector<std::string> lines;
+    while (true) {
+      auto line = talk_.hear();
+      if (!line) return tl::make_unexpected(std::move(line.error()));
+      if (*line == "readyok") return lines;
+      lines.push_back(std::move(*line));
+    }
+  }
+
+  /// The FEN of the position after a command, as the peer displays it.
+  [[nodiscard]] Answered<std::string> show(const std::string& command) {
+    talk_.ask();
+    for (const std::string& line : {command, std::string("d")}) {
+      if (auto said = talk_.say(line); !said) return tl::make_unexpected(std::move(said.error()));
+    }
+    const auto lines = ready();
+    if (!lines) return tl::make_unexpected(lines.error());
+    for (const std::string& line : *lines) {
+      if (const char* rest = after(line, "Fen: ")) return std::string(rest);
+    }
+    return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, "'d' shows no line 'Fen: …'", lines->empty() ? std::string() : lines->front()));
+  }
+
+  Conversation talk_;
+  PeerOptions options_;
+  std::string name_;
+  bool greeted_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Peer> uci_peer(const PeerOptions& options) { return std::make_unique<UciPeer>(options); }
+
+}  // namespace arbiter
