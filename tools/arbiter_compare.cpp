@@ -74,16 +74,22 @@ OptionSet options() {
   return set;
 }
 
+/// How positions are written for the peer: the letters are those of the sites' own start positions.
 FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
+  if (uci && !arguments.has("peer-dialect")) return FenStyle{.dialect = Dialect::fen};
   FenStyle style;
-  style.dialect = uci ? Dialect::fen : Dialect::vchess;
-  if (!uci && !arguments.has("peer-dialect")) {
-    if (const auto start = rules.variant->parse_fen(rules.variant->positions().front().fen, {})) style = start->style;
-  }
+  if (const auto start = rules.variant->parse_fen(rules.variant->positions().front().fen, {})) style = start->style;
   if (const auto name = arguments.value("peer-dialect")) {
     const auto dialect = dialect_named(*name);
     if (!dialect || *dialect == Dialect::bare) throw UsageError(fmt::format("--peer-dialect '{}' is none", *name), "vchess, xogo or fen");
-    style = FenStyle{.dialect = *dialect};
+    if (*dialect == Dialect::fen) return FenStyle{.dialect = Dialect::fen};
+    style.dialect = *dialect;
+    style.fields = 0;
+  }
+  // Of several letter sets, the sites' own is told by a set-up that has more than the common letters.
+  for (const NamedPosition& each : rules.variant->positions()) {
+    const auto parsed = rules.variant->parse_fen(each.fen, {});
+    if (parsed && style.alphabet == 0 && parsed->style.dialect == Dialect::vchess) style.alphabet = parsed->style.alphabet;
   }
   return style;
 }

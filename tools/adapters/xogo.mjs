@@ -25,14 +25,16 @@ async function rules_of(variant) {
 answer_lines(async (question) => {
   const Rules = await rules_of(question.variant);
   globalThis.V = Rules;
+  // Whether Checkered chess has its switch is an option of a game there, and part of the FEN elsewhere.
+  const no_switch = /"stage":"1-"/.test(question.fen);
   const open = () => {
-    const game = new Rules({ fen: question.fen, color: "w", options: {}, element: "" });
+    const game = new Rules({ fen: question.fen, color: "w", options: { withswitch: !no_switch }, element: "" });
     game.playerColor = game.turn;
     return game;
   };
   const game = open();
   const found = new Map();
-  const square = (at) => base.CoordsToSquare(at);
+  const square = (at) => "abcdefgh"[at.y] + (game.size.x - at.x);
   const go_on = (here, played, label) => {
     const side = here.turn;
     for (let x = 0; x < here.size.x; x++) {
@@ -47,7 +49,7 @@ answer_lines(async (question) => {
           const copy = JSON.stringify(move);
           next.play(JSON.parse(copy));
           if (next.turn !== side) {
-            const fen = next.getFen();
+            const fen = no_switch ? next.getFen().replace('"stage":"1"', '"stage":"1-"') : next.getFen();
             if (!found.has(fen)) found.set(fen, text);
           } else if (played.length < 16) {
             go_on(next, [...played, copy], text);
@@ -56,7 +58,7 @@ answer_lines(async (question) => {
       }
     }
   };
-  if (game.getCurrentScore({ vanish: [], appear: [], start: {}, end: {} }) !== "*") return [];
+  if (game.getCurrentScore([{ vanish: [], appear: [], start: {}, end: {} }]) !== "*") return [];
   go_on(game, [], "");
   return [...found].map(([fen, label]) => ({ fen, label }));
 });

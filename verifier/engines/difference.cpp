@@ -80,7 +80,7 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
   ByPosition<TurnOutcome> ours = ours_of(variant_, profile_, setup);
   ByPosition<std::string> theirs;
   std::vector<std::string> unknown;  // labels of turns that are none of ours
-  std::vector<TurnOutcome> turns;
+  std::vector<TurnOutcome> our_turns;
   for (const PeerTurn& turn : *answer) {
     const auto position = read(turn);
     if (!position) return tl::make_unexpected(position.error());
@@ -88,8 +88,8 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
       theirs.emplace(**position, turn.label);
       continue;
     }
-    if (turns.empty()) turns = variant_.generator(profile_).turns(setup);
-    if (const auto named = find_turn(turn.label, setup, variant_, turns)) {
+    if (our_turns.empty()) our_turns = variant_.generator(profile_).turns(setup);
+    if (const auto named = find_turn(turn.label, setup, variant_, our_turns)) {
       theirs.emplace(variant_.essential(named->after, profile_), turn.label);
     } else {
       unknown.push_back(turn.label);
