@@ -28,6 +28,12 @@ using namespace arbiter::tools;
 using nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
 
+std::vector<Format> formats() {
+  std::vector<Format> all{Format::text, Format::json};
+  all.insert(all.end(), report_formats().begin(), report_formats().end());
+  return all;
+}
+
 ToolInfo tool() {
   return {
       .name = "arbiter-compare",
@@ -49,7 +55,7 @@ ToolInfo tool() {
                     "arbiter-compare --variant takemake --engine './mine --lines' --corpus corpus/clauses"},
                    {"ten thousand positions from play", "arbiter-compare --variant interweave --engine './mine' --play 10000"},
                    {"differences that you know of are notes", "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
-      .formats = {Format::text, Format::json},
+      .formats = formats(),
   };
 }
 
@@ -211,6 +217,14 @@ std::vector<Setup> sound_ones(const Rules& rules, std::vector<Setup> setups) {
   return setups;
 }
 
+std::string summary_of(const Work& work) {
+  const auto plural = [](std::size_t count) { return count == 1 ? "" : "s"; };
+  return fmt::format("{} position{} compared: {} with differences, {} cause{}{}{}\n", work.positions, plural(work.positions),
+                     work.ledger.positions(), work.ledger.causes(), plural(work.ledger.causes()),
+                     work.undecided > 0 ? fmt::format("; {} without an answer", work.undecided) : "",
+                     work.cut ? "; stopped before the end" : "");
+}
+
 Exit write_answer(Run& run, const Work& work, const Rules& rules, const FenStyle& style, const AllowList& allowed) {
   const std::string command = command_of(rules, run.arguments());
   std::vector<Finding> findings;
@@ -223,25 +237,26 @@ Exit write_answer(Run& run, const Work& work, const Rules& rules, const FenStyle
   const bool differs = std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
     return finding.rule.starts_with("AC1") && finding.level == Level::error;
   });
-  if (run.format() == Format::json) {
-    ordered_json json{{"schema", 1},
-                      {"variant", std::string(rules.variant->name())},
-                      {"profile", std::string(rules.profile_name())},
-                      {"engine", run.arguments().text("engine")},
-                      {"name", work.peer_name()},
-                      {"positions", work.positions},
-                      {"different", work.ledger.positions()},
-                      {"undecided", work.undecided},
-                      {"whole", !work.cut},
-                      {"differences", std::move(differences)},
-                      {"findings", to_json(findings)}};
-    write_json(json, run.out());
-  } else {
-    write_text(findings, run.out(), run.style());
-    run.out().write(fmt::format("{} position{} compared: {} with differences, {} cause{}{}{}\n", work.positions, work.positions == 1 ? "" : "s",
-                                work.ledger.positions(), work.ledger.causes(), work.ledger.causes() == 1 ? "" : "s",
-                                work.undecided > 0 ? fmt::format("; {} without an answer", work.undecided) : "",
-                                work.cut ? "; stopped before the end" : ""));
+  const Report report = compare_report(work.ledger, findings, rules, work.positions);
+  for (Answer& answer : run.answers()) {
+    if (answer.format == Format::text) {
+      write_text(findings, *answer.out, answer.style);
+      answer.out->write(summary_of(work));
+    } else if (answer.format == Format::json) {
+      write_json({{"schema", 1},
+                  {"variant", std::string(rules.variant->name())},
+                  {"profile", std::string(rules.profile_name())},
+                  {"engine", run.arguments().text("engine")},
+                  {"name", work.peer_name()},
+                  {"positions", work.positions},
+                  {"different", work.ledger.positions()},
+                  {"undecided", work.undecided},
+                  {"whole", !work.cut},
+                  {"differences", differences},
+                  {"findings", to_json(findings)}}, *answer.out);
+    } else {
+      run.write(report, answer);
+    }
   }
   if (differs) return Exit::fails;
   return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
@@ -281,7 +296,7 @@ Exit compare(Run& run, const Rules& rules) {
     bool unreadable = false;
     starts = read_starts(run, rules, faults, unreadable);
     if (unreadable || !faults.empty()) exit = Exit::usage;
-    if (!faults.empty() && run.format() == Format::text) write_text(faults, run.out(), run.style());
+    for (const Finding& fault : faults) run.error(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.rule));
     if (starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
   } else if (!play) {
     position = choose_position(run, rules);

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "diagrams/page_rules.hpp"
+#include "engines/compare_rules.hpp"
 #include "position/fault_rules.hpp"
 #include "support/internal_error.hpp"
 
@@ -34,6 +35,7 @@ const std::map<std::string_view, Remedy>& remedies() {
 
 std::vector<RuleInfo> collected() {
   std::vector<RuleInfo> rules(tool_rules.begin(), tool_rules.end());
+  rules.insert(rules.end(), compare_rules().begin(), compare_rules().end());
   for (const FaultRule& rule : fault_rules()) rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example, {}, {}});
   for (const diagrams::PageRule& rule : diagrams::page_rules()) {
     rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example, {}, {}});

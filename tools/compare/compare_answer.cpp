@@ -1,12 +1,14 @@
 #include "compare/compare_answer.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "common/rule_catalogue.hpp"
 #include "engines/compare_rules.hpp"
-#include "position/notation.hpp"
+#include "position/picture.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -63,7 +65,7 @@ Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenSt
   if (!turn.peers.empty()) finding.seen = turn.peers;
   const std::string fen = fen_of(group, rules, style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
-  finding.picture = draw(group.smallest.setup.board, *rules.variant);
+  finding.board.push_back(picture_of(group.smallest.setup.board, *rules.variant));
   finding.notes.push_back(fmt::format("{} turn{} in {} position{} differ so; the first was {}", group.turns, group.turns == 1 ? "" : "s",
                                       group.positions, group.positions == 1 ? "" : "s", group.first_seen));
   finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(fen)));
@@ -71,8 +73,9 @@ Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenSt
     finding.notes.push_back(fmt::format("no difference here in profile {}", joined(group.smallest.profiles)));
   }
   if (allowed.allows(turn)) {
+    finding.rule = "AC110";
     finding.level = Level::note;
-    finding.notes.push_back("allowed (AC110)");
+    finding.notes.push_back("the file of --allow has it");
   }
   return finding;
 }
@@ -88,6 +91,41 @@ Finding to_finding(const TroubleGroup& group, const std::string& command) {
   if (!group.trouble.errors.empty()) finding.notes.push_back("the end of its standard error:\n" + group.trouble.errors);
   finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(group.fen)));
   return finding;
+}
+
+Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings, const Rules& rules, std::size_t positions) {
+  constexpr std::array<std::string_view, 1> families{"AC"};
+  Report report;
+  report.tool = "arbiter-compare";
+  report.version = ARBITER_VERSION;
+  report.findings = findings;
+  report.rules = rules_of(families);
+  report.counts = {{"positions", positions}, {"different", ledger.positions()}, {"causes", ledger.causes()}};
+  const std::string variant(rules.variant->name());
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const Finding& finding = findings[i];
+    ReportCase each;
+    each.group = variant;
+    each.name = fmt::format("{} {}", finding.rule, finding.claim.empty() ? std::to_string(i + 1) : finding.claim);
+    each.title = finding.message;
+    each.outcome = finding.level == Level::error ? ReportCase::Outcome::failed : ReportCase::Outcome::passed;
+    each.reason = finding.message;
+    each.findings = {i};
+    each.facts = finding.notes;
+    each.fen = finding.diagram.empty() ? std::string() : finding.diagram.front().fen;
+    each.topic = variant;
+    each.board = finding.board;
+    report.cases.push_back(std::move(each));
+  }
+  if (findings.empty()) {
+    ReportCase all;
+    all.group = variant;
+    all.name = fmt::format("{} positions", positions);
+    all.title = "the sets of turns are the same";
+    all.topic = variant;
+    report.cases.push_back(std::move(all));
+  }
+  return report;
 }
 
 ordered_json difference_json(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, bool allowed, const std::string& command) {

@@ -8,6 +8,7 @@
 #include "common/positions.hpp"
 #include "compare/allow.hpp"
 #include "engines/exploration.hpp"
+#include "report/report.hpp"
 
 namespace arbiter::tools {
 
@@ -16,6 +17,9 @@ namespace arbiter::tools {
 [[nodiscard]] Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, const AllowList& allowed,
                                  const std::string& command);
 [[nodiscard]] Finding to_finding(const TroubleGroup& group, const std::string& command);
+
+/// The whole run as the machine-readable formats have it: a case for each finding, or one that passed.
+[[nodiscard]] Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings, const Rules& rules, std::size_t positions);
 
 /// `{"kind","clauses","fen","turn",…}`; keys as the schema of arbiter-compare has them.
 [[nodiscard]] nlohmann::ordered_json difference_json(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, bool allowed,

@@ -25,6 +25,29 @@ std::optional<Square> left_square(const Setup& before, const Setup& after) {
   return left;
 }
 
+bool is_king(const Variant& variant, const Man& man) { return role_info(variant, man.role).name == "king"; }
+
+/// Whether some man but a king could have made the turn, had its side no king to care for.
+bool possible_without_king(const Variant& variant, const MoveSource& rules, const Setup& before, const Setup& after) {
+  Setup kingless = before;
+  std::vector<std::pair<Square, Man>> kings;
+  for (const Square square : before.board.occupied()) {
+    const Man man = *before.board[square];
+    if (man.owner != owner_of(before.to_move) || !is_king(variant, man)) continue;
+    kings.emplace_back(square, man);
+    kingless.board.clear(square);
+  }
+  const auto turns = rules.turns(kingless);
+  return std::any_of(turns.begin(), turns.end(), [&](const TurnOutcome& turn) {
+    Board board = turn.after.board;
+    for (const auto& [square, man] : kings) {
+      if (board[square]) return false;  // only free because the king was away
+      board.put(square, man);
+    }
+    return board == after.board;
+  });
+}
+
 }  // namespace
 
 std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Turn& turn) {
@@ -56,15 +79,24 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
   for (const Considered& each : considered) {
     if (same_men(each.after, after)) fits = &each;
   }
-  if (fits != nullptr) {
-    if (fits->legal) return {as_strings(fits->because), "the turn is not over there"};
-    if (!variant.safety_clause().empty() && rules.in_check(fits->after, before.to_move)) {
+  if (!variant.safety_clause().empty() && rules.in_check(after, before.to_move)) {
+    const auto from = left_square(before, after);
+    const bool king = from && is_king(variant, *before.board[*from]);
+    if (king || possible_without_king(variant, rules, before, after)) {
       return {{std::string(variant.safety_clause())}, "the player's own king is attacked afterwards"};
     }
-    const Square from = fits->turn.front().from;
-    const auto steps = rules.steps_of(before, from);
-    const bool free = std::any_of(steps.begin(), steps.end(), [&](const StepOutcome& step) { return step.step == fits->turn.front(); });
-    if (free && !variant.duty_clause().empty()) return {{std::string(variant.duty_clause())}, "another turn is compulsory"};
+  }
+  if (!variant.duty_clause().empty()) {
+    for (const Square square : before.board.occupied()) {
+      for (const StepOutcome& step : rules.steps_of(before, square)) {
+        if (before.board[square]->owner == owner_of(before.to_move) && same_men(step.after, after) && step.after.to_move == after.to_move) {
+          return {{std::string(variant.duty_clause())}, "another turn is compulsory"};
+        }
+      }
+    }
+  }
+  if (fits != nullptr) {
+    if (fits->legal) return {as_strings(fits->because), "the turn is not over there"};
     return {as_strings(fits->because), "a condition of the clause is not met"};
   }
   if (const auto from = left_square(before, after)) {

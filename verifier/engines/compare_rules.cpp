@@ -6,7 +6,7 @@ namespace arbiter {
 namespace {
 
 constexpr auto table = std::to_array<RuleInfo>({
-#define ARBITER_COMPARE_RULE(id, level, title, explanation, example) {id, Level::level, title, explanation, example},
+#define ARBITER_COMPARE_RULE(id, level, title, explanation, example) {id, Level::level, title, explanation, example, {}, {}},
 #include "engines/compare_rules.def"
 #undef ARBITER_COMPARE_RULE
 });

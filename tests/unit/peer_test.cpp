@@ -1,0 +1,130 @@
+// Peers that die, hang, talk nonsense or change the position; what a peer lacks, has too much or keeps differently.
+#define BOOST_TEST_MODULE peer
+#include "mutant_peer.hpp"
+
+#include <csignal>
+
+#include "engines/blame.hpp"
+#include "engines/process.hpp"
+
+using namespace arbiter;
+using namespace arbiter::tests;
+
+namespace {
+
+struct NoPipeSignal {
+  NoPipeSignal() { std::signal(SIGPIPE, SIG_IGN); }
+};
+BOOST_TEST_GLOBAL_FIXTURE(NoPipeSignal);
+
+constexpr const char* start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+PeerOptions command(std::string text) {
+  return {.command = std::move(text), .variant = "chess", .uci_options = {}, .timeout = std::chrono::milliseconds(400)};
+}
+
+/// The trouble of one question to a shell script behind a protocol.
+PeerTrouble trouble_of(const std::string& script, bool uci = false) {
+  const auto peer = uci ? uci_peer(command(script)) : line_peer(command(script));
+  const auto answer = peer->turns(start);
+  BOOST_REQUIRE(!answer.has_value());
+  return answer.error();
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(dead_peers) {
+  const PeerTrouble ended = trouble_of("echo gone >&2; exit 3");
+  BOOST_TEST((ended.kind == PeerTrouble::Kind::died));
+  BOOST_TEST(ended.message.find("exit status 3") != std::string::npos, ended.message);
+  BOOST_TEST(ended.errors == "gone\n");
+  const PeerTrouble killed = trouble_of("read line; kill -SEGV $$");
+  BOOST_TEST((killed.kind == PeerTrouble::Kind::died));
+  BOOST_TEST(killed.message.find("signal 11") != std::string::npos, killed.message);
+  BOOST_TEST((trouble_of("no-such-program-anywhere").kind == PeerTrouble::Kind::died));
+}
+
+BOOST_AUTO_TEST_CASE(silent_peers) {
+  const auto before = Process::Clock::now();
+  BOOST_TEST((trouble_of("sleep 100").kind == PeerTrouble::Kind::late));
+  BOOST_TEST((trouble_of("sleep 100", true).kind == PeerTrouble::Kind::late));
+  BOOST_TEST((trouble_of("while read line; do printf 'no end of line'; done; sleep 100").kind == PeerTrouble::Kind::late));
+  BOOST_TEST((Process::Clock::now() - before < std::chrono::seconds(20)));
+}
+
+BOOST_AUTO_TEST_CASE(nonsense) {
+  for (const char* answer : {"hello", "[]", "{}", "{\"id\":1}", "{\"id\":2,\"successors\":[]}", "{\"id\":1,\"successors\":7}",
+                             "{\"id\":1,\"successors\":[{}]}", "{\"id\":1,\"successors\":[{\"fen\":1}]}", "{\"id\":1,\"successors\":", "\\0"}) {
+    const std::string script = std::string("read line; printf '%s\\n' '") + answer + "'; sleep 5";
+    BOOST_TEST((trouble_of(script).kind == PeerTrouble::Kind::nonsense), answer);
+  }
+  BOOST_TEST((trouble_of("yes x | tr -d '\\n' | head -c 9000000; sleep 5").kind == PeerTrouble::Kind::nonsense));
+}
+
+BOOST_AUTO_TEST_CASE(refusals_and_other_positions) {
+  const PeerTrouble refused = trouble_of("read line; echo '{\"id\":1,\"error\":\"three kings\"}'; sleep 5");
+  BOOST_TEST((refused.kind == PeerTrouble::Kind::refused));
+  BOOST_TEST(refused.message.find("three kings") != std::string::npos);
+  BOOST_TEST((trouble_of("read line; echo '{\"id\":1,\"fen\":\"8/8/8/8/8/8/8/8 w - - 0 1\",\"successors\":[]}'; sleep 5").kind == PeerTrouble::Kind::changed));
+  const std::string uci = "while read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; d) echo 'Fen: 8/8/8/8/8/8/8/8 w - - 0 1';; "
+                          "go) echo 'Nodes searched: 0';; esac; done";
+  BOOST_TEST((trouble_of(uci, true).kind == PeerTrouble::Kind::changed));
+}
+
+// A peer that writes more on its standard error than a pipe holds must not hang.
+BOOST_AUTO_TEST_CASE(much_on_standard_error) {
+  const auto peer = line_peer(command("read line; head -c 300000 /dev/zero >&2; echo '{\"id\":1,\"successors\":[]}'; sleep 5"));
+  const auto answer = peer->turns(start);
+  BOOST_TEST(answer.has_value());
+}
+
+// The counts of 1.e4 … are published: 20, 400.
+BOOST_AUTO_TEST_CASE(uci_counts) {
+  const std::string uci = "while read word rest; do case $word in uci) echo 'id name Mock'; echo uciok;; isready) echo readyok;; "
+                          "d) echo 'Fen: 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';; go) echo 'e2e3: 1'; echo 'e2e4: 1'; echo; echo 'Nodes searched: 2';; esac; done";
+  const auto peer = uci_peer(command(uci));
+  const auto counts = peer->divide("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 1);
+  BOOST_REQUIRE(counts.has_value());
+  BOOST_TEST(counts->size() == 2U);
+  BOOST_TEST(peer->name() == "Mock");
+}
+
+// A peer without en passant: one missing turn, blamed on its clause, with the two pawns and the kings alone.
+BOOST_AUTO_TEST_CASE(missing_en_passant) {
+  const Variant& chess = *variant_named("chess");
+  MutantPeer peer(chess, 0);
+  peer.keep = [](const Setup& before, const TurnOutcome& turn) {
+    const Step& step = turn.turn.front();
+    return step.captures.empty() || before.board[step.to].has_value();
+  };
+  const auto setup = chess.parse_fen("rnbqkbnr/pp2pppp/8/2ppP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3", {})->setup;
+  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::vchess}, peer);
+  const auto result = comparison.compare(setup);
+  BOOST_REQUIRE(result.has_value());
+  BOOST_REQUIRE(result->difference.has_value());
+  BOOST_REQUIRE(result->difference->turns.size() == 1U);
+  const TurnDifference& turn = result->difference->turns.front();
+  BOOST_TEST((turn.kind == DifferenceKind::missing));
+  BOOST_TEST(turn.turn == "e5xd6{d5}");
+  BOOST_REQUIRE(turn.clauses.size() == 1U);
+  BOOST_TEST(turn.clauses.front() == "CH.pawn.ep");
+  const PositionDifference least = shrink(comparison, chess, 0, *result->difference, turn);
+  BOOST_TEST(least.setup.board.occupied().size() == 4);
+}
+
+// The way to the difference is found by sets alone: after 1.a4 a6 2.a5 b5 the capture en passant.
+BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
+  const Variant& chess = *variant_named("chess");
+  MutantPeer peer(chess, 0);
+  peer.keep = [](const Setup& before, const TurnOutcome& turn) {
+    const Step& step = turn.turn.front();
+    return step.captures.empty() || before.board[step.to].has_value();
+  };
+  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::vchess}, peer);
+  const auto setup = chess.parse_fen("4k3/1p6/8/P7/8/8/8/4K3 b - - 0 1", {})->setup;
+  const auto descent = descend(comparison, chess, 0, peer, setup, 3, [](std::size_t) { return true; });
+  BOOST_REQUIRE(descent.has_value());
+  BOOST_REQUIRE(descent->found.has_value());
+  BOOST_REQUIRE(descent->found->turns.size() == 1U);
+  BOOST_TEST(descent->found->turns.front() == "b7-b5");
+}
