@@ -23,7 +23,7 @@ class LinePeer final : public Peer {
   [[nodiscard]] Answered<std::vector<PeerTurn>> turns(const std::string& fen) override {
     const std::uint64_t id = ++asked_;
     talk_.ask();
-    if (auto said = talk_.say(json{{"id", id}, {"variant", variant_}, {"fen", fen}}.dump(-1, ' ', false, json::error_handler_t::replace)); !said) {
+    if (auto said = talk_.say(question(id, fen)); !said) {
       return tl::make_unexpected(std::move(said.error()));
     }
     auto line = talk_.hear();
@@ -57,6 +57,11 @@ class LinePeer final : public Peer {
   }
 
  private:
+  [[nodiscard]] std::string question(std::uint64_t id, const std::string& fen) const {
+    const nlohmann::ordered_json object{{"id", id}, {"variant", variant_}, {"fen", fen}};
+    return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  }
+
   Conversation talk_;
   std::string variant_;
   std::uint64_t asked_ = 0;
