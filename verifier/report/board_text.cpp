@@ -121,11 +121,13 @@ class Drawing {
       if (!occurs([mark](const PictureCell& cell) { return cell.mark == mark; })) continue;
       parts.push_back(paint_mark(paint_, mark, std::string(1, sign_of(mark))) + ' ' + std::string(meaning_of(mark)));
     }
-    if (occurs([](const PictureCell& cell) { return cell.shadow && cell.sign.empty(); })) parts.emplace_back(": in shadow");
+    const auto in_shadow = [](const PictureCell& cell) { return cell.shadow && cell.sign.empty(); };
+    if (occurs(in_shadow)) parts.emplace_back(": in shadow");
     std::string shared;
     for (std::size_t i = 0; i < signs_.size(); ++i) {
       const std::string word = ' ' + signs_[i].text;
-      if (picture_.cells[i].owner == PictureOwner::both && (shared + ' ').find(word + ' ') == std::string::npos) shared += word;
+      if (picture_.cells[i].owner != PictureOwner::both) continue;
+      if ((shared + ' ').find(word + ' ') == std::string::npos) shared += word;
     }
     if (!shared.empty()) parts.push_back("men of both players:" + shared);
     std::string out;

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "report/html.hpp"
 #include "report/jsonl.hpp"
 #include "support/internal_error.hpp"
 
@@ -17,6 +18,7 @@ struct Writer {
 
 constexpr auto writers = std::to_array<Writer>({
     {Format::jsonl, write_jsonl},
+    {Format::html, write_html},
 });
 
 constexpr auto formats = [] {

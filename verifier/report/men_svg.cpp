@@ -6,8 +6,8 @@
 namespace arbiter {
 namespace {
 
-// What a man can do, or what it is called after, tells how it is drawn: the Bede a chapel, the Fad a star of eight points,
-// the Cardinal a cardinal's hat, charging men chevrons, the Fibnif narrow ways up and down, the Woody Rook a tree, the
+// What a man can do, or what it is called after, tells how it is drawn: the Bede a chapel, the Fad a star of eight
+// points, the Cardinal a cardinal's hat, charging men chevrons, the Fibnif narrow ways up and down, the Woody Rook a tree, the
 // Chancellor a knight in a tower, the Smasher a mallet, the Leaper a leap over a man, the Remover cross hairs.
 constexpr auto drawings = std::to_array<ManDrawing>({
     {"pawn", false,
@@ -106,7 +106,8 @@ constexpr auto drawings = std::to_array<ManDrawing>({
 std::span<const ManDrawing> man_drawings() { return drawings; }
 
 const ManDrawing* find_man_drawing(std::string_view name) {
-  const auto found = std::find_if(drawings.begin(), drawings.end(), [name](const ManDrawing& each) { return each.name == name; });
+  const auto named = [name](const ManDrawing& each) { return each.name == name; };
+  const auto found = std::find_if(drawings.begin(), drawings.end(), named);
   return found == drawings.end() ? nullptr : &*found;
 }
 

@@ -1,1 +1,169 @@
 "use strict";
+(() => {
+  const root = document.documentElement;
+  const find = (id) => document.getElementById(id);
+  const store = (key, value) => { try { localStorage.setItem(key, value); } catch { /* a page without storage forgets */ } };
+  const stored = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
+
+  // Theme: what the system says, until somebody says otherwise.
+  const themes = ["auto", "light", "dark"];
+  let theme = themes.includes(stored("arbiter-theme")) ? stored("arbiter-theme") : "auto";
+  const showTheme = () => {
+    if (theme === "auto") delete root.dataset.theme; else root.dataset.theme = theme;
+    find("theme").textContent = "Theme: " + theme;
+  };
+  const nextTheme = () => {
+    theme = themes[(themes.indexOf(theme) + 1) % themes.length];
+    store("arbiter-theme", theme);
+    showTheme();
+  };
+
+  const sections = [...document.querySelectorAll(".page")];
+  const cards = [...document.querySelectorAll(".card")].map((node) => {
+    const page = node.closest(".page").dataset.page;
+    return { node, page, variant: node.dataset.topic, verdict: node.dataset.verdict, words: page + " " + node.textContent };
+  });
+  for (const card of cards) card.words = card.words.toLowerCase();
+  const verdicts = [...document.querySelectorAll(".verdicts button")];
+  const selects = { page: find("page"), variant: find("variant") };
+  const search = find("search");
+  const state = { page: "", variant: "", verdict: new Set(), q: "" };
+
+  // What the address says, and back: #page=…&variant=…&verdict=failed,passed&q=…
+  const fromAddress = () => {
+    const hash = location.hash.slice(1);
+    const said = new URLSearchParams(hash.includes("=") ? hash : "");
+    state.page = said.get("page") ?? "";
+    state.variant = said.get("variant") ?? "";
+    state.q = said.get("q") ?? "";
+    const all = verdicts.map((each) => each.dataset.verdict);
+    state.verdict = new Set((said.get("verdict") ?? all.join()).split(",").filter((each) => all.includes(each)));
+    for (const key of ["page", "variant"]) {
+      if (![...selects[key].options].some((option) => option.value === state[key])) state[key] = "";
+    }
+  };
+  const toAddress = () => {
+    const said = new URLSearchParams();
+    for (const key of ["page", "variant", "q"]) if (state[key]) said.set(key, state[key]);
+    if (state.verdict.size < verdicts.length) said.set("verdict", [...state.verdict].join());
+    const text = said.toString();
+    if (!text && location.hash && !location.hash.includes("=")) return;  // the address of a card stays
+    try { history.replaceState(null, "", text ? "#" + text : location.pathname + location.search); } catch { /* some viewers have no history */ }
+  };
+
+  const passes = {
+    page: (card) => !state.page || card.page === state.page,
+    variant: (card) => !state.variant || card.variant === state.variant,
+    verdict: (card) => state.verdict.has(card.verdict),
+    q: (card, words) => words.every((word) => card.words.includes(word)),
+  };
+  const show = () => {
+    const words = state.q.toLowerCase().split(/\s+/).filter(Boolean);
+    const counts = { page: new Map(), variant: new Map(), verdict: new Map() };
+    let shown = 0;
+    for (const card of cards) {
+      const failed = Object.keys(passes).filter((key) => !passes[key](card, words));
+      card.node.hidden = failed.length > 0;
+      if (failed.length === 0) ++shown;
+      // A choice's count: what it would show, the other filters as they are.
+      for (const key of Object.keys(counts)) {
+        if (failed.length === 0 || (failed.length === 1 && failed[0] === key)) {
+          counts[key].set(card[key], (counts[key].get(card[key]) ?? 0) + 1);
+        }
+      }
+    }
+    for (const section of sections) section.hidden = !section.querySelector(".card:not([hidden])");
+    for (const key of ["page", "variant"]) {
+      selects[key].value = state[key];
+      for (const option of selects[key].options) {
+        if (!option.value) continue;
+        option.textContent = option.value + " (" + (counts[key].get(option.value) ?? 0) + ")";
+      }
+    }
+    for (const button of verdicts) {
+      button.setAttribute("aria-pressed", state.verdict.has(button.dataset.verdict));
+      button.querySelector("b").textContent = counts.verdict.get(button.dataset.verdict) ?? 0;
+    }
+    if (search.value !== state.q) search.value = state.q;
+    find("shown").textContent = shown + " of " + cards.length + " cases";
+    find("reset").hidden = shown === cards.length;
+    find("none").hidden = shown > 0 || cards.length === 0;
+    root.dataset.shown = shown;
+  };
+  const change = () => { show(); toAddress(); };
+
+  for (const key of ["page", "variant"]) {
+    selects[key].addEventListener("change", () => { state[key] = selects[key].value; change(); });
+  }
+  for (const button of verdicts) {
+    button.addEventListener("click", () => {
+      const verdict = button.dataset.verdict;
+      if (!state.verdict.delete(verdict)) state.verdict.add(verdict);
+      change();
+    });
+  }
+  let typing = 0;
+  search.addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => { state.q = search.value.trim(); change(); }, 120);
+  });
+  const reset = () => {
+    state.page = state.variant = state.q = "";
+    state.verdict = new Set(verdicts.map((each) => each.dataset.verdict));
+    change();
+  };
+  find("reset").addEventListener("click", reset);
+  window.addEventListener("hashchange", () => { if (location.hash.includes("=")) { fromAddress(); show(); } });
+
+  // Keys.
+  const step = (by) => {
+    const visible = cards.filter((card) => !card.node.hidden).map((card) => card.node);
+    if (visible.length === 0) return;
+    const holder = document.activeElement?.closest(".card");
+    let at = visible.indexOf(holder);
+    if (at < 0) {
+      // From where the reader is: the first card below the top of the window.
+      at = visible.findIndex((node) => node.getBoundingClientRect().top > 0);
+      at = by > 0 ? (at < 0 ? visible.length - 1 : at) : (at <= 0 ? 0 : at - 1);
+    } else {
+      at = Math.min(Math.max(at + by, 0), visible.length - 1);
+    }
+    visible[at].focus({ preventScroll: true });
+    visible[at].scrollIntoView({ block: "start" });
+  };
+  const help = find("help");
+  const onlyFailed = () => {
+    const alone = state.verdict.size === 1 && state.verdict.has("failed");
+    state.verdict = new Set(alone ? verdicts.map((each) => each.dataset.verdict) : ["failed"]);
+    change();
+  };
+  const openHelp = () => { if (!help.open) help.showModal(); };
+  const keys = {
+    j: () => step(1), ArrowRight: () => step(1), k: () => step(-1), ArrowLeft: () => step(-1),
+    "/": () => { search.focus(); search.select(); }, f: onlyFailed, t: nextTheme, "?": openHelp,
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (event.target === search && event.key === "Escape") { search.blur(); return; }
+    if (help.open || event.target.closest("input, select, textarea")) return;
+    if (!Object.hasOwn(keys, event.key)) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+  find("theme").addEventListener("click", nextTheme);
+  find("keys").addEventListener("click", openHelp);
+  find("close").addEventListener("click", () => help.close());
+
+  // The bar of filters stays in sight: what is scrolled to must not end up behind it.
+  const bar = document.querySelector(".filters");
+  const measure = () => {
+    const sticky = getComputedStyle(bar).position === "sticky";
+    root.style.setProperty("--bar", sticky ? bar.offsetHeight + 12 + "px" : "1rem");
+  };
+  for (const node of document.querySelectorAll(".filters, .buttons")) node.hidden = false;
+  showTheme();
+  fromAddress();
+  show();
+  measure();
+  window.addEventListener("resize", measure);
+})();

@@ -1,0 +1,78 @@
+// Runs in the report, in a frame; tells the page around it what is wrong, or that all is well.
+"use strict";
+addEventListener("load", () => setTimeout(() => {
+  const problems = [];
+  const check = (holds, what) => { if (!holds) problems.push(what); };
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const name = (node) => node.localName + (node.className?.baseVal ?? (node.className ? "." + node.className : ""));
+
+  // Nothing sticks out to the right.
+  for (const open of document.querySelectorAll("details")) open.open = true;
+  const width = document.documentElement.clientWidth;
+  check(document.documentElement.scrollWidth <= width, "the page is " + document.documentElement.scrollWidth + " px wide, not " + width);
+  for (const node of document.querySelectorAll("body *:not(.skip):not(svg *)")) {
+    const box = node.getBoundingClientRect();
+    if (box.width > 0 && box.right > width + 1) { problems.push(name(node) + " sticks out"); break; }
+  }
+
+  // Text can be read: WCAG's contrast of 4.5.
+  const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
+  const luminance = (colour) => {
+    const [r, g, b] = numbers(colour).slice(0, 3).map((v) => v / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (node) => {
+    for (let at = node; at; at = at.parentElement) {
+      const colour = getComputedStyle(at).backgroundColor;
+      if (numbers(colour)[3] !== 0) return colour;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const seen = new Set();
+  for (const node of document.querySelectorAll("h1, h2, h3, h4, h5, p, a, li, dt, dd, button, label, summary, code, mark, span, select, input, small")) {
+    if (node.offsetParent === null || node.closest(".skip, [hidden]")) continue;
+    const colours = [getComputedStyle(node).color, ground(node)];
+    if (seen.has(colours.join())) continue;
+    seen.add(colours.join());
+    const [light, low] = colours.map(luminance).sort((a, b) => b - a);
+    const ratio = (light + 0.05) / (low + 0.05);
+    check(ratio >= 4.5, name(node) + " has contrast " + ratio.toFixed(2));
+  }
+  check(seen.size > 5, "no text was found");
+  check((luminance(ground(document.body)) < 0.2) === dark, "the page does not follow the system's theme");
+
+  // Keys.
+  const press = (key) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const cards = [...document.querySelectorAll(".card")];
+  scrollTo(0, 0);
+  document.activeElement.blur();
+  press("j");
+  check(document.activeElement === cards[0], "j does not go to the first card");
+  press("ArrowRight");
+  check(document.activeElement === cards[1], "the arrow does not go to the next card");
+  const bar = document.querySelector(".filters");
+  const below = getComputedStyle(bar).position === "sticky" ? bar.getBoundingClientRect().bottom : 0;
+  check(cards[1].getBoundingClientRect().top >= below - 1, "the filters cover the card that has the focus");
+  press("k");
+  check(document.activeElement === cards[0], "k does not go back");
+  press("f");
+  const failed = cards.filter((card) => card.dataset.verdict === "failed").length;
+  check(document.documentElement.dataset.shown === String(failed), "f does not show what failed alone");
+  check(location.hash === "#verdict=failed", "the address does not say what is shown: " + location.hash);
+  press("f");
+  check(document.documentElement.dataset.shown === String(cards.length), "f does not show all again");
+  press("?");
+  check(document.getElementById("help").open, "? does not open the help");
+  document.getElementById("help").close();
+  press("/");
+  check(document.activeElement === document.getElementById("search"), "/ does not go to the search box");
+  press("j");
+  check(document.activeElement === document.getElementById("search"), "keys take letters away from the search box");
+  press("Escape");
+  check(document.activeElement !== document.getElementById("search"), "Escape does not leave the search box");
+  press("t");
+  check(document.documentElement.dataset.theme === "light", "t does not change the theme");
+  check(luminance(ground(document.body)) > 0.8, "the light theme is not light");
+
+  parent.postMessage((dark ? "dark" : "light") + ": " + (problems.length ? problems.slice(0, 5).join("; ") : "all is well"), "*");
+}, 100));
