@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "diagrams/page_rules.hpp"
 #include "engines/compare_rules.hpp"
@@ -33,6 +34,23 @@ const std::map<std::string_view, Remedy>& remedies() {
   return table;
 }
 
+/// What the ids' letters and hundreds stand for.
+std::string_view category_of(std::string_view id) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> categories{{{"AV1", "page"},
+                                                                                     {"AV2", "diagram"},
+                                                                                     {"AV3", "claim"},
+                                                                                     {"AF1", "position-text"},
+                                                                                     {"AF2", "position"},
+                                                                                     {"AT", "turn"},
+                                                                                     {"AP", "table"},
+                                                                                     {"AM", "moves"},
+                                                                                     {"AI", "input"}}};
+  for (const auto& [prefix, category] : categories) {
+    if (id.starts_with(prefix)) return category;
+  }
+  return {};
+}
+
 std::vector<RuleInfo> collected() {
   std::vector<RuleInfo> rules(tool_rules.begin(), tool_rules.end());
   rules.insert(rules.end(), compare_rules().begin(), compare_rules().end());
@@ -44,6 +62,7 @@ std::vector<RuleInfo> collected() {
   const auto twice = std::adjacent_find(rules.begin(), rules.end(), [](const RuleInfo& a, const RuleInfo& b) { return a.id == b.id; });
   ensure(twice == rules.end(), "a rule's id is given once");
   for (RuleInfo& rule : rules) {
+    rule.category = category_of(rule.id);
     const auto found = remedies().find(rule.id);
     if (found == remedies().end()) continue;
     rule.right = found->second.right;

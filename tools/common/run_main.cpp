@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -14,8 +15,10 @@
 #include <nlohmann/json.hpp>
 
 #include "common/answers.hpp"
+#include "common/ci_host.hpp"
 #include "position/move_source.hpp"
 #include "report/colour.hpp"
+#include "report/github.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
 #include "support/internal_error.hpp"
@@ -165,12 +168,21 @@ void Run::report(std::span<const Finding> findings) {
       report.tool = name_;
       report.version = ARBITER_VERSION;
       report.findings.assign(findings.begin(), findings.end());
+      place(report);
       write(report, answer);
     }
   }
 }
 
-void Run::write(const Report& report, Answer& answer) { write_report(answer.format, report, *answer.out); }
+void Run::write(const Report& report, Answer& answer) {
+  write_report(answer.format, report, *answer.out);
+  if (answer.format != Format::github) return;
+  const StepSummary summary = add_step_summary(report);
+  const std::array<std::size_t, 3> left = github_left_out(report);
+  if (left[0] + left[1] + left[2] == 0) return;
+  note(fmt::format("GitHub shows {} annotations of a level for a step; left out: {} errors, {} warnings, {} notes{}", github_annotations,
+                   left[2], left[1], left[0], summary == StepSummary::written ? "; the step's summary lists them" : ""));
+}
 
 void Run::commit() {
   std::exception_ptr first;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "common/ci_host.hpp"
 #include "common/rule_catalogue.hpp"
 
 namespace arbiter::tools {
@@ -112,6 +113,7 @@ Report verify_report(const std::vector<PageReport>& pages, const std::vector<Fin
   builder.report.tool = "arbiter-verify";
   builder.report.version = ARBITER_VERSION;
   builder.report.rules = rules_of(families);
+  place(builder.report);
   builder.report.counts = counts_of(summarise(pages, claims_findings));
   builder.add_file(claims_findings);
   for (const PageReport& page : pages) builder.add_page(page);

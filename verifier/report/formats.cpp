@@ -4,8 +4,13 @@
 #include <array>
 #include <string>
 
+#include "report/github.hpp"
+#include "report/gitlab.hpp"
 #include "report/html.hpp"
 #include "report/jsonl.hpp"
+#include "report/junit.hpp"
+#include "report/sarif.hpp"
+#include "report/tap.hpp"
 #include "support/internal_error.hpp"
 
 namespace arbiter {
@@ -18,6 +23,11 @@ struct Writer {
 
 constexpr auto writers = std::to_array<Writer>({
     {Format::jsonl, write_jsonl},
+    {Format::sarif, write_sarif},
+    {Format::junit, write_junit},
+    {Format::tap, write_tap},
+    {Format::github, write_github},
+    {Format::gitlab, write_gitlab},
     {Format::html, write_html},
 });
 

@@ -6,30 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "report/utf8.hpp"
+
 namespace arbiter {
 namespace {
-
-struct Decoded {
-  std::uint32_t code = 0;
-  std::size_t length = 0;  ///< 0: no UTF-8
-};
-
-Decoded decode(std::string_view text) {
-  const auto byte = [&text](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
-  const std::uint32_t first = byte(0);
-  if (first < 0x80) return {first, 1};
-  const std::size_t length = first >= 0xF0 && first < 0xF5 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
-  if (first >= 0xF5 || length == 0 || text.size() < length) return {};
-  std::uint32_t code = first & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) return {};
-    code = (code << 6U) | (byte(i) & 0x3FU);
-  }
-  const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-  const bool surrogate = code >= 0xD800 && code < 0xE000;
-  if (overlong || surrogate || code > 0x10FFFF) return {};
-  return {code, length};
-}
 
 /// Invisible, or able to reorder what stands around it.
 bool deceptive(std::uint32_t code) {
@@ -51,7 +31,7 @@ std::vector<Cell> cells_of(std::string_view line) {
   std::vector<Cell> cells;
   cells.reserve(line.size());
   for (std::size_t at = 0; at < line.size();) {
-    const Decoded decoded = decode(line.substr(at, 4));
+    const Utf8Character decoded = first_character(line.substr(at, 4));
     Cell cell;
     cell.begin = at;
     cell.end = at + std::max<std::size_t>(decoded.length, 1);

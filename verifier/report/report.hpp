@@ -39,6 +39,8 @@ struct Report {
   std::vector<ReportCase> cases;                            ///< in the order of the input
   std::vector<RuleInfo> rules;                              ///< all that findings may name, in the order of their ids
   std::vector<std::pair<std::string, std::size_t>> counts;  ///< the summary: "pages" 5, "diagrams" 26 …
+  std::string folder;                                       ///< absolute: where relative paths of files start; may be empty
+  std::string root;                                         ///< absolute: what hosts call files relative to; may be empty
   Level fail_on = Level::error;                             ///< the level from which on findings fail the run
 };
 

@@ -15,6 +15,7 @@ struct RuleInfo {
   std::string_view example;      ///< something that breaks the rule; may be empty
   std::string_view right;        ///< the example as it would be right; may be empty
   std::string_view remedy;       ///< what to do about a finding, in one or two sentences; may be empty
+  std::string_view category = {};  ///< what it is about, in a word: "diagram"; may be empty
 };
 
 }  // namespace arbiter

@@ -1,0 +1,115 @@
+#include "report/cases.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <numeric>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "report/printable.hpp"
+
+namespace arbiter {
+namespace {
+
+constexpr std::size_t detail_limit = 400;  ///< columns of one detail, as in the text for people
+constexpr std::size_t most_also = 20;      ///< further places in words; formats with places of their own list more
+
+void detail(std::vector<std::string>& lines, std::string_view label, std::string_view text) {
+  if (!text.empty()) lines.push_back(fmt::format("{}: {}", label, printable(text, detail_limit)));
+}
+
+void detail(std::vector<std::string>& lines, std::string_view label, const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) {
+    if (text.size() > 4 * detail_limit) break;
+    text += text.empty() ? item : " " + item;
+  }
+  detail(lines, label, text);
+}
+
+std::string place(const Location& where) {
+  std::string text = printable(where.file, detail_limit);
+  if (where.line != 0) text += fmt::format(":{}", where.line);
+  if (where.line != 0 && where.column != 0) text += fmt::format(":{}", where.column);
+  return text;
+}
+
+}  // namespace
+
+std::vector<ReportCase> whole_cases(const Report& report) {
+  std::vector<ReportCase> cases = report.cases;
+  std::vector<bool> taken(report.findings.size(), false);
+  for (const ReportCase& each : cases) {
+    for (const std::size_t i : each.findings) taken.at(i) = true;
+  }
+  std::map<std::string, std::size_t> made;
+  for (std::size_t i = 0; i < report.findings.size(); ++i) {
+    if (taken[i]) continue;
+    const Finding& finding = report.findings[i];
+    const auto [at, fresh] = made.emplace(finding.where.file, cases.size());
+    if (fresh) {
+      ReportCase next;
+      next.group = finding.where.file;
+      next.name = "file";
+      next.where.file = finding.where.file;
+      cases.push_back(std::move(next));
+    }
+    cases[at->second].findings.push_back(i);
+  }
+  for (ReportCase& each : cases) {
+    if (std::any_of(each.findings.begin(), each.findings.end(),
+                    [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; })) {
+      each.outcome = ReportCase::Outcome::failed;
+    }
+  }
+  std::map<std::string, std::size_t> order;
+  for (const ReportCase& each : cases) order.emplace(each.group, order.size());
+  std::stable_sort(cases.begin(), cases.end(), [&order](const ReportCase& a, const ReportCase& b) {
+    return order.find(a.group)->second < order.find(b.group)->second;
+  });
+  return cases;
+}
+
+std::string full_name(const ReportCase& each) {
+  if (each.group.empty()) return each.name;
+  return fmt::format("{}: {}", each.group, each.name);
+}
+
+std::string message_line(const Finding& finding, std::size_t limit) {
+  return finding.message.empty() ? "no message" : printable(finding.message, limit);
+}
+
+std::vector<std::string> detail_lines(const Finding& finding) {
+  std::vector<std::string> lines;
+  detail(lines, "seen", finding.seen);
+  detail(lines, "expected", finding.wanted);
+  detail(lines, "claim", finding.claim);
+  detail(lines, "documented", finding.expected);
+  detail(lines, "missing (documented, not generated)", finding.missing);
+  detail(lines, "extra (generated, not documented)", finding.extra);
+  for (const DiagramReference& diagram : finding.diagram) detail(lines, fmt::format("diagram {}", diagram.index), diagram.fen);
+  for (const std::string& note : finding.notes) detail(lines, "note", note);
+  for (std::size_t i = 0; i < std::min(finding.also.size(), most_also); ++i) lines.push_back("also: " + place(finding.also[i]));
+  if (finding.also.size() > most_also) lines.push_back(fmt::format("also: {} more places", finding.also.size() - most_also));
+  for (const Fix& fix : finding.fixes) detail(lines, "fix", fix.what);
+  return lines;
+}
+
+std::string level_counts(const Report& report) {
+  std::array<std::size_t, 3> counts{};
+  for (const Finding& finding : report.findings) ++counts[static_cast<std::size_t>(finding.level)];
+  const auto say = [](std::size_t count, std::string_view word) { return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s"); };
+  return fmt::format("{}, {}, {}", say(counts[2], "error"), say(counts[1], "warning"), say(counts[0], "note"));
+}
+
+std::vector<std::size_t> worst_first(const Report& report) {
+  std::vector<std::size_t> order(report.findings.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&report](std::size_t a, std::size_t b) { return report.findings[a].level > report.findings[b].level; });
+  return order;
+}
+
+}  // namespace arbiter

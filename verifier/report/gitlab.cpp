@@ -1,0 +1,48 @@
+#include "report/gitlab.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "report/cases.hpp"
+#include "report/fingerprint.hpp"
+#include "report/json.hpp"
+#include "report/places.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Of info, minor, major, critical and blocker. What a page gets wrong breaks no program.
+std::string_view severity(Level level) {
+  if (level == Level::error) return "major";
+  return level == Level::warning ? "minor" : "info";
+}
+
+}  // namespace
+
+ordered_json gitlab(const Report& report) {
+  const std::vector<std::string> prints = fingerprints(report);
+  ordered_json list = ordered_json::array();
+  for (std::size_t i = 0; i < report.findings.size(); ++i) {
+    const Finding& finding = report.findings[i];
+    std::string text = message_line(finding);
+    if (!finding.wanted.empty()) text += "; expected: " + printable(finding.wanted, 400);
+    list.push_back({{"description", text},
+                    {"check_name", finding.rule},
+                    {"fingerprint", prints[i]},
+                    {"severity", severity(finding.level)},
+                    {"location",
+                     {{"path", reported_path(report, finding.where.file)},
+                      {"lines", {{"begin", std::max<std::size_t>(finding.where.line, 1)}}}}}});
+  }
+  return list;
+}
+
+void write_gitlab(const Report& report, Output& out) { write_json(gitlab(report), out); }
+
+}  // namespace arbiter

@@ -1,0 +1,217 @@
+#include "report/sarif.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "report/base64.hpp"
+#include "report/cases.hpp"
+#include "report/fingerprint.hpp"
+#include "report/json.hpp"
+#include "report/places.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::string_view schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+constexpr std::string_view base_id = "%SRCROOT%";
+constexpr std::size_t snippet_limit = 400;  ///< bytes of a quoted line
+
+std::string_view problem_severity(Level level) { return level == Level::note ? "recommendation" : to_string(level); }
+
+/// SARIF reads `[text](target)` as a link.
+std::string without_links(const std::string& text) {
+  if (text.find("](") == std::string::npos) return text;
+  std::string out;
+  for (const char c : text) {
+    if (c == '[' || c == ']' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+/// Text of ours as Markdown: what means something there is escaped.
+std::string markdown(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (std::string_view("\\`*_[]<>#|~&").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+class Document {
+ public:
+  Document(const Report& report, const SarifLimits& limits) : report_(report), limits_(limits) {
+    std::set<std::string_view> broken;
+    for (const Finding& finding : report.findings) broken.insert(finding.rule);
+    for (const RuleInfo& rule : report.rules) {
+      if (broken.contains(rule.id)) add_rule(rule);
+    }
+  }
+
+  ordered_json build() {
+    ordered_json results = all_results();
+    ordered_json driver{{"name", report_.tool}, {"version", report_.version}, {"rules", std::move(rules_)}};
+    ordered_json invocation{{"executionSuccessful", true}};
+    if (left_out_ > 0) {
+      invocation["toolExecutionNotifications"] = ordered_json::array(
+          {{{"level", "warning"},
+            {"message", {{"text", fmt::format("{} of {} findings are left out: a file for code scanning holds no more. Those of the "
+                                              "highest level are kept.",
+                                              left_out_, report_.findings.size())}}}}});
+    }
+    ordered_json run{{"tool", {{"driver", std::move(driver)}}},
+                     {"automationDetails", {{"id", report_.tool + "/"}}},
+                     {"columnKind", "utf16CodeUnits"},
+                     {"originalUriBaseIds", {{base_id, {{"description", {{"text", "The top folder of the checked-out sources."}}}}}}},
+                     {"invocations", ordered_json::array({std::move(invocation)})},
+                     {"results", std::move(results)}};
+    return {{"$schema", schema}, {"version", "2.1.0"}, {"runs", ordered_json::array({std::move(run)})}};
+  }
+
+ private:
+  void add_rule(const RuleInfo& rule) {
+    std::string text(rule.explanation);
+    std::string marked = fmt::format("**{}: {}**\n\n{}", rule.id, markdown(rule.title), markdown(rule.explanation));
+    for (const auto& [label, part] : {std::pair{"Example", rule.example}, {"Right", rule.right}, {"What to do", rule.remedy}}) {
+      if (part.empty()) continue;
+      text += fmt::format("\n{}: {}", label, part);
+      marked += fmt::format("\n\n{}: {}", label, markdown(part));
+    }
+    ordered_json tags = ordered_json::array({"chess-variants"});
+    if (!rule.category.empty()) tags.push_back(rule.category);
+    ordered_json json{{"id", rule.id},
+                      {"shortDescription", {{"text", rule.title}}},
+                      {"fullDescription", {{"text", rule.explanation}}},
+                      {"defaultConfiguration", {{"level", to_string(rule.level)}}},
+                      {"help", {{"text", text.empty() ? std::string(rule.title) : text}, {"markdown", marked}}},
+                      {"properties", {{"tags", std::move(tags)}, {"precision", "high"}, {"problem.severity", problem_severity(rule.level)}}}};
+    numbers_.emplace(rule.id, rules_.size());
+    rules_.push_back(std::move(json));
+  }
+
+  /// A finding may name a rule that nobody explained.
+  std::size_t number_of(const Finding& finding) {
+    const auto [at, fresh] = numbers_.emplace(finding.rule, rules_.size());
+    if (fresh) {
+      rules_.push_back({{"id", finding.rule.empty() ? std::string("unnamed") : finding.rule},
+                        {"shortDescription", {{"text", "a finding without an explanation"}}},
+                        {"defaultConfiguration", {{"level", to_string(finding.level)}}}});
+    }
+    return at->second;
+  }
+
+  /// Those that fit, in the order of the input.
+  ordered_json all_results() {
+    const std::vector<std::string> prints = fingerprints(report_);
+    std::map<std::size_t, ordered_json> kept;
+    std::size_t bytes = 0;
+    for (const std::size_t i : worst_first(report_)) {
+      if (kept.size() == limits_.results) break;
+      ordered_json json = result(report_.findings[i], prints[i]);
+      bytes += json_text(json, -1).size();
+      if (bytes > limits_.bytes) break;
+      kept.emplace(i, std::move(json));
+    }
+    left_out_ = report_.findings.size() - kept.size();
+    ordered_json list = ordered_json::array();
+    for (auto& [i, json] : kept) list.push_back(std::move(json));
+    return list;
+  }
+
+  ordered_json result(const Finding& finding, const std::string& print) {
+    const std::size_t rule = number_of(finding);
+    std::string text = message_line(finding);
+    for (const std::string& line : detail_lines(finding)) text += "\n" + line;
+    ordered_json json{{"ruleId", rules_[rule]["id"]},
+                      {"ruleIndex", rule},
+                      {"level", to_string(finding.level)},
+                      {"message", {{"text", without_links(text)}}},
+                      {"locations", ordered_json::array({place(finding)})},
+                      // Hosts know only the first; it ends with the number of equal ones before, which is in the hash already.
+                      {"partialFingerprints", {{"primaryLocationLineHash", print + ":1"}, {"arbiter/v1", print}}}};
+    if (!finding.also.empty()) json["relatedLocations"] = related(finding);
+    if (is_file(finding.where.file)) {
+      ordered_json fixes = fixes_of(finding);
+      if (!fixes.empty()) json["fixes"] = std::move(fixes);
+    }
+    return json;
+  }
+
+  ordered_json artifact(const std::string& file) const {
+    const std::string path = reported_path(report_, file);
+    ordered_json json{{"uri", uri_of(path)}};
+    if (!path.starts_with('/') && is_file(path)) json["uriBaseId"] = base_id;
+    return json;
+  }
+
+  ordered_json place(const Finding& finding) const {
+    ordered_json physical{{"artifactLocation", artifact(finding.where.file)}};
+    // Hosts show nothing without a line: what is wrong with a file as a whole stands at its start.
+    ordered_json region{{"startLine", std::max<std::size_t>(finding.where.line, 1)}};
+    const Columns columns = finding.where.line == 0 ? Columns{} : columns_of(finding);
+    if (columns.begin != 0) {
+      region["startColumn"] = columns.begin;
+      region["endColumn"] = columns.end;
+    }
+    physical["region"] = std::move(region);
+    // The line around the region: more than the region, so it must be known to be less than the line.
+    if (columns.begin != 0 && finding.source_line.size() <= snippet_limit) {
+      physical["contextRegion"] = {{"startLine", finding.where.line}, {"snippet", {{"text", finding.source_line}}}};
+    }
+    return {{"physicalLocation", std::move(physical)}};
+  }
+
+  ordered_json related(const Finding& finding) const {
+    ordered_json list = ordered_json::array();
+    for (const Location& where : finding.also) {
+      if (list.size() + 1 == limits_.places) break;  // its own place counts, too
+      list.push_back({{"id", list.size()},
+                      {"message", {{"text", "the same once more"}}},
+                      {"physicalLocation",
+                       {{"artifactLocation", artifact(where.file)}, {"region", {{"startLine", std::max<std::size_t>(where.line, 1)}}}}}});
+    }
+    return list;
+  }
+
+  ordered_json fixes_of(const Finding& finding) const {
+    ordered_json list = ordered_json::array();
+    for (const Fix& fix : finding.fixes) {
+      if (fix.edits.empty()) continue;
+      ordered_json replacements = ordered_json::array();
+      for (const Edit& edit : fix.edits) {
+        // A region of bytes takes its new content as bytes; the text is for those who read the file.
+        replacements.push_back({{"deletedRegion", {{"byteOffset", edit.begin}, {"byteLength", edit.end - std::min(edit.begin, edit.end)}}},
+                                {"insertedContent", {{"binary", base64(edit.text)}, {"text", edit.text}}}});
+      }
+      list.push_back({{"description", {{"text", without_links(printable(fix.what, 400))}}},
+                      {"artifactChanges", ordered_json::array({{{"artifactLocation", artifact(finding.where.file)},
+                                                                {"replacements", std::move(replacements)}}})}});
+    }
+    return list;
+  }
+
+  const Report& report_;
+  const SarifLimits& limits_;
+  ordered_json rules_ = ordered_json::array();
+  std::map<std::string, std::size_t, std::less<>> numbers_;
+  std::size_t left_out_ = 0;
+};
+
+}  // namespace
+
+ordered_json sarif(const Report& report, const SarifLimits& limits) { return Document(report, limits).build(); }
+
+void write_sarif(const Report& report, Output& out) { write_json(sarif(report), out); }
+
+}  // namespace arbiter
