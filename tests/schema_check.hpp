@@ -28,7 +28,13 @@ inline std::string file_text(const std::string& path) {
 /// A JSON schema (draft 4 or 7) from a file of the project.
 class JsonSchema {
  public:
-  explicit JsonSchema(const std::string& path) : json_(nlohmann::json::parse(file_text(std::string(ARBITER_SOURCE_DIR) + "/" + path))) {
+  /// With a name: the definition of that name instead of the whole.
+  explicit JsonSchema(const std::string& path, const std::string& definition = {})
+      : json_(nlohmann::json::parse(file_text(std::string(ARBITER_SOURCE_DIR) + "/" + path))) {
+    if (!definition.empty()) {
+      json_.erase("oneOf");
+      json_["allOf"] = nlohmann::json::array({{{"$ref", "#/definitions/" + definition}}});
+    }
     const bool draft4 = json_.value("$schema", "").find("draft-04") != std::string::npos;
     valijson::SchemaParser parser(draft4 ? valijson::SchemaParser::kDraft4 : valijson::SchemaParser::kDraft7);
     parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(json_), schema_);
