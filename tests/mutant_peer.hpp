@@ -65,13 +65,13 @@ inline MutantFound hunt(const Variant& variant, std::size_t profile, Peer& peer,
   Player player(variant, profile, starts, 7);
   Ledger ledger;
   MutantFound result;
-  while (ledger.causes() == 0 && result.positions < most_positions) {
+  while (ledger.met() == 0 && result.positions < most_positions) {
     ++result.positions;
     const auto compared = comparison.compare(player.next());
     BOOST_REQUIRE(compared.has_value());
     if (compared->difference) ledger.add(*compared->difference, comparison, variant, profile);
   }
-  if (ledger.causes() == 0) return result;
+  if (ledger.met() == 0) return result;
   const auto groups = ledger.groups();
   const DifferenceGroup* least = &groups.front();
   for (const DifferenceGroup& group : groups) {

@@ -188,13 +188,13 @@ class Work {
   bool keep_on() {
     if (run_.shows_progress() && Clock::now() - shown_ > std::chrono::milliseconds(200)) {
       shown_ = Clock::now();
-      run_.progress(fmt::format("{} positions, {} causes of differences", positions, ledger.causes()));
+      run_.progress(fmt::format("{} positions, {} causes of differences", positions, ledger.met()));
     }
     if (end_ && Clock::now() > *end_) {
       cut = true;
       return false;
     }
-    return ledger.causes() < most_causes_;
+    return ledger.met() < most_causes_;
   }
 
   Run& run_;
@@ -219,8 +219,9 @@ std::vector<Setup> sound_ones(const Rules& rules, std::vector<Setup> setups) {
 
 std::string summary_of(const Work& work) {
   const auto plural = [](std::size_t count) { return count == 1 ? "" : "s"; };
+  const std::size_t causes = work.ledger.groups().size();
   return fmt::format("{} position{} compared: {} with differences, {} cause{}{}{}\n", work.positions, plural(work.positions),
-                     work.ledger.positions(), work.ledger.causes(), plural(work.ledger.causes()),
+                     work.ledger.positions(), causes, plural(causes),
                      work.undecided > 0 ? fmt::format("; {} without an answer", work.undecided) : "",
                      work.cut ? "; stopped before the end" : "");
 }

@@ -11,6 +11,7 @@
 #include "common/inputs.hpp"
 #include "common/positions.hpp"
 #include "common/run_main.hpp"
+#include "common/selection.hpp"
 #include "diagrams/verify_page.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
@@ -65,6 +66,9 @@ OptionSet options() {
       .list("claims", "FILE", "what diagrams claim; comes before the built-in claims (may be given several times)")
       .flag("strict", "a guessed claim that fails is an error")
       .flag("explain", "list every diagram with its claims, where they come from, and how they were judged");
+  set.heading("Findings");
+  Selection::add_options(set);
+  Baseline::add_options(set);
   set.heading("Answer")
       .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
       .value("svg", "FOLDER", "write a picture of each diagram to this folder, marks judged where claims are about them")
@@ -133,6 +137,38 @@ bool write_pictures(Run& run, const std::vector<PageReport>& pages) {
   return true;
 }
 
+/// Leaves the findings that --select, --ignore and --baseline leave.
+void select_findings(Run& run, std::vector<PageReport>& pages, std::vector<Finding>& claims_findings) {
+  const Selection selection(run.arguments());
+  Baseline baseline(run.arguments(), run.tool());
+  selection.apply(claims_findings);
+  std::vector<Finding> all = claims_findings;
+  for (PageReport& page : pages) {
+    selection.apply(page.findings);
+    all.insert(all.end(), page.findings.begin(), page.findings.end());
+  }
+  if (!baseline.given()) return;
+  std::vector<bool> known = baseline.known(all);
+  if (baseline.updates()) {
+    baseline.write(all);
+    for (std::size_t i = 0; i < all.size(); ++i) known[i] = all[i].level != Level::note;
+  }
+  std::size_t at = 0;
+  std::size_t left_out = 0;
+  const auto leave = [&](std::vector<Finding>& findings) {
+    std::erase_if(findings, [&](const Finding&) { return known[at++] && ++left_out > 0; });
+  };
+  leave(claims_findings);
+  for (PageReport& page : pages) {
+    const std::size_t before = left_out;
+    leave(page.findings);
+    page.known = left_out - before;
+  }
+  if (const std::size_t gone = baseline.gone(); gone > 0 && !baseline.updates()) {
+    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone, gone == 1 ? "is" : "are"));
+  }
+}
+
 Exit verify(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const Level level = fail_level(arguments);
@@ -167,7 +203,9 @@ Exit verify(Run& run, const Rules& rules) {
     } else {
       pages.push_back(verify_page(shown_name(file), std::move(*text), verify_options));
     }
-    const PageReport& page = pages.back();
+  }
+  select_findings(run, pages, claims_findings);
+  for (const PageReport& page : pages) {
     const bool fails = std::any_of(page.findings.begin(), page.findings.end(), [level](const Finding& f) { return f.level >= level; });
     if (fails) exit = worse(exit, Exit::fails);
     if (page.unreadable) exit = Exit::usage;

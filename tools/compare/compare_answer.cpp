@@ -100,7 +100,7 @@ Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings
   report.version = ARBITER_VERSION;
   report.findings = findings;
   report.rules = rules_of(families);
-  report.counts = {{"positions", positions}, {"different", ledger.positions()}, {"causes", ledger.causes()}};
+  report.counts = {{"positions", positions}, {"different", ledger.positions()}, {"causes", ledger.groups().size()}};
   const std::string variant(rules.variant->name());
   for (std::size_t i = 0; i < findings.size(); ++i) {
     const Finding& finding = findings[i];

@@ -29,6 +29,8 @@ std::string summary_text(const Summary& sum) {
   if (sum.claims_guessed > 0) text += fmt::format(" ({} guessed from captions)", sum.claims_guessed);
   text += fmt::format("; {} without a claim\n{}, {}, {}", counted(sum.diagrams_without_claim, "diagram"), counted(sum.errors, "error"),
                       counted(sum.warnings, "warning"), counted(sum.notes, "note"));
+  if (sum.ignored > 0) text += fmt::format("; {} ignored by comments", sum.ignored);
+  if (sum.known > 0) text += fmt::format("; {} known", sum.known);
   if (sum.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(sum.unreadable, "page"));
   return text + '\n';
 }

@@ -103,6 +103,8 @@ std::vector<std::pair<std::string, std::size_t>> counts_of(const Summary& sum) {
           {"claimsGuessed", sum.claims_guessed},
           {"diagramsWithoutClaim", sum.diagrams_without_claim},
           {"diagramsUnexplained", sum.diagrams_unexplained},
+          {"ignored", sum.ignored},
+          {"known", sum.known},
           {"errors", sum.errors},
           {"warnings", sum.warnings},
           {"notes", sum.notes}};

@@ -9,6 +9,7 @@
 #include "diagrams/caption.hpp"
 #include "diagrams/diagram_text.hpp"
 #include "diagrams/guess.hpp"
+#include "diagrams/ignores.hpp"
 #include "diagrams/men_lists.hpp"
 #include "diagrams/page_rules.hpp"
 #include "diagrams/page_variant.hpp"
@@ -222,6 +223,7 @@ PageReport verify_page(const std::string& file, std::string raw, const VerifyOpt
     report.markup = page.markup;
     const bool refused = std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.rule == "AV104"; });
     if (!refused) Verifier(text, page, options, report).run();
+    report.ignored = apply_ignores(text, page, report.findings);
   }
   report.unreadable = std::any_of(report.findings.begin(), report.findings.end(), makes_unreadable);
   std::stable_sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {
@@ -257,6 +259,8 @@ Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding>
   for (const PageReport& page : pages) {
     ++summary.pages;
     summary.unreadable += page.unreadable ? 1 : 0;
+    summary.ignored += page.ignored;
+    summary.known += page.known;
     summary.add(page.findings);
     for (const CheckedDiagram& diagram : page.diagrams) {
       ++summary.diagrams;

@@ -50,6 +50,8 @@ struct PageReport {
   std::string variant_from;          ///< what tells the variant, in words
   std::vector<CheckedDiagram> diagrams;
   std::vector<Finding> findings;     ///< in the order of the page
+  std::size_t ignored = 0;           ///< findings that comments of the page took away
+  std::size_t known = 0;             ///< findings that a baseline took away
 };
 
 /// Reads a page and checks every diagram in it.
@@ -67,6 +69,8 @@ struct Summary {
   std::size_t claims_guessed = 0;           ///< of those that were checked
   std::size_t diagrams_without_claim = 0;   ///< nothing about the rules was checked; each has its reason
   std::size_t diagrams_unexplained = 0;     ///< … and the reason is only that the caption says nothing (AV310)
+  std::size_t ignored = 0;                  ///< findings that comments of the pages took away
+  std::size_t known = 0;                    ///< findings that a baseline took away
   std::size_t errors = 0;
   std::size_t warnings = 0;
   std::size_t notes = 0;

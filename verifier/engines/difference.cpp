@@ -33,17 +33,6 @@ int squares_apart(const Board& a, const Board& b) {
   return apart;
 }
 
-/// The part of a state difference that all of its kind share: the names of the fields.
-std::string fields_in(const std::string& detail) {
-  std::string names;
-  for (std::size_t at = 0; at < detail.size();) {
-    names += detail.substr(at, detail.find(':', at) - at) + ' ';
-    const std::size_t next = detail.find("; ", at);
-    at = next == std::string::npos ? detail.size() : next + 2;
-  }
-  return names;
-}
-
 }  // namespace
 
 std::string_view to_string(DifferenceKind kind) noexcept {
@@ -55,10 +44,20 @@ std::string_view to_string(DifferenceKind kind) noexcept {
   return "state";
 }
 
+std::string fields_of(const std::string& detail) {
+  std::string names;
+  for (std::size_t at = 0; at < detail.size();) {
+    names += detail.substr(at, detail.find(':', at) - at) + ' ';
+    const std::size_t next = detail.find("; ", at);
+    at = next == std::string::npos ? detail.size() : next + 2;
+  }
+  return names;
+}
+
 std::string cause_of(const TurnDifference& difference) {
   std::string cause = std::string(to_string(difference.kind));
   for (const std::string& clause : difference.clauses) cause += ' ' + clause;
-  if (difference.kind == DifferenceKind::state) cause += ' ' + fields_in(difference.detail);
+  if (difference.kind == DifferenceKind::state) cause += ' ' + fields_of(difference.detail);
   return cause;
 }
 
@@ -134,7 +133,7 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
     if (twin != extra.end()) {
       each.kind = DifferenceKind::state;
       each.peers = fen_of(twin->first);
-      each.clauses = clauses_of(rules, setup, outcome.turn);
+      each.clauses = telling(outcome.turn);
       each.detail = state_difference(variant_, position, twin->first, style_);
       extra.erase(twin);
     } else {

@@ -40,6 +40,9 @@ struct PositionDifference {
 /// What differences with one cause have in common: kind, clauses, and the part of the state.
 [[nodiscard]] std::string cause_of(const TurnDifference& difference);
 
+/// The names of the parts in the detail of a state difference: "castling en passant ".
+[[nodiscard]] std::string fields_of(const std::string& detail);
+
 /// Compares sets of positions after each turn, as Variant::essential has them, with those of a peer.
 class Comparison {
  public:

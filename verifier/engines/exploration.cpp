@@ -68,7 +68,29 @@ void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
 std::vector<DifferenceGroup> Ledger::groups() const {
   std::vector<DifferenceGroup> result;
   for (const auto& [cause, group] : groups_) result.push_back(group);
-  return result;
+  // Fewest clauses first: what falls under more clauses of the same kind and parts of the state is the same cause in a
+  // longer chain.
+  std::stable_sort(result.begin(), result.end(), [](const DifferenceGroup& a, const DifferenceGroup& b) {
+    return a.turn.clauses.size() < b.turn.clauses.size();
+  });
+  const auto part_of = [](const DifferenceGroup& small, const DifferenceGroup& large) {
+    if (small.turn.kind != large.turn.kind || small.turn.clauses.empty()) return false;
+    if (small.turn.kind == DifferenceKind::state && fields_of(small.turn.detail) != fields_of(large.turn.detail)) return false;
+    return std::all_of(small.turn.clauses.begin(), small.turn.clauses.end(), [&](const std::string& id) {
+      return std::find(large.turn.clauses.begin(), large.turn.clauses.end(), id) != large.turn.clauses.end();
+    });
+  };
+  std::vector<DifferenceGroup> merged;
+  for (DifferenceGroup& group : result) {
+    const auto known = std::find_if(merged.begin(), merged.end(), [&](const DifferenceGroup& each) { return part_of(each, group); });
+    if (known == merged.end()) {
+      merged.push_back(std::move(group));
+    } else {
+      known->turns += group.turns;
+      known->positions += group.positions;
+    }
+  }
+  return merged;
 }
 
 Player::Player(const Variant& variant, std::size_t profile, std::vector<Setup> starts, std::uint64_t seed)

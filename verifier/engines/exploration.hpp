@@ -39,7 +39,7 @@ class Ledger {
   [[nodiscard]] std::vector<DifferenceGroup> groups() const;
   [[nodiscard]] const std::vector<TroubleGroup>& troubles() const noexcept { return troubles_; }
   [[nodiscard]] std::size_t positions() const noexcept { return positions_; }  ///< that differ
-  [[nodiscard]] std::size_t causes() const noexcept { return groups_.size(); }
+  [[nodiscard]] std::size_t met() const noexcept { return groups_.size(); }  ///< causes before groups() puts like to like
 
  private:
   std::map<std::string, std::string> causes_;  ///< cause as met -> cause as shrunk

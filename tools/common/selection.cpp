@@ -1,0 +1,127 @@
+#include "common/selection.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "common/inputs.hpp"
+#include "common/nearest.hpp"
+#include "common/rule_catalogue.hpp"
+#include "report/fingerprint.hpp"
+#include "report/output.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+bool names(const std::vector<std::string>& list, const std::string& rule) {
+  return std::any_of(list.begin(), list.end(), [&](const std::string& word) { return rule.starts_with(word); });
+}
+
+/// The words of an option that may be given several times, each with commas.
+std::vector<std::string> words_of(const Arguments& arguments, std::string_view option) {
+  std::vector<std::string> result;
+  std::vector<std::string> ids;
+  for (const RuleInfo& rule : all_rules()) ids.emplace_back(rule.id);
+  for (const std::string& text : arguments.list(option)) {
+    std::istringstream stream(text);
+    for (std::string word; std::getline(stream, word, ',');) {
+      std::transform(word.begin(), word.end(), word.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+      const bool fits = !word.empty() && std::any_of(ids.begin(), ids.end(), [&](const std::string& id) { return id.starts_with(word); });
+      if (!fits) {
+        const std::string near = nearest(word, ids);
+        throw UsageError(fmt::format("--{}: no rule begins with '{}'", option, printable(word, 40)),
+                         near.empty() ? "ids or their beginnings, a comma between two: AV2,AF113; --rules lists them" : fmt::format("did you mean {}?", near));
+      }
+      result.push_back(word);
+    }
+  }
+  return result;
+}
+
+Report report_of(const std::vector<Finding>& findings, const std::string& tool) {
+  Report report;
+  report.tool = tool;
+  report.findings = findings;
+  return report;
+}
+
+}  // namespace
+
+void Selection::add_options(OptionSet& options) {
+  options.list("select", "RULES", "only findings of these rules: ids or their beginnings, AV2,AF113 (may be given several times)")
+      .list("ignore", "RULES", "no findings of these rules");
+}
+
+Selection::Selection(const Arguments& arguments) : select_(words_of(arguments, "select")), ignore_(words_of(arguments, "ignore")) {}
+
+void Selection::apply(std::vector<Finding>& findings) const {
+  std::erase_if(findings, [&](const Finding& finding) {
+    if (finding.rule == "AV330" || finding.rule == "AM101") return false;
+    return (!select_.empty() && !names(select_, finding.rule)) || names(ignore_, finding.rule);
+  });
+}
+
+void Baseline::add_options(OptionSet& options) {
+  options.value("baseline", "FILE", "findings that are known and do not count")
+      .flag("update-baseline", "write the findings of this run into the file of --baseline");
+}
+
+Baseline::Baseline(const Arguments& arguments, std::string tool) : tool_(std::move(tool)), update_(arguments.has("update-baseline")) {
+  const auto file = arguments.value("baseline");
+  if (!file) {
+    if (update_) throw UsageError("--update-baseline needs --baseline FILE");
+    return;
+  }
+  if (file->empty() || *file == "-") throw UsageError("--baseline needs the name of a file");
+  file_ = *file;
+  std::error_code error;
+  if (update_ && !std::filesystem::exists(file_, error)) return;
+  const auto text = read_input(file_);
+  if (!text) throw UsageError(text.error(), "--update-baseline makes the file");
+  std::istringstream stream(*text);
+  std::string line;
+  for (std::size_t number = 1; std::getline(stream, line); ++number) {
+    const std::size_t begin = line.find_first_not_of(" \t\r");
+    if (begin == std::string::npos || line[begin] == '#') continue;
+    const std::string word = line.substr(begin, line.find_first_of(" \t\r", begin) - begin);
+    const bool print = word.size() == 32 && word.find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (!print) {
+      throw UsageError(fmt::format("{}:{}: '{}' is no fingerprint", file_, number, printable(word, 60)), "--update-baseline writes the file anew");
+    }
+    entries_.emplace(word, false);
+  }
+}
+
+std::vector<bool> Baseline::known(const std::vector<Finding>& findings) {
+  std::vector<bool> result;
+  for (const std::string& print : fingerprints(report_of(findings, tool_))) {
+    const auto entry = entries_.find(print);
+    result.push_back(entry != entries_.end());
+    if (entry != entries_.end()) entry->second = true;
+  }
+  return result;
+}
+
+std::size_t Baseline::gone() const {
+  return static_cast<std::size_t>(std::count_if(entries_.begin(), entries_.end(), [](const auto& entry) { return !entry.second; }));
+}
+
+void Baseline::write(const std::vector<Finding>& findings) const {
+  const std::vector<std::string> prints = fingerprints(report_of(findings, tool_));
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const Finding& finding = findings[i];
+    if (finding.level == Level::note) continue;
+    lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.rule, printable(finding.where.file, 200), printable(finding.message, 200)));
+  }
+  std::sort(lines.begin(), lines.end());
+  Output out(file_);
+  out.write(fmt::format("# Findings of {} that are known; --update-baseline writes this file.\n", tool_));
+  for (const std::string& line : lines) out.write(line);
+  out.commit();
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/run_main.hpp"
+#include "support/finding.hpp"
+
+namespace arbiter::tools {
+
+/// --select, --ignore: which rules are looked at.
+class Selection {
+ public:
+  static void add_options(OptionSet& options);
+  /// Throws UsageError for what is no rule and no beginning of one.
+  explicit Selection(const Arguments& arguments);
+
+  /// Takes away what was not asked for. What tells of a bug of ours (AV330, AM101) always stays.
+  void apply(std::vector<Finding>& findings) const;
+
+ private:
+  std::vector<std::string> select_;  ///< ids or their beginnings; empty = all
+  std::vector<std::string> ignore_;
+};
+
+/// --baseline: findings that are known, by fingerprint, so that only new ones count.
+///
+/// The file has a line `FINGERPRINT RULE FILE: MESSAGE` for each, sorted; `#` starts a comment. Only the fingerprint is
+/// read; the rest is for people.
+class Baseline {
+ public:
+  static void add_options(OptionSet& options);
+  /// Reads the file of --baseline, where there is one. Throws UsageError.
+  Baseline(const Arguments& arguments, std::string tool);
+
+  [[nodiscard]] bool given() const noexcept { return !file_.empty(); }
+  [[nodiscard]] bool updates() const noexcept { return update_; }
+
+  /// Marks what is known: one flag for each finding, in their order.
+  [[nodiscard]] std::vector<bool> known(const std::vector<Finding>& findings);
+  /// Entries that no finding met.
+  [[nodiscard]] std::size_t gone() const;
+  /// Writes the findings, notes left out, as the new baseline. Throws OutputError.
+  void write(const std::vector<Finding>& findings) const;
+
+ private:
+  std::string tool_;
+  std::string file_;
+  bool update_ = false;
+  std::map<std::string, bool> entries_;  ///< fingerprint -> met
+};
+
+}  // namespace arbiter::tools

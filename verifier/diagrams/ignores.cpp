@@ -1,0 +1,149 @@
+#include "diagrams/ignores.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "diagrams/page_rules.hpp"
+#include "position/fault_rules.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::diagrams {
+namespace {
+
+constexpr std::string_view keyword = "arbiter-ignore";
+constexpr std::string_view whole_page = "arbiter-ignore-page";
+
+struct Ignore {
+  std::string rule;
+  std::size_t begin = 0;       ///< of the id in the page's text, half open
+  std::size_t end = 0;
+  std::size_t first_line = 0;  ///< lines of the file
+  std::size_t last_line = 0;
+  std::size_t diagram = 0;     ///< 0 = none
+  bool used = false;
+};
+
+bool known(std::string_view id) {
+  const auto faults = fault_rules();
+  return find_page_rule(id) != nullptr || std::any_of(faults.begin(), faults.end(), [id](const FaultRule& rule) { return rule.id == id; });
+}
+
+bool can_be_ignored(std::string_view id) {
+  const PageRule* rule = find_page_rule(id);
+  return id != "AV330" && id != "AV130" && id != "AV131" && (rule == nullptr || !rule->unreadable);
+}
+
+/// Whether what stands on the line before the keyword opens a comment.
+bool opens_comment(std::string_view before, Markup markup) {
+  const std::size_t last = before.find_last_not_of(" \t");
+  if (last == std::string_view::npos) return false;
+  before = before.substr(0, last + 1);
+  if (markup == Markup::html) return before.ends_with("<!--");
+  const std::size_t first = before.find_first_not_of(" \t");
+  const std::string_view sign = before.substr(first);
+  return markup == Markup::pug ? sign == "//" || sign == "//-" : sign == "#";
+}
+
+class Reader {
+ public:
+  Reader(const PageText& text, const Page& page) : text_(text), page_(page) {}
+
+  std::vector<Ignore> ignores;
+  std::vector<Finding> faults;
+
+  void read() {
+    const std::string_view all = text_.text();
+    for (std::size_t at = all.find(keyword); at != std::string_view::npos; at = all.find(keyword, at + keyword.size())) {
+      const PageText::Line& line = text_.line_of(at);
+      if (opens_comment(all.substr(line.begin, at - line.begin), page_.markup)) comment(at, line);
+    }
+  }
+
+ private:
+  void fault(std::string message, std::size_t begin, std::size_t end) {
+    Finding finding = text_.finding("AV131", std::move(message), begin, end);
+    finding.seen = printable(std::string_view(text_.text()).substr(begin, end - begin), 80);
+    finding.wanted = "arbiter-ignore with ids of rules, a comma between two, and a reason behind a colon";
+    faults.push_back(std::move(finding));
+  }
+
+  void comment(std::size_t at, const PageText::Line& line) {
+    const std::string_view all = text_.text();
+    const bool page = all.substr(at, whole_page.size()) == whole_page;
+    std::size_t i = at + (page ? whole_page.size() : keyword.size());
+    std::size_t stop = line.end;
+    if (page_.markup == Markup::html) stop = std::min(stop, all.find("-->", i));
+    stop = std::min(stop, all.find(':', i));
+    if (i < stop && all[i] != ' ' && all[i] != '\t') return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
+    std::size_t ids = 0;
+    while ((i = all.find_first_not_of(" \t,", i)) < stop) {
+      const std::size_t end = std::min(all.find_first_of(" \t,", i), stop);
+      const std::string id(all.substr(i, end - i));
+      ++ids;
+      if (!known(id)) {
+        fault(fmt::format("there is no rule '{}'", printable(id, 40)), i, end);
+      } else if (!can_be_ignored(id)) {
+        fault(fmt::format("{} cannot be ignored", id), i, end);
+      } else {
+        add(id, i, end, line, page);
+      }
+      i = end;
+    }
+    if (ids == 0) fault("the comment names no rule", at, std::min(stop, line.end));
+  }
+
+  void add(const std::string& id, std::size_t begin, std::size_t end, const PageText::Line& line, bool page) {
+    Ignore ignore{.rule = id, .begin = begin, .end = end, .first_line = line.file_line, .last_line = line.file_line, .diagram = 0, .used = false};
+    if (page) {
+      ignore.first_line = 0;
+      ignore.last_line = std::numeric_limits<std::size_t>::max();
+    } else {
+      const auto next = std::find_if(page_.diagrams.begin(), page_.diagrams.end(), [&](const Diagram& diagram) { return diagram.end > line.begin; });
+      if (next != page_.diagrams.end()) {
+        ignore.last_line = text_.line_of(next->end).file_line;
+        ignore.diagram = next->index;
+      }
+    }
+    ignores.push_back(std::move(ignore));
+  }
+
+  const PageText& text_;
+  const Page& page_;
+};
+
+bool covers(const Ignore& ignore, const Finding& finding) {
+  if (ignore.rule != finding.rule) return false;
+  if (ignore.diagram != 0 && !finding.diagram.empty()) return finding.diagram.front().index == ignore.diagram;
+  return finding.where.line >= ignore.first_line && finding.where.line <= ignore.last_line;
+}
+
+}  // namespace
+
+std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings) {
+  Reader reader(text, page);
+  reader.read();
+  if (reader.ignores.empty() && reader.faults.empty()) return 0;
+  const std::size_t before = findings.size();
+  std::erase_if(findings, [&](const Finding& finding) {
+    bool ignored = false;
+    for (Ignore& ignore : reader.ignores) {
+      if (!covers(ignore, finding)) continue;
+      ignore.used = true;
+      ignored = true;
+    }
+    return ignored;
+  });
+  const std::size_t taken = before - findings.size();
+  for (const Ignore& ignore : reader.ignores) {
+    if (ignore.used) continue;
+    findings.push_back(text.finding("AV130", fmt::format("{} is not found here, so there is nothing to ignore", ignore.rule), ignore.begin, ignore.end));
+  }
+  findings.insert(findings.end(), reader.faults.begin(), reader.faults.end());
+  return taken;
+}
+
+}  // namespace arbiter::diagrams
