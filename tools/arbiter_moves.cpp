@@ -13,8 +13,12 @@
 #include "common/turns.hpp"
 #include "compare/serve.hpp"
 #include "position/notation.hpp"
+#include "position/picture.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
+#include "report/output.hpp"
+#include "report/printable.hpp"
+#include "report/svg.hpp"
 #include "report/table.hpp"
 
 namespace {
@@ -61,6 +65,7 @@ OptionSet options() {
              "only the man on this square; with --steps whoever is to move, before any duty to capture")
       .value("source", "NAME", "generator (default), rules, or both: list the generator's, compare them")
       .flag("serve", "answer lines of JSON on standard input, as a peer of arbiter-compare")
+      .value("svg", "FILE", "also a picture of the position; with --from, where the man can go to is marked")
       .flag("list", "text: one turn a line with the FEN after it, as with --verbose");
   return set;
 }
@@ -212,6 +217,34 @@ Exit answer(Run& run, const Question& question, const Position& position) {
   return findings.empty() ? Exit::holds : Exit::fails;
 }
 
+/// The squares that the man of --from can go to: with --steps those of its steps, else where its turns end.
+SquareSet targets(const Question& question, const Position& position) {
+  SquareSet squares;
+  if (!question.from) return squares;
+  if (question.steps) {
+    for (const NamedStep& each : steps_of(question, position)) squares |= SquareSet(each.outcome.step.to);
+  } else {
+    for (const auto& each : turns_of(question, position)) squares |= SquareSet(each.outcome.turn.back().to);
+  }
+  return squares;
+}
+
+/// False: it could not be written, which has been reported; the answer stands all the same.
+bool write_picture(Run& run, const Question& question, const Position& position, const std::string& path) {
+  BoardPicture picture = picture_of(position.setup.board, *question.rules.variant);
+  picture.title = fmt::format("{}: {}", question.rules.variant->title(), printable(position.fen, 200));
+  for (const Square square : targets(question, position)) cell_at(picture, square).mark = SquareMark::plain;
+  try {
+    Output file(path);
+    file.write(svg_document(picture));
+    file.commit();
+  } catch (const OutputError& error) {
+    run.error(error.what());
+    return false;
+  }
+  return true;
+}
+
 /// One FEN a line; blank lines and `#` comments are passed over.
 Exit answer_lines(Run& run, const Question& question) {
   run.prefer(Format::jsonl);
@@ -255,12 +288,17 @@ int main(int argc, char** argv) {
     if (serving) return serve(run, *rules);
     const Question question = question_of(run, *rules);
     if (run.arguments().text("fen") == "-") {
+      if (run.arguments().has("svg")) throw UsageError("--svg draws one position, --fen - may be many");
       if (run.arguments().has("moves") || run.arguments().has("position") || run.arguments().has("deal")) {
         throw UsageError("--fen - goes with none of --moves, --position and --deal");
       }
       return answer_lines(run, question);
     }
     const auto position = choose_position(run, *rules);
-    return position ? answer(run, question, *position) : Exit::usage;
+    if (!position) return Exit::usage;
+    const Exit exit = answer(run, question, *position);
+    const auto file = run.arguments().value("svg");
+    if (!file || exit == Exit::usage) return exit;
+    return write_picture(run, question, *position, *file) ? exit : Exit::usage;
   });
 }

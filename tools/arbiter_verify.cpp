@@ -186,6 +186,7 @@ Exit verify(Run& run, const Rules& rules) {
   verify_options.fen = rules.fen;
   verify_options.claims = &book;
   verify_options.strict = arguments.has("strict");
+  verify_options.pictures = arguments.has("svg") || run.writes(Format::html);
 
   const Inputs inputs = expand_inputs(arguments.paths(), page_endings);
   std::vector<PageReport> pages;

@@ -119,6 +119,25 @@ BOOST_AUTO_TEST_CASE(a_board_in_words) {
   BOOST_TEST(file_name(26) == "aa");
 }
 
+BOOST_AUTO_TEST_CASE(huge_boards_do_not_eat_the_memory) {
+  // 500 boards of 26 × 99 squares, 400 bytes each.
+  std::string page;
+  std::string board = "998";
+  for (int i = 1; i < 99; ++i) board += "/998";
+  for (int i = 0; i < 500; ++i) page += "figure.diagram-container\n  .diagram\n    | fen:" + board + ":\n";
+  const auto report = diagrams::verify_page("rules.pug", page, {});
+  BOOST_TEST(report.diagrams.size() == 500U);
+  BOOST_TEST(report.diagrams.front().board.size() == 1U);
+  std::size_t squares = 0;
+  for (const auto& diagram : report.diagrams) {
+    for (const BoardPicture& picture : diagram.board) squares += picture.cells.size();
+  }
+  BOOST_TEST(squares < 210'000U);
+  diagrams::VerifyOptions without;
+  without.pictures = false;
+  BOOST_TEST(diagrams::verify_page("rules.pug", page, without).diagrams.front().board.empty());
+}
+
 BOOST_AUTO_TEST_CASE(judged_marks_of_a_known_variant) {
   const auto report = diagrams::verify_page(
       "takemake/rules.pug", "figure.diagram-container\n  .diagram\n    | fen:8/8/8/8/8/8/8/R7 a2,a3,c2:\n  figcaption.\n    Moves of the rook\n",

@@ -55,8 +55,9 @@ std::size_t write_svg_files(const std::vector<diagrams::PageReport>& pages, cons
   namespace fs = std::filesystem;
   std::error_code error;
   fs::create_directories(folder, error);
-  if (!fs::is_directory(folder)) {
-    const std::string why = error ? error.message() : "it is no folder";
+  std::error_code unknown;
+  if (!fs::is_directory(folder, unknown)) {
+    const std::string why = error ? error.message() : unknown ? unknown.message() : "it is no folder";
     throw OutputError(fmt::format("cannot make the folder '{}': {}", printable(folder, 200), why));
   }
   std::set<std::string> taken;

@@ -22,6 +22,10 @@ namespace {
 
 std::string board_of(const Diagram& diagram) { return diagram.position.text().substr(0, diagram.position.text().find(' ')); }
 
+/// More squares of one page are not drawn: all diagrams of a page on boards of 8×8 have 128 000, and a square takes about
+/// 80 bytes, written in one or two.
+constexpr std::size_t most_drawn_squares = 200'000;
+
 /// A rank that is too short, as sites read it: 1P6 for 1P.
 std::string filled_up(std::string rank) {
   int width = 0;
@@ -148,7 +152,7 @@ class Verifier {
     checked.fen = printable(diagram.position.text(), 200);
     for (const DiagramWord& mark : diagram.marks) checked.marks.push_back(printable(mark.text, 20));
     checked.caption = trimmed(part_for(*diagram.caption, diagram.place).text());
-    checked.board = picture_of(diagram, report_.variant, fens_[i].get(), report_.file);
+    draw(diagram, fens_[i].get(), checked);
     if (report_.variant == nullptr) {
       checked.reason = "the variant is not known";
     } else if (fens_[i] == nullptr) {
@@ -161,6 +165,13 @@ class Verifier {
       judge(scene, entries_[i], diagram.place == Place::right && partner(i, Place::left), checked);
     }
     report_.diagrams.push_back(std::move(checked));
+  }
+
+  /// The picture, as long as the page's budget lasts.
+  void draw(const Diagram& diagram, const ParsedFen* fen, CheckedDiagram& checked) {
+    if (!options_.pictures || drawn_ >= most_drawn_squares) return;
+    checked.board = picture_of(diagram, report_.variant, fen, report_.file);
+    for (const BoardPicture& board : checked.board) drawn_ += board.cells.size();
   }
 
   void judge(const Scene& scene, const ClaimEntry* entry, bool right_of_pair, CheckedDiagram& checked) {
@@ -184,7 +195,7 @@ class Verifier {
         continue;
       }
       Verdict verdict = check_claim(claim, scene);
-      if (verdict.marks) mark_squares(checked.board.front(), verdict.marks->documented, verdict.marks->generated);
+      if (verdict.marks && !checked.board.empty()) mark_squares(checked.board.front(), verdict.marks->documented, verdict.marks->generated);
       for (Finding& finding : verdict.findings) {
         if (claim.guessed) {
           finding.notes.emplace_back("the claim is guessed from the caption; an entry in a claims file would settle it");
@@ -196,6 +207,7 @@ class Verifier {
     }
   }
 
+  std::size_t drawn_ = 0;  ///< squares of all pictures so far
   const PageText& text_;
   const Page& page_;
   const ClaimsBook& claims_;

@@ -17,6 +17,7 @@ struct VerifyOptions {
   FenOptions fen;                     ///< how positions are written, where the user says so
   const ClaimsBook* claims = nullptr; ///< null: the built-in ones
   bool strict = false;                ///< a guessed claim that fails is an error
+  bool pictures = true;               ///< CheckedDiagram::board is wanted; findings have theirs in any case
 };
 
 struct CheckedClaim {

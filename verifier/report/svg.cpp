@@ -190,7 +190,7 @@ std::string svg_document(const BoardPicture& picture) {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\" role=\"img\" "
       "aria-labelledby=\"t\" aria-describedby=\"d\">\n<title id=\"t\">{}</title>\n<desc id=\"d\">{}</desc>\n"
-      "<style>\n{}</style>\n{}\n{}\n</svg>\n",
+      "<style>\n{}</style>\n<rect class=\"q\" width=\"100%\" height=\"100%\"/>\n{}\n{}\n</svg>\n",
       width, height, view_box(picture), title(picture), markup(board_in_words(picture)), assets::board_css.text,
       definitions.text(), contents(picture));
 }
