@@ -84,6 +84,8 @@ const JsonSchema& schema_of(const std::string& tool) {
   static const JsonSchema verify("tools/schemas/verify.schema.json");
   static const JsonSchema moves("tools/schemas/moves.schema.json");
   static const JsonSchema perft("tools/schemas/perft.schema.json");
+  static const JsonSchema compare("tools/schemas/compare.schema.json");
+  if (tool == "compare") return compare;
   return tool == "verify" ? verify : tool == "moves" ? moves : perft;
 }
 
@@ -153,7 +155,7 @@ BOOST_AUTO_TEST_CASE(lines_of_verify) {
 }
 
 BOOST_AUTO_TEST_CASE(findings_with_all_that_they_can_have) {
-  for (const char* tool : {"verify", "moves", "perft"}) {
+  for (const char* tool : {"verify", "moves", "perft", "compare"}) {
     const JsonSchema finding(fmt::format("tools/schemas/{}.schema.json", tool), "finding");
     for (Finding each : sample_report().findings) {
       each.board = {{1, 1, {PictureCell{.sign = "K", .name = "king"}}, false, "one man"}};
@@ -188,6 +190,18 @@ BOOST_AUTO_TEST_CASE(moves) {
   BOOST_TEST(count == 2U);
 }
 
+BOOST_AUTO_TEST_CASE(compare) {
+  const json same = checked("compare", "--variant chess --engine 'arbiter-moves --serve' --depth 1 --format json");
+  BOOST_TEST(same["differences"].empty());
+  const std::string mutant = "arbiter-moves --serve | sed -u \"s/,{[^{]*\\\"label\\\":\\\"e5xd6{d5}\\\"}//; s/{[^{]*\\\"label\\\":\\\"e5xd6{d5}\\\"},//\"";
+  const json other = checked("compare", "--variant chess --engine '" + mutant + "' --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1' --format json");
+  BOOST_TEST(other["differences"].size() == 1U);
+  require_strict(schema_of("compare"), other);
+  const json dead = checked("compare", "--variant chess --engine false --format json");
+  BOOST_TEST(!dead["findings"].empty());
+  checked("compare", "--variant chess --engine false --fen x --format json");
+}
+
 BOOST_AUTO_TEST_CASE(perft) {
   require_strict(schema_of("perft"), checked("perft", "--variant chess --depth 2 --divide --expect 400 --format json"));
   checked("perft", "--variant chess --depth 2 --count results --expect 7 --format json");
@@ -202,7 +216,7 @@ BOOST_AUTO_TEST_CASE(perft) {
 
 BOOST_AUTO_TEST_CASE(a_finding_has_one_form_in_all_tools) {
   std::vector<json> forms;
-  for (const char* tool : {"verify", "moves", "perft"}) {
+  for (const char* tool : {"verify", "moves", "perft", "compare"}) {
     const json schema = json::parse(file_text(fmt::format("{}/tools/schemas/{}.schema.json", ARBITER_SOURCE_DIR, tool)));
     json form;
     for (const char* part : {"finding", "diagramReference", "fix", "place", "level"}) form[part] = schema["definitions"][part];
