@@ -1,0 +1,222 @@
+#!/usr/bin/env python3
+"""Runs what the GitHub action, the pre-commit hook and the GitLab job run, on a page that holds and on one that does not.
+
+    adoption_test.py --source CHECKOUT --bin FOLDER
+
+The steps are taken from the YAML files themselves. Around them stands what their hosts provide, no more: the variables,
+files for outputs, and stubs for what would change the machine (apt-get, tools/setup). Building is left out with
+ARBITER_BIN. Where pre-commit is installed it runs the hook itself, too.
+"""
+import argparse, json, os, re, shutil, subprocess, sys, tempfile, unittest
+from pathlib import Path
+
+try:
+    import yaml
+except ImportError:
+    print("python3-yaml is not installed")
+    sys.exit(77)
+
+GOOD = "figure\n  .diagram\n    | fen:8/8/8/8/8/8/8/N7 b3,c2:\n  figcaption Moves of the knight.\n"
+FAULTY = GOOD.replace("c2:", "c2")
+SOURCE = BIN = None
+
+
+def load(path):
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def stub(path, text):
+    write(path, "#!/bin/bash\n" + text).chmod(0o755)
+
+
+class Adoption(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="adoption "))  # with a blank, as some runners have
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.project = self.folder / "arbiter"
+        skip = shutil.ignore_patterns(".git", "build*", "tests", "__pycache__")
+        shutil.copytree(SOURCE, self.project, ignore=skip, symlinks=True)
+        stub(self.project / "tools/setup", f'echo "setup $*" >>"{self.folder}/calls"\n')
+        stub(self.folder / "stubs/apt-get", f'echo "apt-get $*" >>"{self.folder}/calls"\n')
+        self.site = self.folder / "site"
+        write(self.site / "good/rules/x.pug", GOOD)
+        write(self.site / "faulty/rules/x.pug", FAULTY)
+        self.env = {"PATH": f"{self.folder}/stubs:{os.environ['PATH']}", "HOME": str(self.folder), "LC_ALL": "C.UTF-8",
+                    "ARBITER_BIN": str(BIN)}
+
+    def bash(self, script, env=(), cwd=None):
+        return subprocess.run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script], cwd=cwd or self.site,
+                              env={**self.env, **dict(env)}, capture_output=True, text=True, timeout=120)
+
+    def commit(self, folder):
+        git = ["git", "-c", "user.name=test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false"]
+        for words in (["init", "-q", "-b", "main"], ["add", "-A", "-f"], ["commit", "-q", "-m", "files"]):
+            subprocess.run([*git, *words], cwd=folder, check=True, env=self.env, capture_output=True)
+
+
+class Action(Adoption):
+    """The composite action, its steps in order, as the runner evaluates them."""
+
+    def run_action(self, **given):
+        action = load(self.project / ".github/actions/verify/action.yml")
+        self.assertEqual(action["runs"]["using"], "composite")
+        inputs = {name: given.get(name.replace("-", "_"), each.get("default", "")) for name, each in action["inputs"].items()}
+        outputs, summary = {}, self.folder / "summary.md"
+        summary.write_text("")
+
+        def value(text):
+            def one(match):
+                words = match[1].strip().split(".")
+                if words[0] == "inputs":
+                    return str(inputs[words[1]])
+                self.assertEqual((words[0], words[2]), ("steps", "outputs"), match[0])
+                return outputs[words[1]][words[3]]
+            return re.sub(r"\$\{\{(.*?)\}\}", one, str(text))
+
+        result = None
+        for number, step in enumerate(action["runs"]["steps"]):
+            if "uses" in step:
+                self.assertRegex(step["uses"], r"^actions/cache@v\d+$")
+                self.assertTrue(value(step["with"]["path"]).endswith("/build/bin"))
+                self.assertRegex(value(step["with"]["key"]), r"^arbiter-\w+[\w.]*-\w+-[0-9a-f]{32}$")
+                continue
+            self.assertEqual(step["shell"], "bash")
+            self.assertNotIn("${{", step["run"], "an expression in a script can be made to run as a part of it")
+            file = write(self.folder / f"output{number}", "")
+            env = {name: value(text) for name, text in step.get("env", {}).items()}
+            env.update(GITHUB_OUTPUT=str(file), GITHUB_STEP_SUMMARY=str(summary), GITHUB_WORKSPACE=str(self.site),
+                       GITHUB_ACTION_PATH=str(self.project / ".github/actions/verify"), GITHUB_ACTIONS="true")
+            result = self.bash(step["run"], env)
+            outputs[step.get("id", number)] = dict(line.split("=", 1) for line in file.read_text().splitlines())
+            if result.returncode != 0:
+                break
+        values = {name: value(each["value"]) for name, each in action["outputs"].items()}
+        return result, values, summary.read_text()
+
+    def test_good_page(self):
+        result, outputs, _ = self.run_action(paths="good", args="--variant=chess")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertNotIn("::error", result.stdout)
+        self.assertEqual(outputs, {"status": "0", "sarif": "arbiter.sarif"})
+        self.assertEqual(json.loads((self.site / "arbiter.sarif").read_text())["runs"][0]["results"], [])
+        self.assertIn("setup", (self.folder / "calls").read_text())
+
+    def test_faulty_page(self):
+        result, outputs, summary = self.run_action(paths="good\nfaulty\n", args="--variant=chess", sarif="out.sarif", reports="junit=out.xml")
+        self.assertEqual(result.returncode, 1)
+        self.assertRegex(result.stdout, r"(?m)^::error .*file=faulty/rules/x\.pug,line=3")
+        self.assertEqual(outputs, {"status": "1", "sarif": "out.sarif"})
+        results = json.loads((self.site / "out.sarif").read_text())["runs"][0]["results"]
+        self.assertEqual([each["ruleId"] for each in results], ["AV202"])
+        self.assertIn("AV202", summary)
+        self.assertIn("<testsuite", (self.site / "out.xml").read_text())
+
+    def test_fail_on(self):
+        write(self.site / "doubled.pug", GOOD.replace("c2:", "c2,c2:"))
+        self.assertEqual(self.run_action(paths="doubled.pug", args="--variant=chess")[0].returncode, 0)
+        self.assertEqual(self.run_action(paths="doubled.pug", args="--variant=chess", fail_on="warning")[0].returncode, 1)
+
+    def test_inputs_are_no_commands(self):
+        for text in ("$(touch owned)", "`touch owned`", "'; touch owned; '", '"; touch owned; "', "--output=owned"):
+            result, outputs, _ = self.run_action(paths=f"good\n{text}", args="--variant=chess")
+            self.assertFalse((self.site / "owned").exists(), text)
+            self.assertEqual((result.returncode, outputs["status"]), (2, "2"), text)
+
+    def test_workflow(self):
+        workflow = load(SOURCE / ".github/workflows/ci.yml")
+        action = load(SOURCE / ".github/actions/verify/action.yml")
+        for job in workflow["jobs"].values():
+            for step in job["steps"]:
+                if step.get("uses", "").startswith("./"):
+                    self.assertTrue((SOURCE / step["uses"] / "action.yml").exists())
+                    self.assertLessEqual(set(step["with"]), set(action["inputs"]))
+                    result = self.run_action(**{name.replace("-", "_"): re.sub(r"(?m)^(?=.)", f"{SOURCE}/", text)
+                                                for name, text in step["with"].items() if name == "paths"})[0]
+                    self.assertEqual(result.returncode, 0, result.stdout)
+                for word in step.get("run", "").split():
+                    if word.startswith("."):
+                        self.assertTrue(os.access(SOURCE / word, os.X_OK), word)
+                self.assertNotIn("${{", step.get("run", ""))
+
+
+class PreCommit(Adoption):
+    def hook(self):
+        (hook,) = load(self.project / ".pre-commit-hooks.yaml")
+        self.assertEqual((hook["id"], hook["language"]), ("arbiter-verify", "script"))
+        return hook
+
+    def test_entry(self):
+        """Language script: the entry within the hook's checkout, with the arguments of the site and the files' names."""
+        hook = self.hook()
+        files = [str(path.relative_to(self.site)) for path in sorted(self.site.rglob("*"))]
+        staged = [name for name in files if re.search(hook["files"], name)]
+        self.assertEqual(staged, ["faulty/rules/x.pug", "good/rules/x.pug"])
+        for names, status in ((staged, 1), (staged[1:], 0)):
+            words = [str(self.project / hook["entry"]), "--variant", "chess", *names]
+            result = subprocess.run(words, cwd=self.site, env=self.env, capture_output=True, text=True, timeout=120)
+            self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+        self.assertFalse(re.search(hook["files"], "notes.txt"))
+        self.assertTrue(re.search(hook["files"], "variants/Chess/rules.html"))
+
+    @unittest.skipUnless(shutil.which("pre-commit"), "pre-commit is not installed")
+    def test_pre_commit_itself(self):
+        self.commit(self.project)
+        config = {"repos": [{"repo": str(self.project), "rev": "HEAD", "hooks": [{"id": "arbiter-verify", "args": ["--variant=chess"]}]}]}
+        head = subprocess.run(["git", "-C", str(self.project), "rev-parse", "HEAD"], capture_output=True, text=True, check=True)
+        config["repos"][0]["rev"] = head.stdout.strip()
+        write(self.site / ".pre-commit-config.yaml", yaml.safe_dump(config))
+        self.commit(self.site)
+        for folder, status in (("good", 0), ("faulty", 1)):
+            result = subprocess.run(["pre-commit", "run", "--files", f"{folder}/rules/x.pug"], cwd=self.site, capture_output=True, text=True,
+                                    env={**self.env, "PRE_COMMIT_HOME": str(self.folder / "cache")}, timeout=120)
+            self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+            self.assertEqual("[AV202]" in result.stdout, status == 1, result.stdout)
+
+    def test_not_built(self):
+        """Without a build and without its packages the wrapper says what to do, and installs nothing."""
+        stub(self.project / "tools/setup", f'[[ $* == --dry-run ]] || echo "installed" >>"{self.folder}/calls"\necho ninja-build\n')
+        env = {name: text for name, text in self.env.items() if name != "ARBITER_BIN"}
+        result = subprocess.run([str(self.project / "tools/hooks/verify"), "good"], cwd=self.site, env=env, capture_output=True, text=True, timeout=120)
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertRegex(result.stderr, r"packages are missing \(ninja-build\): run .*/tools/setup")
+        self.assertFalse((self.folder / "calls").exists())
+
+
+class GitLab(Adoption):
+    def run_job(self, **variables):
+        job = load(self.project / ".gitlab/arbiter-verify.yml")["arbiter-verify"]
+        env = {**job["variables"], **variables, "CI": "true", "CI_PROJECT_DIR": str(self.site), "GITLAB_CI": "true"}
+        # The runner joins both lists into one script, with its variables in the environment.
+        result = self.bash("\n".join([*job["before_script"], *job["script"]]), env)
+        return result, {kind: self.site / name for kind, name in job["artifacts"]["reports"].items()}
+
+    def test_job(self):
+        self.commit(self.project)
+        for folder, status in (("good", 0), ("faulty", 1)):  # the second run finds the clone of the first, as from the cache
+            result, reports = self.run_job(ARBITER_REPOSITORY=f"file://{self.project}", ARBITER_PATHS=folder, ARBITER_ARGS="--variant chess")
+            self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+            found = json.loads(reports["codequality"].read_text())
+            self.assertEqual([(each["check_name"], each["location"]["path"]) for each in found], [("AV202", "faulty/rules/x.pug")] * status)
+            self.assertIn("<testsuite", reports["junit"].read_text())
+        calls = (self.folder / "calls").read_text()
+        self.assertIn("apt-get install", calls)
+
+    def test_no_repository(self):
+        result, _ = self.run_job()
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("ARBITER_REPOSITORY", result.stderr)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--source", type=Path, required=True)
+    parser.add_argument("--bin", type=Path, required=True)
+    options, rest = parser.parse_known_args()
+    SOURCE, BIN = options.source.resolve(), options.bin.resolve()
+    unittest.main(argv=[sys.argv[0], *rest])
