@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <optional>
 #include <thread>
 
 #include <fmt/format.h>
@@ -16,6 +17,7 @@
 
 #include "common/answers.hpp"
 #include "common/ci_host.hpp"
+#include "common/option_words.hpp"
 #include "position/move_source.hpp"
 #include "report/colour.hpp"
 #include "report/github.hpp"
@@ -60,6 +62,8 @@ void add_common(OptionSet& options, const ToolInfo& tool) {
       .flag("verbose,v", "say more")
       .heading("General")
       .value("threads", "N", "threads to work with (default: all of the machine)")
+      .value("completion", "SHELL", "bash, zsh or fish: print a script that lets the shell complete options and their words")
+      .flag("manual", "print the manual page, for 'man -l -'")
       .flag("help,h", "show this help")
       .flag("version", "show the version");
 }
@@ -86,10 +90,21 @@ void complain(const ToolInfo& tool, std::string_view message) { fmt::print(stder
 
 int status(Exit exit) { return static_cast<int>(exit); }
 
+/// What a tool says about itself, where that is all that is asked.
+std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments) {
+  if (arguments.has("help")) return help(tool, options);
+  if (arguments.has("version")) return fmt::format("{} {}\n", tool.name, ARBITER_VERSION);
+  if (arguments.has("manual")) return manual_page(tool, options, ARBITER_VERSION);
+  if (arguments.has("completion")) {
+    return completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, options);
+  }
+  return std::nullopt;
+}
+
 Exit answer(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments, const Body& body) {
-  if (arguments.has("help") || arguments.has("version")) {
+  if (const auto text = about_itself(tool, options, arguments)) {
     Output out;
-    out.write(arguments.has("help") ? help(tool, options) : fmt::format("{} {}\n", tool.name, ARBITER_VERSION));
+    out.write(*text);
     out.commit();
     return Exit::holds;
   }
