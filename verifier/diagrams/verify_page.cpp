@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include "diagrams/guess.hpp"
 #include "diagrams/ignores.hpp"
 #include "diagrams/men_lists.hpp"
+#include "diagrams/near_entry.hpp"
 #include "diagrams/page_rules.hpp"
 #include "diagrams/page_variant.hpp"
 #include "diagrams/picture.hpp"
@@ -55,14 +57,14 @@ class Verifier {
 
   void run() {
     choose_variant();
+    find_entries();
     for (const Diagram& diagram : page_.diagrams) {
       const std::size_t before = report_.findings.size();
       check_diagram_text(diagram, text_, report_.variant != nullptr, report_.findings);
       check_lists(diagram, text_, report_.findings);
-      entries_.push_back(entry_of(diagram));
       const auto wrong_text = [](const Finding& finding) { return finding.rule == "AV201" || finding.rule == "AV211"; };
       const bool legible = std::none_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), wrong_text);
-      fens_.push_back(legible ? read_position(diagram, entries_.back()) : nullptr);
+      fens_.push_back(legible ? read_position(diagram, entries_[fens_.size()]) : nullptr);
     }
     for (std::size_t i = 0; i < page_.diagrams.size(); ++i) check(i);
   }
@@ -86,6 +88,25 @@ class Verifier {
     }
     finding.wanted = fmt::format("--variant with one of {}", known);
     report_.findings.push_back(std::move(finding));
+  }
+
+  /// What the claims know about each diagram; where they do not know its board, but nearly, what they say about that one.
+  void find_entries() {
+    for (const Diagram& diagram : page_.diagrams) entries_.push_back(entry_of(diagram));
+    if (report_.variant == nullptr) return;
+    std::set<const ClaimEntry*> used(entries_.begin(), entries_.end());
+    const ClaimEntry* last = nullptr;
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      const ClaimEntry* entry = entries_[i];
+      if (entry == nullptr) {
+        entry = near_entry(claims_, report_.variant->name(), board_of(page_.diagrams[i]), used, last);
+        if (entry == nullptr) continue;
+        used.insert(entry);
+        near_.push_back(std::make_unique<ClaimEntry>(as_guess(*entry)));
+        entries_[i] = near_.back().get();
+      }
+      last = entry;
+    }
   }
 
   const ClaimEntry* entry_of(const Diagram& diagram) {
@@ -214,6 +235,7 @@ class Verifier {
   const VerifyOptions& options_;
   PageReport& report_;
   std::vector<const ClaimEntry*> entries_;        ///< one a diagram; null = the claims do not know it
+  std::vector<std::unique_ptr<ClaimEntry>> near_;  ///< those of `entries_` whose boards are only nearly a diagram's
   std::vector<std::unique_ptr<ParsedFen>> fens_;  ///< one a diagram
   std::map<std::string, std::size_t> seen_;       ///< how often a board came before
 };

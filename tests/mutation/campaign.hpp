@@ -1,0 +1,173 @@
+#pragma once
+
+// Breaks pages at random, has every mutant verified, and keeps the accounts.
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "diagrams/verify_page.hpp"
+#include "mutation/mutators.hpp"
+#include "mutation/oracle.hpp"
+#include "report/table.hpp"
+
+namespace mutation {
+
+struct Count {
+  std::size_t mutants = 0;
+  std::size_t caught = 0;
+  std::size_t equivalent = 0;  ///< and not caught
+  std::size_t missed = 0;
+};
+
+struct Missed {
+  std::string kind;
+  std::string page;
+  std::string difference;
+};
+
+struct Account {
+  std::map<std::string, Count> kinds;
+  std::map<std::string, std::size_t> reasons;  ///< why mutants are equivalent
+  std::vector<Missed> missed;
+  std::vector<std::string> untrue;  ///< pages that the oracle does not find true itself, which are left out
+  std::size_t mutants = 0;
+};
+
+struct NamedPage {
+  std::string name;  ///< its path tells the variant
+  std::string text;
+  std::string claims{};  ///< of its diagrams, where the project's own claims do not know them; as a site keeps them
+};
+
+/// What stands only in the mutant and only in the page, from the first to the last byte that differ.
+inline std::string difference(const std::string& page, const std::string& mutant) {
+  std::size_t begin = 0;
+  while (begin < std::min(page.size(), mutant.size()) && page[begin] == mutant[begin]) ++begin;
+  std::size_t back = 0;
+  while (back < std::min(page.size(), mutant.size()) - begin && page[page.size() - 1 - back] == mutant[mutant.size() - 1 - back]) ++back;
+  const std::size_t from = page.rfind('\n', begin) == std::string::npos ? 0 : page.rfind('\n', begin) + 1;
+  const auto line = [&](const std::string& text) { return text.substr(from, std::min(text.find('\n', text.size() - back), text.size()) - from); };
+  return fmt::format("{}\n  -> {}", line(page), line(mutant));
+}
+
+/// Breaks `page` `count` times. Pages that carry findings of their own are judged by what is new.
+inline void break_page(const NamedPage& page, std::size_t count, Random& random, Account& account) {
+  diagrams::ClaimsBook book = diagrams::ClaimsBook::built_in();
+  diagrams::VerifyOptions options;
+  if (!page.claims.empty() && book.add("site.claims", page.claims).empty()) options.claims = &book;
+  const diagrams::PageReport before = diagrams::verify_page(page.name, page.text, options);
+  const auto weighty = [](const Finding& finding) { return finding.level != Level::note; };
+  const auto print = [](const Finding& finding) { return finding.rule + finding.message + finding.source_line; };
+  std::multiset<std::string> known;
+  for (const Finding& finding : before.findings) {
+    if (weighty(finding)) known.insert(print(finding));
+  }
+  if (before.variant == nullptr) return;
+  const Oracle oracle(page.text, before);
+  Material material{page.text, *before.variant, spots_of(page.text), {}};
+  if (material.spots.empty() || material.spots.size() != before.diagrams.size()) return;
+  for (const diagrams::CheckedDiagram& diagram : before.diagrams) {
+    for (const diagrams::CheckedClaim& each : diagram.claims) {
+      if (!each.claim.man_name.empty()) material.names.push_back(lower(each.claim.man_name));
+    }
+  }
+  if (!oracle.holds_itself()) {
+    account.untrue.push_back(page.name);
+    return;
+  }
+  std::set<std::string> done;
+  for (std::size_t tries = 0, made = 0; made < count && tries < 20 * count; ++tries) {
+    const auto& [kind, mutate] = mutators()[random.below(mutators().size())];
+    const auto mutant = mutate(material, random);
+    if (!mutant || !done.insert(*mutant).second) continue;
+    ++made;
+    ++account.mutants;
+    Count& counts = account.kinds[std::string(kind)];
+    ++counts.mutants;
+    const diagrams::PageReport after = diagrams::verify_page(page.name, *mutant, options);
+    auto old = known;
+    const bool caught = std::any_of(after.findings.begin(), after.findings.end(), [&](const Finding& finding) {
+      if (!weighty(finding)) return false;
+      const auto same = old.find(print(finding));
+      if (same == old.end()) return true;
+      old.erase(same);
+      return false;
+    });
+    if (caught) {
+      ++counts.caught;
+    } else if (const auto reason = oracle.same_meaning(*mutant)) {
+      ++counts.equivalent;
+      ++account.reasons[*reason];
+    } else {
+      ++counts.missed;
+      account.missed.push_back({std::string(kind), page.name, difference(page.text, *mutant)});
+    }
+  }
+}
+
+/// Kinds of which some mutants are still missed, why, and how many of a hundred at most.
+struct Open {
+  std::string_view kind;
+  std::size_t most_percent;
+  std::string_view reason;
+};
+inline std::span<const Open> open_kinds() {
+  static constexpr Open table[] = {
+      {"change a man", 1, "of several men of one claim, one may become another that reaches the same squares (a king among pawns)"},
+      {"change a turn of the text", 65, "a last move that only the caption names ('Mate after g3-g2') is not held against the claims' state"},
+      {"name another man", 20, "names count where marks are about the man; not in captions about checks, duties and captures"},
+      {"say something else", 100, "where the claims know a board, the words of its caption are not asked"},
+      {"swap two diagrams", 40, "both diagrams hold where they stand; the caption is not asked which is which"},
+  };
+  return table;
+}
+
+/// Kinds of which more mutants are missed than may be: of most kinds none.
+inline std::vector<std::string> holes(const Account& account) {
+  std::vector<std::string> kinds;
+  for (const auto& [kind, count] : account.kinds) {
+    const auto open = open_kinds();
+    const auto found = std::find_if(open.begin(), open.end(), [name = kind](const Open& each) { return each.kind == name; });
+    const std::size_t most = found == open.end() ? 0 : found->most_percent;
+    if (100 * count.missed > most * count.mutants) kinds.push_back(kind);
+  }
+  return kinds;
+}
+
+inline std::string table_of(const Account& account) {
+  using Align = Table::Align;
+  Table table({Align::left, Align::right, Align::right, Align::right, Align::right});
+  table.row({"kind", "mutants", "caught", "equivalent", "missed"});
+  Count sum;
+  const auto row = [&table](const std::string& name, const Count& count) {
+    table.row({name, std::to_string(count.mutants), std::to_string(count.caught), std::to_string(count.equivalent), std::to_string(count.missed)});
+  };
+  for (const auto& [kind, count] : account.kinds) {
+    row(kind, count);
+    sum.mutants += count.mutants;
+    sum.caught += count.caught;
+    sum.equivalent += count.equivalent;
+    sum.missed += count.missed;
+  }
+  row("all", sum);
+  std::string text = table.text();
+  for (const auto& [reason, count] : account.reasons) text += fmt::format("equivalent, {}: {}\n", reason, count);
+  for (const Open& open : open_kinds()) {
+    const auto found = account.kinds.find(std::string(open.kind));
+    if (found != account.kinds.end() && found->second.missed > 0) text += fmt::format("open, {}: {}\n", open.kind, open.reason);
+  }
+  for (std::size_t i = 0; i < std::min<std::size_t>(account.missed.size(), 200); ++i) {
+    const Missed& each = account.missed[i];
+    text += fmt::format("MISSED ({}) {}:\n  {}\n", each.kind, each.page, each.difference);
+  }
+  return text;
+}
+
+}  // namespace mutation
