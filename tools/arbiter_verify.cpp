@@ -12,6 +12,7 @@
 #include "common/positions.hpp"
 #include "common/run_main.hpp"
 #include "common/selection.hpp"
+#include "diagrams/copies.hpp"
 #include "diagrams/verify_page.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
@@ -20,6 +21,7 @@
 #include "verify/list_rules.hpp"
 #include "verify/svg_files.hpp"
 #include "verify/verify_json.hpp"
+#include "verify/verify_pages.hpp"
 #include "verify/verify_report.hpp"
 
 namespace {
@@ -195,21 +197,15 @@ Exit verify(Run& run, const Rules& rules) {
     pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
     exit = Exit::usage;
   }
-  for (const std::string& file : inputs.files) {
-    run.progress(fmt::format("{} of {}: {}", pages.size() + 1, inputs.files.size(), file));
-    auto text = read_input(file);
-    if (!text) {
-      run.error(text.error());
-      pages.push_back(unreadable_page(shown_name(file), text.error()));
-    } else {
-      pages.push_back(verify_page(shown_name(file), std::move(*text), verify_options));
-    }
-  }
-  select_findings(run, pages, claims_findings);
-  for (const PageReport& page : pages) {
-    const bool fails = std::any_of(page.findings.begin(), page.findings.end(), [level](const Finding& f) { return f.level >= level; });
-    if (fails) exit = worse(exit, Exit::fails);
+  for (PageReport& page : verify_pages(run, inputs.files, verify_options)) {
     if (page.unreadable) exit = Exit::usage;
+    pages.push_back(std::move(page));
+  }
+  compare_copies(pages);
+  select_findings(run, pages, claims_findings);
+  const auto fails = [level](const Finding& finding) { return finding.level >= level; };
+  for (const PageReport& page : pages) {
+    if (std::any_of(page.findings.begin(), page.findings.end(), fails)) exit = worse(exit, Exit::fails);
   }
   write_answers(run, pages, claims_findings, level);
   if (!write_pictures(run, pages)) exit = Exit::usage;

@@ -106,6 +106,9 @@ BOOST_AUTO_TEST_CASE(shadows_as_the_site_reads_them) {
   BOOST_TEST(shadow_squares("a1-a10", size).value().size() == 10U);
   BOOST_TEST(shadow_squares("a1-c3", size).value().size() == 3U);
   BOOST_TEST(shadow_squares("e4", size).value().size() == 1U);
+  // vchess' loop over a range runs down the board and to the right; from a square to itself it never ends.
+  for (const char* drawn : {"a8-a1", "b6-g6", "a3-c1", "3", "c", "e4"}) BOOST_TEST(diagrams::shadow_fault(drawn, size) == "");
+  for (const char* lost : {"a1-a8", "g6-b6", "a1-c3", "c3-a1", "e4-e4", "a3-d1", "x9"}) BOOST_TEST(diagrams::shadow_fault(lost, size) != "");
   for (const char* wrong : {"", "11", "0", "i", "a11", "a1-", "-a1", "a1-i1", "e4e5", "-"}) BOOST_TEST(!shadow_squares(wrong, size));
 }
 

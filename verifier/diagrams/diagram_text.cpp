@@ -43,6 +43,8 @@ std::vector<DiagramWord> words_of(const MappedText& text) {
   return words;
 }
 
+bool digit(char c) { return c >= '0' && c <= '9'; }
+
 std::string board_of(const Diagram& diagram) {
   const std::string& all = diagram.position.text();
   return all.substr(0, all.find(' '));
@@ -60,8 +62,44 @@ void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText
                              ranks.width[i] == 1 ? "file" : "files", ranks.size.files),
         begin, piece.second > piece.first ? diagram.position.place(piece.second - 1) + 1 : begin + 1);
     finding.seen = shown(diagram.position.text().substr(piece.first, piece.second - piece.first));
+    finding.notes.emplace_back(ranks.width[i] < ranks.size.files ? "the site leaves the squares that are missing empty, at the end of the rank"
+                                                                 : "the site draws nothing of what stands behind the last file");
     findings.push_back(about(diagram, std::move(finding)));
   }
+}
+
+/// Gaps of ten and more that the site reads digit by digit, although only as numbers they make the ranks alike.
+void check_gaps(const Diagram& diagram, const LooseBoard& ranks, const PageText& page, std::vector<Finding>& findings) {
+  if (!ranks.reading.long_gaps) return;
+  const BoardReading by_digit{ranks.reading.men, false};
+  const std::string& text = diagram.position.text();
+  std::size_t count = 0;
+  std::size_t first = text.size();   // gap
+  std::size_t moved = text.size();   // gap with a man behind it
+  for (const auto& rank : ranks.ranks) {
+    const std::string_view view = std::string_view(text).substr(rank.first, rank.second - rank.first);
+    if (rank_width(view, by_digit) == rank_width(view, ranks.reading)) continue;
+    ++count;
+    for (std::size_t i = rank.first; i + 1 < rank.second; ++i) {
+      if (!digit(text[i]) || !digit(text[i + 1])) continue;
+      first = std::min(first, i);
+      std::size_t behind = i;
+      while (behind < rank.second && digit(text[behind])) ++behind;
+      if (behind < rank.second) moved = std::min(moved, i);
+      i = behind;
+    }
+  }
+  if (count == 0 || first == text.size()) return;
+  const bool wrong_board = moved < text.size();
+  const std::size_t at = wrong_board ? moved : first;
+  Finding finding = page.finding("AV216", wrong_board ? "the site reads the two digits of this gap as two gaps and draws the men behind it on other files"
+                                                      : "the site reads the two digits of this gap as two gaps",
+                                 diagram.position.place(at), diagram.position.place(at + 1) + 1);
+  if (wrong_board) finding.level = Level::error;
+  finding.seen = text.substr(at, 2);
+  finding.wanted = "digits that add up to the gap: 91 for ten files, 92 for eleven";
+  if (count > 1) finding.notes.push_back(fmt::format("{} ranks of the diagram have such gaps", count));
+  findings.push_back(about(diagram, std::move(finding)));
 }
 
 void check_signs(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings) {
@@ -123,7 +161,7 @@ void split_marks(const MappedText& marks, Diagram& diagram) {
 void read_orientation(const MappedText& word, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
   const std::string& text = word.text();
   if (text == "b") diagram.seen_by = Side::black;
-  if (text.empty() || text == "-" || text == "w" || text == "b") return;
+  if (text.empty() || text == "w" || text == "b") return;
   Finding finding = page.finding("AV207", fmt::format("'{}' is no side to look from", shown(text)), word.place(0),
                                  word.place(text.size() - 1) + 1);
   finding.wanted = "w or b";
@@ -172,12 +210,14 @@ void check_diagram_text(const Diagram& diagram, const PageText& page, bool known
     size = ranks.size;
     check_signs(diagram, page, findings);
     check_ranks(diagram, ranks, page, findings);
+    check_gaps(diagram, ranks, page, findings);
   }
   check_marks(diagram, size, page, findings);
   std::size_t faults = 0;
   for (const DiagramWord& word : diagram.shadow) {
-    if (shadow_squares(word.text, size) || ++faults > most_faults) continue;
-    Finding finding = page.finding("AV208", fmt::format("'{}' is no shadow", shown(word.text)), word.begin, word.end);
+    std::string fault = shadow_fault(word.text, size);
+    if (fault.empty() || ++faults > most_faults) continue;
+    Finding finding = page.finding("AV208", fmt::format("'{}' is no shadow: {}", shown(word.text), fault), word.begin, word.end);
     findings.push_back(about(diagram, std::move(finding)));
   }
 }

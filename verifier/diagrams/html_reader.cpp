@@ -9,6 +9,7 @@
 #include "diagrams/diagram_text.hpp"
 #include "diagrams/figures.hpp"
 #include "diagrams/html_scan.hpp"
+#include "report/printable.hpp"
 
 namespace arbiter::diagrams {
 namespace {
@@ -81,6 +82,7 @@ class HtmlReader {
       const Diagram& last = page_.diagrams.back();
       findings_.push_back(text_.finding("AV107", "the page has too many diagrams; the rest is not looked at", last.begin, last.end));
     }
+    page_.drawn_by_script = !scripts_.empty();
     page_.hints = std::move(scripts_);
     page_.hints.insert(page_.hints.end(), links_.begin(), links_.end());
     return std::move(page_);
@@ -122,7 +124,7 @@ class HtmlReader {
     }
     const GumboAttribute* classes = gumbo_get_attribute(&element.attributes, "class");
     const bool named = classes != nullptr && has_word(classes->value, "diag");
-    if (named || gumbo_get_attribute(&element.attributes, "data-fen") != nullptr) diagram(element, classes);
+    if (named || gumbo_get_attribute(&element.attributes, "data-fen") != nullptr) diagram(element, classes, named);
   }
 
   void leave(const GumboNode* node, Figures::Owner outer) {
@@ -177,7 +179,7 @@ class HtmlReader {
     return result;
   }
 
-  void diagram(const GumboElement& element, const GumboAttribute* classes) {
+  void diagram(const GumboElement& element, const GumboAttribute* classes, bool named) {
     Diagram diagram;
     diagram.index = page_.diagrams.size() + 1;
     const std::string_view names = classes == nullptr ? "" : classes->value;
@@ -189,7 +191,22 @@ class HtmlReader {
     diagram.end = diagram.position.empty() ? diagram.begin + tag.size() : diagram.position.place(diagram.position.text().size());
     split_marks(value_of(element, "data-mks"), diagram);
     read_orientation(value_of(element, "data-col"), text_, diagram, findings_);
+    if (named) check_inside(element, diagram);
     page_.diagrams.push_back(std::move(diagram));
+  }
+
+  /// The site puts a board into the element: what the page has in it lies beside or under that board.
+  void check_inside(const GumboElement& element, const Diagram& diagram) {
+    for (unsigned i = 0; i < element.children.length; ++i) {
+      const auto* child = static_cast<const GumboNode*>(element.children.data[i]);
+      if (child->type == GUMBO_NODE_WHITESPACE || child->type == GUMBO_NODE_COMMENT) continue;
+      Finding finding = text_.finding("AV218", "the element of the diagram holds more than the board", diagram.begin, diagram.end);
+      const std::string_view tag = child->type == GUMBO_NODE_ELEMENT ? view(child->v.element.original_tag) : view(child->v.text.original_text);
+      finding.seen = printable(tag, 40);
+      finding.wanted = "an end tag right behind the start tag";
+      findings_.push_back(about(diagram, std::move(finding)));
+      return;
+    }
   }
 
   const PageText& text_;

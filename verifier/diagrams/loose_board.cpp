@@ -47,13 +47,13 @@ void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, co
   }
 }
 
-std::size_t width_of(std::string_view rank, const BoardReading& reading) {
+}  // namespace
+
+std::size_t rank_width(std::string_view rank, const BoardReading& reading) {
   std::size_t width = 0;
   walk(rank, reading, [&](std::size_t gap) { width += gap; }, [&](std::string_view) { ++width; });
   return width;
 }
-
-}  // namespace
 
 std::optional<LooseSquare> loose_square(std::string_view text) {
   if (text.size() < 2 || text.size() > 3 || !lower(text[0]) || text[1] == '0') return std::nullopt;
@@ -98,6 +98,21 @@ std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, co
   return squares;
 }
 
+std::string shadow_fault(std::string_view text, const BoardSize& size) {
+  const auto squares = shadow_squares(text, size);
+  if (!squares) return "it is no rank, file, square or range of this board";
+  const std::size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return {};
+  const LooseSquare first = *loose_square(text.substr(0, dash));
+  const LooseSquare last = *loose_square(text.substr(dash + 1));
+  if (first.file == last.file && first.rank == last.rank) return "a range from a square to itself never ends when the site draws it";
+  if (last.rank > first.rank || last.file < first.file) {
+    return "the site draws nothing of a range that does not run down the board or to the right";
+  }
+  const bool straight = first.file == last.file || first.rank == last.rank || last.file - first.file == first.rank - last.rank;
+  return straight ? std::string() : "a range is part of a rank, a file or a diagonal";
+}
+
 LooseBoard read_loose_board(std::string_view board) {
   LooseBoard result;
   std::size_t begin = 0;
@@ -111,7 +126,7 @@ LooseBoard read_loose_board(std::string_view board) {
     std::map<std::size_t, std::size_t> count;
     std::vector<std::size_t> width;
     for (const auto& rank : result.ranks) {
-      width.push_back(width_of(board.substr(rank.first, rank.second - rank.first), reading));
+      width.push_back(rank_width(board.substr(rank.first, rank.second - rank.first), reading));
       ++count[width.back()];
     }
     const auto most = std::max_element(count.begin(), count.end(), [](auto& a, auto& b) { return a.second < b.second; });

@@ -66,6 +66,7 @@ struct Page {
   Markup markup = Markup::none;
   std::string title;                ///< HTML's title
   std::vector<std::string> hints;   ///< names of a variant in scripts, then in links (pages borrow each other's styles)
+  bool drawn_by_script = false;     ///< the page calls xogo's fenToDiag
   std::vector<Diagram> diagrams;
 };
 

@@ -6,6 +6,7 @@
 #include "diagrams/diagram_text.hpp"
 #include "diagrams/figures.hpp"
 #include "diagrams/pug_line.hpp"
+#include "report/printable.hpp"
 
 namespace arbiter::diagrams {
 namespace {
@@ -65,6 +66,11 @@ class PugReader {
       return;
     }
     const auto tag = read_pug_tag(rest);  // nothing for a piped line
+    if (tag && rest.substr(tag->text).starts_with(fen_word)) {  // on the line of its element
+      open(*tag, i);
+      diagram(i, begin + tag->text + fen_word.size(), rest.substr(tag->text + fen_word.size()));
+      return;
+    }
     if (block_ && (flat_ ? !tag : indent > block_indent_)) {
       add(rest, begin);
       return;
@@ -84,6 +90,7 @@ class PugReader {
 
   void open(const PugTag& tag, std::size_t i) {
     using Owner = Figures::Owner;
+    other_class_ = tag.name == "div" && !tag.classes.empty() ? std::string(tag.classes) : std::string();
     if (has_class(tag.classes, "diagram")) {
       missing_diagram();
       awaited_ = true;
@@ -131,6 +138,13 @@ class PugReader {
       findings_.push_back(about(diagram, finding(cut ? "AV105" : "AV202",
                                                  cut ? "the page ends inside a diagram" : "no colon ends the diagram", i)));
     }
+    if (!awaited_ && !other_class_.empty()) {
+      Finding strange = finding("AV215", "the diagram stands in an element of another class, so that the site's style leaves it alone", i);
+      strange.seen = printable(other_class_, 40);
+      strange.wanted = ".diagram";
+      findings_.push_back(about(diagram, std::move(strange)));
+    }
+    other_class_.clear();
     awaited_ = false;
     block_ = false;
     page_.diagrams.push_back(std::move(diagram));
@@ -156,6 +170,7 @@ class PugReader {
   bool awaited_ = false;    ///< `.diagram` has been seen, its text not yet
   std::size_t awaited_line_ = 0;
   Place place_ = Place::single;
+  std::string other_class_;  ///< of a div that is no `.diagram`, until something follows in it
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "diagrams/ignores.hpp"
 #include "diagrams/men_lists.hpp"
 #include "diagrams/near_entry.hpp"
+#include "diagrams/page_checks.hpp"
 #include "diagrams/page_rules.hpp"
 #include "diagrams/page_variant.hpp"
 #include "diagrams/picture.hpp"
@@ -58,6 +59,8 @@ class Verifier {
   void run() {
     choose_variant();
     find_entries();
+    check_page(page_, text_, report_.variant == nullptr, report_.findings);
+    check_tails(page_, text_, report_.variant != nullptr ? report_.variant->name() : std::string_view(), report_.findings);
     for (const Diagram& diagram : page_.diagrams) {
       const std::size_t before = report_.findings.size();
       check_diagram_text(diagram, text_, report_.variant != nullptr, report_.findings);

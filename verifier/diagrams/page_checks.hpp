@@ -1,0 +1,17 @@
+#pragma once
+
+#include <vector>
+
+#include "diagrams/page.hpp"
+
+namespace arbiter::diagrams {
+
+/// Checks that look at all diagrams of a page together and need no rules: a board with another number of ranks than the
+/// page's other boards (`sizes`: not where a FEN reader judges them), and halves of a figure that do not make a pair.
+void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings);
+
+/// Checks what xogo needs behind the board of its HTML pages: `turn count {JSON}`. `variant` is the built-in variant's
+/// name, or empty.
+void check_tails(const Page& page, const PageText& text, std::string_view variant, std::vector<Finding>& findings);
+
+}  // namespace arbiter::diagrams
