@@ -191,6 +191,7 @@ Exit verify(Run& run, const Rules& rules) {
   verify_options.pictures = arguments.has("svg") || run.writes(Format::html);
 
   const Inputs inputs = expand_inputs(arguments.paths(), page_endings);
+  if (inputs.files.size() > 1) verify_options.pictures = true;  // copies are compared by their boards
   std::vector<PageReport> pages;
   for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
     run.error(inputs.errors[i]);
