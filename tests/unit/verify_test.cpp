@@ -286,9 +286,14 @@ BOOST_AUTO_TEST_CASE(boards_without_an_entry_are_guessed_from_captions) {
   const std::string check = "figure\n  .diagram\n    | fen:4k3/8/8/8/8/8/8/4R3:\n  figcaption The black king is in check.\n";
   BOOST_TEST(rules(run(check, false, "chess")) == "");
   BOOST_TEST(rules(run(changed(check, "4R3", "3R4"), false, "chess")) == "AV302");
-  // Men that are marked are captured, not capturing: nothing tells who is.
+  // The site calls the Remover a bishop.
   const std::string prey = "figure\n  .diagram\n    | fen:8/8/8/8/4p3/4Bp2/8/8 e4,f3:\n  figcaption The bishop must capture both pawns.\n";
-  BOOST_TEST(rules(run(prey, false, "interweave")) == "AV310");
+  const PageReport taken = run(prey, false, "interweave");
+  BOOST_TEST(rules(taken) == "");
+  BOOST_TEST(summarise({taken}).claims_held == 2U);  // what it can capture, and that it must
+  BOOST_TEST(rules(run(changed(prey, "e4,f3", "e4"), false, "interweave")) == "AV301 AV307");
+  // Men that are marked are captured, not capturing: nothing tells who is.
+  BOOST_TEST(rules(run(changed(prey, "The bishop must capture both pawns", "Both pawns must be captured"), false, "interweave")) == "AV310");
   const PageReport silent = run(changed(check, "The black king is in check", "Nothing"), false, "chess");
   BOOST_TEST(rules(silent) == "AV310");
   BOOST_TEST(!silent.diagrams[0].reason.empty());

@@ -58,6 +58,7 @@ std::string explained(const PageReport& page, const Painter& paint) {
       for (const std::string& clause : each.claim.clauses) text += fmt::format("{}{}", &clause == &each.claim.clauses.front() ? "; clauses " : " ", clause);
       text += '\n';
     }
+    for (const std::string& why : diagram.because) text += fmt::format("     because: {}\n", printable(why, 300));
     if (!diagram.reason.empty()) text += fmt::format("     no claim: {}\n", diagram.reason);
   }
   return text;

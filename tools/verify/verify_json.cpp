@@ -31,6 +31,7 @@ ordered_json diagram_json(const CheckedDiagram& diagram) {
                     {"fen", diagram.fen},
                     {"marks", diagram.marks},
                     {"claims", std::move(claims)}};
+  if (!diagram.because.empty()) json["because"] = diagram.because;
   if (!diagram.reason.empty()) json["reason"] = diagram.reason;
   if (!diagram.document.empty()) json["document"] = diagram.document;
   if (!diagram.state.empty()) json["state"] = diagram.state;

@@ -1,7 +1,8 @@
 #include "diagrams/caption.hpp"
 
 #include <algorithm>
-#include <array>
+
+#include "diagrams/language.hpp"
 
 namespace arbiter::diagrams {
 namespace {
@@ -26,18 +27,22 @@ std::size_t find_word(std::string_view text, std::string_view word, std::size_t 
   return std::string_view::npos;
 }
 
-constexpr auto left_words = std::to_array<std::string_view>({"left", "gauche", "izquierda"});
-constexpr auto right_words = std::to_array<std::string_view>({"right", "droite", "derecha"});
+/// Where a text names a side of the figure: "on the left", "gauche".
+struct SideWords {
+  std::size_t token = 0;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
 
-/// Begin and end of the first of the words.
-template <class List>
-std::optional<std::pair<std::size_t, std::size_t>> first_of(std::string_view text, const List& words) {
-  std::optional<std::pair<std::size_t, std::size_t>> best;
-  for (const std::string_view word : words) {
-    const std::size_t at = find_word(text, word, 0);
-    if (at != std::string_view::npos && (!best || at < best->first)) best = {at, at + word.size()};
+/// In the first language that names it.
+std::optional<SideWords> side_in(const std::vector<Token>& tokens, Meaning side) {
+  for (const Language language : all_languages) {
+    for (const Spoken& phrase : spoken(tokens, language)) {
+      if (phrase.meaning != side) continue;
+      return SideWords{.token = phrase.token, .begin = tokens[phrase.token].begin, .end = tokens[phrase.token + phrase.count - 1].end};
+    }
   }
-  return best;
+  return std::nullopt;
 }
 
 /// The square at `at`, standing alone.
@@ -68,20 +73,35 @@ bool joins(std::string_view between) {
   return words <= 1 && letters <= 4;
 }
 
+/// Length of "O-O" or "O-O-O" (or with zeros) at `at`, else 0.
+std::size_t castling_at(std::string_view text, std::size_t at) {
+  const auto is_o = [&](std::size_t i) { return i < text.size() && (text[i] == 'O' || text[i] == '0'); };
+  if (!is_o(at) || text.substr(at + 1, 1) != "-" || !is_o(at + 2)) return 0;
+  return text.substr(at + 3, 1) == "-" && is_o(at + 4) ? 5 : 3;
+}
+
 std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
   std::size_t i = at;
   WrittenLeg leg{.file = {}, .rank = {}, .to = Square(0)};
+  if (const std::size_t length = castling_at(text, at); length > 0) {
+    leg.castles = length == 5 ? 3 : 2;
+    at += length;
+    return leg;
+  }
   const auto is = [&](auto low, auto high) { return i < text.size() && text[i] >= low && text[i] <= high; };
   if (is('A', 'Z')) leg.man = text[i++];
-  // What stands before the target square is read from its end: "bd2", "4xd5", "b4c3".
+  // What stands before the target square is read from its end: "bd2", "4xd5", "b4c3", "b5-c6".
   std::size_t end = i;
-  while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'h') || (text[end] >= '1' && text[end] <= '8') || text[end] == 'x')) ++end;
+  const auto belongs = [&](char c) { return (c >= 'a' && c <= 'h') || (c >= '1' && c <= '8') || c == 'x' || c == '-'; };
+  while (end < text.size() && belongs(text[end])) ++end;
+  while (end > i && text[end - 1] == '-') --end;
   if (end - i < 2) return std::nullopt;
   const auto to = Square::parse(text.substr(end - 2, 2));
   if (!to) return std::nullopt;
   leg.to = *to;
   for (; i < end - 2; ++i) {
     if (text[i] == 'x') leg.takes = true;
+    else if (text[i] == '-') continue;
     else if (text[i] >= 'a' && !leg.file) leg.file = text[i] - 'a';
     else if (text[i] < 'a' && !leg.rank) leg.rank = text[i] - '1';
     else return std::nullopt;
@@ -91,9 +111,46 @@ std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
     leg.becomes = text[i + 1];
     i += 2;
   }
-  while (i < text.size() && (text[i] == '+' || text[i] == '#')) ++i;
   at = i;
   return leg;
+}
+
+/// Signs behind a turn: "+", "#", "++", "(#?)", "!?". Only those for check and mate count.
+char suffix_at(std::string_view text, std::size_t& at) {
+  char suffix = '\0';
+  const auto sign = [&](char c) {
+    if (c == '#' || (c == '+' && suffix == '\0')) suffix = c;
+  };
+  while (at < text.size() && (text[at] == '+' || text[at] == '#')) sign(text[at++]);
+  if (at < text.size() && text[at] == '(') {
+    const std::size_t close = text.substr(at, 6).find(')');
+    const std::string_view inside = close == std::string_view::npos ? std::string_view() : text.substr(at + 1, close - 1);
+    if (!inside.empty() && inside.find_first_not_of("+#?!") == std::string_view::npos) {
+      for (const char c : inside) sign(c);
+      at += close + 1;
+    }
+  }
+  return suffix;
+}
+
+/// Whose turn it is by the number in front: "4.Bxc6", "1...g2", "1. e4".
+std::optional<Side> side_before(std::string_view text, std::size_t at) {
+  const auto back = [&](char c) { return at > 0 && text[at - 1] == c; };
+  while (back(' ')) --at;
+  std::size_t dots = 0;
+  for (; back('.'); --at) ++dots;
+  if (dots == 0 && at >= 3 && text.substr(at - 3, 3) == "…") {
+    dots = 3;
+    at -= 3;
+  }
+  if (dots == 0 || at == 0 || text[at - 1] < '0' || text[at - 1] > '9') return std::nullopt;
+  return dots == 1 ? Side::white : Side::black;
+}
+
+bool passing_at(std::string_view text, std::size_t at) {
+  while (at < text.size() && text[at] == ' ') ++at;
+  const std::string_view rest = text.substr(at);
+  return rest.starts_with("e.p.") || rest.starts_with("e.p") || rest.starts_with("ep ") || rest.starts_with("en passant");
 }
 
 }  // namespace
@@ -114,17 +171,23 @@ bool has_any_word(std::string_view lower_text, std::initializer_list<std::string
 }
 
 MappedText part_for(const MappedText& caption, Place place) {
-  const std::string lower = lower_case(caption.text());
-  const auto left = first_of(lower, left_words);
-  const auto right = first_of(lower, right_words);
-  if (place == Place::single || !left || !right) return caption;
-  const bool ahead = place == Place::left ? left->first < right->first : right->first < left->first;
+  if (place == Place::single) return caption;
+  const auto tokens = tokens_of(caption.text());
+  const auto left = side_in(tokens, Meaning::left);
+  const auto right = side_in(tokens, Meaning::right);
+  if (!left || !right) return caption;
+  const bool ahead = place == Place::left ? left->begin < right->begin : right->begin < left->begin;
   const auto& own = place == Place::left ? *left : *right;
   const auto& other = place == Place::left ? *right : *left;
-  // "Left: …" names the side before it speaks about it, "… on the left" afterwards.
-  const bool label = own.second < lower.size() && lower[own.second] == ':';
-  if (label) return caption.part(own.first, ahead ? other.first : lower.size());
-  return caption.part(ahead ? 0 : other.second, own.second);
+  const std::size_t size = caption.text().size();
+  // "Left: …" and "On the left, …" name the side before they speak about it, "… on the left" afterwards.
+  const auto colon = [&caption, size](const SideWords& side) { return side.end < size && caption.text()[side.end] == ':'; };
+  const SideWords& first = ahead ? own : other;
+  const SideWords& last = ahead ? other : own;
+  const auto follows = [&](const Token& token) { return token.begin >= last.end && token.sentence == tokens[last.token].sentence; };
+  const bool goes_on = std::count_if(tokens.begin(), tokens.end(), follows) > 1;
+  if (colon(own) || colon(other) || first.token == 0 || goes_on) return caption.part(own.begin, ahead ? other.begin : size);
+  return caption.part(ahead ? 0 : other.end, own.end);
 }
 
 std::vector<SquareRun> square_runs(std::string_view text) {
@@ -140,65 +203,43 @@ std::vector<SquareRun> square_runs(std::string_view text) {
   return runs;
 }
 
-std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from) {
+std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from, Language language) {
   for (std::size_t at = from; at < text.size(); ++at) {
-    if (at > 0 && word_char(text[at - 1])) continue;
+    if (at > 0 && (word_char(text[at - 1]) || text[at - 1] == '-')) continue;
     std::size_t i = at;
     const auto leg = leg_at(text, i);
-    if (!leg || (i < text.size() && word_char(text[i]))) continue;
-    WrittenTurn turn{.legs = {*leg}, .begin = at, .end = i};
+    if (!leg) continue;
+    char suffix = suffix_at(text, i);
+    if (i < text.size() && word_char(text[i])) continue;
+    WrittenTurn turn{.legs = {*leg}, .begin = at, .end = i, .side = side_before(text, at), .suffix = suffix, .language = language};
     while (i + 1 < text.size() && text[i] == ',') {
       std::size_t next = i + 1;
       const auto more = leg_at(text, next);
-      if (!more || (next < text.size() && word_char(text[next]))) break;
+      if (!more) break;
+      suffix = suffix_at(text, next);
+      if (next < text.size() && word_char(text[next])) break;
       turn.legs.push_back(*more);
+      turn.suffix = suffix;
       i = next;
       turn.end = next;
     }
+    turn.en_passant = passing_at(text, turn.end);
     return turn;
   }
   return std::nullopt;
 }
 
-std::vector<WrittenTurn> written_turns(std::string_view text) {
+std::vector<WrittenTurn> written_turns(std::string_view text, Language language) {
   std::vector<WrittenTurn> turns;
   std::size_t at = 0;
-  while (auto turn = next_turn(text, at)) {
+  while (auto turn = next_turn(text, at, language)) {
     at = turn->end;
     // A square alone is no turn that anybody could mean to check.
     const WrittenLeg& first = turn->legs.front();
-    if (turn->legs.size() > 1 || first.man != '\0' || first.takes || first.becomes != '\0') turns.push_back(std::move(*turn));
+    const bool more = first.man != '\0' || first.takes || first.becomes != '\0' || first.castles > 0;
+    if (turn->legs.size() > 1 || more || turn->side || turn->suffix != '\0') turns.push_back(std::move(*turn));
   }
   return turns;
-}
-
-std::vector<NamedMan> named_men(std::string_view text, const Variant& variant) {
-  const std::string lower = lower_case(text);
-  std::vector<NamedMan> found;
-  for (const RoleInfo& info : variant.roles()) {
-    if (info.name.empty()) continue;
-    // Plurals and possessives count; "Half-Duck" is also written "half duck".
-    std::string blank(info.name);
-    std::replace(blank.begin(), blank.end(), '-', ' ');
-    for (const std::string& name : {std::string(info.name), blank}) {
-      for (std::size_t at = find_word(lower, name, 0, false); at != std::string::npos; at = find_word(lower, name, at + 1, false)) {
-        const std::size_t end = at + name.size();
-        const bool plural = end < lower.size() && lower[end] == 's' && (end + 1 == lower.size() || !word_char(lower[end + 1]));
-        if (end < lower.size() && word_char(lower[end]) && !plural) continue;
-        found.push_back({.role = info.role, .begin = at, .end = end});
-      }
-      if (blank == info.name) break;
-    }
-  }
-  const auto inside = [&found](const NamedMan& man) {
-    return std::any_of(found.begin(), found.end(), [&man](const NamedMan& other) {
-      return other.begin <= man.begin && man.end <= other.end && other.end - other.begin > man.end - man.begin;
-    });
-  };
-  std::vector<NamedMan> outer;
-  std::copy_if(found.begin(), found.end(), std::back_inserter(outer), [&](const NamedMan& man) { return !inside(man); });
-  std::sort(outer.begin(), outer.end(), [](const NamedMan& a, const NamedMan& b) { return a.begin < b.begin; });
-  return outer;
 }
 
 }  // namespace arbiter::diagrams

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "board/square.hpp"
+#include "diagrams/named_men.hpp"
 #include "diagrams/page.hpp"
 #include "variants/variant.hpp"
 
@@ -26,34 +27,30 @@ struct SquareRun {
 };
 [[nodiscard]] std::vector<SquareRun> square_runs(std::string_view text);
 
-/// One leg of a turn as players write it: "Bxc6", "Ba5", "e8=Q", "Nbd2".
+/// One leg of a turn as players write it: "Bxc6", "Ba5", "e8=Q", "Nbd2", "O-O".
 struct WrittenLeg {
   char man = '\0';                  ///< upper case; none for pawns
   std::optional<int> file;          ///< 0..7, of the square that it leaves
   std::optional<int> rank;
   bool takes = false;
-  Square to;
+  Square to;                        ///< no square that counts, if the king castles
   char becomes = '\0';              ///< upper case, behind '='
+  int castles = 0;                  ///< 2: O-O, 3: O-O-O
 };
 
-/// A turn as players write it: "4.Bxc6", "Bxc6,Ba5".
+/// A turn as players write it: "4.Bxc6", "Bxc6,Ba5", "1...g2+(#?)".
 struct WrittenTurn {
   std::vector<WrittenLeg> legs;
-  std::size_t begin = 0;
-  std::size_t end = 0;
+  std::size_t begin = 0;            ///< behind its number
+  std::size_t end = 0;              ///< behind its suffix
+  std::optional<Side> side{};       ///< told by its number: "4." is White's, "1..." Black's
+  char suffix = '\0';               ///< '+' check, '#' mate
+  bool en_passant = false;          ///< "e.p." follows
+  Language language = Language::english;  ///< whose letters may stand for men, besides the variant's own
 };
-[[nodiscard]] std::vector<WrittenTurn> written_turns(std::string_view text);
+[[nodiscard]] std::vector<WrittenTurn> written_turns(std::string_view text, Language language = Language::english);
 /// The first turn that begins at `from` or behind it, which may also be a pawn's step: "h5 is allowed".
-[[nodiscard]] std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from);
-
-/// A kind of man that a text names by the variant's word for it.
-struct NamedMan {
-  Role role;
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-/// In the order of the text; "charging rook" is not also a rook.
-[[nodiscard]] std::vector<NamedMan> named_men(std::string_view text, const Variant& variant);
+[[nodiscard]] std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from, Language language = Language::english);
 
 /// ASCII letters in lower case.
 [[nodiscard]] std::string lower_case(std::string_view text);

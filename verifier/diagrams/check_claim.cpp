@@ -11,19 +11,11 @@
 namespace arbiter::diagrams {
 namespace {
 
-/// A king that is said to be in check must be there.
-bool has_king(const Scene& scene, Side side) {
-  for (const RoleInfo& info : scene.variant->roles()) {
-    if (info.name == "king" && !scene.fen->setup.board.of(man_of(side, info.role)).empty()) return true;
-  }
-  return false;
-}
-
 Verdict check_check(const Claim& claim, const Scene& scene) {
   Verdict verdict;
-  const Setup& setup = scene.fen->setup;
+  const Setup& setup = claim.setup ? *claim.setup : scene.fen->setup;
   const std::string_view side = claim.side == Side::white ? "white" : "black";
-  if (!has_king(scene, claim.side)) {
+  if (!has_king(setup.board, *scene.variant, claim.side)) {
     verdict.findings.push_back(marks_finding("AV306", fmt::format("there is no {} king on the board", side), claim, scene));
     verdict.outcome = Outcome::fails;
     return verdict;
@@ -46,6 +38,13 @@ Verdict check_check(const Claim& claim, const Scene& scene) {
 }
 
 }  // namespace
+
+bool has_king(const Board& board, const Variant& variant, Side side) {
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name == "king" && !board.of(man_of(side, info.role)).empty()) return true;
+  }
+  return false;
+}
 
 std::string_view to_string(Outcome outcome) noexcept {
   switch (outcome) {

@@ -5,10 +5,13 @@
 #include <vector>
 
 #include "diagrams/claim.hpp"
+#include "diagrams/language.hpp"
 #include "diagrams/page.hpp"
 #include "variants/variant.hpp"
 
 namespace arbiter::diagrams {
+
+struct Surroundings;
 
 /// A diagram with all that its claims are judged by.
 struct Scene {
@@ -17,6 +20,8 @@ struct Scene {
   const PageText* page = nullptr;
   const Diagram* diagram = nullptr;
   const ParsedFen* fen = nullptr;    ///< with the state that the claims know, where they know one
+  Language language = Language::english;  ///< of the texts around the diagram
+  const Surroundings* texts = nullptr;    ///< these texts, where somebody has read them
   const ParsedFen* right = nullptr;  ///< the diagram on the right in the same figure, if it can be read
 
   [[nodiscard]] const MoveSource& rules() const { return variant->rules(profile); }

@@ -59,17 +59,17 @@ std::optional<Sequence> sequence_of(const Claim& claim, const Scene& scene) {
     return std::string(text.substr(turn.begin, turn.end - turn.begin));
   };
   if (!claim.from_text) {
-    const auto first = next_turn(claim.turn, 0);
-    const auto second = next_turn(claim.answer, 0);
+    const auto first = next_turn(claim.turn, 0, scene.language);
+    const auto second = next_turn(claim.answer, 0, scene.language);
     if (!first || !second) return std::nullopt;
     return Sequence{.first = *first, .second = *second, .first_name = name(claim.turn, *first),
                     .second_name = name(claim.answer, *second), .begin = scene.diagram->begin,
                     .end = scene.diagram->end};
   }
   const MappedText& caption = *scene.diagram->caption;
-  const auto turns = written_turns(caption.text());
+  const auto turns = written_turns(caption.text(), scene.language);
   if (turns.empty()) return std::nullopt;
-  const auto second = next_turn(caption.text(), turns.front().end);
+  const auto second = next_turn(caption.text(), turns.front().end, scene.language);
   if (!second) return std::nullopt;
   return Sequence{.first = turns.front(), .second = *second, .first_name = name(caption.text(), turns.front()),
                   .second_name = name(caption.text(), *second), .begin = caption.place(second->begin),
@@ -179,7 +179,13 @@ Verdict check_after(const Claim& claim, const Scene& scene) {
 Verdict check_status(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   verdict.outcome = Outcome::fails;
-  Setup setup = with_move(scene.fen->setup, claim.side);
+  Setup setup = with_move(claim.setup ? *claim.setup : scene.fen->setup, claim.side);
+  const bool of_king = claim.status == Status::check || claim.status == Status::mate || claim.status == Status::stalemate;
+  if (of_king && !has_king(setup.board, *scene.variant, claim.side)) {
+    const std::string message = fmt::format("there is no {} king on the board", claim.side == Side::white ? "white" : "black");
+    verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
+    return verdict;
+  }
   for (const Square square : claim.without) {
     if (setup.board.empty(square)) {
       const std::string message = fmt::format("there is no man on {} to leave out", square.name());
@@ -216,12 +222,16 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
 Verdict check_setup(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   verdict.outcome = Outcome::fails;
-  const auto start = scene.variant->parse_fen(scene.variant->positions().front().fen, {});
   const Board& board = scene.fen->setup.board;
-  if (start && start->setup.board == board) {
+  const auto positions = scene.variant->positions();
+  for (const NamedPosition& position : positions) {
+    if (!position.name.starts_with("start")) continue;  // a variant may have several set-ups
+    const auto known = scene.variant->parse_fen(position.fen, {});
+    if (!known || known->setup.board != board) continue;
     verdict.outcome = Outcome::holds;
     return verdict;
   }
+  const auto start = scene.variant->parse_fen(positions.front().fen, {});
   Finding finding = marks_finding("AV311", "the men do not stand as at the start of the game", claim, scene);
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};

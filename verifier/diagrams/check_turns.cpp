@@ -45,21 +45,28 @@ SquareSet legs_after(const MoveSource& source, const Setup& setup, Square from, 
   return legs;
 }
 
-bool fits(const WrittenLeg& leg, const Step& step, const Board& before, const Variant& variant) {
+bool castles(const WrittenLeg& leg, const Step& step) {
+  if (!step.also) return false;
+  return (step.also->from.file() > step.from.file()) == (leg.castles == 2);
+}
+
+bool fits(const WrittenLeg& leg, const Step& step, const Board& before, const Variant& variant, Language language) {
   const auto mover = before[step.from];
+  if (leg.castles > 0) return mover && castles(leg, step);
   if (!mover || step.to != leg.to || (leg.takes && step.captures.empty())) return false;
   if (leg.file && *leg.file != step.from.file()) return false;
   if (leg.rank && *leg.rank != step.from.rank()) return false;
-  if (leg.becomes != '\0' && role_info(variant, step.becomes.role).notation != leg.becomes) return false;
+  if (leg.becomes != '\0' && !letter_means(leg.becomes, role_info(variant, step.becomes.role), variant, language)) return false;
   const RoleInfo& role = role_info(variant, mover->role);
   // Pawns are written without a letter; coordinates ("b5xc6") leave it out for everybody.
   if (leg.man == '\0') return role.name == "pawn" || (leg.file && leg.rank);
-  return role.notation == leg.man;
+  return letter_means(leg.man, role, variant, language);
 }
 
-bool fits(const WrittenTurn& written, const Turn& turn, Board board, const Variant& variant) {
-  if (written.legs.size() != turn.size()) return false;
-  for (std::size_t i = 0; i < turn.size(); ++i) {
+bool fits(const WrittenTurn& written, const Turn& turn, Board board, const Variant& variant, bool beginning) {
+  if (beginning ? written.legs.size() > turn.size() : written.legs.size() != turn.size()) return false;
+  if (written.en_passant && turn.front().captures.contains(turn.front().to)) return false;
+  for (std::size_t i = 0; i < written.legs.size(); ++i) {
     if (i > 0) {
       for (const Square taken : turn[i - 1].captures) board.clear(taken);
       board.clear(turn[i - 1].from);
@@ -68,7 +75,7 @@ bool fits(const WrittenTurn& written, const Turn& turn, Board board, const Varia
     WrittenLeg leg = written.legs[i];
     // "Bxc6,Ba5": the letter of a later leg may be left out, the man is known.
     if (i > 0 && leg.man == '\0' && leg.file == std::nullopt) leg.man = role_info(variant, turn[i - 1].becomes.role).notation;
-    if (!fits(leg, turn[i], board, variant)) return false;
+    if (!fits(leg, turn[i], board, variant, written.language)) return false;
   }
   return true;
 }
@@ -104,10 +111,11 @@ Side mover_of(const Man& man, Side usual) {
   return man.owner == Owner::black ? Side::black : man.owner == Owner::white ? Side::white : usual;
 }
 
-std::vector<TurnOutcome> turns_written(const MoveSource& source, const Setup& setup, const WrittenTurn& written, const Variant& variant) {
+std::vector<TurnOutcome> turns_written(const MoveSource& source, const Setup& setup, const WrittenTurn& written, const Variant& variant,
+                                       bool beginning) {
   std::vector<TurnOutcome> found;
   for (TurnOutcome& outcome : source.turns(setup)) {
-    if (fits(written, outcome.turn, setup.board, variant)) found.push_back(std::move(outcome));
+    if (fits(written, outcome.turn, setup.board, variant, beginning)) found.push_back(std::move(outcome));
   }
   return found;
 }
@@ -174,7 +182,7 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
   verdict.outcome = Outcome::fails;
   const MappedText& caption = *scene.diagram->caption;
   const std::string text = claim.from_text ? caption.text() : claim.turn;
-  const auto written = written_turns(text);
+  const auto written = written_turns(text, scene.language);
   // "before Bxc6 … after Bxc6,Ba5": the turn with the most legs is the whole one.
   const auto longest = std::max_element(written.begin(), written.end(), [](const WrittenTurn& a, const WrittenTurn& b) {
     return a.legs.size() < b.legs.size();

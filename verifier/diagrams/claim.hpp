@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,6 +45,7 @@ struct Claim {
   std::string turn;                   ///< leads, after, where the page does not name it: "Bxc6,Ba5"
   std::string answer;                 ///< after, where the page does not name it: "h5"
   Status status = Status::ongoing;    ///< status
+  std::shared_ptr<const Setup> setup; ///< check, status: the position with what the words tell of its state; null: the diagram's
   std::vector<Square> without;        ///< status: whose men are taken off the board first
   std::string man_name;               ///< what the page calls the man; may be empty
   std::string reason;                 ///< none: why

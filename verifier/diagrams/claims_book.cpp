@@ -47,6 +47,17 @@ std::optional<std::vector<Square>> squares_of(std::string_view text) {
   }
 }
 
+/// The squares of a list of marks; what is no square is left out.
+SquareSet squares_in(std::string_view marks) {
+  SquareSet squares;
+  while (!marks.empty()) {
+    const std::size_t comma = std::min(marks.find(','), marks.size());
+    if (const auto square = Square::parse(marks.substr(0, comma))) squares |= SquareSet(*square);
+    marks.remove_prefix(std::min(comma + 1, marks.size()));
+  }
+  return squares;
+}
+
 std::optional<ClaimKind> marks_kind(std::string_view word) {
   for (const ClaimKind kind : {ClaimKind::targets, ClaimKind::quiet, ClaimKind::landings, ClaimKind::victims, ClaimKind::must}) {
     if (word == to_string(kind)) return kind;
@@ -242,6 +253,20 @@ class Reader {
 
 }  // namespace
 
+std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks) {
+  if (!entry.marks) return 0;
+  const auto known = squares_in(*entry.marks);
+  const auto seen = squares_in(marks);
+  return static_cast<std::size_t>((known - seen).size() + (seen - known).size());
+}
+
+bool other_marks(const ClaimEntry& entry, std::string_view marks) {
+  if (!entry.marks) return false;
+  const std::size_t apart = marks_apart(entry, marks);
+  const auto most = static_cast<std::size_t>(std::max(squares_in(*entry.marks).size(), squares_in(marks).size()));
+  return apart > 2 && 2 * apart > most;
+}
+
 std::vector<Finding> ClaimsBook::add(const std::string& file, std::string_view text) {
   Reader reader(file, text);
   if (text.find('\0') != std::string_view::npos) {
@@ -267,6 +292,9 @@ const ClaimEntry* ClaimsBook::find(std::string_view variant, std::string_view bo
     if (std::none_of(same.begin(), same.end(), known)) same.push_back(&entry);
   }
   if (same.empty()) return nullptr;
+  std::size_t least = std::string_view::npos;
+  for (const ClaimEntry* entry : same) least = std::min(least, marks_apart(*entry, marks));
+  std::erase_if(same, [&](const ClaimEntry* entry) { return marks_apart(*entry, marks) != least; });
   return same[std::min(earlier, same.size() - 1)];
 }
 

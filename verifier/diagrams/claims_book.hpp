@@ -24,6 +24,11 @@ struct ClaimEntry {
   Location where;                     ///< of the entry in its file
 };
 
+/// How many squares are marked in the one and not in the other; 0 for an entry that gives no marks.
+[[nodiscard]] std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks);
+/// Whether the page shows marks of its own: too many differ for a slip, more than two and more than half of them.
+[[nodiscard]] bool other_marks(const ClaimEntry& entry, std::string_view marks);
+
 /// The claims of several files; what is added later stands first.
 class ClaimsBook {
  public:
@@ -36,8 +41,8 @@ class ClaimsBook {
 
   [[nodiscard]] const std::vector<ClaimEntry>& entries() const noexcept { return entries_; }
 
-  /// The entry of a diagram of `variant`: same board, and same marks if there are several. `earlier` counts diagrams of
-  /// the page with this board that were asked for before.
+  /// The entry of a diagram of `variant`: same board and, if there are several, the marks that differ least. Where that
+  /// leaves several, `earlier` decides, which counts diagrams of the page with this board that were asked for before.
   [[nodiscard]] const ClaimEntry* find(std::string_view variant, std::string_view board, std::string_view marks,
                                        std::size_t earlier) const;
   /// The variants of the entries with this board.

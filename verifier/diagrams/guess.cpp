@@ -2,10 +2,57 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "diagrams/caption.hpp"
+#include "report/printable.hpp"
 
 namespace arbiter::diagrams {
 namespace {
+
+/// The men of both boards stand on the same ranks: the sites shuffle set-ups.
+bool is_shuffled(const Board& board, const Board& start) {
+  const auto men = [](const Board& of, int rank) {
+    std::vector<Man> result;
+    for (int file = 0; file < 8; ++file) {
+      if (const auto man = of[Square::at(file, rank)]) result.push_back(*man);
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+  };
+  for (int rank = 0; rank < 8; ++rank) {
+    if (men(board, rank) != men(start, rank)) return false;
+  }
+  return true;
+}
+
+std::optional<Guess> guess_setup(const Scene& scene, const Surroundings& texts) {
+  const Spoken* phrase = texts.own.find(Meaning::setup);
+  if (phrase == nullptr) return std::nullopt;
+  Guess guess;
+  guess.because.push_back(fmt::format("\"{}\" in the caption: the men at the start", texts.own.words(*phrase)));
+  const Board& board = scene.fen->setup.board;
+  for (const NamedPosition& position : scene.variant->positions()) {
+    const auto start = scene.variant->parse_fen(position.fen, {});
+    if (!position.name.starts_with("start") || !start) continue;
+    if (start->setup.board == board || !is_shuffled(board, start->setup.board)) continue;
+    Claim claim = guessed(ClaimKind::none);
+    claim.reason = "a set-up, judged by its caption, with its men shuffled";
+    guess.claims = {claim};
+    return guess;
+  }
+  guess.claims = {guessed(ClaimKind::setup)};
+  return guess;
+}
+
+std::string heard_in_words(const Heard& heard) {
+  if (heard.words.empty()) return "no word tells the language; read as English";
+  std::string words;
+  for (const std::string& word : heard.words) words += fmt::format("{}\"{}\"", words.empty() ? "" : ", ", printable(word, 30));
+  return fmt::format("the language is {} ({})", to_string(heard.language), words);
+}
+
+}  // namespace
 
 Claim guessed(ClaimKind kind) {
   Claim claim;
@@ -15,89 +62,24 @@ Claim guessed(ClaimKind kind) {
   return claim;
 }
 
-SquareSet marks_of(const Diagram& diagram) {
-  SquareSet marks;
-  for (const DiagramWord& word : diagram.marks) {
-    if (const auto square = Square::parse(word.text)) marks |= SquareSet(*square);
+Guess guess_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
+  Guess guess;
+  const auto take = [&](Guess found) {
+    guess.claims = std::move(found.claims);
+    guess.because.insert(guess.because.end(), found.because.begin(), found.because.end());
+    return !guess.claims.empty();
+  };
+  guess.because.push_back(heard_in_words(texts.heard));
+  if (!scene.diagram->marks.empty()) {
+    take(guess_marks(scene, texts));
+    return guess;
   }
-  return marks;
-}
-
-/// The men that the marks are about: those that the caption names first, or the only man of the board.
-std::vector<Square> men_of(const Scene& scene, const std::string& part, std::string& name) {
-  const Board& board = scene.fen->setup.board;
-  std::vector<Square> men;
-  const auto named = named_men(part, *scene.variant);
-  if (!named.empty()) {
-    for (const Square square : board.occupied()) {
-      if (board[square]->role == named.front().role) men.push_back(square);
-    }
-    // "The bishop must capture both pawns": marked men are what is captured, not who captures.
-    const SquareSet marks = marks_of(*scene.diagram);
-    std::erase_if(men, [marks](Square square) { return marks.contains(square); });
-    name = part.substr(named.front().begin, named.front().end - named.front().begin);
-  }
-  if (men.empty() && board.occupied().size() == 1) men = {*board.occupied().begin()};
-  // Men of both sides never move together: nothing tells which of them is meant.
-  const auto other_owner = [&](Square square) { return board[square]->owner != board[men.front()]->owner; };
-  if (std::any_of(men.begin(), men.end(), other_owner)) men.clear();
-  return men;
-}
-
-Claim marks_claim(const Scene& scene, const std::string& part) {
-  const std::string lower = lower_case(part);
-  const SquareSet marks = marks_of(*scene.diagram);
-  ClaimKind kind = ClaimKind::targets;
-  if (has_any_word(lower, {"without captur*", "non-captur*", "not captur*", "sin captur*", "sans captur*", "sans pris*"})) {
-    kind = ClaimKind::quiet;
-  } else if (has_any_word(lower, {"captur*", "take*", "prise*", "prendre", "tomar"})) {
-    const bool on_men = (marks - scene.fen->setup.board.occupied()).empty();
-    kind = on_men ? ClaimKind::victims : ClaimKind::landings;
-  }
-  Claim claim = guessed(kind);
-  claim.men = men_of(scene, part, claim.man_name);
-  if (claim.men.empty()) {
-    claim.kind = ClaimKind::none;
-    claim.reason = "nothing tells which man the marks are about";
-  }
-  return claim;
-}
-
-std::optional<Claim> check_claim_of(const std::string& lower) {
-  if (!has_any_word(lower, {"check", "échec", "jaque"}) || has_any_word(lower, {"mate", "mat", "checkmate"})) return std::nullopt;
-  const bool black = has_any_word(lower, {"black", "noir", "negro"});
-  const bool white = has_any_word(lower, {"white", "blanc", "blanco"});
-  if (black == white) return std::nullopt;
-  Claim claim = guessed(has_any_word(lower, {"not", "no", "pas"}) ? ClaimKind::safe : ClaimKind::check);
-  claim.side = black ? Side::black : Side::white;
-  return claim;
-}
-
-/// A pair of boards with a turn between: "after Bxc6,Ba5".
-bool shows_turn(const std::string& caption) {
-  const auto turns = written_turns(caption);
-  return std::any_of(turns.begin(), turns.end(), [](const WrittenTurn& turn) { return turn.legs.size() > 1; });
-}
-
-}  // namespace
-
-std::vector<Claim> guess_claims(const Scene& scene, bool right_of_pair) {
-  const Diagram& diagram = *scene.diagram;
-  const std::string part = part_for(*diagram.caption, diagram.place).text();
-  if (!diagram.marks.empty()) return {marks_claim(scene, part)};
-  const std::string lower = lower_case(part);
-  if (const auto claim = check_claim_of(lower)) return {*claim};
-  if (shows_turn(diagram.caption->text())) {
-    if (right_of_pair) return {guessed(ClaimKind::result)};
-    if (scene.right != nullptr) {
-      Claim claim = guessed(ClaimKind::leads);
-      claim.from_text = true;
-      return {claim};
-    }
-  }
-  Claim none = guessed(ClaimKind::none);
-  if (has_any_word(lower, {"initial*", "start*", "setup", "set-up", "inicial"})) none.reason = "a set-up, judged by its caption";
-  return {none};
+  if (take(guess_turns(scene, texts, right_of_pair))) return guess;
+  if (take(guess_status(scene, texts))) return guess;
+  if (auto setup = guess_setup(scene, texts); setup && take(std::move(*setup))) return guess;
+  guess.because.emplace_back("no mark, and no word of the caption that tells what the board shows");
+  guess.claims = {guessed(ClaimKind::none)};
+  return guess;
 }
 
 }  // namespace arbiter::diagrams

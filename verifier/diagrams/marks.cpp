@@ -21,13 +21,19 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
                                 SquareSet marks) {
   std::vector<Fit> fits;
   const auto standing = setup.board[square];
-  for (const Side side : {Side::white, Side::black}) {
+  const auto reached_by = [&](const Man& man) {
+    Setup other = setup;
+    other.board.put(square, man);
+    return squares_for(kind, source, other, {square});
+  };
+  const Side usual = standing && standing->owner == Owner::black ? Side::black : Side::white;
+  for (const Side side : {usual, opponent(usual)}) {
     for (const RoleInfo& info : variant.roles()) {
       const Man man = man_of(side, info.role);
       if (standing == man) continue;
-      Setup other = setup;
-      other.board.put(square, man);
-      const SquareSet reached = squares_for(kind, source, other, {square});
+      const SquareSet reached = reached_by(man);
+      // Where both colours have the same squares, the other colour is no other answer.
+      if (side != usual && reached == reached_by(man_of(usual, info.role))) continue;
       const Fit fit{.man = man, .missing = marks - reached, .extra = reached - marks};
       if (fit.missing.size() <= 1 && fit.extra.size() <= 1) fits.push_back(fit);
     }

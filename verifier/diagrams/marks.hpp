@@ -19,7 +19,8 @@ struct Fit {
 };
 
 /// Every other man of the variant on `square`, the best fitting first: exact ones, and such as are one mark off (one too
-/// many, too few, or astray).
+/// many, too few, or astray). Of a kind that has the same squares in both colours only the colour of the man that stands there
+/// is named.
 [[nodiscard]] std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const Variant& variant, const Setup& setup,
                                               Square square, SquareSet marks);
 

@@ -85,7 +85,7 @@ void check_list_names(const Scene& scene, std::vector<Finding>& findings) {
     const auto man = scene.fen->setup.board[*found->second.squares.begin()];
     const auto named = named_men(list.name, *scene.variant);
     // Other words than the variant's own, such as those of another language, say nothing.
-    if (!man || named.size() != 1 || named.front().role == man->role) continue;
+    if (!man || named.size() != 1 || may_be(named.front(), man->role)) continue;
     const std::string message =
         fmt::format("the list speaks of {}, the letter {} is that of the {}", printable(list.name, 30), list.letter,
                     name_of(*man, *scene.variant));

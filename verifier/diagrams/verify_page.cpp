@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "diagrams/caption.hpp"
+#include "diagrams/choose_claims.hpp"
 #include "diagrams/diagram_text.hpp"
-#include "diagrams/guess.hpp"
 #include "diagrams/ignores.hpp"
 #include "diagrams/men_lists.hpp"
 #include "diagrams/near_entry.hpp"
@@ -18,6 +18,7 @@
 #include "diagrams/page_variant.hpp"
 #include "diagrams/picture.hpp"
 #include "position/picture.hpp"
+#include "diagrams/reading.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::diagrams {
@@ -183,8 +184,10 @@ class Verifier {
       checked.reason = "the position cannot be read";
     } else {
       const auto right = diagram.place == Place::left ? partner(i, Place::right) : std::nullopt;
+      const Surroundings texts = surroundings_of(diagram, *report_.variant);
       const Scene scene{.variant = report_.variant, .profile = report_.profile, .page = &text_, .diagram = &diagram,
-                        .fen = fens_[i].get(), .right = right ? fens_[*right].get() : nullptr};
+                        .fen = fens_[i].get(), .language = texts.heard.language, .texts = &texts,
+                        .right = right ? fens_[*right].get() : nullptr};
       check_list_names(scene, report_.findings);
       judge(scene, entries_[i], diagram.place == Place::right && partner(i, Place::left), checked);
     }
@@ -200,12 +203,15 @@ class Verifier {
 
   void judge(const Scene& scene, const ClaimEntry* entry, bool right_of_pair, CheckedDiagram& checked) {
     const Diagram& diagram = *scene.diagram;
-    if (entry != nullptr) {
+    Choice choice = choose_claims(scene, *scene.texts, entry, right_of_pair);
+    checked.because = std::move(choice.because);
+    if (choice.entry != nullptr) {
       checked.says = entry->words;
       checked.document = entry->document;
       checked.state = entry->state;
     }
-    for (const Claim& claim : entry != nullptr ? entry->claims : guess_claims(scene, right_of_pair)) {
+    const std::size_t before = report_.findings.size();
+    for (const Claim& claim : choice.claims) {
       if (claim.kind == ClaimKind::none) {
         checked.reason = claim.reason.empty() ? std::string(no_claim) : claim.reason;
         if (claim.guessed) {
@@ -220,15 +226,24 @@ class Verifier {
       }
       Verdict verdict = check_claim(claim, scene);
       if (verdict.marks && !checked.board.empty()) mark_squares(checked.board.front(), verdict.marks->documented, verdict.marks->generated);
-      for (Finding& finding : verdict.findings) {
-        if (claim.guessed) {
-          finding.notes.emplace_back("the claim is guessed from the caption; an entry in a claims file would settle it");
-          if (!options_.strict && finding.rule != "AV330") finding.level = std::min(finding.level, Level::warning);
-        }
-        report_.findings.push_back(std::move(finding));
-      }
+      for (Finding& finding : verdict.findings) add(std::move(finding), claim.guessed);
       checked.claims.push_back({claim, verdict.outcome});
     }
+    if (report_.findings.size() > before) return;
+    if (auto other = contradiction(choice, scene)) add(std::move(*other), true);
+  }
+
+  void add(Finding finding, bool guessed) {
+    // A caption that two diagrams share may name one wrong man for both.
+    const auto same = [&finding](const Finding& other) {
+      return other.rule == "AV305" && other.where.line == finding.where.line && other.where.column == finding.where.column;
+    };
+    if (finding.rule == "AV305" && std::any_of(report_.findings.begin(), report_.findings.end(), same)) return;
+    if (guessed) {
+      finding.notes.emplace_back("the claim is guessed from the caption; an entry in a claims file would settle it");
+      if (!options_.strict && finding.rule != "AV330") finding.level = std::min(finding.level, Level::warning);
+    }
+    report_.findings.push_back(std::move(finding));
   }
 
   std::size_t drawn_ = 0;  ///< squares of all pictures so far

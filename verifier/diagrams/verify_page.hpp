@@ -38,6 +38,7 @@ struct CheckedDiagram {
   std::string document;              ///< where a document shows it: "D2 14"
   std::vector<CheckedClaim> claims;  ///< those about the rules
   std::vector<BoardPicture> board;   ///< none or one: as the page has it, its marks judged where claims are about them
+  std::vector<std::string> because;  ///< why these claims and no others: words that tell, readings that were rejected
   std::string reason;                ///< why there is no claim, or why it was not checked; empty if all were
 };
 

@@ -1,0 +1,89 @@
+#include "diagrams/choose_claims.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "diagrams/check_parts.hpp"
+
+namespace arbiter::diagrams {
+namespace {
+
+bool same_claim(const Claim& a, const Claim& b) {
+  if (a.kind != b.kind || a.side != b.side || a.status != b.status) return false;
+  auto men = a.men;
+  auto others = b.men;
+  std::sort(men.begin(), men.end());
+  std::sort(others.begin(), others.end());
+  return men == others && a.taken == b.taken && a.without == b.without;
+}
+
+/// Claims that need clear words; that marks are all steps is what remains where words are missing.
+bool by_clear_words(const Claim& claim) {
+  switch (claim.kind) {
+    case ClaimKind::quiet:
+    case ClaimKind::landings:
+    case ClaimKind::victims:
+    case ClaimKind::must:
+    case ClaimKind::check:
+    case ClaimKind::safe:
+    case ClaimKind::status: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimEntry* entry, bool right_of_pair) {
+  Choice choice;
+  Guess guess = guess_claims(scene, texts, right_of_pair);
+  const std::string& marks = scene.diagram->mark_text.text();
+  const std::string page_marks = marks == "-" ? std::string() : marks;
+  const bool told = guess.claims.front().kind != ClaimKind::none;
+  if (entry != nullptr && other_marks(*entry, page_marks) && told) {
+    choice.because.push_back(fmt::format("rejected: {}:{} knows this board, with other marks", entry->where.file, entry->where.line));
+    entry = nullptr;
+  }
+  if (entry == nullptr) {
+    choice.claims = std::move(guess.claims);
+    choice.because.insert(choice.because.end(), guess.because.begin(), guess.because.end());
+    return choice;
+  }
+  choice.entry = entry;
+  choice.claims = entry->claims;
+  choice.because.push_back(fmt::format("{}:{} knows this board{}", entry->where.file, entry->where.line, entry->marks ? " and its marks" : ""));
+  std::string also;
+  for (const Claim& claim : guess.claims) {
+    const bool known = std::any_of(entry->claims.begin(), entry->claims.end(), [&claim](const Claim& own) { return same_claim(own, claim); });
+    if (known || claim.kind == ClaimKind::none) continue;
+    also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
+    if (by_clear_words(claim)) choice.said.push_back(claim);
+  }
+  if (!told) choice.because.emplace_back("the words around it alone would not tell");
+  else if (also.empty()) choice.because.emplace_back("the words around it say the same");
+  else choice.because.push_back(fmt::format("the words around it alone would say: {}", also));
+  return choice;
+}
+
+std::optional<Finding> contradiction(const Choice& choice, const Scene& scene) {
+  for (const Claim& claim : choice.said) {
+    Verdict verdict = check_claim(claim, scene);
+    if (verdict.outcome != Outcome::fails || verdict.findings.empty()) continue;
+    const Finding& first = verdict.findings.front();
+    if (first.rule == "AV306" || first.rule == "AV330") continue;
+    const MappedText& caption = *scene.diagram->caption;
+    const std::size_t begin = caption.empty() ? scene.diagram->begin : caption.place(0);
+    const std::size_t end = caption.empty() ? scene.diagram->end : caption.place(caption.text().size() - 1) + 1;
+    Finding finding = claim_finding("AV315", fmt::format("the caption says something else than the diagram shows: {}", first.message), begin, end, claim, scene);
+    finding.expected = first.expected;
+    finding.missing = first.missing;
+    finding.extra = first.extra;
+    finding.seen = first.seen;
+    finding.board = first.board;
+    finding.notes.push_back(fmt::format("shown and right: {}", in_words(choice.claims.front())));
+    return finding;
+  }
+  return std::nullopt;
+}
+
+}  // namespace arbiter::diagrams

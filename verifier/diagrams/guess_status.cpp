@@ -1,0 +1,181 @@
+// How the game stands on boards without marks, by the caption's words: check, mate, stalemate.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "diagrams/caption.hpp"
+#include "diagrams/check_parts.hpp"
+#include "diagrams/guess.hpp"
+#include "diagrams/take_back.hpp"
+
+namespace arbiter::diagrams {
+namespace {
+
+constexpr std::array both_sides{Side::white, Side::black};
+
+std::string_view word_of(Side side) { return side == Side::white ? "White" : "Black"; }
+
+/// The colour of the king that the text names.
+std::optional<Side> coloured_king(const Reading& text, const Variant& variant) {
+  for (const NamedMan& man : text.men) {
+    if (role_info(variant, man.role).name != "king" || !man.owner || *man.owner == Owner::both) continue;
+    return *man.owner == Owner::white ? Side::white : Side::black;
+  }
+  return std::nullopt;
+}
+
+/// Whether the side that is named gives the check or mate: "White mates", "da jaque".
+bool gives(const Reading& text, const Spoken& phrase) {
+  if (phrase.meaning == Meaning::gives || text.has(Meaning::gives)) return true;
+  static constexpr std::array<std::string_view, 9> active{"mates", "checkmates", "checks", "gives", "donne", "donnent", "da", "dan", "matent"};
+  const auto is_active = [&text](std::size_t i) { return std::find(active.begin(), active.end(), text.tokens[i].word) != active.end(); };
+  return is_active(phrase.token) || (phrase.token > 0 && is_active(phrase.token - 1));
+}
+
+/// Whose king the words mean. Nothing if they name both sides or none, and the board does not tell.
+std::optional<Side> side_meant(const Scene& scene, const Reading& text, const Spoken& phrase, Guess& guess) {
+  if (const auto king = coloured_king(text, *scene.variant)) {
+    guess.because.push_back(fmt::format("the caption names the king of {}", word_of(*king)));
+    return king;
+  }
+  const Spoken* white = text.find(Meaning::white);
+  const Spoken* black = text.find(Meaning::black);
+  if ((white == nullptr) != (black == nullptr)) {
+    const Side named = white != nullptr ? Side::white : Side::black;
+    const bool active = gives(text, phrase);
+    guess.because.push_back(fmt::format("\"{}\" in the caption: {}", text.words(white != nullptr ? *white : *black),
+                                        active ? "the side that attacks" : "the side that is attacked"));
+    return active ? opponent(named) : named;
+  }
+  if (white != nullptr) return std::nullopt;
+  const Board& board = scene.fen->setup.board;
+  std::vector<Side> kings;
+  for (const Side side : both_sides) {
+    if (has_king(board, *scene.variant, side)) kings.push_back(side);
+  }
+  if (kings.size() == 1) {
+    guess.because.push_back(fmt::format("the only king is that of {}", word_of(kings[0])));
+    return kings[0];
+  }
+  std::vector<Side> checked;
+  for (const Side side : kings) {
+    if (scene.rules().in_check(scene.fen->setup, side)) checked.push_back(side);
+  }
+  const Side side = checked.size() == 1 ? checked[0] : scene.fen->setup.to_move;
+  guess.because.push_back(checked.size() == 1 ? fmt::format("no side is named; the king of {} is attacked", word_of(side))
+                                              : fmt::format("no side is named; {} is to move", word_of(side)));
+  return side;
+}
+
+/// "Without the bishop on a7 it would be mate", in the paragraph before.
+std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts, const Claim& mate, Guess& guess) {
+  const Reading& text = texts.paragraph;
+  for (const Spoken& phrase : text.phrases) {
+    if (phrase.meaning != Meaning::without) continue;
+    const std::size_t sentence = text.tokens[phrase.token].sentence;
+    const auto said = std::find_if(text.phrases.begin(), text.phrases.end(), [&](const Spoken& other) {
+      return other.meaning == Meaning::mate && text.tokens[other.token].sentence == sentence && other.token > phrase.token;
+    });
+    const auto man = std::find_if(text.men.begin(), text.men.end(), [&](const NamedMan& named) {
+      return named.token > phrase.token && text.tokens[named.token].sentence == sentence;
+    });
+    if (said == text.phrases.end() || man == text.men.end()) continue;
+    for (std::size_t i = man->token + man->count; i < said->token && i < man->token + man->count + 4; ++i) {
+      const auto square = Square::parse(text.tokens[i].word);
+      if (!square) continue;
+      Claim claim = mate;
+      claim.origin = "the paragraph before";
+      claim.without = {*square};
+      guess.because.push_back(fmt::format("\"{} … {}\" in the paragraph before: mate also without the man on {}", text.words(phrase), text.words(*said),
+                                          square->name()));
+      if (!scene.fen->setup.board[*square]) return std::nullopt;
+      return claim;
+    }
+  }
+  return std::nullopt;
+}
+
+/// "After 1...g2+": the board is that after the turn, and the suffix says how the game stands.
+bool after_turn(const Scene& scene, const Surroundings& texts, Guess& guess) {
+  const std::string& text = texts.own.text.text();
+  if (!texts.own.has(Meaning::after)) return false;
+  for (const WrittenTurn& turn : written_turns(text, texts.heard.language)) {
+    if (turn.suffix == '\0') continue;
+    for (const Side side : sides_of(turn, text, texts.heard.language)) {
+      if (!seems_played(*scene.variant, scene.fen->setup, turn, side)) continue;
+      const auto ways = taken_back(scene.rules(), *scene.variant, scene.fen->setup, turn, side);
+      const std::string name = text.substr(turn.begin, turn.end - turn.begin);
+      guess.because.push_back(fmt::format("\"{}\" in the caption: {} has just played that; the sign behind it says {}", name, word_of(side),
+                                          turn.suffix == '#' ? "mate" : "check"));
+      Claim claim = guessed(turn.suffix == '#' ? ClaimKind::status : ClaimKind::check);
+      if (claim.kind == ClaimKind::status) claim.status = Status::mate;
+      claim.side = opponent(side);
+      if (!ways.empty()) {
+        claim.setup = std::make_shared<const Setup>(ways.front().after);
+        guess.because.push_back(fmt::format("the turn can be taken back in {} way{}", ways.size(), ways.size() == 1 ? "" : "s; the first is taken"));
+      }
+      guess.claims.push_back(claim);
+      if (claim.kind == ClaimKind::status) {
+        if (auto without = mate_without(scene, texts, claim, guess)) guess.claims.push_back(std::move(*without));
+      }
+      return true;
+    }
+  }
+  return false;
+}
+
+/// "not" in front of the word: "n'est pas en échec".
+const Spoken* denial_of(const Reading& text, const Spoken& phrase) {
+  const auto denies = [&](const Spoken& other) {
+    const bool before = other.token + other.count <= phrase.token && other.token + other.count + 4 >= phrase.token;
+    return other.meaning == Meaning::negation && before && text.tokens[other.token].sentence == text.tokens[phrase.token].sentence;
+  };
+  const auto found = std::find_if(text.phrases.begin(), text.phrases.end(), denies);
+  return found == text.phrases.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+Guess guess_status(const Scene& scene, const Surroundings& texts) {
+  Guess guess;
+  if (after_turn(scene, texts, guess)) return guess;
+  const Reading& text = texts.own;
+  const Spoken* mate = text.find(Meaning::mate);
+  const Spoken* stalemate = text.find(Meaning::stalemate);
+  const Spoken* given = text.find(Meaning::gives);
+  const Spoken* check = given != nullptr ? given : text.find(Meaning::check);
+  const Spoken* phrase = mate != nullptr ? mate : stalemate != nullptr ? stalemate : check;
+  if (phrase == nullptr) return guess;
+  const std::string words = text.words(*phrase);
+  if (mate != nullptr && stalemate != nullptr) {
+    guess.because.push_back(fmt::format("rejected: \"{}\" and \"{}\" in the caption cannot both be", words, text.words(*stalemate)));
+    return guess;
+  }
+  if (const Spoken* doubt = text.find(Meaning::would)) {
+    guess.because.push_back(fmt::format("rejected: \"{}\" in the caption, for it also says \"{}\"", words, text.words(*doubt)));
+    return guess;
+  }
+  const Spoken* negation = denial_of(text, *phrase);
+  if (negation != nullptr && (mate != nullptr || stalemate != nullptr)) {
+    guess.because.push_back(fmt::format("rejected: \"{}\" in the caption is denied by \"{}\"", words, text.words(*negation)));
+    return guess;
+  }
+  guess.because.push_back(fmt::format("\"{}\" in the caption", words));
+  const auto side = side_meant(scene, text, *phrase, guess);
+  if (!side) {
+    guess.because.emplace_back("rejected: the caption names both sides, and not whose king it means");
+    return guess;
+  }
+  Claim claim = guessed(phrase == mate || phrase == stalemate ? ClaimKind::status : negation != nullptr ? ClaimKind::safe : ClaimKind::check);
+  if (claim.kind == ClaimKind::status) claim.status = phrase == mate ? Status::mate : Status::stalemate;
+  claim.side = *side;
+  if (negation != nullptr) guess.because.push_back(fmt::format("\"{}\" in the caption denies it", text.words(*negation)));
+  guess.claims.push_back(claim);
+  if (phrase == mate) {
+    if (auto without = mate_without(scene, texts, claim, guess)) guess.claims.push_back(std::move(*without));
+  }
+  return guess;
+}
+
+}  // namespace arbiter::diagrams

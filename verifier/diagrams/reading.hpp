@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "diagrams/check_claim.hpp"
+#include "diagrams/language.hpp"
+#include "diagrams/mapped_text.hpp"
+#include "diagrams/named_men.hpp"
+
+namespace arbiter::diagrams {
+
+/// A text with what its words mean.
+struct Reading {
+  MappedText text;
+  Language language = Language::english;
+  std::vector<Token> tokens;
+  std::vector<Spoken> phrases;
+  std::vector<NamedMan> men;
+
+  [[nodiscard]] bool has(Meaning meaning) const { return find(meaning) != nullptr; }
+  /// The first phrase with that meaning.
+  [[nodiscard]] const Spoken* find(Meaning meaning) const;
+  /// Its words as the text writes them.
+  [[nodiscard]] std::string words(const Spoken& phrase) const;
+  [[nodiscard]] std::string words(const NamedMan& man) const { return text.text().substr(man.begin, man.end - man.begin); }
+};
+
+[[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);
+
+/// All texts around a diagram. Longer ones than a few thousand bytes are cut: no caption is that long.
+struct Surroundings {
+  Heard heard;        ///< the language of all of them together
+  Reading own;        ///< the part of the caption that is about this diagram
+  Reading caption;
+  Reading heading;
+  Reading paragraph;  ///< before the figure
+};
+
+[[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);
+
+/// Whether a heading is nothing but the name of a man: "The Colonel", `Rook ("Smasher")`.
+[[nodiscard]] bool is_name_of_man(const Reading& heading);
+
+}  // namespace arbiter::diagrams
