@@ -89,6 +89,9 @@ std::string page_of(const Row& row, const std::string& caption) {
   return page + "  figcaption " + caption + "\n";
 }
 
+std::string board_only(const std::string& fen) { return fen.substr(0, fen.find(' ')); }
+std::string state_only(const std::string& fen) { return fen.find(' ') == std::string::npos ? std::string() : fen.substr(fen.find(' ') + 1); }
+
 PageReport run(const std::string& page, const char* variant) {
   static const ClaimsBook none;
   VerifyOptions options;
@@ -226,4 +229,74 @@ BOOST_AUTO_TEST_CASE(no_king_no_mate) {
   BOOST_REQUIRE_EQUAL(report.findings.size(), 1U);
   BOOST_TEST(report.findings[0].rule == "AV306");
   BOOST_TEST(report.findings[0].message == "there is no black king on the board");
+}
+
+BOOST_AUTO_TEST_CASE(turns_that_words_name) {
+  struct Named {
+    const char* before;   ///< paragraph before the figure
+    const char* fen;
+    const char* caption;
+    const char* after;    ///< paragraph behind it
+    const char* rules;
+  };
+  const char* back_rank = "6k1/5ppp/8/8/8/8/5PPP/R5K1";
+  const Named list[] = {
+      {"", back_rank, "White plays Ra8#", "", ""},
+      {"", back_rank, "White plays Ra7#", "", "AV314"},
+      {"", back_rank, "White plays Ra8", "", ""},
+      {"", back_rank, "White plays Rb8+", "", "AV312"},
+      {"", back_rank, "Black plays Ra8", "", "AV312"},
+      {"", back_rank, "White must not play Rb8", "", ""},
+      {"", back_rank, "1.Ra8#", "", ""},
+      {"", back_rank, "1...Ra8#", "", "AV312"},
+      {"", back_rank, "1.Ra6 Kf8 2.Ra8+", "", ""},
+      {"", back_rank, "1.Ra6 Kf8 2.Rb8+", "", "AV312"},
+      {"", back_rank, "Les blancs jouent Ta8#", "", ""},
+      {"", back_rank, "Les blancs jouent Tb8", "", "AV312"},
+      {"", back_rank, "Las blancas juegan Ta8#", "", ""},
+      {"", back_rank, "Las blancas juegan Da8", "", "AV312"},
+      {"", "R5k1/5ppp/8/8/8/8/5PPP/6K1", "After 1.Ra8#", "", ""},
+      {"", "R5k1/5pp1/7p/8/8/8/5PPP/6K1", "After 1.Ra8#", "", "AV309"},
+      {"", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "White may play O-O or O-O-O.", "", ""},
+      {"", "r3k2r/8/8/8/8/8/8/R3K1NR w Qkq - 0 1", "White may play O-O now.", "", "AV312"},
+      {"", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "White plays exd6 e.p.", "", ""},
+      {"", "4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1", "White plays exd6 e.p.", "", "AV312"},
+      {"", "4k3/P7/8/8/8/8/8/4K3", "a8=Q+ wins", "", ""},
+      {"", "4k3/P7/8/8/8/8/8/4K3", "a8=D+ gagne, les noirs sont perdus", "", ""},
+      {"", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R", "The board after 1.e4 e5 2.Nf3", "", ""},
+      // Paragraphs: only what points at the diagram.
+      {"On the next diagram Rb8 is strong.", back_rank, "", "", "AV310 AV313"},
+      {"On the next diagram Ra8# is strong.", back_rank, "", "", "AV310"},
+      {"In some other game Rb8 was strong.", back_rank, "", "", "AV310"},
+      {"", back_rank, "", "In the diagram above Rb8 is strong.", "AV310 AV313"},
+      {"", back_rank, "", "Dans le diagramme ci-dessus la tour joue Tb8.", "AV310 AV313"},
+      {"", back_rank, "", "In the next diagram Rb8 is strong.", "AV310"},
+      // Men with their squares.
+      {"", back_rank, "The rook on a1 and the king on g8", "", "AV310"},
+      {"", back_rank, "The bishop on a1", "", "AV305 AV310"},
+      {"", back_rank, "Le fou en a1 est fort", "", "AV305 AV310"},
+      {"", back_rank, "The rook on a8 will mate", "", ""},
+  };
+  for (const Named& each : list) {
+    BOOST_TEST_CONTEXT(each.caption << " / " << each.before << each.after) {
+      std::string page = std::string("p.\n  ") + each.before + "\n\nfigure\n  .diagram\n    | fen:" + board_only(each.fen) + ":\n  figcaption " + each.caption;
+      page += std::string("\n\np.\n  ") + each.after + "\n";
+      std::string claims = std::string("diagram ") + board_only(each.fen) + "\nvariant chess\nstate " + state_only(each.fen) + "\nclaim none x\n";
+      VerifyOptions options;
+      options.variant = variant_named("chess");
+      ClaimsBook book;
+      if (!state_only(each.fen).empty()) {
+        BOOST_REQUIRE(book.add("own", claims).empty());
+      }
+      options.claims = &book;
+      std::vector<std::string> ids;
+      for (const Finding& finding : verify_page("page", page, options).findings) {
+        if (finding.rule != "AV310" || std::string(each.rules).find("AV310") != std::string::npos) ids.push_back(finding.rule);
+      }
+      std::sort(ids.begin(), ids.end());
+      std::string text;
+      for (const std::string& id : ids) text.append(text.empty() ? "" : " ").append(id);
+      BOOST_TEST(text == each.rules);
+    }
+  }
 }

@@ -134,7 +134,7 @@ char suffix_at(std::string_view text, std::size_t& at) {
 }
 
 /// Whose turn it is by the number in front: "4.Bxc6", "1...g2", "1. e4".
-std::optional<Side> side_before(std::string_view text, std::size_t at) {
+std::optional<std::pair<Side, int>> number_before(std::string_view text, std::size_t at) {
   const auto back = [&](char c) { return at > 0 && text[at - 1] == c; };
   while (back(' ')) --at;
   std::size_t dots = 0;
@@ -144,7 +144,10 @@ std::optional<Side> side_before(std::string_view text, std::size_t at) {
     at -= 3;
   }
   if (dots == 0 || at == 0 || text[at - 1] < '0' || text[at - 1] > '9') return std::nullopt;
-  return dots == 1 ? Side::white : Side::black;
+  int number = 0;
+  int value = 1;
+  for (int digits = 0; digits < 3 && at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9'; ++digits, --at, value *= 10) number += (text[at - 1] - '0') * value;
+  return std::pair(dots == 1 ? Side::white : Side::black, number);
 }
 
 bool passing_at(std::string_view text, std::size_t at) {
@@ -211,7 +214,11 @@ std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from, La
     if (!leg) continue;
     char suffix = suffix_at(text, i);
     if (i < text.size() && word_char(text[i])) continue;
-    WrittenTurn turn{.legs = {*leg}, .begin = at, .end = i, .side = side_before(text, at), .suffix = suffix, .language = language};
+    WrittenTurn turn{.legs = {*leg}, .begin = at, .end = i, .suffix = suffix, .language = language};
+    if (const auto number = number_before(text, at)) {
+      turn.side = number->first;
+      turn.number = number->second;
+    }
     while (i + 1 < text.size() && text[i] == ',') {
       std::size_t next = i + 1;
       const auto more = leg_at(text, next);
@@ -234,12 +241,15 @@ std::vector<WrittenTurn> written_turns(std::string_view text, Language language)
   std::size_t at = 0;
   while (auto turn = next_turn(text, at, language)) {
     at = turn->end;
-    // A square alone is no turn that anybody could mean to check.
-    const WrittenLeg& first = turn->legs.front();
-    const bool more = first.man != '\0' || first.takes || first.becomes != '\0' || first.castles > 0;
-    if (turn->legs.size() > 1 || more || turn->side || turn->suffix != '\0') turns.push_back(std::move(*turn));
+    if (is_more_than_a_square(*turn)) turns.push_back(std::move(*turn));
   }
   return turns;
+}
+
+bool is_more_than_a_square(const WrittenTurn& turn) {
+  const WrittenLeg& first = turn.legs.front();
+  const bool leg = first.man != '\0' || first.takes || first.becomes != '\0' || first.castles > 0 || (first.file && first.rank);
+  return leg || turn.legs.size() > 1 || turn.side || turn.suffix != '\0';
 }
 
 }  // namespace arbiter::diagrams

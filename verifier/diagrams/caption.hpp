@@ -44,11 +44,14 @@ struct WrittenTurn {
   std::size_t begin = 0;            ///< behind its number
   std::size_t end = 0;              ///< behind its suffix
   std::optional<Side> side{};       ///< told by its number: "4." is White's, "1..." Black's
+  int number = 0;                   ///< 0 = none
   char suffix = '\0';               ///< '+' check, '#' mate
   bool en_passant = false;          ///< "e.p." follows
   Language language = Language::english;  ///< whose letters may stand for men, besides the variant's own
 };
 [[nodiscard]] std::vector<WrittenTurn> written_turns(std::string_view text, Language language = Language::english);
+/// Not a square alone, which is no turn that anybody could mean to check.
+[[nodiscard]] bool is_more_than_a_square(const WrittenTurn& turn);
 /// The first turn that begins at `from` or behind it, which may also be a pawn's step: "h5 is allowed".
 [[nodiscard]] std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from, Language language = Language::english);
 

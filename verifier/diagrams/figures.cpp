@@ -1,5 +1,7 @@
 #include "diagrams/figures.hpp"
 
+#include <utility>
+
 namespace arbiter::diagrams {
 
 void Figures::open_figure() {
@@ -7,11 +9,14 @@ void Figures::open_figure() {
   inside_ = true;
   owner_ = Owner::nothing;
   caption_ = std::make_shared<MappedText>();
+  after_ = std::make_shared<MappedText>();
+  due_ = nullptr;
 }
 
 void Figures::close_figure() {
   if (!inside_) return;
   inside_ = false;
+  due_ = std::exchange(after_, std::make_shared<MappedText>());
   owner_ = Owner::nothing;
   caption_ = std::make_shared<MappedText>();
 }
@@ -21,8 +26,9 @@ void Figures::open_text(Owner owner) {
   if (owner == Owner::heading) {
     heading_ = std::make_shared<MappedText>();
     paragraph_ = std::make_shared<MappedText>();
+    due_ = nullptr;
   }
-  if (owner == Owner::paragraph) paragraph_ = std::make_shared<MappedText>();
+  if (owner == Owner::paragraph) paragraph_ = due_ != nullptr ? std::exchange(due_, nullptr) : std::make_shared<MappedText>();
 }
 
 MappedText* Figures::text() const noexcept {
@@ -40,6 +46,7 @@ void Figures::place(Diagram& diagram) const {
   diagram.caption = caption_;
   diagram.paragraph = paragraph_;
   diagram.heading = heading_;
+  diagram.after = inside_ ? after_ : std::make_shared<MappedText>();
 }
 
 }  // namespace arbiter::diagrams

@@ -32,6 +32,8 @@ class Figures {
   Text heading_ = std::make_shared<MappedText>();
   Text paragraph_ = std::make_shared<MappedText>();
   Text caption_ = std::make_shared<MappedText>();
+  Text after_ = std::make_shared<MappedText>();  ///< of the figure that is open
+  Text due_;                                     ///< … of the one that was closed, until a paragraph comes
 };
 
 }  // namespace arbiter::diagrams

@@ -125,6 +125,19 @@ bool after_turn(const Scene& scene, const Surroundings& texts, Guess& guess) {
   return false;
 }
 
+/// "Mate after g3-g2": the position with the state that the turn of `side` has left behind, if the caption names one.
+std::shared_ptr<const Setup> state_after_turn(const Scene& scene, const Surroundings& texts, Side side, Guess& guess) {
+  if (!texts.own.has(Meaning::after)) return nullptr;
+  for (const WrittenTurn& turn : written_turns(texts.own.text.text(), texts.heard.language)) {
+    if (turn.side && *turn.side != side) continue;
+    const auto ways = taken_back(scene.rules(), *scene.variant, scene.fen->setup, turn, side);
+    if (ways.empty()) continue;
+    guess.because.push_back(fmt::format("{} has just played \"{}\"", word_of(side), texts.own.text.text().substr(turn.begin, turn.end - turn.begin)));
+    return std::make_shared<const Setup>(ways.front().after);
+  }
+  return nullptr;
+}
+
 /// "not" in front of the word: "n'est pas en échec".
 const Spoken* denial_of(const Reading& text, const Spoken& phrase) {
   const auto denies = [&](const Spoken& other) {
@@ -171,6 +184,7 @@ Guess guess_status(const Scene& scene, const Surroundings& texts) {
   if (claim.kind == ClaimKind::status) claim.status = phrase == mate ? Status::mate : Status::stalemate;
   claim.side = *side;
   if (negation != nullptr) guess.because.push_back(fmt::format("\"{}\" in the caption denies it", text.words(*negation)));
+  claim.setup = state_after_turn(scene, texts, opponent(claim.side), guess);
   guess.claims.push_back(claim);
   if (phrase == mate) {
     if (auto without = mate_without(scene, texts, claim, guess)) guess.claims.push_back(std::move(*without));

@@ -29,7 +29,7 @@ struct Token {
 /// What a phrase of a caption means, whatever its language. The phrases live in words_en.def, words_fr.def, words_es.def.
 enum class Meaning : unsigned char {
   left, right, quiet, captures, must, can, then, check, gives, mate, stalemate, negation, white, black, shared, before, after,
-  setup, allowed, forbidden, plays, moves, without, like, diagram, would, article,
+  setup, allowed, forbidden, plays, moves, without, like, diagram, above, would, article,
   other,  ///< a phrase that has a word of another meaning in it and does not mean that
 };
 

@@ -57,6 +57,7 @@ struct Diagram {
   SharedText caption;             ///< never null; empty text if there is none
   SharedText paragraph;           ///< the text before the figure
   SharedText heading;
+  SharedText after;               ///< the paragraph right behind the figure
   std::size_t begin = 0;          ///< the diagram's text in PageText::text(), half open
   std::size_t end = 0;
 };

@@ -46,6 +46,9 @@ Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
   texts.caption = read_text(caption, language, variant);
   texts.heading = read_text(heading, language, variant);
   texts.paragraph = read_text(paragraph, language, variant);
+  if (diagram.after != nullptr) {
+    texts.after = read_text(diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption)), language, variant);
+  }
   return texts;
 }
 

@@ -36,6 +36,7 @@ struct Surroundings {
   Reading caption;
   Reading heading;
   Reading paragraph;  ///< before the figure
+  Reading after;      ///< the paragraph behind it
 };
 
 [[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);

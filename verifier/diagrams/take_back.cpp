@@ -13,7 +13,8 @@ bool of_side(const Man& man, Side side) { return man.owner == Owner::both || man
 bool is_mover(const Man& man, const WrittenLeg& leg, const Variant& variant, Language language) {
   const RoleInfo& role = role_info(variant, man.role);
   if (leg.becomes != '\0') return letter_means(leg.becomes, role, variant, language);
-  return leg.man == '\0' ? role.name == "pawn" : letter_means(leg.man, role, variant, language);
+  if (leg.man == '\0') return role.name == "pawn" || (leg.file && leg.rank);  // coordinates leave the letter out
+  return letter_means(leg.man, role, variant, language);
 }
 
 }  // namespace

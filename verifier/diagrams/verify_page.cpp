@@ -17,6 +17,7 @@
 #include "diagrams/page_rules.hpp"
 #include "diagrams/page_variant.hpp"
 #include "diagrams/picture.hpp"
+#include "diagrams/prose_moves.hpp"
 #include "position/picture.hpp"
 #include "diagrams/reading.hpp"
 #include "report/printable.hpp"
@@ -231,6 +232,16 @@ class Verifier {
     }
     if (report_.findings.size() > before) return;
     if (auto other = contradiction(choice, scene)) add(std::move(*other), true);
+    Prose prose = check_prose(scene, owns_paragraph(diagram));
+    checked.because.insert(checked.because.end(), prose.because.begin(), prose.because.end());
+    for (Finding& finding : prose.findings) add(std::move(finding), true);
+  }
+
+  /// Whether no other figure stands between the diagram and the paragraph before it.
+  [[nodiscard]] bool owns_paragraph(const Diagram& diagram) const {
+    if (diagram.index < 2) return true;
+    const Diagram& before = page_.diagrams[diagram.index - 2];
+    return before.paragraph != diagram.paragraph || (diagram.figure != 0 && before.figure == diagram.figure);
   }
 
   void add(Finding finding, bool guessed) {

@@ -1,0 +1,253 @@
+#include "diagrams/prose_moves.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "diagrams/caption.hpp"
+#include "diagrams/check_parts.hpp"
+#include "diagrams/picture.hpp"
+#include "diagrams/reading.hpp"
+#include "diagrams/take_back.hpp"
+#include "position/notation.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::diagrams {
+namespace {
+
+constexpr std::size_t most_turns_of_a_text = 40;
+constexpr std::size_t most_positions = 12;
+
+/// The turns of a text: written_turns, and pawn steps that answer a numbered turn ("1.e4 e5").
+std::vector<WrittenTurn> turns_of(const Reading& text) {
+  std::vector<WrittenTurn> turns;
+  const std::string& words = text.text.text();
+  for (std::size_t at = 0; turns.size() < most_turns_of_a_text;) {
+    auto turn = next_turn(words, at, text.language);
+    if (!turn) break;
+    at = turn->end;
+    const bool answers = !turns.empty() && turns.back().side == Side::white && turns.back().end + 1 == turn->begin && words[turn->begin - 1] == ' ';
+    if (answers && !turn->side) turn->side = Side::black;
+    if (answers || is_more_than_a_square(*turn)) turns.push_back(std::move(*turn));
+  }
+  return turns;
+}
+
+class Checker {
+ public:
+  Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(*scene.variant), prose_(prose) {
+    roots_.push_back(scene.fen->setup);
+    if (scene.right != nullptr) roots_.push_back(scene.right->setup);
+  }
+
+  /// `judged`: whether a turn of that sentence must be legal.
+  template <class Judged>
+  void check(const Reading& text, std::string_view where, std::string_view rule, const Judged& judged) {
+    std::vector<Setup> reached;  // after the turn before
+    for (const WrittenTurn& turn : turns_of(text)) {
+      const std::string name = text.text.text().substr(turn.begin, turn.end - turn.begin);
+      const std::size_t sentence = sentence_of(text, turn.begin);
+      if (denied(text, sentence) || !known_letter(turn)) continue;
+      auto after = played(text, turn, reached);
+      if (!after.empty()) {
+        note(name, where, "legal");
+        check_suffix(text, turn, name, after, where);
+        reached = std::move(after);
+        continue;
+      }
+      if (just_played(text, turn)) {
+        note(name, where, "it can have led to this board");
+        continue;
+      }
+      if (!judged(sentence)) continue;
+      note(name, where, "no reading makes it legal");
+      illegal(text, turn, name, where, rule);
+    }
+  }
+
+  void check_places(const Reading& text) {
+    for (const NamedMan& man : text.men) {
+      const std::size_t next = man.token + man.count;
+      if (next + 1 >= text.tokens.size()) continue;
+      const std::string& on = text.tokens[next].word;
+      const auto square = Square::parse(text.tokens[next + 1].word);
+      const std::string& words = text.text.text();
+      const std::string between = words.substr(man.end, text.tokens[next + 1].begin - man.end);
+      if (!square || (on != "on" && on != "en") || between.find_first_not_of(" oOnNeE") != std::string::npos) continue;
+      if (std::any_of(roots_.begin(), roots_.end(), [&](const Setup& setup) { return is_or_goes(setup, man, *square); })) continue;
+      const auto there = scene_.fen->setup.board[*square];
+      const std::string name = text.words(man);
+      const std::string what = there ? fmt::format("{} stands there", name_of(*there, variant_)) : std::string("the square is empty");
+      Claim claim = guess_of(ClaimKind::none);
+      const std::size_t end = text.tokens[next + 1].end;
+      Finding finding = claim_finding("AV305", fmt::format("the caption speaks of \"{}\" on {}: {}", printable(name, 40), square->name(), what),
+                                      text.text.place(man.begin), text.text.place(end - 1) + 1, claim, scene_);
+      finding.claim.clear();
+      finding.board = finding_board(scene_, SquareSet(*square), {});
+      prose_.findings.push_back(std::move(finding));
+    }
+  }
+
+ private:
+  static Claim guess_of(ClaimKind kind) {
+    Claim claim;
+    claim.kind = kind;
+    claim.guessed = true;
+    return claim;
+  }
+
+  static std::size_t sentence_of(const Reading& text, std::size_t offset) {
+    std::size_t number = 0;
+    for (const Token& token : text.tokens) {
+      if (token.begin <= offset) number = token.sentence;
+    }
+    return number;
+  }
+
+  static bool denied(const Reading& text, std::size_t sentence) {
+    return std::any_of(text.phrases.begin(), text.phrases.end(), [&](const Spoken& phrase) {
+      const bool denies = phrase.meaning == Meaning::forbidden || phrase.meaning == Meaning::negation;
+      return denies && text.tokens[phrase.token].sentence == sentence;
+    });
+  }
+
+  /// A letter that is no man's, in the language of the text, makes a word no turn: "Tb8" in English.
+  bool known_letter(const WrittenTurn& turn) const {
+    const char man = turn.legs.front().man;
+    const auto roles = variant_.roles();
+    return man == '\0' || std::any_of(roles.begin(), roles.end(), [&](const RoleInfo& role) { return letter_means(man, role, variant_, turn.language); });
+  }
+
+  void note(const std::string& name, std::string_view where, std::string_view what) {
+    prose_.because.push_back(fmt::format("the turn \"{}\" in the {}: {}", printable(name, 40), where, what));
+  }
+
+  /// The positions after the turn, in whatever position it is legal; those that follow the turn before come first.
+  std::vector<Setup> played(const Reading& text, const WrittenTurn& turn, const std::vector<Setup>& reached) const {
+    std::vector<Setup> from;
+    if (turn.number == 1 && turn.side == Side::white) from = starts();
+    from.insert(from.end(), reached.begin(), reached.end());
+    std::vector<Setup> after;
+    const auto play = [&](const Setup& setup) {
+      for (TurnOutcome& outcome : turns_written(scene_.rules(), setup, turn, variant_, true)) {
+        if (after.size() < most_positions) after.push_back(std::move(outcome.after));
+      }
+    };
+    for (const Setup& setup : from) {
+      if (!turn.side || setup.to_move == *turn.side) play(setup);
+    }
+    if (!after.empty()) return after;
+    for (const Setup& root : roots_) {
+      for (const Side side : sides_of(turn, text.text.text(), text.language)) play(with_move(root, side));
+    }
+    return after;
+  }
+
+  std::vector<Setup> starts() const {
+    std::vector<Setup> found;
+    for (const NamedPosition& position : variant_.positions()) {
+      const auto parsed = position.name.starts_with("start") ? variant_.parse_fen(position.fen, {}) : Parsed<ParsedFen>(tl::unexpect, Faults{});
+      if (parsed) found.push_back(parsed->setup);
+    }
+    return found;
+  }
+
+  bool just_played(const Reading& text, const WrittenTurn& turn) const {
+    for (const Setup& root : roots_) {
+      for (const Side side : sides_of(turn, text.text.text(), text.language)) {
+        if (!seems_played(variant_, root, turn, side)) continue;
+        const WrittenLeg& leg = turn.legs.back();
+        const bool unclear = turn.legs.size() > 1 || leg.takes || leg.castles > 0 || leg.becomes != '\0';
+        if (unclear || !taken_back(scene_.rules(), variant_, root, turn, side).empty()) return true;
+      }
+    }
+    return false;
+  }
+
+  void check_suffix(const Reading& text, const WrittenTurn& turn, const std::string& name, const std::vector<Setup>& after, std::string_view where) {
+    if (turn.suffix == '\0' || name.find('?') != std::string::npos) return;
+    const auto right = [&](const Setup& setup) {
+      return turn.suffix == '#' ? scene_.rules().status(setup) == Status::mate : scene_.rules().in_check(setup, setup.to_move);
+    };
+    if (std::any_of(after.begin(), after.end(), right)) return;
+    const bool check = std::any_of(after.begin(), after.end(), [&](const Setup& setup) { return scene_.rules().in_check(setup, setup.to_move); });
+    const std::string message = turn.suffix == '#' ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check") : fmt::format("{} is no check", name);
+    Finding finding = at_turn("AV314", message, text, turn);
+    finding.seen = name;
+    finding.board = finding_board(scene_, after.front().board);
+    if (where != "caption") finding.level = std::min(finding.level, Level::warning);
+    prose_.findings.push_back(std::move(finding));
+  }
+
+  void illegal(const Reading& text, const WrittenTurn& turn, const std::string& name, std::string_view where, std::string_view rule) {
+    Finding finding = at_turn(rule, fmt::format("the {} names the turn {}, which is not legal here and cannot have been played", where, name), text, turn);
+    finding.seen = name;
+    std::vector<std::string> near;
+    for (const Side side : sides_of(turn, text.text.text(), text.language)) {
+      const Setup setup = with_move(scene_.fen->setup, side);
+      for (const TurnOutcome& outcome : scene_.rules().turns(setup)) {
+        const bool same = turn.legs.front().castles == 0 && outcome.turn.front().to == turn.legs.front().to;
+        if (same) near.push_back(to_text(outcome.turn, setup, variant_));
+      }
+    }
+    std::sort(near.begin(), near.end());
+    for (std::size_t i = 0; i < near.size() && i < 4; ++i) finding.notes.push_back("to that square there is the turn " + near[i]);
+    finding.board = finding_board(scene_);
+    prose_.findings.push_back(std::move(finding));
+  }
+
+  [[nodiscard]] Finding at_turn(std::string_view rule, std::string message, const Reading& text, const WrittenTurn& turn) const {
+    Finding finding = claim_finding(rule, std::move(message), text.text.place(turn.begin), text.text.place(turn.end - 1) + 1, guess_of(ClaimKind::none), scene_);
+    finding.claim.clear();
+    return finding;
+  }
+
+  bool is_or_goes(const Setup& setup, const NamedMan& named, Square square) const {
+    const auto there = setup.board[square];
+    if (there && may_be(named, *there)) return true;
+    for (const Square from : squares_of(named, setup.board)) {
+      const auto steps = scene_.rules().steps_of(setup, from);
+      if (std::any_of(steps.begin(), steps.end(), [square](const StepOutcome& each) { return each.step.to == square; })) return true;
+    }
+    return false;
+  }
+
+  const Scene& scene_;
+  const Variant& variant_;
+  Prose& prose_;
+  std::vector<Setup> roots_;
+};
+
+/// Whether the sentence points at a diagram; at one above the text or at one below it.
+bool points(const Reading& text, std::size_t sentence, bool above) {
+  bool diagram = false;
+  bool upwards = false;
+  for (const Spoken& phrase : text.phrases) {
+    if (text.tokens[phrase.token].sentence != sentence) continue;
+    diagram = diagram || phrase.meaning == Meaning::diagram;
+    upwards = upwards || phrase.meaning == Meaning::above;
+  }
+  return above ? upwards : diagram && !upwards;
+}
+
+}  // namespace
+
+Prose check_prose(const Scene& scene, bool owns_paragraph) {
+  Prose prose;
+  if (scene.texts == nullptr) return prose;
+  const Surroundings& texts = *scene.texts;
+  try {
+    Checker checker(scene, prose);
+    checker.check(texts.own, "caption", "AV312", [](std::size_t) { return true; });
+    checker.check_places(texts.own);
+    if (owns_paragraph && scene.diagram->place != Place::right) {
+      checker.check(texts.paragraph, "paragraph before", "AV313", [&](std::size_t sentence) { return points(texts.paragraph, sentence, false); });
+    }
+    checker.check(texts.after, "paragraph after", "AV313", [&](std::size_t sentence) { return points(texts.after, sentence, true); });
+  } catch (const TooManyTurns&) {
+    prose.because.emplace_back("the turns of the text were not checked: the board has too many");
+  }
+  return prose;
+}
+
+}  // namespace arbiter::diagrams
