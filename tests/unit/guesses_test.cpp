@@ -39,20 +39,20 @@ std::string essence(const Claim& claim) {
   return text;
 }
 
-struct Count {
+struct Tally {
   std::size_t known = 0;
   std::size_t right = 0;
   std::size_t others = 0;  ///< guessed, and not what the claims files say
 };
 
-Count count(const std::string& name) {
+Tally count(const std::string& name) {
   static const ClaimsBook none;
   const PageReport known = verified(name, nullptr);
   const PageReport guessed = verified(name, &none);
   BOOST_REQUIRE_EQUAL(known.diagrams.size(), guessed.diagrams.size());
   BOOST_TEST(known.findings.empty());
   BOOST_TEST(std::all_of(guessed.findings.begin(), guessed.findings.end(), [](const Finding& finding) { return finding.rule == "AV310"; }));
-  Count result;
+  Tally result;
   for (std::size_t i = 0; i < known.diagrams.size(); ++i) {
     std::vector<std::string> right;
     for (const CheckedClaim& each : known.diagrams[i].claims) right.push_back(essence(each.claim));
@@ -71,11 +71,11 @@ Count count(const std::string& name) {
 
 BOOST_AUTO_TEST_CASE(words_tell_the_claims_of_all_pages) {
   for (const std::string file : {"regles.pug", "reglas.pug", "rules"}) {
-    Count sum;
+    Tally sum;
     for (const std::string variant : {"takemake", "armies", "interweave", "checkered"}) {
       const std::string ending = file != "rules" ? "" : variant == "armies" ? ".html" : ".pug";
       BOOST_TEST_CONTEXT(variant << "/" << file) {
-        const Count page = count(variant + "/" + file + ending);
+        const Tally page = count(variant + "/" + file + ending);
         BOOST_TEST(page.others == 0U);
         sum.known += page.known;
         sum.right += page.right;

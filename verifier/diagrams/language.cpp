@@ -93,7 +93,7 @@ const std::vector<Phrase>& phrases_of(Language language) {
 bool begins(const std::vector<Token>& tokens, std::size_t at, const Phrase& phrase) {
   if (at + phrase.words.size() > tokens.size()) return false;
   for (std::size_t i = 0; i < phrase.words.size(); ++i) {
-    if (!is_word(tokens[at + i].word, phrase.words[i]) || tokens[at + i].sentence != tokens[at].sentence) return false;
+    if (!is_word(tokens[at + i].word, phrase.words[i]) || (i > 0 && tokens[at + i].after_sign)) return false;
   }
   return true;
 }
@@ -132,18 +132,21 @@ std::vector<Token> tokens_of(std::string_view text) {
   std::vector<Token> tokens;
   std::size_t sentence = 0;
   bool open = false;
+  bool after_sign = false;
   for (std::size_t at = 0; at < text.size();) {
     const Sign sign = sign_at(text, at);
     const std::size_t end = std::min(at + sign.length, text.size());
     if (!sign.letters.empty()) {
-      if (!open) tokens.push_back({.word = {}, .begin = at, .end = at, .sentence = sentence});
+      if (!open) tokens.push_back({.word = {}, .begin = at, .end = at, .sentence = sentence, .after_sign = after_sign});
       open = true;
+      after_sign = false;
       tokens.back().word += sign.letters;
     }
     if (sign.breaks) open = false;
     if (open) tokens.back().end = end;
     // "4.Bxc6" and "e.p." end no sentence.
     const char c = text[at];
+    after_sign = after_sign || std::string_view(".,:;!?()[]").find(c) != std::string_view::npos;
     const bool stop = c == '.' || c == '!' || c == '?';
     if (stop && !tokens.empty() && tokens.back().word.size() > 1 && (end == text.size() || text[end] == ' ' || text[end] == '\n')) ++sentence;
     at = end;

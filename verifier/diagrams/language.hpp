@@ -23,6 +23,7 @@ struct Token {
   std::size_t begin = 0;     ///< offsets in the text, half open
   std::size_t end = 0;
   std::size_t sentence = 0;  ///< number of the sentence, from 0
+  bool after_sign = false;   ///< a colon, comma, bracket … stands between it and the word before: no phrase goes on there
 };
 [[nodiscard]] std::vector<Token> tokens_of(std::string_view text);
 

@@ -40,15 +40,14 @@ Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
   const MappedText heading = tail(*diagram.heading);
   const MappedText paragraph = tail(*diagram.paragraph);
   Surroundings texts;
-  texts.heard = language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text()));
+  const MappedText after = diagram.after == nullptr ? MappedText() : diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption));
+  texts.heard = language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text() + ". " + after.text()));
   const Language language = texts.heard.language;
   texts.own = read_text(part_for(caption, diagram.place), language, variant);
   texts.caption = read_text(caption, language, variant);
   texts.heading = read_text(heading, language, variant);
   texts.paragraph = read_text(paragraph, language, variant);
-  if (diagram.after != nullptr) {
-    texts.after = read_text(diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption)), language, variant);
-  }
+  texts.after = read_text(after, language, variant);
   return texts;
 }
 

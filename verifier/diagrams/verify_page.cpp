@@ -230,8 +230,10 @@ class Verifier {
       for (Finding& finding : verdict.findings) add(std::move(finding), claim.guessed);
       checked.claims.push_back({claim, verdict.outcome});
     }
-    if (report_.findings.size() > before) return;
+    const auto is_wrong = [](const Finding& finding) { return finding.level != Level::note; };
+    if (std::any_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), is_wrong)) return;
     if (auto other = contradiction(choice, scene)) add(std::move(*other), true);
+    if (choice.claims.front().kind == ClaimKind::result) return;  // the caption's turns are those of the board on its left
     Prose prose = check_prose(scene, owns_paragraph(diagram));
     checked.because.insert(checked.because.end(), prose.because.begin(), prose.because.end());
     for (Finding& finding : prose.findings) add(std::move(finding), true);
