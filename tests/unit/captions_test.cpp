@@ -65,6 +65,7 @@ const Row rows[] = {
     {"chess", "7k/5K2/6Q1/8/8/8/8/8", {"Stalemate: Black cannot move", "PAT des noirs", "Las negras están ahogadas: rey ahogado"}, "status stalemate black"},
     {"chess", "8/8/8/8/8/8/8/N7 b3,c2", {"The KNIGHT in its corner", "LE CAVALIER DANS SON COIN", "EL CABALLO EN SU RINCÓN"}, "targets a1"},
     {"chess", "8/8/8/3p4/2B5/8/8/8 d5", {"What the bishop may capture", "Ce que le fou peut capturer", "Lo que el alfil puede capturar"}, "victims c4"},
+    {"chess", "8/8/8/8/8/8/1p6/Bp6 b2", {"The bishop, with and without captures", "Le fou, avec et sans captures", "El alfil, con y sin capturas"}, "targets a1"},
     {"chess", "8/8/8/8/8/8/8/Q6q a1", {"Something marked", "Une marque", "Una marca"}, "none"},
     {"chess", "4k3/8/8/8/8/8/8/4R3", {"Would this be check?", "Serait-ce un échec ?", "¿Sería jaque?"}, "none"},
     {"chess", "4k3/8/8/8/8/8/8/4R2K", {"Mate in two moves", "Mat en deux coups", "Mate en dos jugadas"}, "none"},
