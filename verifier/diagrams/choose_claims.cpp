@@ -51,7 +51,8 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
   }
   choice.entry = entry;
   choice.claims = entry->claims;
-  choice.because.push_back(fmt::format("{}:{} knows this board{}", entry->where.file, entry->where.line, entry->marks ? " and its marks" : ""));
+  choice.because.push_back(fmt::format("{}:{} knows {} board{}", entry->where.file, entry->where.line,
+                                       entry->claims.front().guessed ? "nearly this" : "this", entry->marks ? " and its marks" : ""));
   std::string also;
   for (const Claim& claim : guess.claims) {
     const bool known = std::any_of(entry->claims.begin(), entry->claims.end(), [&claim](const Claim& own) { return same_claim(own, claim); });
