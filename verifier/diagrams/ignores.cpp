@@ -75,9 +75,11 @@ class Reader {
     const std::string_view all = text_.text();
     const bool page = all.substr(at, whole_page.size()) == whole_page;
     std::size_t i = at + (page ? whole_page.size() : keyword.size());
-    std::size_t stop = line.end;
-    if (page_.markup == Markup::html) stop = std::min(stop, all.find("-->", i));
-    stop = std::min(stop, all.find(':', i));
+    // Not beyond the line: a search to the end of the page for each comment takes time that grows with the square.
+    const std::string_view rest = all.substr(i, line.end - i);
+    std::size_t length = rest.size();
+    if (page_.markup == Markup::html) length = std::min(length, rest.find("-->"));
+    const std::size_t stop = i + std::min(length, rest.find(':'));
     if (i < stop && all[i] != ' ' && all[i] != '\t') return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
     std::size_t ids = 0;
     while ((i = all.find_first_not_of(" \t,", i)) < stop) {
