@@ -19,6 +19,7 @@
 #include "report/printable.hpp"
 #include "verify/explain.hpp"
 #include "verify/list_rules.hpp"
+#include "verify/select_findings.hpp"
 #include "verify/svg_files.hpp"
 #include "verify/verify_json.hpp"
 #include "verify/verify_pages.hpp"
@@ -140,44 +141,14 @@ bool write_pictures(Run& run, const std::vector<PageReport>& pages) {
   return true;
 }
 
-/// Leaves the findings that --select, --ignore and --baseline leave.
-void select_findings(Run& run, std::vector<PageReport>& pages, std::vector<Finding>& claims_findings) {
-  const Selection selection(run.arguments());
-  Baseline baseline(run.arguments(), run.tool());
-  selection.apply(claims_findings);
-  std::vector<Finding> all = claims_findings;
-  for (PageReport& page : pages) {
-    selection.apply(page.findings);
-    all.insert(all.end(), page.findings.begin(), page.findings.end());
-  }
-  if (!baseline.given()) return;
-  std::vector<bool> known = baseline.known(all);
-  if (baseline.updates()) {
-    baseline.write(all);
-    for (std::size_t i = 0; i < all.size(); ++i) known[i] = all[i].level != Level::note && all[i].rule != "AV330";
-  }
-  std::size_t at = 0;
-  std::size_t left_out = 0;
-  const auto leave = [&](std::vector<Finding>& findings) {
-    std::erase_if(findings, [&](const Finding&) { return known[at++] && ++left_out > 0; });
-  };
-  leave(claims_findings);
-  for (PageReport& page : pages) {
-    const std::size_t before = left_out;
-    leave(page.findings);
-    page.known = left_out - before;
-  }
-  if (const std::size_t gone = baseline.gone(); gone > 0 && !baseline.updates()) {
-    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone, gone == 1 ? "is" : "are"));
-  }
-}
-
 Exit verify(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const Level level = fail_level(arguments);
   if (arguments.value("svg") == "") throw UsageError("--svg needs the name of a folder");
   if (arguments.paths().empty()) throw UsageError("no page to verify", "arbiter-verify PATH…; --help shows examples");
   if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1) throw UsageError("standard input can be read once");
+  const Selection selection(arguments);
+  Baseline baseline(arguments, run.tool());
   Exit exit = Exit::holds;
   const std::vector<std::string> claims_files = arguments.list("claims");
   const bool none = std::find(claims_files.begin(), claims_files.end(), "none") != claims_files.end();
@@ -206,7 +177,7 @@ Exit verify(Run& run, const Rules& rules) {
     pages.push_back(std::move(page));
   }
   compare_copies(pages);
-  select_findings(run, pages, claims_findings);
+  select_findings(run, selection, baseline, pages, claims_findings);
   const auto fails = [level](const Finding& finding) { return finding.level >= level; };
   for (const PageReport& page : pages) {
     if (std::any_of(page.findings.begin(), page.findings.end(), fails)) exit = worse(exit, Exit::fails);

@@ -9,6 +9,7 @@
 #include "common/inputs.hpp"
 #include "common/nearest.hpp"
 #include "common/rule_catalogue.hpp"
+#include "diagrams/page_rules.hpp"
 #include "report/fingerprint.hpp"
 #include "report/output.hpp"
 #include "report/printable.hpp"
@@ -20,8 +21,12 @@ bool names(const std::vector<std::string>& list, const std::string& rule) {
   return std::any_of(list.begin(), list.end(), [&](const std::string& word) { return rule.starts_with(word); });
 }
 
-/// Findings that tell of a bug of ours: without them the rest would be trusted wrongly.
-bool always_told(const Finding& finding) { return finding.rule == "AV330" || finding.rule == "AM101"; }
+/// Findings that tell of a bug of ours, or of a page that was not read: without them the rest would be trusted wrongly.
+bool always_told(const Finding& finding) {
+  if (finding.rule == "AV330" || finding.rule == "AM101") return true;
+  const diagrams::PageRule* rule = diagrams::find_page_rule(finding.rule);
+  return rule != nullptr && rule->unreadable;
+}
 
 /// The words of an option that may be given several times, each with commas.
 std::vector<std::string> words_of(const Arguments& arguments, std::string_view option) {
@@ -29,6 +34,7 @@ std::vector<std::string> words_of(const Arguments& arguments, std::string_view o
   std::vector<std::string> ids;
   for (const RuleInfo& rule : all_rules()) ids.emplace_back(rule.id);
   for (const std::string& text : arguments.list(option)) {
+    if (text.empty()) throw UsageError(fmt::format("--{} needs ids of rules", option), "ids or their beginnings, a comma between two: AV2,AF113");
     std::istringstream stream(text);
     for (std::string word; std::getline(stream, word, ',');) {
       std::transform(word.begin(), word.end(), word.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
@@ -112,12 +118,14 @@ std::size_t Baseline::gone() const {
   return static_cast<std::size_t>(std::count_if(entries_.begin(), entries_.end(), [](const auto& entry) { return !entry.second; }));
 }
 
-void Baseline::write(const std::vector<Finding>& findings) const {
+void Baseline::write(const std::vector<Finding>& findings) {
+  entries_.clear();
   const std::vector<std::string> prints = fingerprints(report_of(findings, tool_));
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < findings.size(); ++i) {
     const Finding& finding = findings[i];
     if (finding.level == Level::note || always_told(finding)) continue;
+    entries_.emplace(prints[i], true);
     lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.rule, printable(finding.where.file, 200), printable(finding.message, 200)));
   }
   std::sort(lines.begin(), lines.end());

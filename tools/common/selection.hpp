@@ -18,7 +18,7 @@ class Selection {
   /// Throws UsageError for what is no rule and no beginning of one.
   explicit Selection(const Arguments& arguments);
 
-  /// Takes away what was not asked for. What tells of a bug of ours (AV330, AM101) always stays.
+  /// Takes away what was not asked for. What tells of a bug of ours (AV330, AM101) or of an unread page always stays.
   void apply(std::vector<Finding>& findings) const;
 
  private:
@@ -43,8 +43,8 @@ class Baseline {
   [[nodiscard]] std::vector<bool> known(const std::vector<Finding>& findings);
   /// Entries that no finding met.
   [[nodiscard]] std::size_t gone() const;
-  /// Writes the findings, notes left out, as the new baseline. Throws OutputError.
-  void write(const std::vector<Finding>& findings) const;
+  /// Writes the findings of this run, notes left out, as the new baseline: all of them are known then. Throws OutputError.
+  void write(const std::vector<Finding>& findings);
 
  private:
   std::string tool_;

@@ -111,7 +111,6 @@ Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings
     each.outcome = finding.level == Level::error ? ReportCase::Outcome::failed : ReportCase::Outcome::passed;
     each.reason = finding.message;
     each.findings = {i};
-    each.facts = finding.notes;
     each.fen = finding.diagram.empty() ? std::string() : finding.diagram.front().fen;
     each.topic = variant;
     each.board = finding.board;

@@ -104,7 +104,8 @@ class Reader {
       ignore.first_line = 0;
       ignore.last_line = std::numeric_limits<std::size_t>::max();
     } else {
-      const auto next = std::find_if(page_.diagrams.begin(), page_.diagrams.end(), [&](const Diagram& diagram) { return diagram.end > line.begin; });
+      const auto next = std::upper_bound(page_.diagrams.begin(), page_.diagrams.end(), line.begin,
+                                         [](std::size_t place, const Diagram& diagram) { return place < diagram.end; });
       if (next != page_.diagrams.end()) {
         ignore.last_line = text_.line_of(next->end).file_line;
         ignore.diagram = next->index;

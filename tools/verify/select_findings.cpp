@@ -1,0 +1,39 @@
+#include "verify/select_findings.hpp"
+
+#include <fmt/format.h>
+
+namespace arbiter::tools {
+
+using namespace arbiter::diagrams;
+
+void select_findings(Run& run, const Selection& selection, Baseline& baseline, std::vector<PageReport>& pages,
+                     std::vector<Finding>& claims_findings) {
+  selection.apply(claims_findings);
+  std::vector<Finding> all = claims_findings;
+  for (PageReport& page : pages) {
+    selection.apply(page.findings);
+    all.insert(all.end(), page.findings.begin(), page.findings.end());
+  }
+  if (!baseline.given()) return;
+  std::vector<bool> known = baseline.known(all);
+  if (baseline.updates()) {
+    baseline.write(all);
+    known = baseline.known(all);
+  }
+  std::size_t at = 0;
+  std::size_t left_out = 0;
+  const auto leave = [&](std::vector<Finding>& findings) {
+    std::erase_if(findings, [&](const Finding&) { return known[at++] && ++left_out > 0; });
+  };
+  leave(claims_findings);
+  for (PageReport& page : pages) {
+    const std::size_t before = left_out;
+    leave(page.findings);
+    page.known = left_out - before;
+  }
+  if (const std::size_t gone = baseline.gone(); gone > 0 && !baseline.updates()) {
+    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone, gone == 1 ? "is" : "are"));
+  }
+}
+
+}  // namespace arbiter::tools
