@@ -18,6 +18,7 @@
 #include "report/json.hpp"
 #include "report/printable.hpp"
 #include "verify/explain.hpp"
+#include "verify/fix_pages.hpp"
 #include "verify/list_rules.hpp"
 #include "verify/select_findings.hpp"
 #include "verify/svg_files.hpp"
@@ -55,6 +56,7 @@ ToolInfo tool() {
       .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
                    {"what every diagram claims, and where that comes from", "arbiter-verify rules.pug --variant takemake --explain"},
                    {"a picture of every diagram, right and wrong marks told apart", "arbiter-verify rules.pug --svg boards"},
+                   {"what would make wrong diagrams right, as a patch; with --fix in the files", "arbiter-verify rules.pug --diff"},
                    {"for a program", "arbiter-verify rules.html --format json"},
                    {"what the id of a finding means, and what to do about it", "arbiter-verify --rules AV301"}},
       .formats = formats(),
@@ -72,6 +74,8 @@ OptionSet options() {
   set.heading("Findings");
   Selection::add_options(set);
   Baseline::add_options(set);
+  set.heading("Fixes");
+  add_fix_options(set);
   set.heading("Answer")
       .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
       .value("svg", "FOLDER", "write a picture of each diagram to this folder, marks judged where claims are about them")
@@ -114,9 +118,10 @@ void write_text_answer(const Run& run, Answer& answer, const std::vector<PageRep
   answer.out->write(summary_text(summarise(pages, claims_findings)));
 }
 
-void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on) {
+/// `taken`: the first answer's place is that of a diff or of a page.
+void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on, bool taken) {
   const Report report = verify_report(pages, claims_findings, fail_on);
-  for (Answer& answer : run.answers()) {
+  for (Answer& answer : run.answers().subspan(taken ? 1 : 0)) {
     if (answer.format == Format::text)
       write_text_answer(run, answer, pages, claims_findings);
     else if (answer.format == Format::json)
@@ -164,6 +169,7 @@ Exit verify(Run& run, const Rules& rules) {
   verify_options.strict = arguments.has("strict");
   verify_options.pictures = arguments.has("svg") || run.writes(Format::html);
 
+  PageFixer fixer(run, fix_request(arguments), what_may_be_fixed(run));
   const Inputs inputs = expand_inputs(arguments.paths(), page_endings);
   if (inputs.files.size() > 1) verify_options.pictures = true;  // copies are compared by their boards
   std::vector<PageReport> pages;
@@ -172,7 +178,7 @@ Exit verify(Run& run, const Rules& rules) {
     pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
     exit = Exit::usage;
   }
-  for (PageReport& page : verify_pages(run, inputs.files, verify_options)) {
+  for (PageReport& page : fixer.active() ? fixer.pages(inputs.files, verify_options) : verify_pages(run, inputs.files, verify_options)) {
     if (page.unreadable) exit = Exit::usage;
     pages.push_back(std::move(page));
   }
@@ -182,7 +188,9 @@ Exit verify(Run& run, const Rules& rules) {
   for (const PageReport& page : pages) {
     if (std::any_of(page.findings.begin(), page.findings.end(), fails)) exit = worse(exit, Exit::fails);
   }
-  write_answers(run, pages, claims_findings, level);
+  write_answers(run, pages, claims_findings, level, fixer.takes_answer());
+  fixer.finish(pages, claims_findings);
+  exit = fixer.status(exit);
   if (!write_pictures(run, pages)) exit = Exit::usage;
   return exit;
 }

@@ -158,6 +158,20 @@ Location PageText::locate(std::size_t begin, std::size_t end) const {
           .end_column = line.file_column + (std::max(to, from + 1) - line.begin)};
 }
 
+std::optional<std::size_t> PageText::file_offset(std::size_t offset) const {
+  if (lines_.empty() || offset > text_.size()) return std::nullopt;
+  const Line& line = line_of(offset);
+  if (offset > line.end) return std::nullopt;
+  return line.file_begin + (offset - line.begin);
+}
+
+std::optional<std::size_t> PageText::text_offset(std::size_t line, std::size_t column) const {
+  const auto found = std::lower_bound(lines_.begin(), lines_.end(), line, [](const Line& each, std::size_t value) { return each.file_line < value; });
+  if (found == lines_.end() || found->file_line != line || column < found->file_column) return std::nullopt;
+  const std::size_t offset = found->begin + (column - found->file_column);
+  return offset <= found->end ? std::optional(offset) : std::nullopt;
+}
+
 Finding PageText::finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end) const {
   Finding result;
   result.rule = std::string(rule);

@@ -37,6 +37,8 @@ class PageText {
   /// False if there is nothing that could be read (empty, binary).
   [[nodiscard]] bool readable() const noexcept { return readable_; }
   [[nodiscard]] const std::string& file() const noexcept { return file_; }
+  /// The file as it is stored.
+  [[nodiscard]] const std::string& raw() const noexcept { return raw_; }
   [[nodiscard]] Wrapping wrapping() const noexcept { return wrapping_; }
   /// The page's lines, joined by '\n'.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
@@ -49,6 +51,11 @@ class PageText {
   [[nodiscard]] const Line& line_of(std::size_t offset) const;
   /// Where in the file the bytes [begin, end) of text() stand. An end on another line is the end of the first.
   [[nodiscard]] Location locate(std::size_t begin, std::size_t end) const;
+  /// The offset in the file of a byte of text(), or of the end of a line. Nothing behind the end.
+  [[nodiscard]] std::optional<std::size_t> file_offset(std::size_t offset) const;
+  /// The offset in text() of the byte at a line and column of the file, both from 1. Nothing if no byte of the page, nor
+  /// the end of a line, stands there.
+  [[nodiscard]] std::optional<std::size_t> text_offset(std::size_t line, std::size_t column) const;
   /// A finding of `rule` at [begin, end) of text(), with the line of the file for the caret.
   [[nodiscard]] Finding finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end) const;
 

@@ -10,6 +10,7 @@
 #include "diagrams/caption.hpp"
 #include "diagrams/choose_claims.hpp"
 #include "diagrams/diagram_text.hpp"
+#include "diagrams/fixes.hpp"
 #include "diagrams/ignores.hpp"
 #include "diagrams/men_lists.hpp"
 #include "diagrams/near_entry.hpp"
@@ -72,6 +73,7 @@ class Verifier {
       fens_.push_back(legible ? read_position(diagram, entries_[fens_.size()]) : nullptr);
     }
     for (std::size_t i = 0; i < page_.diagrams.size(); ++i) check(i);
+    if (options_.fixes) propose_fixes();
   }
 
  private:
@@ -121,13 +123,18 @@ class Verifier {
     return claims_.find(report_.variant->name(), board, marks, seen_[board]++);
   }
 
+  [[nodiscard]] FenOptions reading(const ClaimEntry* entry) const {
+    FenOptions options = options_.fen;
+    options.pad_short_ranks = true;  // as the sites do; the reader warns
+    if (options.alphabet.empty() && entry != nullptr) options.alphabet = entry->alphabet;
+    return options;
+  }
+
   /// The diagram's position by the variant's own reader, with the state that the claims know for it; its faults become
   /// findings. Nothing if it cannot be read.
   std::unique_ptr<ParsedFen> read_position(const Diagram& diagram, const ClaimEntry* entry) {
     if (report_.variant == nullptr) return nullptr;
-    FenOptions options = options_.fen;
-    options.pad_short_ranks = true;  // as the sites do; the reader warns
-    if (options.alphabet.empty() && entry != nullptr) options.alphabet = entry->alphabet;
+    const FenOptions options = reading(entry);
     const auto parsed = report_.variant->parse_fen(diagram.position.text(), options);
     const Faults& faults = parsed ? parsed->warnings : parsed.error();
     for (const Fault& fault : faults) {
@@ -259,6 +266,14 @@ class Verifier {
     report_.findings.push_back(std::move(finding));
   }
 
+  void propose_fixes() {
+    if (report_.findings.empty() || text_.raw().size() > largest_fixed_page || page_.diagrams.size() > most_fixed_diagrams) return;
+    std::vector<FenOptions> readings;
+    for (const ClaimEntry* entry : entries_) readings.push_back(reading(entry));
+    const FixSources sources{.text = text_, .page = page_, .report = report_, .fens = fens_, .reading = readings, .claims = claims_};
+    for (Finding& finding : report_.findings) finding.fixes = possible_fixes(finding, sources);
+  }
+
   std::size_t drawn_ = 0;  ///< squares of all pictures so far
   const PageText& text_;
   const Page& page_;
@@ -294,6 +309,7 @@ PageReport verify_page(const std::string& file, std::string raw, const VerifyOpt
   std::stable_sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {
     return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
   });
+  if (options.fixes) keep_sound_fixes(report, text.raw(), options);
   return report;
 }
 

@@ -18,6 +18,7 @@ struct VerifyOptions {
   const ClaimsBook* claims = nullptr; ///< null: the built-in ones
   bool strict = false;                ///< a guessed claim that fails is an error
   bool pictures = true;               ///< CheckedDiagram::board is wanted; findings have theirs in any case
+  bool fixes = true;                  ///< findings say what would make them go away, where that is known and was tried out
 };
 
 struct CheckedClaim {

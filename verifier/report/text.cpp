@@ -129,6 +129,9 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
     out += fmt::format("  diagram {}: {}\n", diagram.index, printable(diagram.fen, detail_limit));
   }
   for (const BoardPicture& board : finding.board) indent(out, "      ", board_text(board, style.colour));
+  for (const Fix& fix : finding.fixes) {
+    out += fmt::format("  {} {}\n", paint(Ink::cyan, fix.sure ? "fix:" : "possible fix:"), printable(fix.what, detail_limit));
+  }
   for (const std::string& note : finding.notes) {
     const std::size_t end = note.find('\n');
     out += fmt::format("  {} {}\n", paint(Ink::cyan, "note:"),

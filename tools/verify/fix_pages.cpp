@@ -1,0 +1,171 @@
+#include "verify/fix_pages.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "common/inputs.hpp"
+#include "common/selection.hpp"
+#include "report/diff.hpp"
+#include "report/text.hpp"
+#include "support/edits.hpp"
+
+namespace arbiter::tools {
+
+using namespace arbiter::diagrams;
+
+namespace {
+
+constexpr std::size_t most_rounds = 100;
+
+const Fix* chosen(const Finding& finding, bool unsafe) {
+  if (finding.fixes.empty()) return nullptr;
+  return finding.fixes.front().sure || unsafe ? &finding.fixes.front() : nullptr;
+}
+
+/// Those of one round: no two of one diagram, since each was tried out alone.
+std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const FindingFilter& filter) {
+  std::vector<Finding> findings = report.findings;
+  filter(findings);
+  std::vector<Fix> fixes;
+  std::vector<Edit> edits;
+  std::set<std::size_t> diagrams;
+  for (const Finding& finding : findings) {
+    const Fix* fix = chosen(finding, unsafe);
+    if (fix == nullptr || diagrams.contains(finding.diagram.empty() ? 0 : finding.diagram.front().index)) continue;
+    if (!merge_edits(edits, fix->edits)) continue;
+    diagrams.insert(finding.diagram.empty() ? 0 : finding.diagram.front().index);
+    fixes.push_back(*fix);
+  }
+  return fixes;
+}
+
+std::size_t faults(const PageReport& report) {
+  return static_cast<std::size_t>(std::count_if(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.level >= Level::warning; }));
+}
+
+std::string made(const std::string& text, const std::vector<Fix>& fixes) {
+  std::vector<Edit> edits;
+  for (const Fix& fix : fixes) merge_edits(edits, fix.edits);
+  return apply_edits(text, edits);
+}
+
+/// What more could be done with --unsafe-fixes.
+std::size_t unsure_fixes(const std::vector<PageReport>& pages) {
+  std::size_t count = 0;
+  for (const PageReport& page : pages) {
+    for (const Finding& finding : page.findings) count += !finding.fixes.empty() && !finding.fixes.front().sure ? 1 : 0;
+  }
+  return count;
+}
+
+}  // namespace
+
+FixedPage fix_page(const std::string& name, std::string text, const VerifyOptions& options, bool unsafe,
+                   const FindingFilter& filter) {
+  FixedPage page{.text = std::move(text), .fixes = 0, .report = {}};
+  page.report = verify_page(name, page.text, options);
+  for (std::size_t round = 0; round < most_rounds; ++round) {
+    auto fixes = fixes_of_round(page.report, unsafe, filter);
+    if (fixes.empty()) break;
+    std::string next = made(page.text, fixes);
+    PageReport report = verify_page(name, next, options);
+    if (faults(report) >= faults(page.report) && fixes.size() > 1) {
+      fixes.erase(fixes.begin() + 1, fixes.end());  // they are in each other's way
+      next = made(page.text, fixes);
+      report = verify_page(name, next, options);
+    }
+    if (faults(report) >= faults(page.report)) break;
+    page.fixes += fixes.size();
+    page.text = std::move(next);
+    page.report = std::move(report);
+  }
+  return page;
+}
+
+FindingFilter what_may_be_fixed(const Run& run) {
+  return [selection = Selection(run.arguments()), baseline = Baseline(run.arguments(), run.tool())](std::vector<Finding>& findings) {
+    selection.apply(findings);
+    if (!baseline.given()) return;
+    const std::vector<bool> known = Baseline(baseline).known(findings);
+    std::size_t at = 0;
+    std::erase_if(findings, [&](const Finding&) { return known[at++]; });
+  };
+}
+
+PageFixer::PageFixer(Run& run, FixRequest request, FindingFilter filter) : run_(run), request_(request), filter_(std::move(filter)) {
+  const auto& paths = run.arguments().paths();
+  takes_answer_ = request.diff || (request.write && std::find(paths.begin(), paths.end(), "-") != paths.end());
+  if (takes_answer_ && run.format_given() && run.format() != Format::text) {
+    throw UsageError(request.diff ? "--diff writes a diff, not findings" : "--fix - writes the page, not findings",
+                     "--report FORMAT=FILE writes the findings to a file");
+  }
+}
+
+std::vector<PageReport> PageFixer::pages(const std::vector<std::string>& files, const VerifyOptions& options) {
+  std::vector<PageReport> reports;
+  for (const std::string& file : files) {
+    run_.progress(fmt::format("{} of {}: {}", reports.size() + 1, files.size(), file));
+    auto text = read_input(file);
+    if (!text) run_.error(text.error());
+    reports.push_back(text ? page(file, std::move(*text), options) : unreadable_page(shown_name(file), text.error()));
+  }
+  return reports;
+}
+
+PageReport PageFixer::page(const std::string& file, std::string text, const VerifyOptions& options) {
+  const std::string name = shown_name(file);
+  FixedPage fixed = fix_page(name, text, options, request_.unsafe, filter_);
+  if (request_.write && file == "-") {
+    run_.out().write(fixed.text);
+  } else if (request_.diff) {
+    std::error_code ignored;
+    if (fixed.fixes > 0 && file != "-" && !shown_.insert(std::filesystem::weakly_canonical(file, ignored).string()).second) {
+      return std::move(fixed.report);
+    }
+    run_.out().write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
+  } else if (fixed.fixes > 0) {
+    if (const auto written = replace_file(file, text, fixed.text); !written) {
+      run_.error(written.error());
+      refused_ = true;
+      return verify_page(name, std::move(text), options);
+    }
+  }
+  fixes_ += fixed.fixes;
+  files_ += fixed.fixes > 0 ? 1 : 0;
+  return std::move(fixed.report);
+}
+
+void PageFixer::finish(const std::vector<PageReport>& pages, const std::vector<Finding>& others) {
+  if (!active()) return;
+  if (takes_answer_ && !request_.diff) {
+    TextStyle style;
+    for (const Finding& finding : others) fmt::print(stderr, "{}", format_text(finding, style));
+    for (const PageReport& page : pages) {
+      for (const Finding& finding : page.findings) fmt::print(stderr, "{}", format_text(finding, style));
+    }
+  }
+  std::string message = fixes_in_words(fixes_, files_);
+  const Summary left = summarise(pages, others);
+  if (request_.diff && left.errors + left.warnings > 0) {
+    message += fmt::format("; {} {} and {} {} {}stay", left.errors, left.errors == 1 ? "error" : "errors", left.warnings,
+                           left.warnings == 1 ? "warning" : "warnings", fixes_ > 0 ? "would " : "");
+  }
+  if (const std::size_t more = unsure_fixes(pages); more > 0 && !request_.unsafe) {
+    message += fmt::format("; {} {} with --unsafe-fixes", fixes_ > 0 ? fmt::format("{} more", more) : std::to_string(more),
+                           more == 1 ? "possible fix" : "possible fixes");
+  }
+  run_.note(message);
+}
+
+Exit PageFixer::status(Exit of_findings) const noexcept {
+  if (!active()) return of_findings;
+  if (refused_) return Exit::usage;
+  if (!request_.diff || of_findings == Exit::usage) return of_findings;
+  return fixes_ > 0 ? Exit::fails : Exit::holds;
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,177 @@
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "diagrams/caption.hpp"
+#include "diagrams/check_parts.hpp"
+#include "diagrams/fixes_parts.hpp"
+#include "diagrams/marks.hpp"
+#include "diagrams/picture.hpp"
+#include "position/notation.hpp"
+
+namespace arbiter::diagrams {
+namespace {
+
+/// A finding of AV301 with what it is about.
+struct WrongMarks {
+  const Diagram& diagram;
+  const Claim& claim;
+  const ParsedFen& fen;
+  const FenOptions& reading;
+  const Variant& variant;
+};
+
+const Claim* failed_claim(const Finding& finding, const CheckedDiagram& checked) {
+  for (const CheckedClaim& each : checked.claims) {
+    if (each.outcome == Outcome::fails && about_marks(each.claim.kind) && in_words(each.claim) == finding.claim) return &each.claim;
+  }
+  return nullptr;
+}
+
+/// The kinds of men that caption, heading and claim name for the diagram.
+std::vector<Role> named_roles(const WrongMarks& wrong) {
+  std::vector<Role> roles;
+  const auto add = [&](std::string_view text) {
+    for (const NamedMan& man : named_men(text, wrong.variant)) {
+      if (std::find(roles.begin(), roles.end(), man.role) == roles.end()) roles.push_back(man.role);
+    }
+  };
+  add(part_for(*wrong.diagram.caption, wrong.diagram.place).text());
+  add(wrong.claim.man_name);
+  if (roles.empty()) add(wrong.diagram.heading->text());
+  return roles;
+}
+
+bool only_names(const WrongMarks& wrong, Role role) {
+  const auto roles = named_roles(wrong);
+  return roles.size() == 1 && roles.front() == role;
+}
+
+/// The letter that would put `man` on the square and leave all else as it is; the variant's own letter if that is one.
+std::optional<char> letter_for(const Man& man, Square square, const WrongMarks& wrong) {
+  std::string text = wrong.diagram.position.text();
+  const std::size_t at = wrong.fen.map.square[static_cast<std::size_t>(square.index())];
+  if (at >= text.size()) return std::nullopt;
+  Board board = wrong.fen.setup.board;
+  board.put(square, man);
+  std::string letters(1, letter(man, wrong.variant));
+  for (char c = 'a'; c <= 'z'; ++c) letters.append({static_cast<char>(c - 'a' + 'A'), c});
+  for (const char c : letters) {
+    text[at] = c;
+    const auto parsed = wrong.variant.parse_fen(text, wrong.reading);
+    if (parsed && parsed->setup.board == board && parsed->warnings.size() <= wrong.fen.warnings.size()) return c;
+  }
+  return std::nullopt;
+}
+
+/// The men whose squares the marks are; where both owners' men of a kind would do, the present owner's.
+std::vector<Man> exact_fits(const WrongMarks& wrong, const FixSources& sources) {
+  std::vector<Man> men;
+  if (wrong.claim.men.size() != 1) return men;
+  const Square square = wrong.claim.men.front();
+  const Owner owner = wrong.fen.setup.board[square]->owner;
+  const MoveSource& rules = wrong.variant.rules(sources.report.profile);
+  for (const Fit& fit : what_would_fit(wrong.claim.kind, rules, wrong.variant, wrong.fen.setup, square, marked_squares(wrong.diagram))) {
+    if (!fit.missing.empty() || !fit.extra.empty()) continue;
+    const auto same = std::find_if(men.begin(), men.end(), [&](const Man& man) { return man.role == fit.man.role; });
+    if (same == men.end()) men.push_back(fit.man);
+    else if (fit.man.owner == owner) *same = fit.man;
+  }
+  // The kind that the page names comes first.
+  const auto roles = named_roles(wrong);
+  std::stable_partition(men.begin(), men.end(), [&](const Man& man) { return std::find(roles.begin(), roles.end(), man.role) != roles.end(); });
+  return men;
+}
+
+std::vector<Fix> other_letters(const WrongMarks& wrong, const std::vector<Man>& men, const FixSources& sources) {
+  std::vector<Fix> fixes;
+  for (const Man& man : men) {
+    const Square square = wrong.claim.men.front();
+    const auto right = letter_for(man, square, wrong);
+    if (!right) continue;
+    const std::size_t at = wrong.fen.map.square[static_cast<std::size_t>(square.index())];
+    Draft draft(sources);
+    draft.replace(wrong.diagram.position, at, std::string(1, *right));
+    const bool sure = only_names(wrong, man.role);
+    auto fix = draft.fix(fmt::format("write {} for {}: {} on {}", *right, wrong.diagram.position.text()[at], name_of(man, wrong.variant), square.name()), sure);
+    if (fix) fixes.push_back(std::move(*fix));
+  }
+  return fixes;
+}
+
+/// Marks that are none of the squares to be marked, or stand there twice.
+std::vector<std::size_t> wrong_words(const Diagram& diagram, const std::vector<std::string>& missing) {
+  std::vector<std::size_t> wrong;
+  std::set<std::string> seen;
+  for (std::size_t i = 0; i < diagram.marks.size(); ++i) {
+    const std::string& text = diagram.marks[i].text;
+    const bool listed = std::find(missing.begin(), missing.end(), text) != missing.end();
+    if (!Square::parse(text) || listed || !seen.insert(text).second) wrong.push_back(i);
+  }
+  return wrong;
+}
+
+std::optional<Fix> right_marks(const Finding& finding, const WrongMarks& wrong, bool other_man, const FixSources& sources) {
+  const auto words = wrong_words(wrong.diagram, finding.missing);
+  bool sure = !other_man && finding.missing.size() <= 1 && finding.extra.size() <= 1 && words.size() <= 1;
+  if (wrong.claim.guessed) {
+    // A page may mark some of the squares only; but a mark out of reach is a slip where a man stands alone.
+    const Board& board = wrong.fen.setup.board;
+    sure = sure && !words.empty() && wrong.claim.men.size() == 1 && board.occupied().size() == 1 &&
+           only_names(wrong, board[wrong.claim.men.front()]->role);
+  }
+  return exchange_marks(wrong.diagram, words, finding.extra, sure, sources);
+}
+
+/// The word for a man, written as the page writes the one that it is put for.
+std::string in_style_of(std::string_view old, std::string name) {
+  const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+  const auto raise = [](char& c) { c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };
+  if (old.empty() || name.empty() || !upper(old.front())) return name;
+  raise(name.front());
+  for (std::size_t i = 1; i < name.size(); ++i) {
+    const bool titled = std::any_of(old.begin() + 1, old.end(), upper);
+    if (titled && (name[i - 1] == ' ' || name[i - 1] == '-')) raise(name[i]);
+  }
+  return name;
+}
+
+std::optional<Fix> other_name(const Finding& finding, const Diagram& diagram, const FixSources& sources) {
+  const auto span = span_of(finding, sources);
+  const ParsedFen* fen = sources.fens[diagram.index - 1].get();
+  if (!span || fen == nullptr || sources.report.variant == nullptr) return std::nullopt;
+  for (const CheckedClaim& each : sources.report.diagrams[diagram.index - 1].claims) {
+    if (each.claim.men.size() != 1 || in_words(each.claim) != finding.claim) continue;
+    const auto man = fen->setup.board[each.claim.men.front()];
+    if (!man) continue;
+    const std::string old = text_at(*span, sources);
+    const std::string right = in_style_of(old, std::string(role_info(*sources.report.variant, man->role).name));
+    Draft draft(sources);
+    draft.replace(*span, right);
+    return draft.fix(fmt::format("write {} for {}", right, old), false);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<Fix> fixes_of_claim(const Finding& finding, const FixSources& sources) {
+  const Diagram* diagram = diagram_of(finding, sources);
+  if (diagram == nullptr || sources.report.variant == nullptr || diagram->index > sources.report.diagrams.size()) return {};
+  std::vector<Fix> fixes;
+  if (finding.rule == "AV305") {
+    if (auto fix = other_name(finding, *diagram, sources)) fixes.push_back(std::move(*fix));
+  }
+  if (finding.rule != "AV301") return fixes;
+  const Claim* claim = failed_claim(finding, sources.report.diagrams[diagram->index - 1]);
+  const ParsedFen* fen = sources.fens[diagram->index - 1].get();
+  if (claim == nullptr || fen == nullptr) return fixes;
+  const WrongMarks wrong{*diagram, *claim, *fen, sources.reading[diagram->index - 1], *sources.report.variant};
+  const auto men = exact_fits(wrong, sources);
+  fixes = other_letters(wrong, men, sources);
+  if (auto fix = right_marks(finding, wrong, !men.empty(), sources)) fixes.push_back(std::move(*fix));
+  return fixes;
+}
+
+}  // namespace arbiter::diagrams
