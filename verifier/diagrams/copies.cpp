@@ -335,7 +335,10 @@ void compare_copies(std::vector<PageReport>& pages) {
   for (auto& [variant, both] : variants) {
     if (both.first != nullptr && both.second != nullptr) compare_sites(*both.first, *both.second);
   }
-  for (PageReport& page : pages) sort_findings(page);
+  for (PageReport& page : pages) {
+    page.ignored += apply_later(page.later_ignores, page.findings);
+    sort_findings(page);
+  }
 }
 
 }  // namespace arbiter::diagrams

@@ -17,16 +17,6 @@ namespace {
 constexpr std::string_view keyword = "arbiter-ignore";
 constexpr std::string_view whole_page = "arbiter-ignore-page";
 
-struct Ignore {
-  std::string rule;
-  std::size_t begin = 0;       ///< of the id in the page's text, half open
-  std::size_t end = 0;
-  std::size_t first_line = 0;  ///< lines of the file
-  std::size_t last_line = 0;
-  std::size_t diagram = 0;     ///< 0 = none
-  bool used = false;
-};
-
 bool known(std::string_view id) {
   const auto faults = fault_rules();
   return find_page_rule(id) != nullptr || std::any_of(faults.begin(), faults.end(), [id](const FaultRule& rule) { return rule.id == id; });
@@ -52,7 +42,7 @@ class Reader {
  public:
   Reader(const PageText& text, const Page& page) : text_(text), page_(page) {}
 
-  std::vector<Ignore> ignores;
+  std::vector<IgnoreComment> ignores;
   std::vector<Finding> faults;
 
   void read() {
@@ -99,7 +89,12 @@ class Reader {
   }
 
   void add(const std::string& id, std::size_t begin, std::size_t end, const PageText::Line& line, bool page) {
-    Ignore ignore{.rule = id, .begin = begin, .end = end, .first_line = line.file_line, .last_line = line.file_line, .diagram = 0, .used = false};
+    IgnoreComment ignore{.rule = id,
+                         .first_line = line.file_line,
+                         .last_line = line.file_line,
+                         .diagram = 0,
+                         .used = false,
+                         .nothing_to_ignore = text_.finding("AV130", fmt::format("{} is not found here, so there is nothing to ignore", id), begin, end)};
     if (page) {
       ignore.first_line = 0;
       ignore.last_line = std::numeric_limits<std::size_t>::max();
@@ -118,7 +113,7 @@ class Reader {
   const Page& page_;
 };
 
-bool covers(const Ignore& ignore, const Finding& finding) {
+bool covers(const IgnoreComment& ignore, const Finding& finding) {
   if (ignore.rule != finding.rule) return false;
   if (ignore.diagram != 0 && !finding.diagram.empty()) return finding.diagram.front().index == ignore.diagram;
   return finding.where.line >= ignore.first_line && finding.where.line <= ignore.last_line;
@@ -126,14 +121,12 @@ bool covers(const Ignore& ignore, const Finding& finding) {
 
 }  // namespace
 
-std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings) {
-  Reader reader(text, page);
-  reader.read();
-  if (reader.ignores.empty() && reader.faults.empty()) return 0;
+std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
+  if (comments.empty()) return 0;
   const std::size_t before = findings.size();
   std::erase_if(findings, [&](const Finding& finding) {
     bool ignored = false;
-    for (Ignore& ignore : reader.ignores) {
+    for (IgnoreComment& ignore : comments) {
       if (!covers(ignore, finding)) continue;
       ignore.used = true;
       ignored = true;
@@ -141,10 +134,19 @@ std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Fi
     return ignored;
   });
   const std::size_t taken = before - findings.size();
-  for (const Ignore& ignore : reader.ignores) {
-    if (ignore.used) continue;
-    findings.push_back(text.finding("AV130", fmt::format("{} is not found here, so there is nothing to ignore", ignore.rule), ignore.begin, ignore.end));
+  for (const IgnoreComment& ignore : comments) {
+    if (!ignore.used) findings.push_back(ignore.nothing_to_ignore);
   }
+  return taken;
+}
+
+std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings, std::vector<IgnoreComment>& later) {
+  Reader reader(text, page);
+  reader.read();
+  const auto put_off = std::stable_partition(reader.ignores.begin(), reader.ignores.end(), [](const IgnoreComment& ignore) { return !ignore.rule.starts_with("AV4"); });
+  later.assign(put_off, reader.ignores.end());
+  reader.ignores.erase(put_off, reader.ignores.end());
+  const std::size_t taken = apply_later(reader.ignores, findings);
   findings.insert(findings.end(), reader.faults.begin(), reader.faults.end());
   return taken;
 }

@@ -303,7 +303,7 @@ PageReport verify_page(const std::string& file, std::string raw, const VerifyOpt
     report.markup = page.markup;
     const bool refused = std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.rule == "AV104"; });
     if (!refused) Verifier(text, page, options, report).run();
-    report.ignored = apply_ignores(text, page, report.findings);
+    report.ignored = apply_ignores(text, page, report.findings, report.later_ignores);
   }
   report.unreadable = std::any_of(report.findings.begin(), report.findings.end(), makes_unreadable);
   std::stable_sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {

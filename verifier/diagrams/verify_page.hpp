@@ -6,6 +6,7 @@
 
 #include "diagrams/check_claim.hpp"
 #include "diagrams/claims_book.hpp"
+#include "diagrams/ignores.hpp"
 #include "diagrams/page.hpp"
 #include "variants/variant.hpp"
 
@@ -55,6 +56,7 @@ struct PageReport {
   std::vector<Finding> findings;     ///< in the order of the page
   std::size_t ignored = 0;           ///< findings that comments of the page took away
   std::size_t known = 0;             ///< findings that a baseline took away
+  std::vector<IgnoreComment> later_ignores;  ///< comments about copies, for compare_copies
 };
 
 /// Reads a page and checks every diagram in it.
