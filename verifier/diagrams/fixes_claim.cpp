@@ -13,6 +13,8 @@
 namespace arbiter::diagrams {
 namespace {
 
+constexpr std::size_t most_exchanged = 6;  ///< marks
+
 /// A finding of AV301 with what it is about.
 struct WrongMarks {
   const Diagram& diagram;
@@ -93,7 +95,9 @@ std::vector<Fix> other_letters(const WrongMarks& wrong, const std::vector<Man>& 
     const std::size_t at = wrong.fen.map.square[static_cast<std::size_t>(square.index())];
     Draft draft(sources);
     draft.replace(wrong.diagram.position, at, std::string(1, *right));
-    const bool sure = only_names(wrong, man.role);
+    // Where only the colour differs, that of a man in the way may be wrong instead.
+    const Board& board = wrong.fen.setup.board;
+    const bool sure = only_names(wrong, man.role) && (man.role != board[square]->role || board.occupied().size() == 1);
     auto fix = draft.fix(fmt::format("write {} for {}: {} on {}", *right, wrong.diagram.position.text()[at], name_of(man, wrong.variant), square.name()), sure);
     if (fix) fixes.push_back(std::move(*fix));
   }
@@ -121,6 +125,8 @@ std::optional<Fix> right_marks(const Finding& finding, const WrongMarks& wrong, 
     sure = sure && !words.empty() && wrong.claim.men.size() == 1 && board.occupied().size() == 1 &&
            only_names(wrong, board[wrong.claim.men.front()]->role);
   }
+  // So many changes are no slip of the pen: something else is wrong.
+  if (std::max(words.size(), finding.extra.size()) > most_exchanged) return std::nullopt;
   return exchange_marks(wrong.diagram, words, finding.extra, sure, sources);
 }
 

@@ -67,6 +67,25 @@ std::optional<Fix> lengthen(const Diagram& diagram, const Rank& rank, std::size_
   return draft.fix(fmt::format("write {} for {}", right, seen.empty() ? "nothing" : printable(seen, 60)), stands_elsewhere(board, diagram, sources));
 }
 
+/// Makes the one gap of a short rank larger that gives a board which stands elsewhere; nothing if there is none, or several.
+std::optional<Fix> widen(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
+  const std::string board = board_of(diagram);
+  std::vector<std::size_t> known;
+  const auto widened = [&](std::size_t at) { return std::to_string(static_cast<std::size_t>(board[at] - '0') + files - rank.width); };
+  for (std::size_t at = rank.begin; at < rank.end; ++at) {
+    if (!gap(board[at]) || widened(at).size() > 1) continue;
+    std::string right = board;
+    if (stands_elsewhere(right.replace(at, 1, widened(at)), diagram, sources)) known.push_back(at);
+  }
+  if (known.size() != 1) return std::nullopt;
+  const std::string seen = board.substr(rank.begin, rank.end - rank.begin);
+  std::string right = seen;
+  right.replace(known.front() - rank.begin, 1, widened(known.front()));
+  Draft draft(sources);
+  draft.replace(diagram.position, known.front(), widened(known.front()));
+  return draft.fix(fmt::format("write {} for {}", right, printable(seen, 60)), true);
+}
+
 /// Shortens the one gap of a long rank that can be too large; of several, the one that gives a board which stands elsewhere.
 std::optional<Fix> shorten(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
   const std::string board = board_of(diagram);
@@ -99,7 +118,9 @@ std::optional<Fix> fix_width(const Diagram& diagram, TextSpan span, const FixSou
   if (!rank) return std::nullopt;
   const std::size_t files = known ? 8 : read_loose_board(board_of(diagram)).size.files;
   if (rank->width == files) return std::nullopt;
-  return rank->width < files ? lengthen(diagram, *rank, files, sources) : shorten(diagram, *rank, files, sources);
+  if (rank->width > files) return shorten(diagram, *rank, files, sources);
+  if (auto fix = widen(diagram, *rank, files, sources)) return fix;
+  return lengthen(diagram, *rank, files, sources);
 }
 
 /// Neighbouring gaps as one digit.

@@ -45,9 +45,9 @@ std::string respelled(const std::string& word, const Judge& right) {
   return result;
 }
 
-std::optional<std::size_t> word_at(const std::vector<DiagramWord>& words, std::size_t begin, const std::string& seen) {
+std::optional<std::size_t> word_at(const std::vector<DiagramWord>& words, std::size_t begin) {
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i].begin == begin && (seen.empty() == words[i].text.empty())) return i;
+    if (words[i].begin == begin) return i;
   }
   return std::nullopt;
 }
@@ -71,7 +71,7 @@ bool marks_hold(const Diagram& diagram, const FixSources& sources) {
 
 /// A word of the marks that is none (AV204) or a mark that stands there before (AV206).
 std::optional<Fix> fix_mark(const Finding& finding, const Diagram& diagram, TextSpan span, const FixSources& sources) {
-  const auto i = word_at(diagram.marks, span.begin, finding.seen);
+  const auto i = word_at(diagram.marks, span.begin);
   if (!i) return std::nullopt;
   const DiagramWord& word = diagram.marks[*i];
   // Where nothing says that all squares are marked, another square may have been meant.
@@ -84,8 +84,8 @@ std::optional<Fix> fix_mark(const Finding& finding, const Diagram& diagram, Text
   }, sources);
 }
 
-std::optional<Fix> fix_shadow(const Finding& finding, const Diagram& diagram, TextSpan span, const FixSources& sources) {
-  const auto i = word_at(diagram.shadow, span.begin, finding.seen);
+std::optional<Fix> fix_shadow(const Diagram& diagram, TextSpan span, const FixSources& sources) {
+  const auto i = word_at(diagram.shadow, span.begin);
   if (!i) return std::nullopt;
   const BoardSize size = size_of(diagram, sources);
   const DiagramWord& word = diagram.shadow[*i];
@@ -155,7 +155,7 @@ std::vector<Fix> fixes_of_words(const Finding& finding, const FixSources& source
     if (fix) fixes.push_back(std::move(*fix));
   };
   if (finding.rule == "AV204" || finding.rule == "AV206") add(fix_mark(finding, *diagram, *span, sources));
-  if (finding.rule == "AV208") add(fix_shadow(finding, *diagram, *span, sources));
+  if (finding.rule == "AV208") add(fix_shadow(*diagram, *span, sources));
   if (finding.rule == "AV207") add(fix_orientation(*span, sources));
   if (finding.rule == "AV202") add(close_diagram(*diagram, sources));
   if (finding.rule == "AV209") {
