@@ -120,11 +120,8 @@ struct Open {
 };
 inline std::span<const Open> open_kinds() {
   static constexpr Open table[] = {
-      {"change a man", 1, "of several men of one claim, one may become another that reaches the same squares (a king among pawns)"},
-      {"change a turn of the text", 65, "a last move that only the caption names ('Mate after g3-g2') is not held against the claims' state"},
-      {"name another man", 20, "names count where marks are about the man; not in captions about checks, duties and captures"},
-      {"say something else", 100, "where the claims know a board, the words of its caption are not asked"},
-      {"swap two diagrams", 40, "both diagrams hold where they stand; the caption is not asked which is which"},
+      {"change a turn of the text", 2, "a turn that can have led to the board may be meant as the one before it ('White considers Bxb5' with the bishop there)"},
+      {"name another man", 1, "where a caption names who takes and whom, one word for both is read as either ('the pawn has to take one pawn')"},
   };
   return table;
 }

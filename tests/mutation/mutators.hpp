@@ -336,6 +336,17 @@ inline Mutant text_turn(const Material& material, Random& random) {
     return text.substr(0, at - 1).append(any_square(random)).append(text, at + 1);
   });
 }
+/// Whether the second word is another name of the man that the first one names: his plural, or the man of the orthodox army in
+/// whose place he stands (D3 lists each army's rook, knight, bishop and queen).
+inline bool also_called(const std::string& man, const std::string& name) {
+  static const std::pair<std::string_view, std::string_view> places[] = {
+      {"bede", "rook"}, {"waffle", "knight"}, {"fad", "bishop"}, {"cardinal", "queen"},
+      {"charging rook", "rook"}, {"fibnif", "knight"}, {"charging knight", "bishop"}, {"colonel", "queen"},
+      {"short rook", "rook"}, {"woody rook", "knight"}, {"half-duck", "bishop"}, {"chancellor", "queen"},
+  };
+  const std::string one = man.ends_with('s') ? man.substr(0, man.size() - 1) : man;
+  return one == name || std::find(std::begin(places), std::end(places), std::pair<std::string_view, std::string_view>(one, name)) != std::end(places);
+}
 /// The name of a man in a caption becomes that of another man of the variant.
 inline Mutant other_name(const Material& material, Random& random) {
   const auto roles = material.variant.roles();
@@ -357,7 +368,7 @@ inline Mutant other_name(const Material& material, Random& random) {
   const Range range = found[random.below(found.size())];
   const std::string before = lower(range.of(material.page));
   const std::string name(roles[random.below(roles.size())].name);
-  return name == before ? std::nullopt : Mutant(with(material.page, range, name));
+  return name == before || also_called(before, name) ? std::nullopt : Mutant(with(material.page, range, name));
 }
 /// Captures become quiet steps, check becomes mate, left becomes right …
 inline Mutant other_word(const Material& material, Random& random) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "diagrams/check_parts.hpp"
+#include "diagrams/reading.hpp"
 
 namespace arbiter::diagrams {
 namespace {
@@ -27,9 +28,25 @@ bool by_clear_words(const Claim& claim) {
     case ClaimKind::must:
     case ClaimKind::check:
     case ClaimKind::safe:
+    case ClaimKind::setup:
     case ClaimKind::status: return true;
     default: return false;
   }
+}
+
+/// "… must not answer h5" over a claim that the answer is legal.
+std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
+  const auto after = std::find_if(choice.claims.begin(), choice.claims.end(), [](const Claim& claim) { return claim.kind == ClaimKind::after; });
+  if (after == choice.claims.end() || scene.texts == nullptr) return std::nullopt;
+  const Reading& text = scene.texts->caption;
+  const Spoken* denial = text.find(Meaning::negation);
+  if (denial == nullptr) denial = text.find(Meaning::forbidden);
+  if (denial == nullptr || check_claim(*after, scene).outcome != Outcome::holds) return std::nullopt;
+  const std::size_t begin = text.text.place(text.tokens[denial->token].begin);
+  const std::size_t end = text.text.place(text.tokens[denial->token + denial->count - 1].end - 1) + 1;
+  Finding finding = claim_finding("AV315", "the caption denies the turn, and by the rules it is legal", begin, end, *after, scene);
+  finding.seen = text.words(*denial);
+  return finding;
 }
 
 }  // namespace
@@ -60,6 +77,11 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
     also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
     if (by_clear_words(claim)) choice.said.push_back(claim);
   }
+  const auto is_setup = [](const Claim& claim) { return claim.kind == ClaimKind::setup; };
+  const bool start_known = std::any_of(entry->claims.begin(), entry->claims.end(), is_setup);
+  if (!start_known && texts.own.has(Meaning::setup) && std::none_of(choice.said.begin(), choice.said.end(), is_setup)) {
+    choice.said.push_back(guessed(ClaimKind::setup));
+  }
   if (!told) choice.because.emplace_back("the words around it alone would not tell");
   else if (also.empty()) choice.because.emplace_back("the words around it say the same");
   else choice.because.push_back(fmt::format("the words around it alone would say: {}", also));
@@ -67,6 +89,7 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
 }
 
 std::optional<Finding> contradiction(const Choice& choice, const Scene& scene) {
+  if (auto denied = denied_answer(choice, scene)) return denied;
   for (const Claim& claim : choice.said) {
     Verdict verdict = check_claim(claim, scene);
     if (verdict.outcome != Outcome::fails || verdict.findings.empty()) continue;

@@ -27,7 +27,10 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
     return std::any_of(claim.men.begin(), claim.men.end(), [&](Square square) { return may_be(named, *board[square]); });
   };
   if (std::any_of(men.begin(), men.end(), meant)) return std::nullopt;
-  std::erase_if(men, [&](const NamedMan& named) { return !(squares_of(named, board) & marks).empty(); });
+  // Marked men are what is captured, where the text speaks of capturing.
+  if (text.has(Meaning::captures) || text.has(Meaning::must)) {
+    std::erase_if(men, [&](const NamedMan& named) { return !(squares_of(named, board) & marks).empty(); });
+  }
   if (men.empty()) return std::nullopt;
   const NamedMan& first = men.front();
   if (std::any_of(men.begin(), men.end(), [&first](const NamedMan& man) { return man.role != first.role; })) return std::nullopt;

@@ -37,7 +37,9 @@ class Checker {
  public:
   Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(*scene.variant), prose_(prose) {
     roots_.push_back(scene.fen->setup);
-    if (scene.right != nullptr) roots_.push_back(scene.right->setup);
+    // A caption with a part of its own for this diagram speaks of this board there, and of no other.
+    const bool own_part = scene.texts->own.text.text() != scene.texts->caption.text.text();
+    if (scene.right != nullptr && !own_part) roots_.push_back(scene.right->setup);
   }
 
   /// `judged`: whether a turn of that sentence must be legal.
@@ -62,6 +64,24 @@ class Checker {
       if (!judged(sentence)) continue;
       note(name, where, "no reading makes it legal");
       illegal(text, turn, name, where, rule);
+    }
+  }
+
+  /// "… on the right, … on the right" under two boards.
+  void check_sides(const Reading& text) {
+    if (scene_.diagram->place != Place::left || scene_.right == nullptr) return;
+    const auto said = [&text](Meaning side) {
+      return std::count_if(text.phrases.begin(), text.phrases.end(), [side](const Spoken& phrase) { return phrase.meaning == side; });
+    };
+    for (const auto& [once, never] : {std::pair(Meaning::left, Meaning::right), std::pair(Meaning::right, Meaning::left)}) {
+      if (said(once) < 2 || said(never) > 0) continue;
+      const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(), [side = once](const Spoken& phrase) { return phrase.meaning == side; });
+      const std::size_t begin = text.text.place(text.tokens[last->token].begin);
+      const std::size_t end = text.text.place(text.tokens[last->token + last->count - 1].end - 1) + 1;
+      Finding finding = claim_finding("AV316", "the caption of two boards names the same side twice", begin, end, guess_of(ClaimKind::none), scene_);
+      finding.claim.clear();
+      finding.seen = text.words(*last);
+      prose_.findings.push_back(std::move(finding));
     }
   }
 
@@ -240,6 +260,7 @@ Prose check_prose(const Scene& scene, bool owns_paragraph) {
     Checker checker(scene, prose);
     checker.check(texts.own, "caption", "AV312", [](std::size_t) { return true; });
     checker.check_places(texts.own);
+    checker.check_sides(texts.caption);
     if (owns_paragraph && scene.diagram->place != Place::right) {
       checker.check(texts.paragraph, "paragraph before", "AV313", [&](std::size_t sentence) { return points(texts.paragraph, sentence, false); });
     }
