@@ -8,11 +8,14 @@
 #include "fuzz.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
+#include "support/edits.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
 
 namespace {
+
+constexpr std::size_t most_tried = 4096;  ///< bytes of a page whose fixes are tried out, which takes its time many times over
 
 std::string name_for(std::string_view raw) {
   if (raw.starts_with('<')) return "page.html";
@@ -20,12 +23,13 @@ std::string name_for(std::string_view raw) {
 }
 
 /// `shown`: ids of the rules of which a finding was shown for this page. One of each will do; pages may have hundreds.
-void demand_sound_page(const diagrams::PageReport& report, std::size_t lines, std::set<std::string>& shown) {
+void demand_sound_page(const diagrams::PageReport& report, std::size_t lines, std::size_t bytes, std::set<std::string>& shown) {
   for (const Finding& finding : report.findings) {
     demand(!finding.rule.empty() && !finding.message.empty(), "a finding without id or message");
     demand(finding.rule != "AV330", "rules and generator differ", finding.message);
     demand(finding.where.line <= lines, "a finding behind the end of the page", finding.rule);
     demand(finding.where.column <= finding.where.end_column, "a finding that ends before it begins", finding.rule);
+    for (const Fix& fix : finding.fixes) demand(!fix.what.empty() && applicable(fix.edits, bytes), "a fix that cannot be made", finding.rule);
     if (!shown.insert(finding.rule).second) continue;
     demand(!format_text(finding, {}).empty() && !json_text(to_json(finding)).empty(), "a finding that cannot be shown");
   }
@@ -40,15 +44,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string raw(reinterpret_cast<const char*>(data), size);
   const std::string name = name_for(raw);
   const auto lines = static_cast<std::size_t>(std::count(raw.begin(), raw.end(), '\n')) + 1;
-  const diagrams::PageReport report = diagrams::verify_page(name, raw, {});
+  diagrams::VerifyOptions plain;
+  plain.fixes = size < most_tried;
+  const diagrams::PageReport report = diagrams::verify_page(name, raw, plain);
   std::set<std::string> shown;
-  demand_sound_page(report, lines, shown);
+  demand_sound_page(report, lines, size, shown);
   if (report.variant != nullptr || report.diagrams.empty()) return 0;
   for (const Variant* variant : all_variants()) {
     diagrams::VerifyOptions options;
     options.variant = variant;
     options.strict = true;
-    demand_sound_page(diagrams::verify_page(name, raw, options), lines, shown);
+    options.fixes = false;
+    demand_sound_page(diagrams::verify_page(name, raw, options), lines, size, shown);
   }
   return 0;
 }

@@ -154,6 +154,24 @@ BOOST_AUTO_TEST_CASE(marks_and_letters) {
   offers("AV301", "write r for R: black rook on a1", false, two(rook), pug("fen:8/8/8/8/8/8/8/r6P " + rook + ":", rook_caption));
 }
 
+BOOST_AUTO_TEST_CASE(a_board_that_the_claims_nearly_know) {
+  ClaimsBook book;
+  const auto faults = book.add("own.claims", "diagram 7k/5Q2/6K1/8/8/8/8/8\nvariant chess\nsays mate is near\nclaim status ongoing white\n"
+                                             "\ndiagram 6k1/8/8/8/8/8/8/K5R1\nvariant chess\nsays a check\nclaim check black\n");
+  BOOST_REQUIRE_MESSAGE(faults.empty(), faults.front().message);
+  VerifyOptions options;
+  options.variant = variant_named("chess");
+  options.claims = &book;
+  const std::string wrong = pug("fen:6k1/8/8/8/8/8/8/K5N1:", "An example.");
+  const PageReport report = verify_page("page", wrong, options);
+  const Finding* finding = finding_of(report, "AV302");
+  BOOST_REQUIRE(finding != nullptr);
+  BOOST_REQUIRE(finding->fixes.size() == 1);
+  BOOST_TEST(finding->fixes.front().what == "write K5R1 for K5N1, as on the board that the claims know");
+  BOOST_TEST(!finding->fixes.front().sure);
+  BOOST_TEST(apply_edits(wrong, finding->fixes.front().edits) == pug("fen:6k1/8/8/8/8/8/8/K5R1:", "An example."));
+}
+
 BOOST_AUTO_TEST_CASE(another_name_in_the_caption) {
   const auto page = [](const std::string& caption) { return pug("fen:8/8/8/8/8/8/8/R7 " + rook + ":", caption); };
   offers("AV305", "write rook for bishop", false, page("Moves of the bishop."), page("Moves of the rook."));

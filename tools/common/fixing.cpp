@@ -33,7 +33,8 @@ void add_fix_options(OptionSet& set) {
 }
 
 FixRequest fix_request(const Arguments& arguments) {
-  const FixRequest request{.write = arguments.has("fix") && !arguments.has("diff"), .diff = arguments.has("diff"), .unsafe = arguments.has("unsafe-fixes")};
+  const bool diff = arguments.has("diff");  // with --fix, too: nothing is written then
+  const FixRequest request{.write = arguments.has("fix") && !diff, .diff = diff, .unsafe = arguments.has("unsafe-fixes")};
   if (request.unsafe && !request.any()) throw UsageError("--unsafe-fixes goes with --fix or --diff");
   return request;
 }

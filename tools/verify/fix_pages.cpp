@@ -9,7 +9,9 @@
 
 #include "common/inputs.hpp"
 #include "common/selection.hpp"
+#include "diagrams/fixes.hpp"
 #include "report/diff.hpp"
+#include "report/printable.hpp"
 #include "report/text.hpp"
 #include "support/edits.hpp"
 
@@ -44,7 +46,8 @@ std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const Fin
 }
 
 std::size_t faults(const PageReport& report) {
-  return static_cast<std::size_t>(std::count_if(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.level >= Level::warning; }));
+  const auto counts = [](const Finding& finding) { return finding.level >= Level::warning; };
+  return static_cast<std::size_t>(std::count_if(report.findings.begin(), report.findings.end(), counts));
 }
 
 std::string made(const std::string& text, const std::vector<Fix>& fixes) {
@@ -134,6 +137,9 @@ PageReport PageFixer::page(const std::string& file, std::string text, const Veri
       return verify_page(name, std::move(text), options);
     }
   }
+  if (fixed.fixes == 0 && !fixed.report.findings.empty() && (text.size() > largest_fixed_page || fixed.report.diagrams.size() > most_fixed_diagrams)) {
+    run_.note(fmt::format("'{}' is too large: no fix was looked for", printable(name, 200)));
+  }
   fixes_ += fixed.fixes;
   files_ += fixed.fixes > 0 ? 1 : 0;
   return std::move(fixed.report);
@@ -148,7 +154,7 @@ void PageFixer::finish(const std::vector<PageReport>& pages, const std::vector<F
       for (const Finding& finding : page.findings) fmt::print(stderr, "{}", format_text(finding, style));
     }
   }
-  std::string message = fixes_in_words(fixes_, files_);
+  std::string message = refused_ && fixes_ == 0 ? std::string("no fix made") : fixes_in_words(fixes_, files_);
   const Summary left = summarise(pages, others);
   if (request_.diff && left.errors + left.warnings > 0) {
     message += fmt::format("; {} {} and {} {} {}stay", left.errors, left.errors == 1 ? "error" : "errors", left.warnings,

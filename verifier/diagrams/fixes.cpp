@@ -164,14 +164,15 @@ std::optional<Fix> exchange_marks(const Diagram& diagram, const std::vector<std:
     ++next;
     if (kept) draft.replace({marks[i - 1].end, marks[i].end}, "");
     else if (i + 1 < marks.size()) draft.replace({marks[i].begin, marks[i + 1].begin}, "");
-    say(marks[i].text.empty() ? std::string("write one comma for two") : fmt::format("write nothing for {} in the marks", printable(marks[i].text, 20)));
+    say(marks[i].text.empty() ? std::string("write one comma for two")
+                              : fmt::format("write nothing for {} in the marks", printable(marks[i].text, 20)));
   }
   return draft.fix(std::move(what), sure);
 }
 
 std::vector<Fix> possible_fixes(const Finding& finding, const FixSources& sources) {
   std::vector<Fix> fixes = fixes_of_words(finding, sources);
-  for (auto* family : {&fixes_of_fen, &fixes_of_claim}) {
+  for (auto* family : {&fixes_of_fen, &fixes_of_claim, &fixes_of_board}) {
     std::vector<Fix> more = family(finding, sources);
     fixes.insert(fixes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
@@ -182,7 +183,8 @@ void keep_sound_fixes(PageReport& report, const std::string& raw, const VerifyOp
   if (std::all_of(report.findings.begin(), report.findings.end(), [](const Finding& finding) { return finding.fixes.empty(); })) return;
   std::size_t trials = 0;
   if (raw.size() <= largest_fixed_page && report.diagrams.size() <= most_fixed_diagrams) {
-    trials = std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(report.diagrams.size(), 1), most_bytes_tried / std::max<std::size_t>(raw.size(), 1)});
+    trials = std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(report.diagrams.size(), 1),
+                       most_bytes_tried / std::max<std::size_t>(raw.size(), 1)});
   }
   VerifyOptions plain = options;
   plain.fixes = false;

@@ -16,6 +16,7 @@ struct FixSources {
   const PageReport& report;                         ///< its variant, and its diagrams in the order of the page
   std::span<const std::unique_ptr<ParsedFen>> fens; ///< one a diagram; null = it cannot be read
   std::span<const FenOptions> reading;              ///< one a diagram: how its position is read
+  std::span<const ClaimEntry* const> entries;       ///< one a diagram: what the claims know about its board, or one nearly like it
   const ClaimsBook& claims;
 };
 

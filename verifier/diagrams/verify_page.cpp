@@ -270,7 +270,7 @@ class Verifier {
     if (report_.findings.empty() || text_.raw().size() > largest_fixed_page || page_.diagrams.size() > most_fixed_diagrams) return;
     std::vector<FenOptions> readings;
     for (const ClaimEntry* entry : entries_) readings.push_back(reading(entry));
-    const FixSources sources{.text = text_, .page = page_, .report = report_, .fens = fens_, .reading = readings, .claims = claims_};
+    const FixSources sources{.text = text_, .page = page_, .report = report_, .fens = fens_, .reading = readings, .entries = entries_, .claims = claims_};
     for (Finding& finding : report_.findings) finding.fixes = possible_fixes(finding, sources);
   }
 
