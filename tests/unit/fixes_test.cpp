@@ -176,6 +176,7 @@ BOOST_AUTO_TEST_CASE(another_name_in_the_caption) {
   const auto page = [](const std::string& caption) { return pug("fen:8/8/8/8/8/8/8/R7 " + rook + ":", caption); };
   offers("AV305", "write rook for bishop", false, page("Moves of the bishop."), page("Moves of the rook."));
   offers("AV305", "write Rook for Bishop", false, page("The Bishop's moves."), page("The Rook's moves."));
+  leaves("AV305", page("Movimientos del alfil."));  // "rook" is no Spanish
 }
 
 BOOST_AUTO_TEST_CASE(listings_and_line_ends) {

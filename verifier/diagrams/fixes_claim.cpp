@@ -143,6 +143,18 @@ std::string in_style_of(std::string_view old, std::string name) {
   return name;
 }
 
+/// Whether a word is one of the variant's own names: those are English, and no help on a page in another language.
+bool is_own_name(const std::string& word, const Variant& variant) {
+  std::string name = lower_case(word);
+  std::replace(name.begin(), name.end(), '-', ' ');
+  const auto& roles = variant.roles();
+  return std::any_of(roles.begin(), roles.end(), [&name](const RoleInfo& info) {
+    std::string own = lower_case(info.name);
+    std::replace(own.begin(), own.end(), '-', ' ');
+    return own == name;
+  });
+}
+
 std::optional<Fix> other_name(const Finding& finding, const Diagram& diagram, const FixSources& sources) {
   const auto span = span_of(finding, sources);
   const ParsedFen* fen = sources.fens[diagram.index - 1].get();
@@ -152,6 +164,7 @@ std::optional<Fix> other_name(const Finding& finding, const Diagram& diagram, co
     const auto man = fen->setup.board[each.claim.men.front()];
     if (!man) continue;
     const std::string old = text_at(*span, sources);
+    if (!is_own_name(old, *sources.report.variant)) return std::nullopt;
     const std::string right = in_style_of(old, std::string(role_info(*sources.report.variant, man->role).name));
     Draft draft(sources);
     draft.replace(*span, right);
