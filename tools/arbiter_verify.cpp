@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -109,21 +110,37 @@ bool read_claims(Run& run, ClaimsBook& book, std::vector<Finding>& findings) {
   return sound;
 }
 
-void write_text_answer(const Run& run, Answer& answer, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings) {
+/// Notes on the pages of a whole site would drown the rest; the last line counts them.
+bool shows_notes(const Run& run, const std::vector<PageReport>& pages, Level fail_on) {
+  return run.verbose() || run.arguments().has("explain") || fail_on == Level::note || pages.size() == 1;
+}
+
+void write_text_answer(const Run& run, Answer& answer, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings,
+                       bool notes) {
   write_text(claims_findings, *answer.out, answer.style);
   for (const PageReport& page : pages) {
     if (run.arguments().has("explain")) answer.out->write(explained(page, Painter(answer.style.colour)));
-    write_text(page.findings, *answer.out, answer.style);
+    if (notes) {
+      write_text(page.findings, *answer.out, answer.style);
+      continue;
+    }
+    std::vector<Finding> loud;
+    std::copy_if(page.findings.begin(), page.findings.end(), std::back_inserter(loud),
+                 [](const Finding& finding) { return finding.level > Level::note; });
+    write_text(loud, *answer.out, answer.style);
   }
-  answer.out->write(summary_text(summarise(pages, claims_findings)));
+  answer.out->write(summary_text(summarise(pages, claims_findings), notes));
 }
 
 /// `taken`: the first answer's place is that of a diff or of a page.
 void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on, bool taken) {
-  const Report report = verify_report(pages, claims_findings, fail_on);
-  for (Answer& answer : run.answers().subspan(taken ? 1 : 0)) {
+  const auto answers = run.answers().subspan(taken ? 1 : 0);
+  const auto is_text = [](const Answer& answer) { return answer.format == Format::text; };
+  Report report;  // as large as the pages: not made for people
+  if (!std::all_of(answers.begin(), answers.end(), is_text)) report = verify_report(pages, claims_findings, fail_on);
+  for (Answer& answer : answers) {
     if (answer.format == Format::text)
-      write_text_answer(run, answer, pages, claims_findings);
+      write_text_answer(run, answer, pages, claims_findings, shows_notes(run, pages, fail_on));
     else if (answer.format == Format::json)
       write_json(verify_json(pages, report), *answer.out);
     else

@@ -325,17 +325,15 @@ BOOST_AUTO_TEST_CASE(huge_input_takes_linear_time) {
   BOOST_TEST(Read(repeated("<b><i>", 100'000)).rules() == "AV104");
   BOOST_TEST(Read("<table>" + repeated("<p></p>", 1'000'000)).rules() == "AV104");
   BOOST_TEST(Read("<a " + repeated("b ", 1'000'000) + ">").rules() == "AV104");
-  BOOST_TEST(Read("p " + repeated("x", 10'000'000)).rules() == "AV109");
-  BOOST_TEST(Read("<p>" + repeated("&amp;", 10'000'000) + "</p>").rules() == "AV109");
+  BOOST_TEST(Read("p " + repeated("x", 10'000'000)).rules() == "AV109 AV108");
+  BOOST_TEST(Read("<p>" + repeated("&amp;", 10'000'000) + "</p>").rules() == "AV109 AV108");
   BOOST_TEST(Read("| fen:" + repeated("8/", 10'000'000) + ":").rules() == "AV109 AV211");
   BOOST_TEST(Read("| fen:8/8/8/8/8/8/8/8 " + repeated("e4,", 10'000'000) + ":").rules() == "AV109 AV211");
-  BOOST_TEST(Read("| 1 | " + repeated("| 1 | x |", 10'000'000)).rules() == "AV109");
-  BOOST_TEST(Read("words\n8 " + repeated("| k ", 10'000'000) + "|\n7 |").rules() == "AV109");
-  BOOST_TEST(Read("words\n" + repeated("8 |\n7 |\n", 1'000'000)).page.diagrams.size() == most_diagrams);
+  BOOST_TEST(Read("| 1 | " + repeated("| 1 | x |", 10'000'000)).rules() == "AV109 AV108");
+  BOOST_TEST(Read("words\n8 " + repeated("| k ", 10'000'000) + "|\n7 |").rules() == "AV109 AV108");
+  BOOST_TEST(Read("words\n" + repeated("8 |\n7 |\n", 1'000'000)).page.diagrams.size() == 31'250U);
   BOOST_TEST(Read("words\n8 |\n7 |\n1 |\n" + repeated("Men (k): a1\n", 1'000'000)).page.diagrams.size() == 1U);
-  const Read many(repeated("| fen:8/8/8/8/8/8/8/8:\n", 1'000'000));
-  BOOST_TEST(many.rules() == "AV107");
-  BOOST_TEST(many.page.diagrams.size() == most_diagrams);
+  BOOST_TEST(Read(repeated("| fen:8/8/8/8/8/8/8/8:\n", 2'300'000)).page.diagrams.size() == 100'000U);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   BOOST_TEST(seconds.count() < 20.0);
 }

@@ -23,12 +23,13 @@ std::string judgement(const CheckedClaim& each) {
 
 }  // namespace
 
-std::string summary_text(const Summary& sum) {
+std::string summary_text(const Summary& sum, bool notes) {
   std::string text = fmt::format("{}, {}: {} checked, {} held", counted(sum.pages, "page"), counted(sum.diagrams, "diagram"),
                                  counted(sum.claims_checked, "claim"), sum.claims_held);
   if (sum.claims_guessed > 0) text += fmt::format(" ({} guessed from captions)", sum.claims_guessed);
   text += fmt::format("; {} without a claim\n{}, {}, {}", counted(sum.diagrams_without_claim, "diagram"), counted(sum.errors, "error"),
                       counted(sum.warnings, "warning"), counted(sum.notes, "note"));
+  if (!notes && sum.notes > 0) text += " (-v shows them)";
   if (sum.ignored > 0) text += fmt::format("; {} ignored by comments", sum.ignored);
   if (sum.known > 0) text += fmt::format("; {} known", sum.known);
   if (sum.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(sum.unreadable, "page"));

@@ -9,7 +9,7 @@ namespace arbiter::tools {
 
 /// Every diagram of a page with its claims, where they come from, and how they were judged (--explain).
 [[nodiscard]] std::string explained(const diagrams::PageReport& page, const Painter& paint);
-/// Two lines of numbers.
-[[nodiscard]] std::string summary_text(const diagrams::Summary& sum);
+/// Two lines of numbers. `notes`: the notes have been shown.
+[[nodiscard]] std::string summary_text(const diagrams::Summary& sum, bool notes = true);
 
 }  // namespace arbiter::tools

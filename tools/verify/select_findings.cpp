@@ -9,12 +9,10 @@ using namespace arbiter::diagrams;
 void select_findings(Run& run, const Selection& selection, Baseline& baseline, std::vector<PageReport>& pages,
                      std::vector<Finding>& claims_findings) {
   selection.apply(claims_findings);
-  std::vector<Finding> all = claims_findings;
-  for (PageReport& page : pages) {
-    selection.apply(page.findings);
-    all.insert(all.end(), page.findings.begin(), page.findings.end());
-  }
+  for (PageReport& page : pages) selection.apply(page.findings);
   if (!baseline.given()) return;
+  std::vector<Finding> all = claims_findings;
+  for (const PageReport& page : pages) all.insert(all.end(), page.findings.begin(), page.findings.end());
   std::vector<bool> known = baseline.known(all);
   if (baseline.updates()) {
     baseline.write(all);

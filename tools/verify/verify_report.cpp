@@ -79,9 +79,10 @@ class Builder {
   /// 0 for the page as a whole, else the number of the diagram among those of the page.
   static std::size_t diagram_of(const Finding& finding, const PageReport& page) {
     if (finding.diagram.empty()) return 0;
-    const auto found = std::find_if(page.diagrams.begin(), page.diagrams.end(),
-                                    [&](const CheckedDiagram& each) { return each.index == finding.diagram.front().index; });
-    return found == page.diagrams.end() ? 0 : static_cast<std::size_t>(found - page.diagrams.begin()) + 1;
+    const std::size_t index = finding.diagram.front().index;
+    const auto found = std::lower_bound(page.diagrams.begin(), page.diagrams.end(), index,
+                                        [](const CheckedDiagram& each, std::size_t value) { return each.index < value; });
+    return found == page.diagrams.end() || found->index != index ? 0 : static_cast<std::size_t>(found - page.diagrams.begin()) + 1;
   }
 
   void take(ReportCase& into, const Finding& finding) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -113,25 +115,63 @@ class Reader {
   const Page& page_;
 };
 
-bool covers(const IgnoreComment& ignore, const Finding& finding) {
-  if (ignore.rule != finding.rule) return false;
-  if (ignore.diagram != 0 && !finding.diagram.empty()) return finding.diagram.front().index == ignore.diagram;
-  return finding.where.line >= ignore.first_line && finding.where.line <= ignore.last_line;
-}
+/// The comments that name one rule, in the order of the page; found in time that does not grow with their number.
+class IgnoresOfRule {
+ public:
+  void add(IgnoreComment& ignore) {
+    List& list = ignore.last_line == std::numeric_limits<std::size_t>::max() ? page_ : ignore.diagram == 0 ? loose_ : before_;
+    list.unused.insert(list.unused.end(), list.all.size());
+    list.all.push_back(&ignore);
+  }
+
+  /// Whether a comment is about the finding. All that are count as used.
+  bool cover(const Finding& finding) {
+    const auto diagram = [](const IgnoreComment* ignore) { return ignore->diagram; };
+    const auto first = [](const IgnoreComment* ignore) { return ignore->first_line; };
+    const auto last = [](const IgnoreComment* ignore) { return ignore->last_line; };
+    bool covered = mark(page_, 0, page_.all.size());
+    const std::size_t line = finding.where.line;
+    covered = mark(loose_, below(loose_, line, last), below(loose_, line + 1, first)) || covered;
+    if (finding.diagram.empty()) return mark(before_, below(before_, line, last), below(before_, line + 1, first)) || covered;
+    const std::size_t index = finding.diagram.front().index;
+    return mark(before_, below(before_, index, diagram), below(before_, index + 1, diagram)) || covered;
+  }
+
+ private:
+  struct List {
+    std::vector<IgnoreComment*> all;
+    std::set<std::size_t> unused;  ///< indices of `all`
+  };
+
+  /// How many have less than `value`. Lines and diagrams do not fall from one comment to the next.
+  template <class Member>
+  static std::size_t below(const List& list, std::size_t value, const Member& member) {
+    const auto found = std::lower_bound(list.all.begin(), list.all.end(), value,
+                                        [&member](const IgnoreComment* ignore, std::size_t wanted) { return member(ignore) < wanted; });
+    return static_cast<std::size_t>(found - list.all.begin());
+  }
+
+  /// Whether there is one in [begin, end). Each is marked once, however many findings it is about.
+  static bool mark(List& list, std::size_t begin, std::size_t end) {
+    for (auto it = list.unused.lower_bound(begin); it != list.unused.end() && *it < end; it = list.unused.erase(it)) list.all[*it]->used = true;
+    return begin < end;
+  }
+
+  List page_;
+  List loose_;   ///< no diagram follows
+  List before_;  ///< a diagram follows
+};
 
 }  // namespace
 
 std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
   if (comments.empty()) return 0;
+  std::map<std::string, IgnoresOfRule> by_rule;
+  for (IgnoreComment& ignore : comments) by_rule[ignore.rule].add(ignore);
   const std::size_t before = findings.size();
   std::erase_if(findings, [&](const Finding& finding) {
-    bool ignored = false;
-    for (IgnoreComment& ignore : comments) {
-      if (!covers(ignore, finding)) continue;
-      ignore.used = true;
-      ignored = true;
-    }
-    return ignored;
+    const auto found = by_rule.find(finding.rule);
+    return found != by_rule.end() && found->second.cover(finding);
   });
   const std::size_t taken = before - findings.size();
   for (const IgnoreComment& ignore : comments) {

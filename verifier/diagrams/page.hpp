@@ -72,7 +72,7 @@ struct Page {
 };
 
 /// More diagrams of one page are not read (AV107).
-inline constexpr std::size_t most_diagrams = 2000;
+inline constexpr std::size_t most_diagrams = 1'000'000;
 
 /// Reads the diagrams of a page that is readable(). What is wrong with its markup, or with the text of a diagram
 /// whatever the rules of the game are, is added to `findings`.

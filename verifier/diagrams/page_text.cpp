@@ -78,7 +78,7 @@ PageText::PageText(std::string file, std::string raw, std::vector<Finding>& find
   for (std::size_t i = 0; i < file_lines_.size(); ++i) {
     const std::size_t end = i + 1 < file_lines_.size() ? file_lines_[i + 1] : raw_.size();
     if (end - file_lines_[i] <= longest_line) continue;
-    findings.push_back(about_file("AV109", fmt::format("the line has {} bytes", end - file_lines_[i]), file_lines_[i]));
+    findings.push_back(about_file("AV109", fmt::format("the line has {} bytes; findings on it tell the column and quote nothing", end - file_lines_[i]), file_lines_[i]));
     break;
   }
   unwrap(findings);
@@ -179,12 +179,7 @@ Finding PageText::finding(std::string_view rule, std::string message, std::size_
   result.message = std::move(message);
   result.where = locate(begin, end);
   const Line& line = line_of(begin);
-  const std::size_t file_begin = file_lines_[line.file_line - 1];
-  const std::size_t stop = std::min(raw_.find('\n', file_begin), raw_.size());
-  if (stop - file_begin <= longest_quoted_line) {
-    result.source_line = raw_.substr(file_begin, stop - file_begin);
-    if (result.source_line.ends_with('\r')) result.source_line.pop_back();
-  }
+  result.source_line = quoted(line.file_line - 1);
   if (line.listed != 0) result.notes.push_back(fmt::format("line {} of the page that the listing shows", line.listed));
   return result;
 }
@@ -200,9 +195,17 @@ Finding PageText::about_file(std::string_view rule, std::string message, std::si
   result.where.line = static_cast<std::size_t>(behind - file_lines_.begin());
   result.where.column = at - *(behind - 1) + 1;
   result.where.end_column = result.where.column + 1;
-  const std::size_t stop = std::min(raw_.find('\n', at), raw_.size());
-  if (stop - *(behind - 1) <= longest_quoted_line) result.source_line = raw_.substr(*(behind - 1), stop - *(behind - 1));
+  result.source_line = quoted(result.where.line - 1);
   return result;
+}
+
+std::string PageText::quoted(std::size_t line) const {
+  const std::size_t begin = file_lines_[line];
+  const std::size_t end = line + 1 < file_lines_.size() ? file_lines_[line + 1] - 1 : raw_.size();
+  if (end - begin > longest_quoted_line) return {};
+  std::string text = raw_.substr(begin, end - begin);
+  if (text.ends_with('\r')) text.pop_back();
+  return text;
 }
 
 }  // namespace arbiter::diagrams

@@ -255,10 +255,7 @@ class Verifier {
 
   void add(Finding finding, bool guessed) {
     // A caption that two diagrams share may name one wrong man for both.
-    const auto same = [&finding](const Finding& other) {
-      return other.rule == "AV305" && other.where.line == finding.where.line && other.where.column == finding.where.column;
-    };
-    if (finding.rule == "AV305" && std::any_of(report_.findings.begin(), report_.findings.end(), same)) return;
+    if (finding.rule == "AV305" && !misnamed_.emplace(finding.where.line, finding.where.column).second) return;
     if (guessed) {
       finding.notes.emplace_back("the claim is guessed from the caption; an entry in a claims file would settle it");
       if (!options_.strict && finding.rule != "AV330") finding.level = std::min(finding.level, Level::warning);
@@ -284,6 +281,7 @@ class Verifier {
   std::vector<std::unique_ptr<ClaimEntry>> near_;  ///< those of `entries_` whose boards are only nearly a diagram's
   std::vector<std::unique_ptr<ParsedFen>> fens_;  ///< one a diagram
   std::map<std::string, std::size_t> seen_;       ///< how often a board came before
+  std::set<std::pair<std::size_t, std::size_t>> misnamed_;  ///< lines and columns of AV305
 };
 
 bool makes_unreadable(const Finding& finding) {
