@@ -323,7 +323,7 @@ BOOST_AUTO_TEST_CASE(huge_input_takes_linear_time) {
   };
   BOOST_TEST(Read(repeated("<div>", 100'000)).rules() == "AV104");
   BOOST_TEST(Read(repeated("<b><i>", 100'000)).rules() == "AV104");
-  BOOST_TEST(Read("<table>" + repeated("<p></p>", 1'000'000)).rules() == "AV104");
+  BOOST_TEST(Read("<table>" + repeated("<p></p>", 1'000'000)).rules() == "AV108");
   BOOST_TEST(Read("<a " + repeated("b ", 1'000'000) + ">").rules() == "AV104");
   BOOST_TEST(Read("p " + repeated("x", 10'000'000)).rules() == "AV109 AV108");
   BOOST_TEST(Read("<p>" + repeated("&amp;", 10'000'000) + "</p>").rules() == "AV109 AV108");
