@@ -72,7 +72,11 @@ class Verifier {
       const bool legible = std::none_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), wrong_text);
       fens_.push_back(legible ? read_position(diagram, entries_[fens_.size()]) : nullptr);
     }
-    for (std::size_t i = 0; i < page_.diagrams.size(); ++i) check(i);
+    for (std::size_t i = 0; i < page_.diagrams.size(); ++i) {
+      check(i);
+      // A page that large gets no fixes; no later diagram asks for this position.
+      if (page_.diagrams.size() > most_fixed_diagrams) fens_[i].reset();
+    }
     if (options_.fixes) propose_fixes();
   }
 
