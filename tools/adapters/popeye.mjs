@@ -17,13 +17,14 @@ function board_of(placement) {
 
 const at = (board, square) => board[8 - Number(square[1])]["abcdefgh".indexOf(square[0])];
 
-/// The problem whose half-move solutions are all turns of the side to move. The knight is S in Popeye; rights to castle
-/// that the men on their squares suggest are taken away where the FEN has none.
-function problem_of(fen) {
+/// The lines of a problem whose solutions are all sequences of `turns` turns, 1 or 2, from the position. The knight is S in Popeye;
+/// rights to castle that the men on their squares suggest are taken away where the FEN has none.
+function problem_of(fen, turns) {
   const [placement, side, rights, passed] = fen.split(" ");
   const board = board_of(placement);
   const options = ["NoBoard"];
-  if (side === "b") options.push("HalfDuplex");
+  // Black begins where White ends.
+  if ((side === "b") === (turns === 1)) options.push("HalfDuplex");
   const lost = [];
   for (const [right, king, rook, corner, home] of [["K", "K", "R", "h1", "e1"], ["Q", "K", "R", "a1", "e1"], ["k", "k", "r", "h8", "e8"], ["q", "k", "r", "a8", "e8"]]) {
     const could = at(board, home) === king && at(board, corner) === rook;
@@ -37,7 +38,7 @@ function problem_of(fen) {
     options.push(`EnPassant ${passed[0]}${from}${passed}${passed[0]}${to}`);
   }
   const forsyth = placement.replace(/n/g, "s").replace(/N/g, "S");
-  return `BeginProblem\nCondition Take&MakeChess\nStipulation h~0.5\nOption ${options.join(" ")}\nForsyth ${forsyth}\nEndProblem\n`;
+  return `Condition Take&MakeChess\nStipulation h~${turns / 2}\nOption ${options.join(" ")}\nForsyth ${forsyth}\n`;
 }
 
 /// A turn in the notation of arbiter-moves.
@@ -56,15 +57,35 @@ function turn_of(text, fen) {
   return `${from}x${passed},${passed}-${to}${becomes}`;
 }
 
-answer_lines(async (question) => {
+function run(problems, timeout) {
+  writeFileSync(input, "BeginProblem\n" + problems.join("NextProblem\n") + "EndProblem\n");
+  const text = execFileSync(program, ["-maxmem", "0", input], { encoding: "utf8", timeout, maxBuffer: 2 ** 30 });
+  const finished = text.split("solution finished").length - 1;
+  if (finished !== problems.length) throw new Error("Popeye did not finish: " + text.trim().split("\n").slice(-1)[0]);
+  return text;
+}
+
+function check(question) {
   if (question.variant !== "takemake") throw new Error("Popeye's Take & Make is all that is asked for here");
-  writeFileSync(input, problem_of(question.fen));
-  const text = execFileSync(program, ["-maxmem", "0", input], { encoding: "utf8", timeout: 60000 });
-  if (!text.includes("solution finished")) throw new Error("Popeye did not finish: " + text.trim().split("\n").slice(-1)[0]);
+}
+
+function successors(question) {
+  check(question);
+  const text = run([problem_of(question.fen, 1)], 60000);
   const turns = [];
   for (const line of text.split("\n")) {
     const found = /^\s+1\.\.\.(.*)$/.exec(line);
     if (found !== null) turns.push({ turn: turn_of(found[1].trim().split(/ +/)[0], question.fen) });
   }
   return turns;
-});
+}
+
+/// Popeye lists what is counted.
+function count(question) {
+  check(question);
+  if (question.depth !== 1 && question.depth !== 2) throw new Error("Popeye lists sequences of one turn or two");
+  const line = question.depth === 1 ? /^ +1\.\.\./gm : /^ +1\.[^. ]/gm;
+  return (run(question.fens.map((fen) => problem_of(fen, question.depth)), 3600000).match(line) ?? []).length;
+}
+
+answer_lines(successors, count);

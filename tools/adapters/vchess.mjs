@@ -26,7 +26,35 @@ function moves_of(game) {
     : game.getAllValidMoves();
 }
 
-answer_lines(async (question) => {
+/// Sequences of `depth` turns. The last turn is played only where that tells whether it is over: one man from a square to another,
+/// nothing taken, always is.
+function turns_below(game, depth) {
+  if (depth === 0) return 1;
+  if (game.getCurrentScore() !== "*") return 0;
+  const side = game.turn;
+  const rest_of_turn = () => {
+    let sum = 0;
+    const seen = new Set();
+    for (const move of moves_of(game)) {
+      if (depth === 1 && move.appear.length === 1 && move.vanish.length === 1) {
+        ++sum;
+        continue;
+      }
+      if (move.appear.length === 0) {
+        const key = JSON.stringify(move.vanish);
+        if (seen.has(key)) continue;
+        seen.add(key);
+      }
+      game.play(move);
+      sum += game.turn !== side ? turns_below(game, depth - 1) : rest_of_turn();
+      game.undo(move);
+    }
+    return sum;
+  };
+  return rest_of_turn();
+}
+
+async function successors(question) {
   const Rules = await rules_of(question.variant);
   globalThis.V = Rules;
   const game = new Rules(question.fen);
@@ -55,4 +83,12 @@ answer_lines(async (question) => {
   };
   go_on("");
   return [...found].map(([fen, label]) => ({ fen, label }));
-});
+}
+
+async function count(question) {
+  const Rules = await rules_of(question.variant);
+  globalThis.V = Rules;
+  return question.fens.reduce((sum, fen) => sum + turns_below(new Rules(fen), question.depth), 0);
+}
+
+answer_lines(successors, count);
