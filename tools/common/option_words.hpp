@@ -1,6 +1,8 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/run_main.hpp"
@@ -26,10 +28,17 @@ struct OptionWords {
 /// "arbiter-verify --completion SHELL": a script for bash, zsh or fish.
 [[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options);
 
+/// The same of a tool whose first word is a command; `options` are those of the tool alone.
+[[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
+                                            std::span<const Command> commands);
+
 /// The shells that completion_script() knows.
 [[nodiscard]] const std::vector<std::string>& completion_shells();
 
 /// "arbiter-verify --manual": the manual page, in the man macros of roff.
 [[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version);
+/// One page of a tool with commands, a section for each.
+[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands,
+                                      std::string_view version);
 
 }  // namespace arbiter::tools

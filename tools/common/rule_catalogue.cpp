@@ -7,6 +7,7 @@
 
 #include "diagrams/page_rules.hpp"
 #include "engines/compare_rules.hpp"
+#include "fens/record_rules.hpp"
 #include "position/fault_rules.hpp"
 #include "support/internal_error.hpp"
 
@@ -36,11 +37,13 @@ const std::map<std::string_view, Remedy>& remedies() {
 
 /// What the ids' letters and hundreds stand for.
 std::string_view category_of(std::string_view id) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> categories{{{"AV1", "page"},
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 11> categories{{{"AV1", "page"},
                                                                                      {"AV2", "diagram"},
                                                                                      {"AV3", "claim"},
                                                                                      {"AF1", "position-text"},
                                                                                      {"AF2", "position"},
+                                                                                     {"AF3", "reachability"},
+                                                                                     {"AR", "record"},
                                                                                      {"AT", "turn"},
                                                                                      {"AP", "table"},
                                                                                      {"AM", "moves"},
@@ -55,6 +58,7 @@ std::vector<RuleInfo> collected() {
   std::vector<RuleInfo> rules(tool_rules.begin(), tool_rules.end());
   rules.insert(rules.end(), compare_rules().begin(), compare_rules().end());
   for (const FaultRule& rule : fault_rules()) rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example, {}, {}});
+  for (const fens::RecordRule& rule : fens::record_rules()) rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example, {}, {}});
   for (const diagrams::PageRule& rule : diagrams::page_rules()) {
     rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example, {}, {}});
   }

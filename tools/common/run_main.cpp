@@ -18,6 +18,7 @@
 #include "common/answers.hpp"
 #include "common/ci_host.hpp"
 #include "common/option_words.hpp"
+#include "common/run_parts.hpp"
 #include "position/move_source.hpp"
 #include "report/colour.hpp"
 #include "report/github.hpp"
@@ -49,7 +50,9 @@ bool environment_allows_colour() {
   return (no_colour == nullptr || *no_colour == '\0') && terminal != nullptr && std::string_view(terminal) != "dumb";
 }
 
-void add_common(OptionSet& options, const ToolInfo& tool) {
+}  // namespace
+
+void add_common_options(OptionSet& options, const ToolInfo& tool) {
   std::string formats;
   for (const std::string& word : names(tool.formats)) formats += (formats.empty() ? "" : "|") + word;
   options.heading("Output")
@@ -61,21 +64,27 @@ void add_common(OptionSet& options, const ToolInfo& tool) {
       .flag("quiet,q", "no notes and no progress on stderr")
       .flag("verbose,v", "say more")
       .heading("General")
-      .value("threads", "N", "threads to work with (default: all of the machine)")
-      .value("completion", "SHELL", "bash, zsh or fish: print a script that lets the shell complete options and their words")
-      .flag("manual", "print the manual page, for 'man -l -'")
-      .flag("help,h", "show this help")
-      .flag("version", "show the version");
+      .value("threads", "N", "threads to work with (default: all of the machine)");
+  add_self_options(options, !tool.command.empty());
 }
 
-std::string help(const ToolInfo& tool, const OptionSet& options) {
-  std::string out = fmt::format("{}: {}\n\n", tool.name, tool.summary);
+void add_self_options(OptionSet& options, bool of_command) {
+  if (!of_command) {
+    options.value("completion", "SHELL", "bash, zsh or fish: print a script that lets the shell complete options and their words")
+        .flag("manual", "print the manual page, for 'man -l -'");
+  }
+  options.flag("help,h", "show this help").flag("version", "show the version");
+}
+
+std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options) {
+  std::string out = fmt::format("{}: {}\n\n", tool.full_name(), tool.summary);
   const char* label = "Usage: ";
   for (const std::string& usage : tool.usage) {
-    out += fmt::format("{}{} {}\n", label, tool.name, usage);
+    out += fmt::format("{}{} {}\n", label, tool.full_name(), usage);
     label = "       ";
   }
   if (!tool.description.empty()) out += "\n" + tool.description + "\n";
+  out += before_options;
   out += options.help_text();
   out += "\nExamples:\n";
   for (const auto& example : tool.examples) out += fmt::format("  # {}\n  {}\n", example.what, example.command);
@@ -85,6 +94,8 @@ std::string help(const ToolInfo& tool, const OptionSet& options) {
   return out;
 }
 
+namespace {
+
 /// Before there is a Run, or when it is gone.
 void complain(const ToolInfo& tool, std::string_view message) { fmt::print(stderr, "{}: {}\n", tool.name, message); }
 
@@ -92,8 +103,9 @@ int status(Exit exit) { return static_cast<int>(exit); }
 
 /// What a tool says about itself, where that is all that is asked.
 std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments) {
-  if (arguments.has("help")) return help(tool, options);
-  if (arguments.has("version")) return fmt::format("{} {}\n", tool.name, ARBITER_VERSION);
+  if (arguments.has("help")) return help_text(tool, options, {});
+  if (arguments.has("version")) return version_line(tool);
+  if (!tool.command.empty()) return std::nullopt;
   if (arguments.has("manual")) return manual_page(tool, options, ARBITER_VERSION);
   if (arguments.has("completion")) {
     return completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, options);
@@ -103,9 +115,7 @@ std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& o
 
 Exit answer(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments, const Body& body) {
   if (const auto text = about_itself(tool, options, arguments)) {
-    Output out;
-    out.write(*text);
-    out.commit();
+    print(*text);
     return Exit::holds;
   }
   Run run(tool, arguments);
@@ -232,13 +242,27 @@ void Run::progress(std::string_view message) {
   line_open_ = true;
 }
 
+std::string version_line(const ToolInfo& tool) { return fmt::format("{} {}\n", tool.name, ARBITER_VERSION); }
+
+void print(std::string_view text) {
+  Output out;
+  out.write(text);
+  out.commit();
+}
+
 int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options, const Body& body) {
+  return guarded(tool, [&] {
+    add_common_options(options, tool);
+    const Arguments arguments(options, argc, argv);
+    return answer(tool, options, arguments, body);
+  });
+}
+
+int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
   // A reader that goes away is seen by Output as EPIPE and is no error.
   std::signal(SIGPIPE, SIG_IGN);
   try {
-    add_common(options, tool);
-    const Arguments arguments(options, argc, argv);
-    return status(answer(tool, options, arguments, body));
+    return status(work());
   } catch (const UsageError& error) {
     complain(tool, error.what());
     if (!error.hint().empty()) complain(tool, error.hint());

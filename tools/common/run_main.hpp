@@ -31,11 +31,15 @@ struct ToolInfo {
     std::string command;
   };
   std::string name;                ///< "arbiter-moves"
+  std::string command{};           ///< "check", of a tool that has several; empty for those that do one thing
   std::string summary;             ///< one line
   std::vector<std::string> usage;  ///< without the tool's name
   std::string description;         ///< what a user must know; lines as they are
   std::vector<Example> examples;
   std::vector<Format> formats{Format::text, Format::json};  ///< of --format and --report; the first is the default
+
+  /// As it is typed: "arbiter-corpus check".
+  [[nodiscard]] std::string full_name() const { return command.empty() ? name : name + ' ' + command; }
 };
 
 /// What the body of a tool works with.
@@ -101,5 +105,16 @@ using Body = std::function<Exit(Run&)>;
 /// run_main(…)`.
 [[nodiscard]] int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options,
                            const Body& body);
+
+/// What a tool does behind one of the words that may come first: `arbiter-corpus check …`.
+struct Command {
+  ToolInfo tool;  ///< with the tool's name and the command's
+  OptionSet options;
+  Body body;
+};
+
+/// Runs the command that the first word names, each as run_main() does it. Without a command the tool tells about itself:
+/// --help, --version, --manual and --completion, of all commands together. For `return run_commands(…)`.
+[[nodiscard]] int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Command> commands);
 
 }  // namespace arbiter::tools

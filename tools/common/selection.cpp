@@ -17,14 +17,14 @@
 namespace arbiter::tools {
 namespace {
 
-bool names(const std::vector<std::string>& list, const std::string& rule) {
+bool names(const std::vector<std::string>& list, std::string_view rule) {
   return std::any_of(list.begin(), list.end(), [&](const std::string& word) { return rule.starts_with(word); });
 }
 
 /// Findings that tell of a bug of ours, or of a page that was not read: without them the rest would be trusted wrongly.
-bool always_told(const Finding& finding) {
-  if (finding.rule == "AV330" || finding.rule == "AM101") return true;
-  const diagrams::PageRule* rule = diagrams::find_page_rule(finding.rule);
+bool always_told(std::string_view id) {
+  if (id == "AV330" || id == "AM101" || id == "AR101" || id == "AR102" || id == "AR103") return true;
+  const diagrams::PageRule* rule = diagrams::find_page_rule(id);
   return rule != nullptr && rule->unreadable;
 }
 
@@ -67,10 +67,11 @@ void Selection::add_options(OptionSet& options) {
 Selection::Selection(const Arguments& arguments) : select_(words_of(arguments, "select")), ignore_(words_of(arguments, "ignore")) {}
 
 void Selection::apply(std::vector<Finding>& findings) const {
-  std::erase_if(findings, [&](const Finding& finding) {
-    if (always_told(finding)) return false;
-    return (!select_.empty() && !names(select_, finding.rule)) || names(ignore_, finding.rule);
-  });
+  std::erase_if(findings, [&](const Finding& finding) { return !wants(finding.rule); });
+}
+
+bool Selection::wants(std::string_view rule) const {
+  return always_told(rule) || ((select_.empty() || names(select_, rule)) && !names(ignore_, rule));
 }
 
 void Baseline::add_options(OptionSet& options) {
@@ -107,7 +108,7 @@ Baseline::Baseline(const Arguments& arguments, std::string tool) : tool_(std::mo
 std::vector<bool> Baseline::known(const std::vector<Finding>& findings) {
   std::vector<bool> result;
   for (const std::string& print : fingerprints(report_of(findings, tool_))) {
-    const auto entry = always_told(findings[result.size()]) ? entries_.end() : entries_.find(print);
+    const auto entry = always_told(findings[result.size()].rule) ? entries_.end() : entries_.find(print);
     result.push_back(entry != entries_.end());
     if (entry != entries_.end()) entry->second = true;
   }
@@ -124,7 +125,7 @@ void Baseline::write(const std::vector<Finding>& findings) {
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < findings.size(); ++i) {
     const Finding& finding = findings[i];
-    if (finding.level == Level::note || always_told(finding)) continue;
+    if (finding.level == Level::note || always_told(finding.rule)) continue;
     entries_.emplace(prints[i], true);
     lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.rule, printable(finding.where.file, 200), printable(finding.message, 200)));
   }

@@ -20,6 +20,8 @@ class Selection {
 
   /// Takes away what was not asked for. What tells of a bug of ours (AV330, AM101) or of an unread page always stays.
   void apply(std::vector<Finding>& findings) const;
+  /// Whether apply() keeps findings of this rule.
+  [[nodiscard]] bool wants(std::string_view rule) const;
 
  private:
   std::vector<std::string> select_;  ///< ids or their beginnings; empty = all

@@ -9,4 +9,8 @@ namespace arbiter {
 /// Report::counts. Whoever reads line by line knows by the summary that nothing was lost.
 void write_jsonl(const Report& report, Output& out);
 
+/// The parts of that, for tools that write findings as they come: each of them, then the summary.
+void write_jsonl_finding(const Finding& finding, Output& out);
+void write_jsonl_summary(const Report& report, Output& out);
+
 }  // namespace arbiter

@@ -1,0 +1,21 @@
+// Corpora of positions: checks them. Each command is a file of tools/corpus.
+
+#include <vector>
+
+#include "common/run_main.hpp"
+#include "corpus/commands.hpp"
+
+int main(int argc, char** argv) {
+  using namespace arbiter::tools;
+  const ToolInfo tool{
+      .name = "arbiter-corpus",
+      .summary = "corpora of positions",
+      .usage = {"COMMAND [options] FILE…"},
+      .description = "A corpus is any number of files, folders and streams of positions: one FEN or EPD a line ('#' begins a\n"
+                     "comment; operations and ';D1 20' counts are kept), a column of a table (CSV, tabs), a key of JSON lines,\n"
+                     "the [FEN] tags of PGN; plain, gzip or zstd. It may be larger than memory.",
+      .examples = {{"what is wrong with a corpus; status 1 if something is", "arbiter-corpus check --variant takemake positions.epd"}},
+  };
+  const std::vector<Command> commands{corpus::check_command()};
+  return run_commands(argc, argv, tool, commands);
+}

@@ -1,0 +1,98 @@
+#include "corpus/check_report.hpp"
+
+#include <array>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "common/ci_host.hpp"
+#include "common/rule_catalogue.hpp"
+#include "report/json.hpp"
+
+namespace arbiter::tools::corpus {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 2> families{"AF", "AR"};  ///< of the rules that a record can break
+
+std::string counted(std::uint64_t count, std::string_view what) { return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s"); }
+
+std::string title_of(const std::string& rule) {
+  const RuleInfo* info = find_rule(rule);
+  return info == nullptr ? std::string() : std::string(info->title);
+}
+
+}  // namespace
+
+Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
+  Report report;
+  report.tool = "arbiter-corpus";
+  report.version = ARBITER_VERSION;
+  report.fail_on = fail_on;
+  report.findings = findings;
+  report.rules = rules_of(families);
+  for (const FileCount& file : counts.files) {
+    ReportCase each;
+    each.group = file.file;
+    each.name = "file";
+    each.where.file = file.file;
+    each.findings = file.findings;
+    each.facts.push_back(fmt::format("{}, {} with findings that count", counted(file.positions, "position"), file.faulty));
+    if (file.unreadable) {
+      each.outcome = ReportCase::Outcome::failed;
+      each.reason = "the file cannot be read, or not to its end";
+    } else if (file.faulty > 0) {
+      each.outcome = ReportCase::Outcome::failed;
+    } else if (file.positions == 0) {
+      each.outcome = ReportCase::Outcome::skipped;
+      each.reason = "there is no position in it";
+    }
+    report.cases.push_back(std::move(each));
+  }
+  report.counts = {{"files", counts.files.size()},
+                   {"unreadable", counts.unreadable},
+                   {"positions", counts.positions},
+                   {"faulty", counts.faulty},
+                   {"errors", counts.of(Level::error)},
+                   {"warnings", counts.of(Level::warning)},
+                   {"notes", counts.of(Level::note)},
+                   {"told", counts.told}};
+  place(report);
+  return report;
+}
+
+std::string summary_text(const CheckCounts& counts, std::uint64_t known, bool notes_shown) {
+  std::string text = fmt::format("{}, {}: {}, {}, {}", counted(counts.files.size(), "file"), counted(counts.positions, "position"),
+                                 counted(counts.of(Level::error), "error"), counted(counts.of(Level::warning), "warning"),
+                                 counted(counts.of(Level::note), "note"));
+  if (!notes_shown && counts.of(Level::note) > 0) text += " (-v shows them)";
+  if (known > 0) text += fmt::format("; {} known", known);
+  if (counts.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
+  text += '\n';
+  for (const auto& [rule, entry] : counts.rules) {
+    text += fmt::format("  {} {:<7} {:>9}  {}\n", rule, to_string(entry.level), entry.count, title_of(rule));
+  }
+  if (counts.told < counts.all()) text += fmt::format("The first {} findings are shown; --max-findings N shows more, 0 all.\n", counts.told);
+  return text;
+}
+
+void write_check_json(const CheckCounts& counts, const Report& report, Output& out) {
+  ordered_json summary = ordered_json::object();
+  for (const auto& [name, count] : report.counts) summary[name] = count;
+  ordered_json rules = ordered_json::array();
+  for (const auto& [rule, entry] : counts.rules) {
+    rules.push_back({{"rule", rule}, {"level", std::string(to_string(entry.level))}, {"title", title_of(rule)}, {"count", entry.count}});
+  }
+  ordered_json files = ordered_json::array();
+  for (const FileCount& file : counts.files) {
+    files.push_back({{"file", file.file},
+                     {"readable", !file.unreadable},
+                     {"format", file.format.empty() ? ordered_json(nullptr) : ordered_json(file.format)},
+                     {"positions", file.positions},
+                     {"faulty", file.faulty}});
+  }
+  write_json({{"schema", 1}, {"summary", std::move(summary)}, {"rules", std::move(rules)}, {"findings", to_json(report.findings)}, {"files", std::move(files)}}, out);
+}
+
+}  // namespace arbiter::tools::corpus

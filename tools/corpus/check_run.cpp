@@ -1,0 +1,198 @@
+#include "corpus/check_run.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include <fmt/format.h>
+
+#include "common/inputs.hpp"
+#include "common/nearest.hpp"
+#include "fens/guess.hpp"
+#include "fens/pipeline.hpp"
+#include "fens/record_rules.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::tools::corpus {
+namespace {
+
+/// What a chunk has come to.
+struct Part {
+  std::vector<Finding> findings;
+  std::map<std::string, RuleCount> rules;
+  std::uint64_t positions = 0;
+  std::uint64_t faulty = 0;
+};
+
+class ChunkCheck {
+ public:
+  ChunkCheck(const fens::Chunk& chunk, const std::string& path, const CheckSettings& settings, std::size_t longest_line, bool count_only)
+      : chunk_(chunk),
+        file_(shown_name(path)),
+        by_path_(fens::variant_of_path(path)),
+        settings_(settings),
+        scanner_(chunk, longest_line),
+        count_only_(count_only) {}
+
+  Part all() {
+    fens::Record record;
+    while (scanner_.next(record)) {
+      take_notices();
+      ++part_.positions;
+      check(record);
+    }
+    take_notices();
+    if (chunk_.fault) tell(to_finding(*chunk_.fault, chunk_, file_));
+    return std::move(part_);
+  }
+
+ private:
+  void check(const fens::Record& record) {
+    if (record.too_long) return;  // which has been said
+    const fens::Reading reading = fens::reading_of(record, settings_.judge, by_path_);
+    if (reading.variant == nullptr) {
+      without_variant(record);
+      return;
+    }
+    bool faulty = false;
+    for (const Fault& fault : fens::judge(record.text, reading)) {
+      if (!count(fault.rule, fault.level)) continue;
+      faulty = faulty || fault.level >= settings_.fail_on;
+      if (!count_only_) part_.findings.push_back(to_finding(fault, record, chunk_, file_));
+    }
+    part_.faulty += faulty ? 1 : 0;
+  }
+
+  void without_variant(const fens::Record& record) {
+    std::vector<std::string> names;
+    std::string list;
+    for (const Variant* variant : all_variants()) {
+      names.emplace_back(variant->name());
+      list += (list.empty() ? "" : ", ") + names.back();
+    }
+    Fault fault{.rule = "AR131", .level = Level::error, .begin = 0, .end = record.text.size(), .message = "several variants are written like this",
+                .seen = {}, .expected = "the variant: --variant NAME, an operation 'variant NAME;', or a file or folder with its name"};
+    if (!record.variant.empty()) {
+      const std::string near = nearest(std::string(record.variant), names);
+      fault = {.rule = "AR130", .level = Level::error, .begin = 0, .end = record.text.size(),
+               .message = fmt::format("the variant '{}' is not known", printable(record.variant, 40)), .seen = printable(record.variant, 40),
+               .expected = near.empty() ? list : near};
+    }
+    tell(to_finding(fault, record, chunk_, file_));
+  }
+
+  void take_notices() {
+    if (scanner_.notices().empty()) return;
+    for (const fens::RecordNotice& notice : scanner_.notices()) tell(to_finding(notice, chunk_, file_));
+    scanner_.notices().clear();
+  }
+
+  void tell(Finding finding) {
+    if (!count(finding.rule, finding.level)) return;
+    if (finding.level >= settings_.fail_on) ++part_.faulty;
+    if (!count_only_) part_.findings.push_back(std::move(finding));
+  }
+
+  bool count(const std::string& rule, Level level) {
+    if (!settings_.selection->wants(rule)) return false;
+    RuleCount& entry = part_.rules[rule];
+    entry.level = std::max(entry.count == 0 ? level : entry.level, level);
+    ++entry.count;
+    return true;
+  }
+
+  const fens::Chunk& chunk_;
+  std::string file_;
+  const Variant* by_path_;
+  const CheckSettings& settings_;
+  fens::RecordScanner scanner_;
+  bool count_only_;
+  Part part_;
+};
+
+}  // namespace
+
+std::uint64_t CheckCounts::of(Level level) const {
+  std::uint64_t sum = 0;
+  for (const auto& [rule, entry] : rules) sum += entry.level == level ? entry.count : 0;
+  return sum;
+}
+
+std::uint64_t CheckCounts::all() const { return of(Level::error) + of(Level::warning) + of(Level::note); }
+
+CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSettings& settings, const FindingSink& sink) {
+  CheckCounts counts;
+  ByteProgress progress(run, inputs.bytes);
+  fens::ChunkReader reader(inputs.files, inputs.read);
+  std::atomic<bool> full{false};  // what is beyond the limit need not be put into words
+  bool told_ends = false;
+  const auto take = [&](std::vector<Finding>&& findings, FileCount& file) {
+    const std::uint64_t room = settings.most_findings == 0 ? findings.size() : settings.most_findings - counts.told;
+    if (findings.size() > room) findings.resize(room);
+    for (std::size_t i = 0; i < findings.size(); ++i) file.findings.push_back(counts.told + i);
+    counts.told += findings.size();
+    if (settings.most_findings != 0 && counts.told == settings.most_findings) full = true;
+    return findings.empty() || sink(std::move(findings));
+  };
+  bool wanted = true;
+  for (const Finding& finding : inputs.unread) {
+    counts.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
+    ++counts.unreadable;
+    RuleCount& entry = counts.rules[finding.rule];
+    entry.level = finding.level;
+    ++entry.count;
+    wanted = wanted && take({finding}, counts.files.back());
+  }
+  if (!wanted) return counts;
+  fens::for_each_chunk(
+      reader, run.threads(),
+      [&](const fens::Chunk& chunk) { return ChunkCheck(chunk, reader.files()[chunk.file], settings, reader.options().longest_line, full).all(); },
+      [&](const fens::Chunk& chunk, Part& part) {
+        if (chunk.first) {
+          counts.files.push_back({.file = shown_name(reader.files()[chunk.file]), .format = std::string(to_string(chunk.layout->format)), .findings = {}});
+          told_ends = false;
+        }
+        FileCount& file = counts.files.back();
+        // Once a file: a chunk cannot know of the others.
+        const auto ends = part.rules.find("AR112");
+        if (ends != part.rules.end()) {
+          if (told_ends) {
+            std::erase_if(part.findings, [](const Finding& finding) { return finding.rule == "AR112"; });
+            if (settings.fail_on <= ends->second.level) --part.faulty;
+            part.rules.erase(ends);
+          }
+          told_ends = true;
+        }
+        counts.positions += part.positions;
+        counts.faulty += part.faulty;
+        file.positions += part.positions;
+        file.faulty += part.faulty;
+        for (const auto& [rule, entry] : part.rules) {
+          RuleCount& sum = counts.rules[rule];
+          sum.level = sum.count == 0 ? entry.level : std::max(sum.level, entry.level);
+          sum.count += entry.count;
+        }
+        if (chunk.fault) {
+          file.unreadable = true;
+          ++counts.unreadable;
+          run.error(to_finding(*chunk.fault, chunk, file.file).message);
+        }
+        progress.at(chunk.taken, counts.positions);
+        bool more = take(std::move(part.findings), file);
+        if (chunk.last && file.positions == 0 && !file.unreadable && settings.selection->wants("AR104")) {
+          const fens::RecordRule& rule = fens::record_rule("AR104");
+          Finding finding;
+          finding.rule = std::string(rule.id);
+          finding.level = rule.level;
+          finding.message = "there is no position in the file";
+          finding.where.file = file.file;
+          RuleCount& sum = counts.rules[finding.rule];
+          sum.level = rule.level;
+          ++sum.count;
+          more = take({finding}, file) && more;
+        }
+        return more;
+      });
+  return counts;
+}
+
+}  // namespace arbiter::tools::corpus

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "common/selection.hpp"
+#include "corpus/corpus_inputs.hpp"
+#include "fens/judge.hpp"
+
+namespace arbiter::tools::corpus {
+
+struct CheckSettings {
+  fens::JudgeOptions judge;
+  Level fail_on = Level::error;
+  const Selection* selection = nullptr;
+  std::size_t most_findings = 0;  ///< that are told; 0 = all. The rest is counted
+};
+
+/// Findings of one rule, told or not.
+struct RuleCount {
+  Level level = Level::error;
+  std::uint64_t count = 0;
+};
+
+struct FileCount {
+  std::string file;  ///< as shown_name() has it
+  std::string format;
+  std::uint64_t positions = 0;
+  std::uint64_t faulty = 0;  ///< records and lines with a finding that fails the run
+  std::vector<std::size_t> findings;  ///< indices among those told
+  bool unreadable = false;            ///< or not to its end
+};
+
+struct CheckCounts {
+  std::uint64_t positions = 0;
+  std::uint64_t faulty = 0;
+  std::uint64_t told = 0;      ///< findings handed on
+  std::uint64_t unreadable = 0;
+  std::map<std::string, RuleCount> rules;
+  std::vector<FileCount> files;
+
+  [[nodiscard]] std::uint64_t of(Level level) const;
+  [[nodiscard]] std::uint64_t all() const;
+};
+
+/// Takes findings, in the order of the input. False: nobody wants more.
+using FindingSink = std::function<bool(std::vector<Finding>&&)>;
+
+/// Checks all records of all files in as many threads as the run has; memory does not grow with the input.
+[[nodiscard]] CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSettings& settings, const FindingSink& sink);
+
+}  // namespace arbiter::tools::corpus

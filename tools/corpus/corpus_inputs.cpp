@@ -1,0 +1,129 @@
+#include "corpus/corpus_inputs.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "common/inputs.hpp"
+#include "fens/record_rules.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::tools::corpus {
+namespace {
+
+Finding finding_of(std::string_view rule, const std::string& file, std::string message) {
+  Finding finding;
+  finding.rule = std::string(rule);
+  finding.level = fens::record_rule(rule).level;
+  finding.message = std::move(message);
+  finding.where.file = file;
+  return finding;
+}
+
+std::string in_bytes(double bytes) {
+  constexpr std::array<std::string_view, 5> units{"B", "kB", "MB", "GB", "TB"};
+  std::size_t unit = 0;
+  for (; bytes >= 1000 && unit + 1 < units.size(); ++unit) bytes /= 1000;
+  return fmt::format(fmt::runtime(unit == 0 || bytes >= 100 ? "{:.0f} {}" : "{:.1f} {}"), bytes, units[unit]);
+}
+
+std::string in_time(double seconds) {
+  if (seconds < 90) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 5400) return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+}  // namespace
+
+void add_input_options(OptionSet& options) {
+  options.heading("Input")
+      .paths("FILE", "files, folders, or - for standard input; gzip and zstd are unpacked")
+      .value("input-format", "FORMAT", "lines, csv, jsonl, pgn or fens: how positions stand in the files (default: told from name and content)")
+      .value("column", "NAME|N", "the column of tables by its name or number, or the key of JSON lines, that holds the FEN (default fen)");
+}
+
+CorpusInputs choose_inputs(Run& run) {
+  const Arguments& arguments = run.arguments();
+  CorpusInputs result;
+  if (arguments.has("input-format")) {
+    static const std::vector<std::string> names(fens::input_format_names.begin(), fens::input_format_names.end());
+    result.read.format = static_cast<fens::InputFormat>(arguments.choice("input-format", names));
+  }
+  result.read.column = arguments.text("column");
+  if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
+  if (arguments.paths().empty()) throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
+  if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1) throw UsageError("standard input can be read once");
+  const Inputs inputs = expand_inputs(arguments.paths(), fens::corpus_endings());
+  result.files = inputs.files;
+  for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
+    run.error(inputs.errors[i]);
+    result.unread.push_back(finding_of("AR101", inputs.unread[i], inputs.errors[i]));
+  }
+  for (const std::string& file : result.files) {
+    std::error_code error;
+    const std::uintmax_t size = file == "-" ? 0 : std::filesystem::file_size(file, error);
+    if (file == "-" || error) {
+      result.bytes = 0;
+      break;
+    }
+    result.bytes += size;
+  }
+  return result;
+}
+
+Finding to_finding(const fens::RecordNotice& notice, const fens::Chunk& chunk, const std::string& file) {
+  Finding finding = finding_of(notice.rule, file, notice.message);
+  finding.where.line = notice.line;
+  finding.where.column = fens::column_of(chunk, notice.begin);
+  finding.where.end_column = finding.where.column + std::max<std::size_t>(notice.end - notice.begin, 1);
+  finding.source_line = std::string(fens::line_around(chunk, notice.begin));
+  finding.wanted = notice.expected;
+  return finding;
+}
+
+Finding to_finding(const Fault& fault, const fens::Record& record, const fens::Chunk& chunk, const std::string& file) {
+  const std::size_t begin = fens::place_of(chunk, record, fault.begin);
+  const std::size_t end = std::max(fens::place_of(chunk, record, fault.end), begin);
+  const std::string_view text = chunk.text();
+  const auto lines = std::count(text.begin() + static_cast<std::ptrdiff_t>(std::min(record.line_begin, begin)), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
+  Finding finding;
+  finding.rule = fault.rule;
+  finding.level = fault.level;
+  finding.message = fault.message;
+  finding.where = {file, record.line + static_cast<std::size_t>(lines), fens::column_of(chunk, begin), 0};
+  finding.where.end_column = finding.where.column + std::max<std::size_t>(end - begin, 1);
+  finding.source_line = std::string(fens::line_around(chunk, begin));
+  finding.seen = fault.seen;
+  finding.wanted = fault.expected;
+  return finding;
+}
+
+Finding to_finding(const fens::SourceFault& fault, const fens::Chunk& chunk, const std::string& file) {
+  using Kind = fens::SourceFault::Kind;
+  const char* rule = fault.kind == Kind::cut ? "AR102" : fault.kind == Kind::broken ? "AR103" : "AR101";
+  Finding finding = finding_of(rule, file, fmt::format("cannot read '{}'{}: {}", printable(file, 200), chunk.first && chunk.size == 0 ? "" : " to its end", fault.reason));
+  if (!chunk.first || chunk.size > 0) {
+    const std::string_view text = chunk.text();
+    finding.where.line = chunk.first_line + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  }
+  return finding;
+}
+
+void ByteProgress::at(std::uint64_t taken, std::uint64_t records) {
+  if (!run_.shows_progress()) return;
+  const Clock::time_point now = Clock::now();
+  if (now - last_ < std::chrono::milliseconds(200)) return;
+  last_ = now;
+  const double spent = std::chrono::duration<double>(now - start_).count();
+  std::string text = in_bytes(static_cast<double>(taken));
+  if (bytes_ > 0) text += fmt::format(" of {}", in_bytes(static_cast<double>(bytes_)));
+  text += fmt::format(", {} positions", records);
+  if (bytes_ > taken && taken > 0 && spent > 1) {
+    text += fmt::format(", about {} left", in_time(spent / static_cast<double>(taken) * static_cast<double>(bytes_ - taken)));
+  }
+  run_.progress(text);
+}
+
+}  // namespace arbiter::tools::corpus

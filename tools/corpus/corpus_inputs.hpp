@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "common/run_main.hpp"
+#include "fens/chunks.hpp"
+#include "fens/records.hpp"
+
+namespace arbiter::tools::corpus {
+
+/// FILE…, --input-format, --column: what every command reads.
+void add_input_options(OptionSet& options);
+
+struct CorpusInputs {
+  std::vector<std::string> files;
+  fens::ReadOptions read;
+  std::vector<Finding> unread;     ///< AR101 of paths that name nothing; their errors have been said
+  std::uint64_t bytes = 0;         ///< of all files as they are stored; 0 = not known
+};
+
+/// Throws UsageError where there is no path, or where one cannot be.
+[[nodiscard]] CorpusInputs choose_inputs(Run& run);
+
+/// A notice of the reader's as a finding. `file` as shown_name() has it.
+[[nodiscard]] Finding to_finding(const fens::RecordNotice& notice, const fens::Chunk& chunk, const std::string& file);
+/// A fault of a record's text as a finding at its place in the file.
+[[nodiscard]] Finding to_finding(const Fault& fault, const fens::Record& record, const fens::Chunk& chunk, const std::string& file);
+/// Why a file ends where it does: AR101, AR102, AR103.
+[[nodiscard]] Finding to_finding(const fens::SourceFault& fault, const fens::Chunk& chunk, const std::string& file);
+
+/// "412 MB of 1.3 GB, 21.4 M positions, 31 s left" on stderr, a few times a second.
+class ByteProgress {
+ public:
+  ByteProgress(Run& run, std::uint64_t bytes) : run_(run), bytes_(bytes) {}
+  void at(std::uint64_t taken, std::uint64_t records);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Run& run_;
+  std::uint64_t bytes_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point last_ = start_;
+};
+
+}  // namespace arbiter::tools::corpus
