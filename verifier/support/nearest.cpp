@@ -1,10 +1,10 @@
-#include "common/nearest.hpp"
+#include "support/nearest.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <vector>
 
-namespace arbiter::tools {
+namespace arbiter {
 namespace {
 
 constexpr std::size_t longest_word = 64;  ///< what is longer was no slip of the finger
@@ -50,4 +50,4 @@ std::string nearest(std::string_view typed, std::span<const std::string> words) 
   return best;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter

@@ -1,0 +1,75 @@
+// The sites' own diagrams, FENs and EPDs.
+
+#include <fmt/format.h>
+
+#include "puzzles/output/writers.hpp"
+#include "report/markup.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+std::string marks(const Puzzle& puzzle) {
+  std::string out;
+  for (const Square square : marks_of(puzzle)) out += fmt::format("{}{}", out.empty() ? "" : ",", square.name());
+  return out;
+}
+
+std::string joined(const std::vector<std::string>& words, std::string_view between) {
+  std::string out;
+  for (const std::string& word : words) out += fmt::format("{}{}", out.empty() ? std::string_view() : between, word);
+  return out;
+}
+
+/// What pug or an EPD operand would take for something else is left out.
+std::string plain(std::string_view text) {
+  std::string out;
+  for (const char c : text) out += c == '"' || c == '\n' || c == '\r' ? ' ' : c;
+  return out;
+}
+
+}  // namespace
+
+std::string fens(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) out += fen_of(puzzle) + "\n";
+  return out;
+}
+
+std::string epds(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    std::string position = fen_of(puzzle);
+    if (usual_dialect(*puzzle.variant) == Dialect::fen) {  // EPDs have no counters
+      for (int i = 0; i < 2; ++i) position.resize(position.rfind(' '));
+    }
+    out += position;
+    if (const int turns = mate_in(puzzle); turns > 0) out += fmt::format(" dm {};", turns);
+    if (!puzzle.theme.empty()) out += fmt::format(" id \"{}\";", plain(puzzle.theme));
+    const auto solution = solution_of(puzzle);
+    if (!solution.empty()) out += fmt::format(" c0 \"{}\";", joined(solution, " "));
+    out += "\n";
+  }
+  return out;
+}
+
+std::string pug_figures(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    const std::string squares = marks(puzzle);
+    out += fmt::format("figure.diagram-container\n  .diagram\n    | fen:{}{}{}:\n  figcaption {}\n", fen_of(puzzle, Dialect::bare),
+                       squares.empty() ? "" : " ", squares, plain(task_of(puzzle)));
+  }
+  return out;
+}
+
+std::string html_figures(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    const bool xogo = puzzle.variant->name() == "armies" || puzzle.variant->name() == "checkered";
+    out += fmt::format("<figure>\n  <div class=\"diag\"\n       data-fen='{}'\n       data-mks=\"{}\">\n  </div>\n  <figcaption>{}</figcaption>\n</figure>\n",
+                       xogo ? fen_of(puzzle, Dialect::xogo) : fen_of(puzzle), marks(puzzle), markup(task_of(puzzle)));
+  }
+  return out;
+}
+
+}  // namespace arbiter::puzzles

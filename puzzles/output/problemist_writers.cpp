@@ -1,0 +1,143 @@
+// What problemists' programs read: Popeye's input and Olive's YAML.
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "orthodox/state.hpp"
+#include "puzzles/output/writers.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+/// Popeye's and Olive's letter of an orthodox man; they call the knight S.
+char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
+
+bool orthodox_men(const Variant& variant) { return variant.name() == "chess" || variant.name() == "takemake"; }
+
+/// "Ke1 Rh1 Pa2b2"
+std::string men_of_side(const Puzzle& puzzle, Side side) {
+  std::string out;
+  for (const Role role : {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
+    std::string squares;
+    for (const Square square : puzzle.setup.board.of(man_of(side, role))) squares += square.name();
+    if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", problem_letter(role), squares);
+  }
+  return out;
+}
+
+/// Rights that king and rook on their squares suggest and the position does not have, and the way of the pawn that may be taken
+/// in passing.
+std::string options(const Puzzle& puzzle) {
+  std::string out;
+  std::string lost;
+  for (const Side side : {Side::white, Side::black}) {
+    const int rank = side == Side::white ? 0 : 7;
+    if (!puzzle.setup.board.holds(Square::at(4, rank), man_of(side, orthodox::king))) continue;
+    for (const int file : {0, 7}) {
+      const Square corner = Square::at(file, rank);
+      const bool could = puzzle.setup.board.holds(corner, man_of(side, orthodox::rook));
+      if (could && !orthodox::may_castle(puzzle.setup.state, side, file)) lost += corner.name();
+    }
+  }
+  if (!lost.empty()) out += " NoCastling " + lost;
+  if (const auto passed = orthodox::passed_square(puzzle.setup.state)) {
+    const int by = puzzle.setup.to_move == Side::white ? 1 : -1;  // the passing pawn came from there
+    out += fmt::format(" EnPassant {}{}{}", passed->offset(0, by)->name(), passed->name(), passed->offset(0, -by)->name());
+  }
+  return out;
+}
+
+/// Whether the documented promotion by taking on the last rank can matter within the problem: a pawn is on the board.
+bool pawns(const Puzzle& puzzle) {
+  return !(puzzle.setup.board.of(man_of(Side::white, orthodox::pawn)) | puzzle.setup.board.of(man_of(Side::black, orthodox::pawn))).empty();
+}
+
+std::string yaml_text(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  return out + '"';
+}
+
+/// Codes of Olive's list of fairy men that move as ours do.
+const std::map<std::string_view, std::string_view>& olive_codes() {
+  static const std::map<std::string_view, std::string_view> codes{
+      {"pawn", "P"}, {"knight", "S"}, {"bishop", "B"}, {"rook", "R"}, {"queen", "Q"}, {"king", "K"}, {"cardinal", "PR"}, {"chancellor", "EM"}};
+  return codes;
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    const Variant& variant = *puzzle.variant;
+    if (!orthodox_men(variant)) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
+    out += out.empty() ? "BeginProblem\n" : "NextProblem\n";
+    const auto profile = variant.profiles()[puzzle.profile].name;
+    if (!puzzle.theme.empty()) out += fmt::format("Title {}\n", puzzle.theme);
+    if (variant.name() == "takemake" && profile != "problemists" && pawns(puzzle)) {
+      out += fmt::format("Remark profile {}: a pawn that takes on the last rank promotes first; in Popeye only where its make-leg ends there\n", profile);
+    }
+    if (variant.name() == "takemake") out += "Condition Take&MakeChess\n";
+    const int turns = mate_in(puzzle);
+    const bool line = puzzle.is_line && turns > 0;
+    // A mate in n, or every turn of the side to move.
+    out += turns > 0 && (line || turns == 1) ? fmt::format("Stipulation #{}\n", turns) : std::string("Stipulation h~0.5\n");
+    std::string option = options(puzzle);
+    if (puzzle.setup.to_move == Side::black) option += " HalfDuplex";
+    if (!option.empty()) out += fmt::format("Option{}\n", option);
+    out += fmt::format("Pieces\n  White {}\n  Black {}\n", men_of_side(puzzle, Side::white), men_of_side(puzzle, Side::black));
+  }
+  return out + (out.empty() ? "" : "EndProblem\n");
+}
+
+std::string olive_yaml(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    const Variant& variant = *puzzle.variant;
+    out += "---\nalgebraic:\n";
+    std::map<std::string_view, std::string> unknown;  // name of a man -> its squares
+    constexpr std::array<std::pair<Owner, const char*>, 3> owners{{{Owner::white, "white"}, {Owner::black, "black"}, {Owner::both, "neutral"}}};
+    for (const auto& [owner, name] : owners) {
+      std::string men;
+      for (const Square square : puzzle.setup.board.of(owner)) {
+        const std::string_view role = role_info(variant, puzzle.setup.board[square]->role).name;
+        const auto code = olive_codes().find(role);
+        if (code == olive_codes().end()) unknown[role] += fmt::format(" {}", square.name());
+        men += fmt::format("{}{}{}", men.empty() ? "" : ", ", code == olive_codes().end() ? "DU" : code->second, square.name());
+      }
+      if (!men.empty()) out += fmt::format("  {}: [{}]\n", name, men);
+    }
+    const int turns = mate_in(puzzle);
+    const bool black = puzzle.setup.to_move == Side::black;
+    out += fmt::format("stipulation: {}\n", yaml_text(turns > 0 ? fmt::format("#{}", turns) : std::string("~1")));
+    std::vector<std::string> settings;
+    if (variant.name() == "takemake") settings.emplace_back("Take&MakeChess");
+    if (black) settings.emplace_back("HalfDuplex");
+    if (!settings.empty()) {
+      out += "options:\n";
+      for (const std::string& each : settings) out += fmt::format("  - {}\n", yaml_text(each));
+    }
+    out += "solution: |\n";
+    const auto solution = solution_of(puzzle);
+    for (std::size_t i = 0; i < solution.size(); ++i) {
+      const bool reply = puzzle.is_line && i % 2 != 0;
+      out += fmt::format("  {}{}{}\n", puzzle.is_line ? i / 2 + 1 : 1, reply ? "..." : ".", solution[i]);
+    }
+    if (solution.empty()) out += "  \n";
+    if (!puzzle.theme.empty()) out += fmt::format("keywords:\n  - {}\n", yaml_text(puzzle.theme));
+    out += fmt::format("comments:\n  - {}\n", yaml_text(fmt::format("{} ({}): {}", variant.title(), variant.profiles()[puzzle.profile].name, task_of(puzzle))));
+    out += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", fen_of(puzzle))));
+    for (const auto& [name, squares] : unknown) out += fmt::format("  - {}\n", yaml_text(fmt::format("{}:{}", name, squares)));
+    for (const std::string& note : puzzle.notes) out += fmt::format("  - {}\n", yaml_text(note));
+  }
+  return out;
+}
+
+}  // namespace arbiter::puzzles

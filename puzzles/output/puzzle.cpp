@@ -1,0 +1,88 @@
+#include "puzzles/output/puzzle.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "position/notation.hpp"
+#include "position/picture.hpp"
+#include "support/internal_error.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+const char* name_of(Side side) { return side == Side::white ? "White" : "Black"; }
+
+}  // namespace
+
+Dialect usual_dialect(const Variant& variant) {
+  return variant.name() == "interweave" || variant.name() == "checkered" || variant.name() == "armies" ? Dialect::vchess
+                                                                                                        : Dialect::fen;
+}
+
+std::string fen_of(const Puzzle& puzzle, Dialect dialect) {
+  // The armies' kings and pawns have letters of their own in vchess's FENs, which name the armies without a further field.
+  const bool by_army = puzzle.variant->name() == "armies" && dialect == Dialect::vchess;
+  return puzzle.variant->write_fen(puzzle.setup, {.dialect = dialect, .alphabet = static_cast<std::uint8_t>(by_army ? 1 : 0)});
+}
+
+std::string fen_of(const Puzzle& puzzle) { return fen_of(puzzle, usual_dialect(*puzzle.variant)); }
+
+std::vector<Setup> stages_of(const Puzzle& puzzle) {
+  std::vector<Setup> stages;
+  Setup here = puzzle.setup;
+  for (const Turn& turn : puzzle.turns) {
+    stages.push_back(here);
+    if (!puzzle.is_line) continue;
+    const auto legal = puzzle.variant->generator(puzzle.profile).turns(here);
+    const auto found = std::find_if(legal.begin(), legal.end(), [&](const TurnOutcome& each) { return each.turn == turn; });
+    ensure(found != legal.end(), "a line of play has legal turns only");
+    here = found->after;
+  }
+  return stages;
+}
+
+std::vector<std::string> solution_of(const Puzzle& puzzle) {
+  const std::vector<Setup> stages = stages_of(puzzle);
+  std::vector<std::string> result;
+  for (std::size_t i = 0; i < stages.size(); ++i) result.push_back(to_text(puzzle.turns[i], stages[i], *puzzle.variant));
+  return result;
+}
+
+std::vector<Square> marks_of(const Puzzle& puzzle) {
+  std::vector<Square> marks;
+  if (puzzle.turns.empty()) return marks;
+  for (const Step& step : puzzle.turns.front()) {
+    if (std::find(marks.begin(), marks.end(), step.to) == marks.end()) marks.push_back(step.to);
+  }
+  return marks;
+}
+
+int mate_in(const Puzzle& puzzle) {
+  if (puzzle.turns.empty()) return 0;
+  const std::size_t last = puzzle.is_line ? puzzle.turns.size() - 1 : 0;
+  if (last % 2 != 0) return 0;
+  const Setup before = stages_of(puzzle)[last];
+  const auto& generator = puzzle.variant->generator(puzzle.profile);
+  for (const TurnOutcome& each : generator.turns(before)) {
+    if (each.turn == puzzle.turns[last]) return generator.status(each.after) == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
+  }
+  return 0;
+}
+
+std::string task_of(const Puzzle& puzzle) {
+  if (!puzzle.task.empty()) return puzzle.task;
+  const char* side = name_of(puzzle.setup.to_move);
+  if (const int turns = mate_in(puzzle); turns > 0) return fmt::format("{} to move mates in {}.", side, turns);
+  return fmt::format("{} to move.", side);
+}
+
+BoardPicture picture_of(const Puzzle& puzzle, bool marks) {
+  BoardPicture picture = arbiter::picture_of(puzzle.setup.board, *puzzle.variant);
+  picture.title = fmt::format("{}: {}", puzzle.variant->title(), task_of(puzzle));
+  if (!marks) return picture;
+  for (const Square square : marks_of(puzzle)) cell_at(picture, square).mark = SquareMark::plain;
+  return picture;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/board_picture.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter::puzzles {
+
+/// A composed position with what is to be found in it, for people and other programs.
+struct Puzzle {
+  const Variant* variant = nullptr;
+  std::size_t profile = 0;
+  Setup setup;
+  std::string theme;             ///< its name; empty for a position of one's own
+  std::string task;              ///< what is asked, one sentence: "White to move and mate in one."; may be empty
+  std::string query;             ///< what holds of it in the query language; may be empty
+  std::vector<Turn> turns;       ///< the solution
+  bool is_line = false;          ///< the turns follow one another; otherwise each is played in the position itself
+  bool unique = false;           ///< the solution is the only one
+  std::string minimal;           ///< "proved", "best found", or empty
+  std::vector<std::string> notes;
+};
+
+/// The position as its variant's documents write it (six fields, or vchess's where there is no such form).
+[[nodiscard]] std::string fen_of(const Puzzle& puzzle);
+[[nodiscard]] std::string fen_of(const Puzzle& puzzle, Dialect dialect);
+/// The dialect of fen_of.
+[[nodiscard]] Dialect usual_dialect(const Variant& variant);
+/// The solution in the shared notation. Throws InternalError if a line's turn is not legal.
+[[nodiscard]] std::vector<std::string> solution_of(const Puzzle& puzzle);
+/// The set-up after each turn of a line; otherwise the set-up itself for each turn: where the turn is played.
+[[nodiscard]] std::vector<Setup> stages_of(const Puzzle& puzzle);
+/// Where the steps of the first turn end, in order, each once.
+[[nodiscard]] std::vector<Square> marks_of(const Puzzle& puzzle);
+/// `task`, or a sentence made of the theme and whose turn it is.
+[[nodiscard]] std::string task_of(const Puzzle& puzzle);
+/// The board with the man that moves first and the marks.
+[[nodiscard]] BoardPicture picture_of(const Puzzle& puzzle, bool marks);
+/// How many turns a line has by the side to move: the n of "mate in n"; 0 if the end is no mate.
+[[nodiscard]] int mate_in(const Puzzle& puzzle);
+
+}  // namespace arbiter::puzzles

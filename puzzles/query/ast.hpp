@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "puzzles/query/pattern.hpp"
+
+namespace arbiter::puzzles::query {
+
+/// The words of words.def, in its order.
+enum class Word : std::uint8_t {
+#define ARBITER_QUERY_WORD(name, scope, kind, variants, help) name,
+#include "puzzles/query/words.def"
+#undef ARBITER_QUERY_WORD
+};
+
+enum class Op : std::uint8_t {
+  constant,     ///< `number` != 0
+  word,         ///< `word` with `men`, `squares`
+  negation,     ///< one part
+  conjunction,  ///< two parts or more
+  disjunction,  ///< two parts or more
+  comparison,   ///< two parts, both amounts
+  exists,       ///< one part, of turns (or steps)
+  every,        ///< one part
+  none,         ///< one part
+  one,          ///< one part: exactly one turn satisfies it
+  only,         ///< one part: there is a turn, and all satisfy it
+  inner,        ///< `word` is before or after; one part
+  literal,      ///< an amount: `number`
+  amount,       ///< an amount: `word` with `men`, `squares`
+  count,        ///< an amount: how many turns satisfy its one part
+};
+
+enum class Comparison : std::uint8_t { equal, unequal, less, at_most, more, at_least };
+
+/// A part of a query. The parser vouches for its form: which parts there are, which words stand in which scope.
+struct Node {
+  Op op = Op::constant;
+  Word word = Word::white_to_move;
+  Comparison comparison = Comparison::equal;
+  int number = 0;
+  bool steps = false;        ///< a quantifier over single steps instead of turns
+  bool has_men = false;      ///< a pattern was given
+  bool has_squares = false;
+  MenPattern men{};
+  SquarePattern squares{};
+  std::vector<Node> parts{};
+  int plies = 0;             ///< how many turns further than its position it looks
+  std::size_t begin = 0;     ///< bytes of the text, half open
+  std::size_t end = 0;
+};
+
+/// What a query can be about a position and its turns; true or false of each position.
+struct Query {
+  Node root;
+  std::string text;  ///< as it was typed
+};
+
+}  // namespace arbiter::puzzles::query

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "puzzles/query/ast.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter::puzzles::query {
+
+/// Whether the query holds of a position that stands at the beginning of a turn, by the turns of `source` (the generator,
+/// unless the rules are to be tried). Throws TooManyTurns.
+[[nodiscard]] bool holds(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source);
+
+/// The parts of a query that is a conjunction (else the query itself) that do not hold, as they were typed.
+[[nodiscard]] std::vector<std::string> failing(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source);
+
+}  // namespace arbiter::puzzles::query

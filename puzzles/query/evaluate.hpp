@@ -1,0 +1,433 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "puzzles/query/ast.hpp"
+#include "puzzles/query/turn_facts.hpp"
+#include "rules/truth.hpp"
+#include "support/internal_error.hpp"
+#include "variants/checkered/state.hpp"
+#include "variants/interweave/state.hpp"
+
+namespace arbiter::puzzles::query {
+
+/// Which way a truth may be wrong where a part of the query cannot be said in a world.
+enum class Polarity : unsigned char { positive, negative };
+[[nodiscard]] constexpr Polarity opposite(Polarity polarity) noexcept {
+  return polarity == Polarity::positive ? Polarity::negative : Polarity::positive;
+}
+
+/// The meaning of a query, over bool or over formulas. What a position is and which turns it has, the World says:
+///   Truth, side(), variant()                  whose turn it is (concrete), which rules
+///   for_each_man(square, f), bit(number), context()   as of a BoardView
+///   in_check(side)                            whether a king of `side` is attacked
+///   checkers(side)                            one truth for each square from which one is
+///   guarded(square, by, from)                 whether a king of the side to move that came from `from` would be attacked on `square`
+///   any_turn()
+///   for_each_turn(steps, f)                   f(turn, condition, next) for each turn, or single step; next(g) calls g(world after it)
+///   sayable(node)                             whether the part can be said here at all
+template <class World>
+class Meaning {
+ public:
+  using T = typename World::Truth;
+  explicit Meaning(const World& world) : world_(world) {}
+
+  /// Of a query about a position.
+  [[nodiscard]] T of(const Node& node, Polarity polarity = Polarity::positive) const {
+    if (!world_.sayable(node)) return truth<T>(polarity == Polarity::positive);
+    switch (node.op) {
+      case Op::constant: return truth<T>(node.number != 0);
+      case Op::negation: return no(of(node.parts.front(), opposite(polarity)));
+      case Op::conjunction:
+      case Op::disjunction: return joined(node, polarity, [this](const Node& part, Polarity p) { return of(part, p); });
+      case Op::comparison: return compared(node, [this](const Node& part) { return amount(part); });
+      case Op::word: return word(node);
+      case Op::exists: return some(node, node.parts.front(), polarity, false);
+      case Op::none: return no(some(node, node.parts.front(), opposite(polarity), false));
+      case Op::every: return no(some(node, node.parts.front(), opposite(polarity), true));
+      case Op::only:
+        return all(some(node, node.parts.front(), polarity, false), no(some(node, node.parts.front(), opposite(polarity), true)));
+      case Op::one: return exactly_one(turns_that(node));
+      default: throw InternalError("a query about a position has no such part");
+    }
+  }
+
+ private:
+  using Amount = std::vector<T>;  ///< the number of those that hold
+
+  static T count_is(Comparison comparison, const Amount& amount, int number) {
+    const auto at_least = [&](int n) -> T {
+      if (n <= 0) return truth<T>(true);
+      if (static_cast<std::size_t>(n) > amount.size()) return truth<T>(false);
+      if constexpr (std::same_as<T, bool>) {
+        return std::count(amount.begin(), amount.end(), true) >= n;
+      } else {
+        return no(at_most(static_cast<std::size_t>(n - 1), amount));
+      }
+    };
+    switch (comparison) {
+      case Comparison::equal: return all(at_least(number), no(at_least(number + 1)));
+      case Comparison::unequal: return no(all(at_least(number), no(at_least(number + 1))));
+      case Comparison::less: return no(at_least(number));
+      case Comparison::at_most: return no(at_least(number + 1));
+      case Comparison::more: return at_least(number + 1);
+      case Comparison::at_least: return at_least(number);
+    }
+    throw InternalError("no such comparison");
+  }
+  static Comparison turned(Comparison comparison) {
+    switch (comparison) {
+      case Comparison::less: return Comparison::more;
+      case Comparison::at_most: return Comparison::at_least;
+      case Comparison::more: return Comparison::less;
+      case Comparison::at_least: return Comparison::at_most;
+      default: return comparison;
+    }
+  }
+
+  template <class AmountOf>
+  T compared(const Node& node, AmountOf&& amount_of) const {
+    const Node& left = node.parts[0];
+    const Node& right = node.parts[1];
+    if (right.op == Op::literal) return count_is(node.comparison, amount_of(left), right.number);
+    if (left.op == Op::literal) return count_is(turned(node.comparison), amount_of(right), left.number);
+    // Of two amounts: left <= right if no number has left >= n and right < n.
+    const Amount a = amount_of(left);
+    const Amount b = amount_of(right);
+    const auto at_most_other = [](const Amount& less, const Amount& more) {
+      Conjunction<T> result;
+      for (int n = 1; n <= static_cast<int>(less.size()); ++n) {
+        result.add(implies(count_is(Comparison::at_least, less, n), count_is(Comparison::at_least, more, n)));
+      }
+      return result.value();
+    };
+    switch (node.comparison) {
+      case Comparison::equal: return all(at_most_other(a, b), at_most_other(b, a));
+      case Comparison::unequal: return no(all(at_most_other(a, b), at_most_other(b, a)));
+      case Comparison::less: return no(at_most_other(b, a));
+      case Comparison::at_most: return at_most_other(a, b);
+      case Comparison::more: return no(at_most_other(a, b));
+      case Comparison::at_least: return at_most_other(b, a);
+    }
+    throw InternalError("no such comparison");
+  }
+
+  /// What looks furthest ahead comes last, and only where the rest leaves it open.
+  template <class Of>
+  static T joined(const Node& node, Polarity polarity, Of&& part_of) {
+    std::vector<const Node*> order;
+    for (const Node& part : node.parts) order.push_back(&part);
+    std::stable_sort(order.begin(), order.end(), [](const Node* a, const Node* b) { return a->plies < b->plies; });
+    const bool conjunction = node.op == Op::conjunction;
+    Conjunction<T> result;
+    for (const Node* part : order) {
+      if (result.decided()) break;
+      const T value = part_of(*part, polarity);
+      result.add(conjunction ? value : no(value));
+    }
+    return conjunction ? result.value() : no(result.value());
+  }
+
+  /// Whether a turn satisfies (or, `failing`, does not satisfy) what is said.
+  T some(const Node& quantifier, const Node& said, Polarity polarity, bool failing) const {
+    Disjunction<T> result;
+    world_.for_each_turn(quantifier.steps, [&](const Turn& turn, T condition, auto&& next) {
+      if (result.decided()) return false;
+      const T holds = of_turn(said, turn, next, polarity);
+      result.add(all(condition, failing ? no(holds) : holds));
+      return !result.decided();
+    });
+    return result.value();
+  }
+  Amount turns_that(const Node& node) const {
+    Amount result;
+    world_.for_each_turn(node.steps, [&](const Turn& turn, T condition, auto&& next) {
+      const T holds = all(condition, of_turn(node.parts.front(), turn, next, Polarity::positive));
+      if (!never(holds)) result.push_back(holds);
+      return true;
+    });
+    return result;
+  }
+
+  T matches(Square square, const MenPattern& men) const {
+    Disjunction<T> result;
+    world_.for_each_man(square, [&](Man man, T present) {
+      if (men.matches(man, world_.side())) result.add(present);
+    });
+    return result.value();
+  }
+
+  Amount amount(const Node& node) const {
+    if (node.op == Op::count) return turns_that(node);
+    Amount result;
+    switch (node.word) {
+      case Word::men:
+        for (const Square square : node.squares.of(world_.side())) {
+          const T here = matches(square, node.men);
+          if (!never(here)) result.push_back(here);
+        }
+        return result;
+      case Word::turns:
+        world_.for_each_turn(false, [&](const Turn&, T condition, auto&&) {
+          result.push_back(condition);
+          return true;
+        });
+        return result;
+      case Word::checks: return world_.checkers(world_.side());
+      case Word::reserve:
+        for (const Side side : {Side::white, Side::black}) {
+          for (const Role role : interweave::reserve_roles) {
+            if (!node.men.matches(man_of(side, role), world_.side())) continue;
+            for (int n = 1; n <= interweave::reserve_limit; ++n) result.push_back(world_.bit(interweave::reserve_bit(side, role, n)));
+          }
+        }
+        return result;
+      case Word::stage: return Amount(checkered_player() ? 2 : 1, truth<T>(true));
+      default: throw InternalError("no such amount of a position");
+    }
+  }
+
+  [[nodiscard]] bool in(std::string_view variant) const { return world_.variant().name() == variant; }
+  [[nodiscard]] State concrete_state() const {
+    State state;
+    state.context = world_.context();
+    return state;
+  }
+  /// Checkered, stage 2: who has the checkered men.
+  [[nodiscard]] std::optional<Side> checkered_player() const {
+    return in("checkered") ? checkered::checkered_player(concrete_state()) : std::nullopt;
+  }
+
+  /// CK.stage2.kings: the coloured side has two kings there, the checkered side none.
+  T check() const {
+    if (const auto player = checkered_player()) {
+      if (*player == world_.side()) return truth<T>(false);
+      return any(world_.in_check(Side::white), world_.in_check(Side::black));
+    }
+    return world_.in_check(world_.side());
+  }
+  T some_man(Owner owner) const {
+    Disjunction<T> result;
+    for (const Square square : all_squares) {
+      world_.for_each_man(square, [&](Man man, T present) {
+        if (man.owner == owner) result.add(present);
+      });
+    }
+    return result.value();
+  }
+  /// Interweave: how many kings of a side there are.
+  T kings(Side side, int count) const {
+    Amount operands;
+    for (const Square square : all_squares) {
+      world_.for_each_man(square, [&](Man man, T present) {
+        if (man == man_of(side, interweave::king)) operands.push_back(present);
+      });
+    }
+    return count_is(Comparison::equal, operands, count);
+  }
+  /// IW.end.king: `loser` has one king and the other side two.
+  T fallen(Side loser) const { return all(kings(loser, 1), kings(opponent(loser), 2)); }
+
+  /// Who has no checkered man left in stage 2 has lost, and who has lost a king.
+  T ended() const {
+    if (in("interweave")) return any(fallen(Side::white), fallen(Side::black));
+    if (const auto player = checkered_player(); player && *player == world_.side()) return no(some_man(Owner::both));
+    return truth<T>(false);
+  }
+
+  T word(const Node& node) const {
+    const Side side = world_.side();
+    switch (node.word) {
+      case Word::white_to_move: return truth<T>(side == Side::white);
+      case Word::black_to_move: return truth<T>(side == Side::black);
+      case Word::check: return check();
+      case Word::double_check: return count_is(Comparison::at_least, world_.checkers(side), 2);
+      case Word::mate: {
+        const T attacked = check();
+        return never(attacked) ? attacked : all(attacked, no(world_.any_turn()));
+      }
+      case Word::stalemate: return all(no(any(check(), ended())), no(world_.any_turn()));
+      case Word::won: return in("interweave") ? fallen(opponent(side)) : truth<T>(false);
+      case Word::lost: {
+        if (in("interweave")) return fallen(side);
+        const auto player = checkered_player();
+        return player && *player == side ? ended() : truth<T>(false);
+      }
+      case Word::king_moves: {
+        Disjunction<T> result;
+        world_.for_each_turn(false, [&](const Turn& turn, T condition, auto&&) {
+          result.add(all(condition, is_king(turn.front().from)));
+          return !result.decided();
+        });
+        return result.value();
+      }
+      case Word::forced: {
+        Amount turns;
+        world_.for_each_turn(false, [&](const Turn&, T condition, auto&&) {
+          turns.push_back(condition);
+          return true;
+        });
+        return exactly_one(turns);
+      }
+      case Word::en_passant_right: {
+        Disjunction<T> result;
+        const bool interweave = in("interweave");
+        for (std::size_t bit = interweave ? 0 : 16; bit < 32; ++bit) result.add(world_.bit(bit));
+        return result.value();
+      }
+      case Word::castling_right: {
+        Disjunction<T> result;
+        for (const Side each : {Side::white, Side::black}) {
+          if (!node.men.matches(man_of(each, orthodox::king), side)) continue;
+          for (int file = 0; file < 8; ++file) result.add(world_.bit(orthodox::castling_bit(each, file)));
+        }
+        return result.value();
+      }
+      case Word::may_switch: return truth<T>(checkered::stage(concrete_state()) == checkered::Stage::one_may_switch);
+      default: throw InternalError("no such word about a position");
+    }
+  }
+
+  T is_role(Square square, std::string_view name) const {
+    Disjunction<T> result;
+    world_.for_each_man(square, [&](Man man, T present) {
+      if (role_info(world_.variant(), man.role).name == name) result.add(present);
+    });
+    return result.value();
+  }
+  T is_king(Square square) const { return is_role(square, "king"); }
+
+  template <class Next>
+  T of_turn(const Node& node, const Turn& turn, Next& next, Polarity polarity) const {
+    if (!world_.sayable(node)) return truth<T>(polarity == Polarity::positive);
+    switch (node.op) {
+      case Op::constant: return truth<T>(node.number != 0);
+      case Op::negation: return no(of_turn(node.parts.front(), turn, next, opposite(polarity)));
+      case Op::conjunction:
+      case Op::disjunction:
+        return joined(node, polarity, [&](const Node& part, Polarity p) { return of_turn(part, turn, next, p); });
+      case Op::comparison: return compared(node, [&](const Node& part) { return amount_of_turn(part, turn); });
+      case Op::inner:
+        if (node.word == Word::before) return of(node.parts.front(), polarity);
+        return next([&](const auto& after) { return meaning(after).of(node.parts.front(), polarity); });
+      case Op::word: return word_of_turn(node, turn, next, polarity);
+      default: throw InternalError("a query about a turn has no such part");
+    }
+  }
+  template <class Other>
+  static Meaning<Other> meaning(const Other& world) {
+    return Meaning<Other>(world);
+  }
+
+  Amount amount_of_turn(const Node& node, const Turn& turn) const {
+    std::size_t number = turn.size();
+    if (node.word == Word::captures) {
+      number = 0;
+      for (const Step& step : turn) number += static_cast<std::size_t>(step.captures.size());
+    }
+    return Amount(number, truth<T>(true));
+  }
+
+  /// Whether a step of a man that is `name` at its beginning satisfies `f`. Promoted men move on as what they became.
+  template <class F>
+  T step_of(std::string_view name, const Turn& turn, F&& f) const {
+    Disjunction<T> result;
+    for (std::size_t i = 0; i < turn.size(); ++i) {
+      if (!f(turn[i])) continue;
+      if (i == 0) {
+        result.add(is_role(turn[0].from, name));
+      } else if (role_info(world_.variant(), turn[i - 1].becomes.role).name == name) {
+        result.add(truth<T>(true));
+      }
+    }
+    return result.value();
+  }
+
+  template <class Next>
+  T word_of_turn(const Node& node, const Turn& turn, Next& next, Polarity polarity) const {
+    const Step& first = turn.front();
+    const Step& last = turn.back();
+    const Side side = world_.side();
+    SquareSet taken;
+    for (const Step& step : turn) taken |= step.captures;
+    switch (node.word) {
+      case Word::by: return on_squares(node, first.from, matches(first.from, node.men));
+      case Word::takes: {
+        Disjunction<T> result;
+        for (const Square square : taken) {
+          if (node.squares.of(side).contains(square)) result.add(matches(square, node.men));
+        }
+        return result.value();
+      }
+      case Word::becomes: return on_squares(node, last.to, truth<T>(node.men.matches(last.becomes, side)));
+      case Word::from: return truth<T>(node.squares.of(side).contains(first.from));
+      case Word::to: return truth<T>(node.squares.of(side).contains(last.to));
+      case Word::via: {
+        const auto passed = [&](const Step& step) { return node.squares.of(side).contains(step.to); };
+        return truth<T>(std::any_of(turn.begin(), turn.end() - 1, passed));
+      }
+      case Word::take: return truth<T>(!taken.empty());
+      case Word::quiet: return truth<T>(taken.empty());
+      case Word::make: return truth<T>(turn.size() > 1);
+      case Word::guarded: {
+        Disjunction<T> result;
+        for (const Square square : taken) result.add(world_.guarded(square, first.from));
+        return result.value();
+      }
+      case Word::promotes: return promotes(turn);
+      case Word::en_passant:
+        if (in("interweave")) return step_of("pawn", turn, leaps_in_passing);
+        return all(is_role(first.from, "pawn"), truth<T>(takes_in_passing(first)));
+      case Word::double_step: {
+        const bool two = taken.empty() && length(first) == 2;
+        if (in("interweave")) {  // custodian captures do not make it another step
+          return all(is_role(first.from, "pawn"), truth<T>(!straight(first) && length(first) == 2));
+        }
+        return all(is_role(first.from, "pawn"), truth<T>(two && turn.size() == 1));
+      }
+      case Word::castles: return truth<T>(first.also.has_value());
+      case Word::castles_long: return truth<T>(first.also && first.also->from.file() < first.from.file());
+      case Word::castles_short: return truth<T>(first.also && first.also->from.file() > first.from.file());
+      case Word::birth: return all(truth<T>(!taken.empty() && !checkered_player() && !last.switches), no(is_king(first.from)));
+      case Word::switches: return truth<T>(first.switches);
+      case Word::chain: return truth<T>(turn.size() > 1);
+      case Word::approach: return step_of("smasher", turn, [](const Step& step) { return !step.captures.empty(); });
+      case Word::rifle:
+        return step_of("remover", turn, [](const Step& step) { return on_the_spot(step) && !step.captures.empty(); });
+      case Word::short_leap: return any(step_of("king", turn, leaps_shortly), step_of("pawn", turn, leaps_shortly));
+      case Word::double_leap: return step_of("leaper", turn, leaps_doubly);
+      case Word::long_leap: return step_of("leaper", turn, leaps_far);
+      case Word::custodian: return step_of("pawn", turn, captures_beside);
+      case Word::gives_check: return after(Word::check, next, polarity);
+      case Word::gives_mate: return after(Word::mate, next, polarity);
+      case Word::gives_stalemate: return after(Word::stalemate, next, polarity);
+      default: throw InternalError("no such word about a turn");
+    }
+  }
+  T on_squares(const Node& node, Square square, T holds) const {
+    return node.has_squares && !node.squares.of(world_.side()).contains(square) ? truth<T>(false) : holds;
+  }
+  template <class Next>
+  T after(Word word, Next& next, Polarity polarity) const {
+    Node node;
+    node.op = Op::word;
+    node.word = word;
+    node.plies = word == Word::check ? 0 : 1;
+    return next([&](const auto& world) { return meaning(world).of(node, polarity); });
+  }
+
+  T promotes(const Turn& turn) const {
+    const Role becomes = turn.back().becomes.role;
+    const bool other = role_info(world_.variant(), becomes).name != "pawn";
+    if (!other) return truth<T>(false);
+    // A checkered man's nature may be that of the man that it captured.
+    const int rank = turn.back().to.rank();
+    if (in("checkered") && rank != 0 && rank != 7) return truth<T>(false);
+    return is_role(turn.front().from, "pawn");
+  }
+
+  const World& world_;
+};
+
+}  // namespace arbiter::puzzles::query

@@ -1,0 +1,417 @@
+#include "puzzles/query/parse.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "puzzles/query/parse_patterns.hpp"
+#include "puzzles/query/scan.hpp"
+#include "report/printable.hpp"
+#include "support/nearest.hpp"
+
+namespace arbiter::puzzles::query {
+namespace {
+
+constexpr std::size_t most_bytes = 10'000;
+constexpr int most_levels = 64;
+constexpr int most_plies = 4;
+constexpr int most_number = 9999;
+
+/// The rest of the text is not looked at any more: the fault is told.
+struct GiveUp {};
+
+std::optional<Comparison> comparison_of(const Token& token) {
+  constexpr std::array<std::string_view, 6> signs{"=", "!=", "<", "<=", ">", ">="};
+  if (token.kind != Token::Kind::sign) return std::nullopt;
+  const auto found = std::find(signs.begin(), signs.end(), token.text);
+  if (found == signs.end()) return std::nullopt;
+  return static_cast<Comparison>(found - signs.begin());
+}
+
+std::optional<Op> quantifier_of(const Token& token) {
+  if (token.kind != Token::Kind::word) return std::nullopt;
+  if (token.text == "exists") return Op::exists;
+  if (token.text == "all") return Op::every;
+  if (token.text == "no") return Op::none;
+  if (token.text == "one") return Op::one;
+  return std::nullopt;
+}
+
+bool is_amount(Op op) { return op == Op::literal || op == Op::amount || op == Op::count; }
+
+class Parser {
+ public:
+  Parser(std::string_view text, const Variant& variant) : variant_(variant), tokens_(scan(text, faults_)), patterns_(variant, tokens_, at_, faults_) {}
+
+  Parsed<Query> parse(std::string_view text) {
+    Node root;
+    try {
+      if (peek().kind == Token::Kind::end) stop("the query is empty", "for instance: check & men <= 6");
+      root = truth(query(Scope::position));
+      if (peek().kind != Token::Kind::end) stop("this does not go on the query", "& or | between two parts, or the end");
+      if (root.plies > most_plies) {
+        fault("AQ106", root.begin, root.end, fmt::format("it looks {} turns ahead", root.plies), fmt::format("at most {}", most_plies));
+      }
+    } catch (const GiveUp&) {
+    }
+    if (!faults_.empty()) {
+      std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+      return tl::unexpected(std::move(faults_));
+    }
+    return Query{std::move(root), std::string(text)};
+  }
+
+ private:
+  const Token& peek() const { return tokens_[at_]; }
+  const Token& take() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
+  bool accept(std::string_view what) {
+    if (!peek().is(what)) return false;
+    take();
+    return true;
+  }
+  void fault(std::string rule, std::size_t begin, std::size_t end, std::string message, std::string expected, std::string seen = {}) {
+    faults_.push_back({.rule = std::move(rule), .level = Level::error, .begin = begin, .end = end, .message = std::move(message),
+                       .seen = std::move(seen), .expected = std::move(expected)});
+  }
+  void fault(std::string rule, const Token& token, std::string message, std::string expected) {
+    fault(std::move(rule), token.begin, token.end, std::move(message), std::move(expected), printable(token.text, 40));
+  }
+  [[noreturn]] void stop(std::string message, std::string expected) {
+    fault("AQ101", peek(), std::move(message), std::move(expected));
+    throw GiveUp();
+  }
+  void expect(std::string_view sign, std::string_view after) {
+    if (!accept(sign)) stop(fmt::format("'{}' is missing", sign), fmt::format("'{}' {}", sign, after));
+  }
+
+  static Node join(Op op, std::vector<Node> parts) {
+    if (parts.size() == 1) return std::move(parts.front());
+    Node node;
+    node.op = op;
+    node.begin = parts.front().begin;
+    node.end = parts.back().end;
+    for (const Node& part : parts) node.plies = std::max(node.plies, part.plies);
+    node.parts = std::move(parts);
+    return node;
+  }
+  static Node wrap(Op op, Node part, std::size_t begin, std::size_t end) {
+    Node node;
+    node.op = op;
+    node.begin = begin;
+    node.end = end;
+    node.plies = part.plies;
+    node.parts.push_back(std::move(part));
+    return node;
+  }
+
+  /// An amount where a truth is wanted is true if it is not 0.
+  Node truth(Node node) {
+    if (node.op == Op::literal) fault("AQ103", node.begin, node.end, "a number says nothing by itself", "a comparison: men <= 6");
+    if (!is_amount(node.op)) return node;
+    Node zero;
+    zero.op = Op::literal;
+    const std::size_t begin = node.begin;
+    const std::size_t end = node.end;
+    const int plies = node.plies;
+    Node result;
+    result.op = Op::comparison;
+    result.comparison = Comparison::more;
+    result.plies = plies;
+    result.begin = begin;
+    result.end = end;
+    result.parts.push_back(std::move(node));
+    result.parts.push_back(std::move(zero));
+    return result;
+  }
+
+  Node query(Scope scope) {
+    if (++level_ > most_levels) {
+      fault("AQ106", peek(), fmt::format("the query is nested more than {} deep", most_levels), "a flatter query");
+      throw GiveUp();
+    }
+    Node left = either(scope);
+    while (accept("->")) {
+      Node right = truth(either(scope));
+      left = truth(std::move(left));
+      const std::size_t begin = left.begin;
+      const std::size_t end = left.end;
+      std::vector<Node> parts;
+      parts.push_back(wrap(Op::negation, std::move(left), begin, end));
+      parts.push_back(std::move(right));
+      left = join(Op::disjunction, std::move(parts));
+    }
+    --level_;
+    return left;
+  }
+
+  Node either(Scope scope) {
+    std::vector<Node> parts;
+    parts.push_back(both(scope));
+    while (accept("|") || accept("or")) {
+      if (parts.size() == 1) parts.front() = truth(std::move(parts.front()));
+      parts.push_back(truth(both(scope)));
+    }
+    return join(Op::disjunction, std::move(parts));
+  }
+
+  Node both(Scope scope) {
+    std::vector<Node> parts;
+    parts.push_back(plain(scope));
+    while (accept("&") || accept("and") || accept(",")) {
+      if (parts.size() == 1) parts.front() = truth(std::move(parts.front()));
+      parts.push_back(truth(plain(scope)));
+    }
+    return join(Op::conjunction, std::move(parts));
+  }
+
+  Node plain(Scope scope) {
+    const Token start = peek();
+    if (start.is("!") || start.is("not")) {
+      if (++level_ > most_levels) {
+        fault("AQ106", start, fmt::format("the query is nested more than {} deep", most_levels), "a flatter query");
+        throw GiveUp();
+      }
+      take();
+      Node part = truth(plain(scope));
+      --level_;
+      return wrap(Op::negation, std::move(part), start.begin, last_end());
+    }
+    Node left = operand(scope);
+    const auto sign = comparison_of(peek());
+    if (!sign) return left;
+    const Token& token = take();
+    if (!is_amount(left.op)) fault("AQ103", left.begin, left.end, "only numbers can be compared", "men, turns, count turns(…), captures …");
+    Node right = operand(scope);
+    if (!is_amount(right.op)) fault("AQ103", right.begin, right.end, fmt::format("a number is expected behind '{}'", token.text), "0 to 9999, or an amount");
+    if (comparison_of(peek())) stop("a comparison has two sides", "& between two comparisons");
+    if (left.op == Op::count && right.op == Op::count) {
+      fault("AQ103", right.begin, right.end, "numbers of turns can be compared with plain numbers only", "count turns(…) = 1");
+    }
+    std::vector<Node> parts;
+    parts.push_back(std::move(left));
+    parts.push_back(std::move(right));
+    Node node = join(Op::comparison, std::move(parts));
+    node.comparison = *sign;
+    return node;
+  }
+
+  /// `noun` has been read: the turns (or steps) that a quantifier speaks about, all of them without parentheses.
+  Node of_turns(Op op, const Token& start) {
+    const Token noun = peek();
+    if (!noun.is("turn") && !noun.is("turns") && !noun.is("step") && !noun.is("steps")) {
+      stop(fmt::format("'{}' is about turns", start.text), "turn(…), or step(…) in Interweave");
+    }
+    take();
+    const bool steps = noun.text.starts_with("step");
+    if (steps && variant_.name() != "interweave") {
+      fault("AQ104", noun, fmt::format("a step of {} is no more than its turn", variant_.title()), "turn(…)");
+    }
+    Node part;
+    part.op = Op::constant;
+    part.number = 1;
+    part.begin = part.end = last_end();
+    if (accept("(")) {
+      part = truth(query(Scope::turn));
+      expect(")", "behind what is said about the turns");
+    }
+    Node node = wrap(op, std::move(part), start.begin, last_end());
+    node.steps = steps;
+    ++node.plies;
+    return node;
+  }
+
+  Node operand(Scope scope) {
+    const Token start = peek();
+    if (accept("(")) {
+      Node inner = query(scope);
+      expect(")", "to close the parenthesis");
+      return inner;
+    }
+    if (start.kind == Token::Kind::number) return literal();
+    if (start.kind != Token::Kind::word) stop("a word, a number or '(' is expected", "for instance: check, men, exists turn(take)");
+    if (start.is("true") || start.is("false")) {
+      take();
+      Node node;
+      node.number = start.is("true") ? 1 : 0;
+      node.begin = start.begin;
+      node.end = start.end;
+      return node;
+    }
+    if (const auto op = quantifier_of(start)) {
+      require(scope, Scope::position, start);
+      take();
+      return of_turns(*op, start);
+    }
+    if (start.is("count")) {
+      require(scope, Scope::position, start);
+      take();
+      return of_turns(Op::count, start);
+    }
+    if (start.is("only")) {
+      require(scope, Scope::position, start);
+      take();
+      expect("(", "behind only");
+      Node part = truth(query(Scope::turn));
+      expect(")", "behind what is said about the turns");
+      Node node = wrap(Op::only, std::move(part), start.begin, last_end());
+      ++node.plies;
+      return node;
+    }
+    return word(scope);
+  }
+
+  Node literal() {
+    const Token& token = take();
+    Node node;
+    node.op = Op::literal;
+    node.begin = token.begin;
+    node.end = token.end;
+    for (const char c : token.text) {
+      node.number = node.number * 10 + (c - '0');
+      if (node.number > most_number) {
+        node.number = most_number;
+        fault("AQ105", token, "this number is too large", fmt::format("0 to {}", most_number));
+        break;
+      }
+    }
+    return node;
+  }
+
+  void require(Scope here, Scope wanted, const Token& token) {
+    if (here == wanted) return;
+    if (here == Scope::turn) {
+      fault("AQ103", token, fmt::format("'{}' is about a position, and this is about a turn", token.text),
+            fmt::format("before({0} …) or after({0} …)", token.text));
+    } else {
+      fault("AQ103", token, fmt::format("'{}' is about a turn, and this is about a position", token.text),
+            fmt::format("exists turn({0} …), all turns({0} …) or no turn({0} …)", token.text));
+    }
+  }
+
+  Node word(Scope scope) {
+    const Token start = peek();
+    const WordInfo* known = find_word(start.text);
+    if (known == nullptr) {
+      unknown(start, scope);
+      take();
+      if (peek().is("(")) pass_over();
+      Node node;
+      node.begin = start.begin;
+      node.end = last_end();
+      // A number would fit beside a comparison.
+      if (comparison_of(peek())) node.op = Op::literal;
+      return node;
+    }
+    take();
+    if (!known->known_to(variant_)) {
+      fault("AQ104", start, fmt::format("{} has no '{}'", variant_.title(), start.text), fmt::format("known to: {}", known->variants));
+    }
+    if (known->kind != Kind::inner || scope != Scope::turn) require(scope, known->scope, start);
+    Node node;
+    node.op = known->kind == Kind::number || known->kind == Kind::men_number ? Op::amount : Op::word;
+    node.word = known->word;
+    node.begin = start.begin;
+    switch (known->kind) {
+      case Kind::truth:
+      case Kind::number: break;
+      case Kind::men: {
+        const bool open = accept("(");
+        patterns_.men(node, start.text);
+        if (node.word != Word::castling_right) on(node);
+        if (open) expect(")", "behind the men");
+        break;
+      }
+      case Kind::men_number:
+        if (accept("(")) {
+          if (!peek().is(")") && !peek().is("on")) patterns_.men(node, start.text);
+          if (node.word == Word::men) on(node);
+          expect(")", "behind the men");
+        }
+        break;
+      case Kind::squares: {
+        const bool open = accept("(");
+        patterns_.squares(node, start.text);
+        if (open) expect(")", "behind the squares");
+        break;
+      }
+      case Kind::inner: {
+        node.op = Op::inner;
+        if (accept(":")) {
+          node.parts.push_back(truth(query(Scope::position)));
+        } else {
+          expect("(", fmt::format("or ':' behind {}", start.text));
+          node.parts.push_back(truth(query(Scope::position)));
+          expect(")", "to close the parenthesis");
+        }
+        node.plies = node.parts.front().plies;
+        break;
+      }
+    }
+    if (node.word == Word::turns || node.word == Word::mate || node.word == Word::stalemate || node.word == Word::king_moves ||
+        node.word == Word::forced || node.word == Word::gives_mate || node.word == Word::gives_stalemate) {
+      node.plies = 1;
+    }
+    if (node.word == Word::before) node.plies = std::max(0, node.plies - 1);
+    node.end = last_end();
+    return node;
+  }
+
+  void on(Node& node) {
+    if (accept("on")) patterns_.squares(node, "on");
+  }
+
+  void unknown(const Token& token, Scope scope) {
+    std::vector<std::string> known{"exists", "all", "no", "one", "only", "count", "true", "false", "not"};
+    for (const WordInfo& each : words()) {
+      if (each.known_to(variant_)) known.emplace_back(each.name);
+    }
+    for (const MenWord& each : men_words(variant_)) {
+      if (each.name != token.text) continue;
+      fault("AQ103", token, fmt::format("'{}' names a man, and says nothing by itself", token.text),
+            scope == Scope::turn ? fmt::format("by {0}, takes {0} or becomes {0}", token.text) : fmt::format("men({})", token.text));
+      return;
+    }
+    if (squares_named(token.text)) {
+      fault("AQ103", token, fmt::format("'{}' names squares, and says nothing by itself", token.text),
+            scope == Scope::turn ? fmt::format("from {0}, to {0} or via {0}", token.text) : fmt::format("men(man on {})", token.text));
+      return;
+    }
+    const std::string near = nearest(token.text, known);
+    fault("AQ102", token, "no such word", near.empty() ? "--help shows the words" : fmt::format("'{}'?", near));
+  }
+
+  /// The argument of a word that nobody knows.
+  void pass_over() {
+    int open = 0;
+    do {
+      if (peek().kind == Token::Kind::end) return;
+      if (peek().is("(")) ++open;
+      if (peek().is(")")) --open;
+      take();
+    } while (open > 0);
+  }
+
+  std::size_t last_end() const { return at_ == 0 ? 0 : tokens_[at_ - 1].end; }
+
+  const Variant& variant_;
+  Faults faults_;
+  std::vector<Token> tokens_;
+  std::size_t at_ = 0;
+  int level_ = 0;
+  PatternParser patterns_;
+};
+
+}  // namespace
+
+Parsed<Query> parse(std::string_view text, const Variant& variant) {
+  if (text.size() > most_bytes) {
+    return tl::unexpected(Faults{{.rule = "AQ106", .level = Level::error, .begin = 0, .end = 0,
+                                  .message = fmt::format("the query has {} bytes", text.size()), .seen = "",
+                                  .expected = fmt::format("at most {}", most_bytes)}});
+  }
+  return Parser(text, variant).parse(text);
+}
+
+}  // namespace arbiter::puzzles::query

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+
+#include "puzzles/query/ast.hpp"
+#include "puzzles/query/words.hpp"
+#include "support/finding.hpp"
+
+namespace arbiter::puzzles::query {
+
+/// Reads a query about positions of `variant`; all faults that can be told at once (AQ1xx), with the nearest words for
+/// unknown ones. Never throws, whatever the text.
+[[nodiscard]] Parsed<Query> parse(std::string_view text, const Variant& variant);
+
+}  // namespace arbiter::puzzles::query

@@ -1,0 +1,162 @@
+#include "puzzles/query/words.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "support/internal_error.hpp"
+
+namespace arbiter::puzzles::query {
+namespace {
+
+constexpr auto table = std::to_array<WordInfo>({
+#define ARBITER_QUERY_WORD(name, scope, kind, variants, help) \
+  {Word::name, #name, Scope::scope, Kind::kind, variants, help},
+#include "puzzles/query/words.def"
+#undef ARBITER_QUERY_WORD
+});
+
+SquareSet squares_where(bool (*wanted)(Square)) {
+  SquareSet result;
+  for (const Square square : all_squares) {
+    if (wanted(square)) result |= square;
+  }
+  return result;
+}
+
+SquareSet rank_set(int rank) {
+  SquareSet result;
+  for (int file = 0; file < 8; ++file) result |= Square::at(file, rank);
+  return result;
+}
+
+struct NamedSquares {
+  std::string_view name;
+  SquarePattern pattern;
+};
+
+const std::vector<NamedSquares>& named_squares() {
+  static const auto list = [] {
+    const auto both = [](SquareSet set) { return SquarePattern{{set, set}}; };
+    std::vector<NamedSquares> result{
+        {"light", both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 != 0; }))},
+        {"dark", both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 == 0; }))},
+        {"edge", both(squares_where([](Square s) { return s.file() % 7 == 0 || s.rank() % 7 == 0; }))},
+        {"corner", both(squares_where([](Square s) { return s.file() % 7 == 0 && s.rank() % 7 == 0; }))},
+        {"center", both(squares_where([](Square s) { return (s.file() == 3 || s.file() == 4) && (s.rank() == 3 || s.rank() == 4); }))},
+        {"first_rank", {{rank_set(0), rank_set(7)}}},
+        {"second_rank", {{rank_set(1), rank_set(6)}}},
+        {"seventh_rank", {{rank_set(6), rank_set(1)}}},
+        {"last_rank", {{rank_set(7), rank_set(0)}}},
+    };
+    return result;
+  }();
+  return list;
+}
+
+}  // namespace
+
+std::span<const WordInfo> words() { return table; }
+
+const WordInfo& info(Word word) { return table[static_cast<std::size_t>(word)]; }
+
+const WordInfo* find_word(std::string_view name) {
+  const auto found = std::find_if(table.begin(), table.end(), [&](const WordInfo& each) { return each.name == name; });
+  return found == table.end() ? nullptr : &*found;
+}
+
+bool WordInfo::known_to(const Variant& variant) const {
+  if (variants.empty()) return true;
+  const std::string padded = fmt::format(" {} ", variants);
+  return padded.find(fmt::format(" {} ", variant.name())) != std::string::npos;
+}
+
+std::vector<MenWord> men_words(const Variant& variant) {
+  constexpr std::uint32_t any = ~std::uint32_t{0};
+  constexpr std::uint8_t white = 1U << static_cast<unsigned>(Owner::white);
+  constexpr std::uint8_t black = 1U << static_cast<unsigned>(Owner::black);
+  constexpr std::uint8_t both = 1U << static_cast<unsigned>(Owner::both);
+  std::vector<MenWord> result{{"white", {{white, white}, any}, true},
+                              {"black", {{black, black}, any}, true},
+                              {"own", {{white, black}, any}, true},
+                              {"enemy", {{black, white}, any}, true},
+                              {"man", {{MenPattern::every_owner, MenPattern::every_owner}, any}, false}};
+  std::uint32_t pawns = 0;
+  std::uint32_t kings = 0;
+  bool shared = false;
+  for (const RoleInfo& role : variant.roles()) {
+    const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(number(role.role));
+    std::string name(role.name);
+    std::replace_if(name.begin(), name.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
+    if (name == "pawn") pawns |= bit;
+    if (name == "king") kings |= bit;
+    shared = shared || role.shared != 0;
+    result.push_back({std::move(name), {{MenPattern::every_owner, MenPattern::every_owner}, bit}, false});
+  }
+  result.push_back({"piece", {{MenPattern::every_owner, MenPattern::every_owner}, ~pawns}, false});
+  result.push_back({"officer", {{MenPattern::every_owner, MenPattern::every_owner}, ~(pawns | kings)}, false});
+  if (shared) result.push_back({"checkered", {{both, both}, any}, true});
+  return result;
+}
+
+std::optional<SquarePattern> squares_named(std::string_view name) {
+  const auto both = [](SquareSet set) { return SquarePattern{{set, set}}; };
+  if (const auto square = Square::parse(name)) return both(*square);
+  if (name.size() == 6 && name.starts_with("rank_") && name[5] >= '1' && name[5] <= '8') return both(rank_set(name[5] - '1'));
+  if (name.size() == 6 && name.starts_with("file_") && name[5] >= 'a' && name[5] <= 'h') {
+    SquareSet file;
+    for (int rank = 0; rank < 8; ++rank) file |= Square::at(name[5] - 'a', rank);
+    return both(file);
+  }
+  for (const NamedSquares& each : named_squares()) {
+    if (each.name == name) return each.pattern;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> square_words() {
+  std::vector<std::string> result;
+  for (int i = 0; i < 8; ++i) {
+    result.push_back(fmt::format("rank_{}", i + 1));
+    result.push_back(fmt::format("file_{}", static_cast<char>('a' + i)));
+  }
+  for (const NamedSquares& each : named_squares()) result.emplace_back(each.name);
+  return result;
+}
+
+std::string grammar() {
+  return R"grammar(query      = either { "->" either }                      a -> b: not a, or b
+either     = both { ("|" | "or") both }
+both       = plain { ("&" | "and" | ",") plain }
+plain      = ("!" | "not") plain | "(" query ")" | "true" | "false"
+           | comparison | quantifier | word [argument] | "after" ":" query
+quantifier = ("exists" | "all" | "no" | "one") ("turn" | "turns" | "step" | "steps") [ "(" query ")" ]
+           | "only" "(" query ")"                        some turn is legal, and all are so
+comparison = amount ("=" | "!=" | "<" | "<=" | ">" | ">=") amount
+amount     = number | word [ "(" [ men ] [ "on" squares ] ")" ] | "count" "turns" [ "(" query ")" ]
+argument   = men [ "on" squares ] | squares              in parentheses or not
+men        = name { "/" name } { name { "/" name } }     white king; own knight/bishop; !pawn
+squares    = place { "/" place }                         e4; a1-c3; rank_7; light; !corner; last_rank
+Outside of quantifiers a query speaks about a position, inside about a turn; after(...) and before(...) lead from the
+turn to a position again. own, enemy, last_rank … are meant as the side to move there sees them. "step" is for
+Interweave, where the position after it may lie inside a chain. # begins a comment.
+)grammar";
+}
+
+std::string vocabulary(const Variant& variant) {
+  std::string out;
+  for (const Scope scope : {Scope::position, Scope::turn}) {
+    out += scope == Scope::position ? "Of a position:\n" : "Of a turn:\n";
+    for (const WordInfo& each : table) {
+      if (each.scope == scope && each.known_to(variant)) out += fmt::format("  {:<17} {}\n", each.name, each.help);
+    }
+  }
+  out += "Men:\n ";
+  for (const MenWord& each : men_words(variant)) out += " " + each.name;
+  out += "\nSquares: a1 to h8, a1-c3 for a rectangle, rank_1 to rank_8, file_a to file_h,\n ";
+  for (const NamedSquares& each : named_squares()) out += fmt::format(" {}", each.name);
+  return out + "\n";
+}
+
+}  // namespace arbiter::puzzles::query

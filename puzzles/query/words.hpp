@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "puzzles/query/ast.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter::puzzles::query {
+
+enum class Scope : unsigned char { position, turn };
+enum class Kind : unsigned char { truth, number, men, squares, men_number, inner };
+
+struct WordInfo {
+  Word word;
+  std::string_view name;
+  Scope scope;
+  Kind kind;
+  std::string_view variants;  ///< names with blanks between; empty = all
+  std::string_view help;
+
+  [[nodiscard]] bool known_to(const Variant& variant) const;
+};
+
+[[nodiscard]] std::span<const WordInfo> words();
+[[nodiscard]] const WordInfo& info(Word word);
+[[nodiscard]] const WordInfo* find_word(std::string_view name);
+
+/// Words that name men of the variant ("white", "own", "piece", "charging_rook"), with what they mean.
+struct MenWord {
+  std::string name;
+  MenPattern pattern;
+  bool owner = false;  ///< it says whose man, not which kind
+};
+[[nodiscard]] std::vector<MenWord> men_words(const Variant& variant);
+
+/// Words that name squares ("e4", "rank_2", "light", "last_rank").
+[[nodiscard]] std::optional<SquarePattern> squares_named(std::string_view name);
+/// Those that are no single square, for help and suggestions.
+[[nodiscard]] std::vector<std::string> square_words();
+
+/// The grammar and the words, for --help.
+[[nodiscard]] std::string grammar();
+/// The words that a variant knows, one a line with what they mean.
+[[nodiscard]] std::string vocabulary(const Variant& variant);
+
+}  // namespace arbiter::puzzles::query
