@@ -8,12 +8,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/perft_output.hpp"
-#include "common/perft_suite.hpp"
+#include "perft/perft_output.hpp"
+#include "perft/perft_suites.hpp"
 #include "common/positions.hpp"
 #include "common/run_main.hpp"
 #include "report/json.hpp"
-#include "report/table.hpp"
 
 namespace {
 
@@ -35,14 +34,27 @@ ToolInfo tool() {
           "single steps (a leaf may lie inside a turn), '--count results' distinct positions after exactly so many\n"
           "turns. A finished game has no successors; repetition and move counters play no part.\n"
           "\n"
+          "--detail counts the last turn of each sequence, once for each kind that it is of:\n"
+          "  captures    some step takes a man (en passant, custodian and rifle captures, too)\n"
+          "  chains      two or more of its steps take men (Interweave)\n"
+          "  makes       a make-leg follows a take (Take & Make)\n"
+          "  births      a coloured man captures and becomes checkered (Checkered, stage 1)\n"
+          "  ep          a pawn captures en passant\n"
+          "  castles     castling\n"
+          "  promotions  a pawn becomes another man by where it arrives; a birth's nature alone is none\n"
+          "  checks      the side to move next is in check, mate included (Checkered, stage 2: either king)\n"
+          "  mates       the side to move next is mated\n"
+          "\n"
           "A suite has lines 'FEN ;D1 20 ;D2 400' (they need --variant), or blocks between blank lines:\n"
           "  id start\n"
           "  variant armies\n"
           "  position start:CC        (or: fen FEN; also: profile NAME, armies XY)\n"
           "  turns 1 28               (also: steps 1 28, results 1 28)\n"
+          "  detail 3 captures=34 checks=12\n"
           "  source 1-5 where the numbers come from\n"
           "A folder gives its *.perft and *.epd files. A suite of which nothing could be counted is status 2.",
       .examples = {{"the start position", "arbiter-perft --variant takemake --depth 4"},
+                   {"how many captures, checks, mates …", "arbiter-perft --variant takemake --depth 3 --detail"},
                    {"which first turn has how many",
                     "arbiter-perft --variant chess --position kiwipete --depth 3 --divide"},
                    {"status 1 unless the count is this",
@@ -61,6 +73,7 @@ OptionSet options() {
   set.heading("Count")
       .value("depth", "N", fmt::format("plies to count, 0 to {}", deepest))
       .value("count", "KIND", "turns (default), steps or results")
+      .flag("detail", "also how many of the last turns capture, promote, give check … (see below); turns only")
       .flag("divide", "also the count behind each first turn or step, at the full depth")
       .value("expect", "N", "status 1 unless the count at the full depth is N")
       .value("source", "NAME", "generator (default) or rules")
@@ -81,6 +94,7 @@ CountJob job_of(const Run& run, const Rules& rules) {
   job.profile = rules.profile;
   job.source = static_cast<SourceKind>(arguments.choice("source", sources));
   job.kind = static_cast<CountKind>(arguments.choice("count", kinds));
+  job.detail = arguments.has("detail");
   job.threads = run.threads();
   job.most_positions = arguments.number("max-positions", 1, most_positions).value_or(default_positions);
   return job;
@@ -110,8 +124,8 @@ ordered_json answer_json(const Counted& counted) {
                     {"fen", counted.position.fen},
                     {"count", std::string(to_string(counted.job.kind))},
                     {"source", std::string(to_string(counted.job.source))},
-                    {"results", depths_json(counted.counts)}};
-  if (counted.parts != nullptr) json["divide"] = divide_json(*counted.parts);
+                    {"results", depths_json(counted.counts, counted.job.detail)}};
+  if (counted.parts != nullptr) json["divide"] = divide_json(*counted.parts, counted.job.detail);
   if (counted.expected) {
     json["expected"] = count_json(*counted.expected);
     json["holds"] = counted.counts.back().nodes == *counted.expected;
@@ -125,13 +139,8 @@ std::string answer_text(const Counted& counted, const Run& run) {
     text = fmt::format("{} ({}), {}: {}\n", counted.job.variant->title(), counted.job.variant->profiles()[counted.job.profile].name,
                        to_string(counted.job.kind), counted.position.fen);
   }
-  if (counted.parts != nullptr) text += divide_text(*counted.parts, 0) + "\n";
-  Table table({Table::Align::left, Table::Align::right, Table::Align::right});
-  for (const DepthCount& each : counted.counts) {
-    table.row({fmt::format("depth {}", each.depth), to_string(each.nodes),
-               run.verbose() ? fmt::format("{:.3f} s", each.seconds) : ""});
-  }
-  text += table.text();
+  if (counted.parts != nullptr) text += divide_text(*counted.parts, 0, counted.job.detail) + "\n";
+  text += depths_text(counted.counts, counted.job.detail, run.verbose());
   const DepthCount& last = counted.counts.back();
   if (counted.expected && *counted.expected != last.nodes) {
     text += fmt::format("expected {} at depth {}\n", to_string(*counted.expected), last.depth);
@@ -156,6 +165,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   if (arguments.has("max-positions") && job.kind != CountKind::results) {
     throw UsageError("--max-positions goes with --count results");
   }
+  if (job.detail && job.kind != CountKind::turns) throw UsageError("--detail goes with --count turns");
   const bool divided = arguments.has("divide");
   if (divided && job.kind == CountKind::results) {
     throw UsageError("--divide does not go with --count results: the parts overlap");
@@ -183,16 +193,16 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
     const auto start = std::chrono::steady_clock::now();
     parts = named(divide(job, position->setup, last), position->setup, *rules.variant);
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
-    Count sum = 0;
-    for (const NamedPart& part : parts) sum += part.nodes;
-    counts.push_back({last, sum, passed.count()});
+    Tally sum;
+    for (const NamedPart& part : parts) sum += part.tally;
+    counts.push_back({last, sum.nodes, passed.count(), sum});
   }
   write_answer(run, {job, *position, counts, divided ? &parts : nullptr, expected});
   return expected && *expected != counts.back().nodes ? Exit::fails : Exit::holds;
 }
 
 Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
-  for (const char* name : {"fen", "position", "deal", "moves", "turn", "depth", "divide", "expect", "count", "setup"}) {
+  for (const char* name : {"fen", "position", "deal", "moves", "turn", "depth", "divide", "detail", "expect", "count", "setup"}) {
     if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --suite", name));
   }
   return run_suites(run, rules, job);

@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(the_divide_adds_up_in_order) {
     BOOST_REQUIRE_EQUAL(parts.size(), 2U);
     BOOST_TEST((parts[0].turn < parts[1].turn));
     Count sum = 0;
-    for (const DivideEntry& each : parts) sum += each.nodes;
+    for (const DivideEntry& each : parts) sum += each.tally.nodes;
     BOOST_TEST(to_string(sum) == counted(CountKind::turns, 4, 4).front());
   }
 }
@@ -219,10 +219,10 @@ BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
   SuiteCase claimed;
   claimed.variant = &toy;
   claimed.setup = ToyVariant::start();
-  claimed.rows = {{CountKind::turns, 1, 2, "", 1},
-                  {CountKind::turns, 2, 5, "", 2},
-                  {CountKind::results, 3, 4, "", 3},
-                  {CountKind::turns, 9, 1000, "", 4}};
+  claimed.rows = {{CountKind::turns, 1, 2, "", 1, {}},
+                  {CountKind::turns, 2, 5, "", 2, {}},
+                  {CountKind::results, 3, 4, "", 3, {}},
+                  {CountKind::turns, 9, 1000, "", 4, {}}};
   const auto rows = check_case(claimed, CountJob{}, Count{100});
   using Verdict = RowResult::Verdict;
   BOOST_REQUIRE_EQUAL(rows.size(), 4U);

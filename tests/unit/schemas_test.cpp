@@ -40,7 +40,7 @@ class Workplace {
     put("empty.pug", "");
     put("binary.pug", std::string("p\0x", 3));
     put("bad.claims", "claim targest e4\n");
-    put("table.perft", "id pawn\nvariant chess\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nturns 1 7\nturns 2 30\nturns 3 9999999\nsource 1 wrong on purpose\n\nid broken\nturns x\n");
+    put("table.perft", "id pawn\nvariant chess\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nturns 1 7\nturns 2 30\nturns 3 9999999\nsource 1 wrong on purpose\ndetail 1 checks=0\ndetail 2 checks=1 mates=0\n\nid broken\nturns x\n");
   }
   ~Workplace() { fs::remove_all(path_); }
   Workplace(const Workplace&) = delete;
@@ -204,12 +204,15 @@ BOOST_AUTO_TEST_CASE(compare) {
 
 BOOST_AUTO_TEST_CASE(perft) {
   require_strict(schema_of("perft"), checked("perft", "--variant chess --depth 2 --divide --expect 400 --format json"));
+  require_strict(schema_of("perft"), checked("perft", "--variant chess --depth 2 --divide --detail --format json"));
   checked("perft", "--variant chess --depth 2 --count results --expect 7 --format json");
   checked("perft", "--variant chess --depth 0 --source rules --format json");
   checked("perft", "--variant chess --depth 1 --fen x --format json");
   const json table = checked("perft", "--suite table.perft --max-nodes 1000 --format json");
   BOOST_TEST(table["cases"][0]["results"][0]["verdict"] == "wrong");
-  BOOST_TEST(table["cases"][0]["results"][2]["verdict"] == "skipped");
+  BOOST_TEST(table["cases"][0]["results"][4]["verdict"] == "skipped");
+  BOOST_TEST(table["cases"][0]["results"][1]["detail"]["checks"] == 0);
+  BOOST_TEST(table["cases"][0]["results"][3]["divide"][0].contains("detail"));
   BOOST_TEST(!table["findings"].empty());
   require_strict(schema_of("perft"), table);
 }

@@ -56,10 +56,25 @@ void expand(const CountJob& job, const Setup& setup, const Sink& sink) {
   }
 }
 
-Count count_part(const CountJob& job, const Setup& setup, int depth) {
-  if (job.kind == CountKind::steps) return listed_steps(source_of(job), setup, depth);
-  if (job.source == SourceKind::rules) return listed_turns(source_of(job), setup, depth);
-  return job.variant->counter(job.profile).count_turns(setup, depth);
+Tally listed_details(const CountJob& job, const Setup& setup, int depth) {
+  if (depth == 0) return Tally{1, {}};
+  const MoveSource& source = source_of(job);
+  if (depth == 1) return detail_of_turns(setup, source, *job.variant);
+  Tally sum;
+  for (const TurnOutcome& each : source.turns(setup)) sum += listed_details(job, each.after, depth - 1);
+  return sum;
+}
+
+Tally count_part(const CountJob& job, const Setup& setup, int depth) {
+  if (job.detail) return listed_details(job, setup, depth);
+  if (job.kind == CountKind::steps) return {listed_steps(source_of(job), setup, depth), {}};
+  if (job.source == SourceKind::rules) return {listed_turns(source_of(job), setup, depth), {}};
+  return {job.variant->counter(job.profile).count_turns(setup, depth), {}};
+}
+
+/// A turn that is itself a leaf.
+Tally leaf(const CountJob& job, const Setup& before, const Turn& turn, const Setup& after) {
+  return job.detail ? detail_of(before, {turn, after}, source_of(job), *job.variant) : Tally{1, {}};
 }
 
 class Seconds {
@@ -107,7 +122,7 @@ tl::expected<std::vector<DepthCount>, Undecided> count_results(const CountJob& j
   std::vector<Setup> level{job.variant->essential(setup, job.profile)};
   const Seconds seconds;
   for (int depth = 0;; ++depth) {
-    if (depth >= first) counts.push_back({depth, level.size(), seconds.passed()});
+    if (depth >= first) counts.push_back({depth, level.size(), seconds.passed(), {}});
     if (depth == last) return counts;
     PositionSet next;
     std::atomic<std::size_t> found{0};
@@ -132,15 +147,16 @@ tl::expected<std::vector<DepthCount>, Undecided> count_results(const CountJob& j
 
 std::vector<DivideEntry> divide(const CountJob& job, const Setup& setup, int depth) {
   ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only turns and steps are divided");
+  ensure(!job.detail || job.kind == CountKind::turns, "details are those of turns");
   std::vector<DivideEntry> entries;
   std::vector<Part> parts;
   expand(job, setup, [&](Turn turn, Setup after) {
     parts.push_back({std::move(after), entries.size()});
-    entries.push_back({std::move(turn), 0});
+    entries.push_back({std::move(turn), {}});
   });
   int left = depth - 1;
   // Parts of very different size keep threads waiting for the largest; many small ones do not.
-  while (left > 2 && parts.size() < std::size_t{16} * job.threads && !parts.empty() && job.threads > 1) {
+  while (left > (job.detail ? 1 : 2) && parts.size() < std::size_t{16} * job.threads && !parts.empty() && job.threads > 1) {
     std::vector<Part> finer;
     for (const Part& part : parts) {
       expand(job, part.setup, [&](const Turn&, Setup after) { finer.push_back({std::move(after), part.root}); });
@@ -151,9 +167,9 @@ std::vector<DivideEntry> divide(const CountJob& job, const Setup& setup, int dep
   std::mutex mutex;
   std::size_t done = 0;
   share_work(parts.size(), job.threads, [&](std::size_t i) {
-    const Count nodes = count_part(job, parts[i].setup, left);
+    const Tally tally = left == 0 ? leaf(job, setup, entries[parts[i].root].turn, parts[i].setup) : count_part(job, parts[i].setup, left);
     const std::lock_guard lock(mutex);
-    entries[parts[i].root].nodes += nodes;
+    entries[parts[i].root].tally += tally;
     ++done;
     if (job.progress) job.progress(depth, done, parts.size());
   });
@@ -168,13 +184,13 @@ tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& jo
   std::vector<DepthCount> counts;
   for (int depth = first; depth <= last; ++depth) {
     const Seconds seconds;
-    Count nodes = 0;
+    Tally tally;
     if (depth < 3) {
-      nodes = count_part(job, setup, depth);  // not worth a thread
+      tally = count_part(job, setup, depth);  // not worth a thread
     } else {
-      for (const DivideEntry& entry : divide(job, setup, depth)) nodes += entry.nodes;
+      for (const DivideEntry& entry : divide(job, setup, depth)) tally += entry.tally;
     }
-    counts.push_back({depth, nodes, seconds.passed()});
+    counts.push_back({depth, tally.nodes, seconds.passed(), tally});
   }
   return counts;
 }

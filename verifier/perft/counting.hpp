@@ -9,6 +9,7 @@
 
 #include <tl/expected.hpp>
 
+#include "perft/detail.hpp"
 #include "perft/perft.hpp"
 #include "position/step.hpp"
 
@@ -32,6 +33,7 @@ struct CountJob {
   std::size_t profile = 0;
   SourceKind source = SourceKind::generator;
   CountKind kind = CountKind::turns;
+  bool detail = false;                      ///< also of which kinds the last turns are; `turns` only
   unsigned threads = 1;                     ///< at least 1
   std::size_t most_positions = 20'000'000;  ///< `results` only: positions kept at a time (about 150 bytes each)
   std::function<void(int depth, std::size_t done, std::size_t all)>
@@ -47,6 +49,7 @@ struct DepthCount {
   int depth = 0;
   Count nodes = 0;
   double seconds = 0;
+  Tally tally{};  ///< with CountJob::detail
 };
 
 /// Nodes at depths `first`..`last` (0..deepest) from `setup`, which stands at the beginning of a turn.
@@ -55,7 +58,7 @@ struct DepthCount {
 
 struct DivideEntry {
   Turn turn;  ///< a single step where steps are counted
-  Count nodes = 0;
+  Tally tally;  ///< kinds only with CountJob::detail
 };
 
 /// The nodes behind each first turn (or step), in the order of the turns. `depth` from 1; not for `results`, whose

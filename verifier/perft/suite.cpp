@@ -5,6 +5,7 @@
 #include <charconv>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -42,6 +43,7 @@ struct Text {
 /// An entry of a block: `key value`.
 struct Entry {
   Text key;
+  std::string_view name;  ///< the key, or what we call it
   Text value;
 };
 
@@ -49,7 +51,7 @@ constexpr std::size_t longest_line = 100'000;  ///< bytes; what is longer is no 
 constexpr std::size_t most_faults = 100;       ///< a file with more is something else
 constexpr std::size_t most_lines = 400;        ///< of a block: every depth of every kind with its source, and more
 constexpr std::array once{"id", "variant", "profile", "armies", "fen", "position"};
-constexpr const char* all_keys = "id, variant, profile, armies, fen, position, turns, steps, results or source";
+constexpr const char* all_keys = "id, variant, profile, armies, fen, position, turns, steps, results, detail or source";
 
 std::optional<CountKind> kind_named(std::string_view word) {
   for (const CountKind kind : {CountKind::turns, CountKind::steps, CountKind::results}) {
@@ -57,6 +59,9 @@ std::optional<CountKind> kind_named(std::string_view word) {
   }
   return std::nullopt;
 }
+
+/// What other programs' tables call our keys.
+std::string_view own_name(std::string_view key) { return key == "epd" ? "fen" : key == "perft" ? "turns" : key; }
 
 class Reader {
  public:
@@ -111,7 +116,7 @@ class Reader {
       take_flat(content);
     } else {
       const auto [key, value] = content.word();
-      block_.push_back({key, value});
+      block_.push_back({key, own_name(key.text), value});
       if (block_.size() == most_lines) close_block();
     }
   }
@@ -153,7 +158,7 @@ class Reader {
     found.where = {file_, start.line, start.column, 0};
     for (const Entry& entry : block) take_entry(entry, found, values);
     for (const Entry& entry : block) {
-      if (entry.key.text == "source") add_source(found, entry.value);
+      if (entry.name == "source") add_source(found, entry.value);
     }
     const auto value = [&values](std::string_view key) {
       const auto at = values.find(key);
@@ -178,14 +183,16 @@ class Reader {
   }
 
   void take_entry(const Entry& entry, SuiteCase& found, std::map<std::string_view, Text>& values) {
-    const auto& [key, value] = entry;
-    if (const auto kind = kind_named(key.text)) {
+    const auto& [key, name, value] = entry;
+    if (const auto kind = kind_named(name)) {
       const auto [depth, number] = value.word();
       add_row(found, *kind, depth, number, key.line);
-    } else if (std::find(once.begin(), once.end(), key.text) != once.end()) {
+    } else if (name == "detail") {
+      add_details(found, value, key.line);
+    } else if (std::find(once.begin(), once.end(), name) != once.end()) {
       if (value.text.empty()) fault("AP103", value, fmt::format("'{}' says nothing", key.text), "a value");
-      if (!values.emplace(key.text, value).second) fault("AP102", key, "the key stands twice in its block", "one line");
-    } else if (key.text != "source") {
+      if (!values.emplace(name, value).second) fault("AP102", key, "the key stands twice in its block", "one line");
+    } else if (name != "source") {
       fault("AP101", key, "an unknown key", all_keys);
     }
   }
@@ -204,15 +211,53 @@ class Reader {
     const std::optional<Count> nodes = count_from(number_word.text);
     if (!nodes) fault("AP104", number_word, "this is no count", "digits");
     if (!depth || !nodes) return;
-    const auto same = [&](const SuiteRow& row) { return row.kind == kind && row.depth == *depth; };
-    if (std::any_of(found.rows.begin(), found.rows.end(), same)) {
-      fault("AP102", depth_word, "this depth is counted twice", "one line for a depth");
-    } else {
-      found.rows.push_back({kind, *depth, *nodes, {}, line});
-    }
+    if (is_new(found, kind, *depth, false, depth_word)) found.rows.push_back({kind, *depth, *nodes, {}, line, {}});
   }
 
-  void add_source(SuiteCase& found, const Text& value) {
+  bool is_new(const SuiteCase& found, CountKind kind, int depth, bool details, const Text& word) {
+    const auto same = [&](const SuiteRow& row) {
+      return row.kind == kind && row.depth == depth && row.details.empty() != details;
+    };
+    if (std::none_of(found.rows.begin(), found.rows.end(), same)) return true;
+    fault("AP102", word, "this depth is counted twice", "one line for a depth");
+    return false;
+  }
+
+  /// `3 captures=34 checks=12`
+  void add_details(SuiteCase& found, const Text& value, std::size_t line) {
+    auto [depth_word, rest] = value.word();
+    const std::optional<int> depth = depth_of(depth_word);
+    if (rest.text.empty()) fault("AP103", rest, "no kind of turn is counted", "captures=34 checks=12, for example");
+    std::vector<DetailClaim> claims;
+    while (!rest.text.empty()) {
+      const auto [word, after] = rest.word();
+      rest = after;
+      const std::size_t sign = word.text.find('=');
+      const auto kind = detail_kind_named(word.text.substr(0, sign));
+      const auto number = count_from(sign == std::string_view::npos ? "" : word.text.substr(sign + 1));
+      if (!kind) {
+        std::string kinds;
+        for (std::size_t i = 0; i < detail_kinds; ++i)
+          kinds += fmt::format("{}{}", i == 0 ? "" : ", ", to_string(static_cast<DetailKind>(i)));
+        fault("AP101", word, "an unknown kind of turn", kinds);
+      } else if (!number) {
+        fault("AP104", word, "this is no count of a kind of turn", fmt::format("{}=NUMBER", to_string(*kind)));
+      } else if (std::any_of(claims.begin(), claims.end(), [&](const auto& each) { return each.kind == *kind; })) {
+        fault("AP102", word, "this kind of turn is counted twice", "one number for a kind");
+      } else {
+        claims.push_back({*kind, *number});
+      }
+    }
+    if (!depth || claims.empty() || !is_new(found, CountKind::turns, *depth, true, depth_word)) return;
+    const auto most = std::max_element(claims.begin(), claims.end(), [](const auto& a, const auto& b) { return a.count < b.count; });
+    found.rows.push_back({CountKind::turns, *depth, most->count, {}, line, std::move(claims)});
+  }
+
+  void add_source(SuiteCase& found, const Text& whole) {
+    const auto [first_word, behind] = whole.word();
+    const auto kind = kind_named(own_name(first_word.text));
+    const bool details = first_word.text == "detail";
+    const Text value = kind || details ? behind : whole;
     const auto [range, text] = value.word();
     const std::size_t dash = range.text.find('-');
     const std::optional<int> first = depth_of(range.part(0, dash));
@@ -220,7 +265,8 @@ class Reader {
     if (!first || !last) return;
     if (text.text.empty()) fault("AP103", value, "the source is not named", "source 1-5 where the numbers come from");
     for (SuiteRow& row : found.rows) {
-      if (row.depth >= *first && row.depth <= *last) row.source = std::string(text.text);
+      const bool meant = details ? !row.details.empty() : !kind || (row.kind == *kind && row.details.empty());
+      if (meant && row.depth >= *first && row.depth <= *last) row.source = std::string(text.text);
     }
   }
 
@@ -281,8 +327,12 @@ class Reader {
     found.style = parsed->style;
     found.fen = std::string(fen.text);
     std::stable_sort(found.rows.begin(), found.rows.end(), [](const SuiteRow& a, const SuiteRow& b) {
-      return std::pair(a.kind, a.depth) < std::pair(b.kind, b.depth);
+      return std::tuple(a.kind, a.depth, !a.details.empty()) < std::tuple(b.kind, b.depth, !b.details.empty());
     });
+    for (std::size_t i = 1; i < found.rows.size(); ++i) {
+      const SuiteRow& counted = found.rows[i - 1];
+      if (!found.rows[i].details.empty() && counted.depth == found.rows[i].depth) found.rows[i].nodes = counted.nodes;
+    }
     suite_.cases.push_back(std::move(found));
   }
 

@@ -14,6 +14,7 @@ struct RowResult {
   SuiteRow row;
   Verdict verdict = Verdict::skipped;
   Count nodes = 0;  ///< what was counted; only for right and wrong
+  Tally tally{};    ///< the same with its kinds, where details are claimed
   double seconds = 0;
   std::string reason;  ///< why it is undecided
 };

@@ -1,4 +1,4 @@
-#include "common/perft_suite.hpp"
+#include "perft/perft_suites.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/inputs.hpp"
-#include "common/perft_output.hpp"
+#include "perft/perft_output.hpp"
 #include "perft/suite_check.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
@@ -36,23 +36,33 @@ std::size_t count_of(const std::vector<RowResult>& rows, Verdict verdict) {
       std::count_if(rows.begin(), rows.end(), [verdict](const RowResult& row) { return row.verdict == verdict; }));
 }
 
-/// "turns 1-4, steps 2"
-std::string depths_text(const std::vector<RowResult>& rows) {
+std::string_view kind_of(const SuiteRow& row) { return row.details.empty() ? to_string(row.kind) : "detail"; }
+
+/// Those of a kind stand together.
+std::string sorted_depths(const std::vector<RowResult>& rows) {
   std::string out;
   for (std::size_t i = 0; i < rows.size();) {
     std::size_t last = i;
-    while (last + 1 < rows.size() && rows[last + 1].row.kind == rows[i].row.kind &&
+    while (last + 1 < rows.size() && kind_of(rows[last + 1].row) == kind_of(rows[i].row) &&
            rows[last + 1].row.depth == rows[last].row.depth + 1) {
       ++last;
     }
     const std::string depths =
         last == i ? std::to_string(rows[i].row.depth) : fmt::format("{}-{}", rows[i].row.depth, rows[last].row.depth);
-    const bool same_kind = i > 0 && rows[i - 1].row.kind == rows[i].row.kind;
+    const bool same_kind = i > 0 && kind_of(rows[i - 1].row) == kind_of(rows[i].row);
     out += out.empty() ? "" : ", ";
-    out += same_kind ? depths : fmt::format("{} {}", to_string(rows[i].row.kind), depths);
+    out += same_kind ? depths : fmt::format("{} {}", kind_of(rows[i].row), depths);
     i = last + 1;
   }
   return out;
+}
+
+/// "turns 1-4, detail 3, steps 2"
+std::string depths_text(std::vector<RowResult> rows) {
+  std::stable_sort(rows.begin(), rows.end(), [](const RowResult& a, const RowResult& b) {
+    return std::pair(a.row.kind, !a.row.details.empty()) < std::pair(b.row.kind, !b.row.details.empty());
+  });
+  return sorted_depths(rows);
 }
 
 std::string_view name_of(Verdict verdict) {
@@ -69,6 +79,23 @@ std::string_view name_of(Verdict verdict) {
   return "undecided";
 }
 
+/// "counted 30, the suite says 31"; for details what is wrong of them.
+std::string difference_text(const RowResult& row) {
+  const auto pair = [](Count counted, Count claimed) {
+    const bool more = counted > claimed;
+    return fmt::format("counted {}, the suite says {} ({}{})", to_string(counted), to_string(claimed), more ? '+' : '-',
+                       to_string(more ? counted - claimed : claimed - counted));
+  };
+  if (row.row.details.empty()) return pair(row.nodes, row.row.nodes);
+  std::string text;
+  for (const DetailClaim& claim : row.row.details) {
+    const Count counted = row.tally[claim.kind];
+    if (counted == claim.count) continue;
+    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", to_string(claim.kind), pair(counted, claim.count));
+  }
+  return text;
+}
+
 using Divide = std::vector<NamedPart>;
 
 /// The divide behind a wrong count; empty where there is none.
@@ -77,7 +104,14 @@ Divide divide_of(const SuiteCase& each, const SuiteRow& row, CountJob job) {
   job.variant = each.variant;
   job.profile = each.profile;
   job.kind = row.kind;
+  job.detail = !row.details.empty();
   return named(divide(job, each.setup, row.depth), each.setup, *each.variant);
+}
+
+ordered_json claims_json(const SuiteRow& row) {
+  ordered_json json;
+  for (const DetailClaim& claim : row.details) json[std::string(to_string(claim.kind))] = count_json(claim.count);
+  return json;
 }
 
 class SuiteRun {
@@ -185,12 +219,11 @@ class SuiteRun {
       const RowResult& row = rows[i];
       if (row.verdict != Verdict::wrong) continue;
       line("WRONG", Ink::red,
-           fmt::format("{}: counted {}, the suite says {}{}", depths_text({row}), to_string(row.nodes),
-                       to_string(row.row.nodes), also));
+           fmt::format("{}: {}{}", depths_text({row}), difference_text(row), also));
       answer.out->write(fmt::format("  {}:{}{}\n  {}\n", printable(each.where.file), row.row.line,
                                     row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)),
                                     each.fen));
-      answer.out->write(divide_text(divides[i], 4));
+      answer.out->write(divide_text(divides[i], 4, !row.row.details.empty()));
     }
     answer.out->flush();
   }
@@ -199,18 +232,20 @@ class SuiteRun {
     ordered_json list = ordered_json::array();
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const RowResult& row = rows[i];
-      ordered_json json{{"count", std::string(to_string(row.row.kind))},
+      const bool details = !row.row.details.empty();
+      ordered_json json{{"count", std::string(kind_of(row.row))},
                         {"depth", row.row.depth},
-                        {"expected", count_json(row.row.nodes)},
+                        {"expected", details ? claims_json(row.row) : count_json(row.row.nodes)},
                         {"verdict", std::string(name_of(row.verdict))}};
       if (row.verdict == Verdict::right || row.verdict == Verdict::wrong) {
         json["nodes"] = count_json(row.nodes);
+        if (details) json["detail"] = detail_json(row.tally);
         json["seconds"] = row.seconds;
       }
       if (!row.reason.empty()) json["reason"] = row.reason;
       if (!row.row.source.empty()) json["source"] = row.row.source;
       json["line"] = row.row.line;
-      if (row.verdict == Verdict::wrong) json["divide"] = divide_json(divides[i]);
+      if (row.verdict == Verdict::wrong) json["divide"] = divide_json(divides[i], !row.row.details.empty());
       list.push_back(std::move(json));
     }
     cases_.push_back(ordered_json{{"id", each.id},

@@ -1,0 +1,112 @@
+#include "perft/detail.hpp"
+
+#include "variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+constexpr std::array<std::string_view, detail_kinds> names{"captures", "chains",     "makes",  "births", "ep",
+                                                           "castles",  "promotions", "checks", "mates"};
+
+/// A pawn's step that takes a man which stands neither where it arrives nor in its way. A pawn that goes diagonally and
+/// takes what stands around its arrival does not capture by moving.
+bool is_en_passant(const Board& board, const Step& step, const Man& man, const Variant& variant) {
+  if (step.captures.empty() || !variant.captures_by_moving(step, man)) return false;
+  if (step.from.file() != step.to.file()) return !step.captures.contains(step.to);
+  const int ranks = step.to.rank() - step.from.rank();
+  if (ranks != 2 && ranks != -2) return false;
+  return board.empty(Square::at(step.from.file(), step.from.rank() + ranks / 2));
+}
+
+/// A birth may leave a man of another nature anywhere: shared men promote on the outer ranks only.
+bool is_promotion(const Step& step) {
+  return step.becomes.owner != Owner::both || step.to.rank() == 0 || step.to.rank() == 7;
+}
+
+void make(const Step& step, Board& board) {
+  for (const Square square : step.captures) board.clear(square);
+  board.clear(step.from);
+  if (step.also) {
+    const auto other = board[step.also->from];
+    board.clear(step.also->from);
+    if (other) board.put(step.also->to, *other);
+  }
+  board.put(step.to, step.becomes);
+}
+
+class Kinds {
+ public:
+  Kinds(const MoveSource& source, const Variant& variant) : source_(source), variant_(variant) {
+    for (const RoleInfo& info : variant.roles()) {
+      if (info.name == "pawn") pawn_ = info.role;
+    }
+  }
+
+  void add(const Setup& before, const TurnOutcome& outcome, Tally& tally) const {
+    std::array<bool, detail_kinds> is{};
+    const auto note = [&is](DetailKind kind, bool holds = true) {
+      if (holds) is[static_cast<std::size_t>(kind)] = true;
+    };
+    int captures = 0;
+    Board later;  // what stands where once the first step is made; needed by longer turns only
+    for (std::size_t i = 0; i < outcome.turn.size(); ++i) {
+      const Step& step = outcome.turn[i];
+      const Board& board = i == 0 ? before.board : later;
+      note(DetailKind::makes, captures > 0 && step.captures.empty());
+      captures += step.captures.empty() ? 0 : 1;
+      note(DetailKind::castles, step.also.has_value());
+      if (const auto man = board[step.from]) {
+        note(DetailKind::births, man->owner != Owner::both && step.becomes.owner == Owner::both);
+        if (pawn_ && man->role == *pawn_) {
+          note(DetailKind::ep, is_en_passant(board, step, *man, variant_));
+          note(DetailKind::promotions, step.becomes.role != *pawn_ && is_promotion(step));
+        }
+      }
+      if (i + 1 == outcome.turn.size()) break;
+      if (i == 0) later = before.board;
+      make(step, later);
+    }
+    note(DetailKind::captures, captures > 0);
+    note(DetailKind::chains, captures > 1);
+    // Whether there is a reply is asked only where some king is attacked: that is seldom, and dear to know.
+    const Setup& after = outcome.after;
+    if (source_.in_check(after, after.to_move) || source_.in_check(after, opponent(after.to_move))) {
+      const Status status = source_.status(after);
+      note(DetailKind::checks, status == Status::check || status == Status::mate);
+      note(DetailKind::mates, status == Status::mate);
+    }
+    ++tally.nodes;
+    for (std::size_t i = 0; i < detail_kinds; ++i) tally.kinds[i] += is[i] ? 1 : 0;
+  }
+
+ private:
+  const MoveSource& source_;
+  const Variant& variant_;
+  std::optional<Role> pawn_;
+};
+
+}  // namespace
+
+std::string_view to_string(DetailKind kind) noexcept { return names[static_cast<std::size_t>(kind)]; }
+
+std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < detail_kinds; ++i) {
+    if (names[i] == name) return static_cast<DetailKind>(i);
+  }
+  return std::nullopt;
+}
+
+Tally detail_of(const Setup& before, const TurnOutcome& outcome, const MoveSource& source, const Variant& variant) {
+  Tally tally;
+  Kinds(source, variant).add(before, outcome, tally);
+  return tally;
+}
+
+Tally detail_of_turns(const Setup& before, const MoveSource& source, const Variant& variant) {
+  const Kinds kinds(source, variant);
+  Tally tally;
+  for (const TurnOutcome& each : source.turns(before)) kinds.add(before, each, tally);
+  return tally;
+}
+
+}  // namespace arbiter

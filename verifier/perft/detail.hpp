@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "perft/perft.hpp"
+#include "position/step.hpp"
+
+namespace arbiter {
+
+/// What a turn can be beside being a turn. Perft details count the *last* turn of each sequence, as published tables of
+/// chess do; a turn can be of several kinds, and of each kind it counts once. What a variant does not have is 0.
+enum class DetailKind : unsigned char {
+  captures,    ///< some step takes a man (en passant, custodian and rifle captures included)
+  chains,      ///< two or more of its steps take men (Interweave)
+  makes,       ///< a step that takes is followed by one that does not (Take & Make's make-leg)
+  births,      ///< a man of one player becomes one that both share (Checkered: a coloured man captures in stage 1)
+  ep,          ///< a pawn captures en passant
+  castles,     ///< a step moves a second man
+  promotions,  ///< a pawn becomes another man by where it arrives; a nature that a birth passes on is none
+  checks,      ///< the side to move next is in check (mate included); in Checkered's stage 2 by an attack on either king
+  mates,       ///< the side to move next is mated
+};
+
+inline constexpr std::size_t detail_kinds = 9;
+
+/// "captures" …, the names in tables and JSON.
+[[nodiscard]] std::string_view to_string(DetailKind kind) noexcept;
+[[nodiscard]] std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept;
+
+/// A number of leaves, and how many of them are of each kind.
+struct Tally {
+  Count nodes = 0;
+  std::array<Count, detail_kinds> kinds{};  ///< by DetailKind
+
+  [[nodiscard]] Count operator[](DetailKind kind) const noexcept { return kinds[static_cast<std::size_t>(kind)]; }
+  Tally& operator+=(const Tally& other) noexcept {
+    nodes += other.nodes;
+    for (std::size_t i = 0; i < detail_kinds; ++i) kinds[i] += other.kinds[i];
+    return *this;
+  }
+  friend bool operator==(const Tally&, const Tally&) noexcept = default;
+};
+
+/// The tally of one turn from `before`, as below.
+[[nodiscard]] Tally detail_of(const Setup& before, const TurnOutcome& outcome, const MoveSource& source,
+                              const Variant& variant);
+
+/// The tally of all turns from `before`, which stands at the beginning of a turn. `source` lists them and says who is
+/// attacked and mated. Throws TooManyTurns.
+[[nodiscard]] Tally detail_of_turns(const Setup& before, const MoveSource& source, const Variant& variant);
+
+}  // namespace arbiter
