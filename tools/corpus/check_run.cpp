@@ -7,6 +7,7 @@
 
 #include "common/inputs.hpp"
 #include "common/nearest.hpp"
+#include "fens/accept.hpp"
 #include "fens/guess.hpp"
 #include "fens/pipeline.hpp"
 #include "fens/record_rules.hpp"
@@ -31,6 +32,8 @@ class ChunkCheck {
         by_path_(fens::variant_of_path(path)),
         settings_(settings),
         scanner_(chunk, longest_line),
+        usual_(usual_reading(settings.judge, by_path_)),
+        acceptor_(usual_),
         count_only_(count_only) {}
 
   Part all() {
@@ -46,8 +49,20 @@ class ChunkCheck {
   }
 
  private:
+  /// How most records of the file are read: as the caller or the path says, else as chess in six fields, which no other
+  /// variant's texts are.
+  static fens::Reading usual_reading(const fens::JudgeOptions& options, const Variant* by_path) {
+    fens::Reading reading = fens::reading_of(fens::Record{}, options, by_path);
+    if (reading.variant != nullptr) return reading;
+    reading.variant = variant_named("chess");
+    if (!reading.fen.dialect) reading.fen.dialect = Dialect::fen;
+    return reading;
+  }
+
   void check(const fens::Record& record) {
     if (record.too_long) return;  // which has been said
+    const bool usual = record.armies.empty() && (record.variant.empty() || settings_.judge.variant != nullptr);
+    if (usual && acceptor_.accepts(record.text)) return;
     const fens::Reading reading = fens::reading_of(record, settings_.judge, by_path_);
     if (reading.variant == nullptr) {
       without_variant(record);
@@ -105,6 +120,8 @@ class ChunkCheck {
   const Variant* by_path_;
   const CheckSettings& settings_;
   fens::RecordScanner scanner_;
+  fens::Reading usual_;
+  fens::Acceptor acceptor_;
   bool count_only_;
   Part part_;
 };

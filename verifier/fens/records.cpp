@@ -123,8 +123,9 @@ void RecordScanner::read_rest(const Line& line, std::string_view rest, Record& r
 
 bool RecordScanner::from_line(const Line& line, Record& record) {
   const std::string_view text = line.text;
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return false;
+  std::size_t begin = 0;
+  while (begin < text.size() && blanks.find(text[begin]) != std::string_view::npos) ++begin;
+  if (begin == text.size()) return false;
   if (text[begin] == '#') {
     Record comment;
     if (text.find_first_not_of("\x09\x20\x21\x22\x23") == std::string_view::npos) return false;
@@ -133,7 +134,9 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
     return false;
   }
   start(record, line);
-  const std::size_t stop = text.find_first_of(";#") == std::string_view::npos ? text.size() : end_of_fen(text);
+  // Nearly all lines are a FEN and nothing else.
+  const bool more = std::memchr(text.data(), ';', text.size()) != nullptr || std::memchr(text.data(), '#', text.size()) != nullptr;
+  const std::size_t stop = more ? end_of_fen(text) : text.size();
   record.begin = line.begin;
   record.end = line.begin + stop;
   record.text = text.substr(0, stop);

@@ -1,0 +1,61 @@
+#define BOOST_TEST_MODULE accept
+#include <boost/test/unit_test.hpp>
+
+#include "accept_play.hpp"
+#include "unit/fen_corpus.hpp"
+
+using namespace arbiter;
+using namespace arbiter::testing;
+
+namespace {
+
+/// Texts of the corpora: the fast way says yes exactly where the slow one finds nothing, or leaves them to it.
+void compare_corpus(const std::string& path) {
+  for (const CorpusLine& line : corpus_lines(path)) {
+    for (std::size_t profile = 0; profile < line.variant->profiles().size(); ++profile) {
+      const std::string wrong = disagreement(*line.variant, profile, line.fen, line.options, false);
+      BOOST_TEST(wrong == "");
+    }
+  }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(corpora_are_judged_alike) {
+  for (const char* name : {"legal", "legal-interweave", "legal-checkered", "faulty", "faulty-interweave", "faulty-checkered"}) {
+    compare_corpus(std::string("corpus/fens/") + name + ".fens");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(played_positions_are_accepted_and_mutations_judged_alike) {
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      PlayedTexts played(*variant, profile, 1000 + profile);
+      Random random(7 + profile);
+      std::size_t accepted = 0;
+      for (int i = 0; i < 600; ++i) {
+        const PlayedTexts::Text text = played.next();
+        BOOST_TEST(disagreement(*variant, profile, text.text, text.options, true) == "");
+        for (int mutation = 0; mutation < 30; ++mutation) {
+          const std::string changed = mutated(text.text, random);
+          const fens::Reading reading{variant, profile, text.options};
+          if (fens::Acceptor(reading).accepts(changed)) ++accepted;
+          BOOST_TEST(disagreement(*variant, profile, changed, text.options, false) == "");
+        }
+      }
+      BOOST_TEST(accepted > 100U);  // else nothing was compared
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(forced_dialects_and_options_are_kept_to) {
+  const Variant& chess = *variant_named("chess");
+  const std::string six = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  for (const auto dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen, Dialect::bare}) {
+    const fens::Reading reading{&chess, 0, {.dialect = dialect, .armies = {}}};
+    BOOST_TEST(fens::Acceptor(reading).accepts(six) == (dialect == Dialect::fen));
+    BOOST_TEST(fens::sound(six, fens::Acceptor(reading), reading) == (dialect == Dialect::fen));
+  }
+  const fens::Reading with_armies{&chess, 0, {.dialect = {}, .armies = "CN"}};
+  BOOST_TEST(!fens::sound(six, fens::Acceptor(with_armies), with_armies));
+}

@@ -1,0 +1,205 @@
+#include <array>
+#include <cstdlib>
+
+#include "fens/accept_orthodox.hpp"
+#include "fens/accept_variants.hpp"
+#include "variants/checkered/state.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter::fens::accept {
+namespace {
+
+using namespace arbiter::checkered;
+
+// The coloured men are those of an orthodox table; checkered men of kind K stand in slot `checkered_slots` + K and are
+// counted with White's, in fields of their own. The orthodox kinds: pawn, king, rook, knight, bishop, queen.
+constexpr std::size_t checkered_slots = 20;
+constexpr std::size_t checkered_field = 6;
+constexpr std::size_t rook_kind = 2;
+constexpr std::size_t knight_kind = 3;
+constexpr std::size_t bishop_kind = 4;
+constexpr std::size_t queen_kind = 5;
+constexpr std::array<std::size_t, 5> checkered_kinds{pawn_kind, rook_kind, knight_kind, bishop_kind, queen_kind};
+
+OrthodoxTable table_with_checkered() {
+  OrthodoxTable table = orthodox_table(true, false);
+  for (const auto& [letter, kind] : {std::pair{'s', pawn_kind}, {'u', rook_kind}, {'o', knight_kind}, {'c', bishop_kind}, {'t', queen_kind}}) {
+    set_letter(table.letters, letter, checkered_slots + kind, checkered_field + (kind == pawn_kind ? 0 : kind - 1), true, false);
+  }
+  return table;
+}
+
+struct Fields {
+  Said said;
+  bool names_doubles = false;
+  std::array<Bits, 2> doubles{};  ///< by start rank: files
+  int last_from = 64;
+  int last_to = 64;
+  Stage stage = Stage::one;
+};
+
+bool read_stage(Text& text, Stage& stage) noexcept {
+  if (text.take('1')) {
+    stage = text.take('-') ? Stage::one : Stage::one_may_switch;
+  } else if (text.take('2')) {
+    stage = text.peek() == 'w' ? Stage::two_white : Stage::two_black;
+    return text.take('w') || text.take('b');
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool read_doubles(Text& text, Fields& fields) noexcept {
+  if (text.left() < 16) return false;
+  fields.names_doubles = true;
+  for (Bits& rank : fields.doubles) {
+    for (int file = 0; file < 8; ++file) {
+      const char flag = text.next();
+      if (flag != '0' && flag != '1') return false;
+      rank |= static_cast<Bits>(flag - '0') << file;
+    }
+  }
+  return true;
+}
+
+/// Behind the side to move, vchess's fields; those at the end may be missing, but not the flags.
+bool read_fields(Text& text, Fields& fields) noexcept {
+  if (!text.number(fields.said.plies) || !text.blank() || !read_flags(text, fields.said) || !read_doubles(text, fields)) return false;
+  if (text.done()) return true;
+  if (!text.blank() || !text.square(fields.said.passed)) return false;
+  if (text.done()) return true;
+  if (!text.blank()) return false;
+  if (!text.take('-') && (!text.plain_square(fields.last_from) || !text.plain_square(fields.last_to) || fields.last_from == fields.last_to)) return false;
+  if (text.done()) return true;
+  return text.blank() && read_stage(text, fields.stage) && text.done();
+}
+
+class Position {
+ public:
+  Position(const Men& men, const OrthodoxTable& table, const Fields& fields) noexcept
+      : men_(men), table_(table), fields_(fields), said_(fields.said) {
+    for (const std::size_t kind : checkered_kinds) checkered_ |= shared(kind);
+    occupied_ = all_of(men, table, Side::white) | all_of(men, table, Side::black) | checkered_;
+  }
+
+  [[nodiscard]] bool sound(bool documented) const noexcept {
+    // White's word counts the checkered men, too: together they are at most sixteen.
+    if (!sound_men(men_, table_, Side::white) || !sound_men(men_, table_, Side::black) || !sound_numbers()) return false;
+    if (!sound_rights(men_, table_, said_, Side::white) || !sound_rights(men_, table_, said_, Side::black)) return false;
+    if (!sound_counters(said_) || !sound_doubles(documented) || !sound_last(documented)) return false;
+    switch (fields_.stage) {
+      case Stage::one:
+      case Stage::one_may_switch: return sound_passed(men_, said_, occupied_) && sound_first_stage();
+      case Stage::two_white: return sound_second_stage(Side::white);
+      case Stage::two_black: break;
+    }
+    return sound_second_stage(Side::black);
+  }
+
+ private:
+  [[nodiscard]] Bits shared(std::size_t kind) const noexcept { return men_.slots[checkered_slots + kind]; }
+  [[nodiscard]] int shared_count(std::size_t kind) const noexcept { return men_.count(0, checkered_field + (kind == pawn_kind ? 0 : kind - 1)); }
+
+  [[nodiscard]] bool sound_numbers() const noexcept {
+    if (checkered_ == 0) return true;
+    int checkered = 0;
+    for (const std::size_t kind : checkered_kinds) checkered += shared_count(kind);
+    if (men_.total(1) + checkered > 16 || (shared(pawn_kind) & end_ranks) != 0) return false;
+    const auto all = [this](std::size_t kind) { return men_.count(0, kind) + men_.count(1, kind) + shared_count(kind); };
+    int promoted = 0;
+    for (const std::size_t kind : {rook_kind, knight_kind, bishop_kind, queen_kind}) promoted += std::max(0, all(kind) - (kind == queen_kind ? 2 : 4));
+    return promoted <= 16 - all(pawn_kind);
+  }
+
+  /// Without the pawns.
+  [[nodiscard]] Bits checkered_on(int square) const noexcept {
+    return (attacks::knight(square) & shared(knight_kind)) | (attacks::rook(square, occupied_) & (shared(rook_kind) | shared(queen_kind))) |
+           (attacks::bishop(square, occupied_) & (shared(bishop_kind) | shared(queen_kind)));
+  }
+
+  [[nodiscard]] bool sound_first_stage() const noexcept {
+    const Side waiting = opponent(said_.to_move);
+    const int king = attacks::first(of(men_, waiting, king_kind));
+    if (attacked_by(men_, table_, said_.to_move, king, occupied_)) return false;
+    return checkered_ == 0 || (checkered_on(king) | (attacks::pawn(waiting, king) & shared(pawn_kind))) == 0;
+  }
+
+  [[nodiscard]] bool sound_second_stage(Side player) const noexcept {
+    if (fields_.last_from != 64) return false;
+    const Side mover = opponent(said_.to_move);
+    if (mover != player) {
+      for (const Side colour : {Side::white, Side::black}) {
+        const int king = attacks::first(of(men_, colour, king_kind));
+        const Bits pawns = attacks::pawn(Side::white, king) | attacks::pawn(Side::black, king);
+        if ((checkered_on(king) | (pawns & shared(pawn_kind))) != 0) return false;
+      }
+    }
+    if (said_.passed == 64) return true;
+    const int rank = said_.passed >> 3;
+    if (rank != 2 && rank != 5) return false;
+    const Side way = rank == 2 ? Side::white : Side::black;
+    const int ahead = way == Side::white ? 8 : -8;
+    const Bits passers = mover == player ? shared(pawn_kind) : of(men_, way, pawn_kind);
+    return (occupied_ & (attacks::bit(said_.passed) | attacks::bit(said_.passed - ahead))) == 0 && (passers & attacks::bit(said_.passed + ahead)) != 0;
+  }
+
+  [[nodiscard]] bool sound_doubles(bool documented) const noexcept {
+    if (!fields_.names_doubles) return true;  // as usual: those of the coloured pawns at home
+    for (const Side side : {Side::white, Side::black}) {
+      const int shift = side == Side::white ? 8 : 48;
+      const Bits coloured = (of(men_, side, pawn_kind) >> shift) & 0xffU;
+      const Bits both = coloured | ((shared(pawn_kind) >> shift) & 0xffU);
+      const Bits rights = fields_.doubles[attacks::index(side)];
+      if ((coloured & ~rights) != 0 || (documented && (rights & ~both) != 0)) return false;
+    }
+    return true;
+  }
+
+  /// The last quiet step of a checkered man is one that it can have made.
+  [[nodiscard]] bool sound_last(bool documented) const noexcept {
+    if (fields_.last_from == 64) return true;
+    const int from = fields_.last_from;
+    const int to = fields_.last_to;
+    if (said_.passed != 64 || (occupied_ & attacks::bit(from)) != 0 || (checkered_ & attacks::bit(to)) == 0) return false;
+    const Side side = opponent(said_.to_move);
+    const int files = std::abs((to & 7) - (from & 7));
+    const int ranks = std::abs((to >> 3) - (from >> 3));
+    const int ahead = ((to >> 3) - (from >> 3)) * forward(side);
+    const bool last_rank = relative_rank(side, to >> 3) == 7;
+    const bool free = (attacks::between(from, to) & occupied_) == 0;
+    const auto is = [&](std::size_t kind) { return (shared(kind) & attacks::bit(to)) != 0; };
+    if (is(pawn_kind)) return files == 0 && !last_rank && (ahead == 1 || (ahead == 2 && relative_rank(side, from >> 3) == 1)) && free;
+    if (!documented && last_rank && files == 0 && ahead == 1) return true;  // the site remembers promotions, too
+    if (is(knight_kind)) return files * ranks == 2;
+    const bool as_rook = (files == 0 || ranks == 0) && !is(bishop_kind);
+    const bool as_bishop = files == ranks && !is(rook_kind);
+    return (as_rook || as_bishop) && free;
+  }
+
+  const Men& men_;
+  const OrthodoxTable& table_;
+  const Fields& fields_;
+  const Said& said_;
+  Bits checkered_ = 0;
+  Bits occupied_ = 0;
+};
+
+}  // namespace
+
+bool checkered(const Acceptor& acceptor, std::string_view whole) noexcept {
+  static const OrthodoxTable table = table_with_checkered();
+  Text text(whole);
+  Men men;
+  Fields fields;
+  if (!text.board(table.letters, men)) return false;
+  if (!text.done()) {
+    if (wants_other(acceptor, Dialect::vchess) || !text.blank() || !text.turn(fields.said.to_move) || !text.blank()) return false;
+    if (!read_fields(text, fields)) return false;
+  } else if (wants_other(acceptor, Dialect::bare)) {
+    return false;
+  }
+  return Position(men, table, fields).sound(acceptor.known().profile == static_cast<std::size_t>(Profile::documented));
+}
+
+}  // namespace arbiter::fens::accept

@@ -1,0 +1,118 @@
+#include <array>
+
+#include "fens/accept_text.hpp"
+#include "fens/accept_variants.hpp"
+#include "variants/interweave/fen.hpp"
+#include "variants/interweave/state.hpp"
+
+namespace arbiter::fens::accept {
+namespace {
+
+using namespace arbiter::interweave;
+
+constexpr std::size_t black_men = role_count;  ///< White's men stand in slots from 0, Black's from here
+
+CharTable letters_of(Alphabet alphabet) {
+  CharTable table = plain_table();
+  for (std::size_t kind = 0; kind < role_count; ++kind) {
+    const Role role{static_cast<std::uint8_t>(kind)};
+    set_letter(table, letter(man_of(Side::white, role), alphabet), kind, kind, true, false);
+    set_letter(table, letter(man_of(Side::black, role), alphabet), black_men + kind, kind, false, true);
+  }
+  return table;
+}
+
+struct Fields {
+  Side to_move = Side::white;
+  std::uint32_t plies = 0;
+  int passed = 64;
+  int arrival_file = 0;
+  bool names_reserve = false;
+  std::array<std::array<int, 3>, 2> reserve{};
+};
+
+bool read_passed(Text& text, Fields& fields) noexcept {
+  if (text.take('-')) return true;
+  return text.plain_square(fields.passed) && text.take(',') && text.file(fields.arrival_file);
+}
+
+bool read_reserve(Text& text, Fields& fields) noexcept {
+  fields.names_reserve = true;
+  if (text.left() != 6) return false;
+  for (auto& side : fields.reserve) {
+    for (int& count : side) {
+      const char digit = text.next();
+      if (digit < '0' || digit > '9') return false;
+      count = digit - '0';
+    }
+  }
+  return true;
+}
+
+bool sound_side(const Men& men, const Fields& fields, std::size_t side, bool documented) noexcept {
+  const Bits* const slots = men.slots.data() + side * black_men;
+  const auto kind = [](Role role) { return static_cast<std::size_t>(number(role)); };
+  const Bits kings = slots[kind(king)];
+  const Bits pawns = slots[kind(pawn)];
+  const Bits others = pawns | slots[kind(smasher)] | slots[kind(leaper)] | slots[kind(remover)];
+  if (size_of(others & light_squares) > 7 || size_of(others & ~light_squares) > 7) return false;
+  if (size_of(pawns & light_squares) > 4 || size_of(pawns & ~light_squares) > 4) return false;
+  if (attacks::several(kings & light_squares) || attacks::several(kings & ~light_squares) || (pawns & end_ranks) != 0) return false;
+  for (std::size_t i = 0; i < reserve_roles.size(); ++i) {
+    const int count = men.count(side, kind(reserve_roles[i]));
+    if (documented && count > 2) return false;
+    if (fields.names_reserve && count + fields.reserve[side][i] != 2) return false;
+  }
+  return true;
+}
+
+bool sound_passed(const Men& men, const Fields& fields, Bits occupied) noexcept {
+  if (fields.passed == 64) return true;
+  const int rank = fields.passed >> 3;
+  const int file = fields.passed & 7;
+  const int aside = fields.arrival_file - file;
+  if (rank != (fields.to_move == Side::white ? 5 : 2) || (aside != 1 && aside != -1) || file - aside < 0 || file - aside > 7) return false;
+  const int ahead = fields.to_move == Side::white ? -8 : 8;
+  const Bits start = attacks::bit(fields.passed - ahead - aside);
+  const Bits pawns = men.slots[(fields.to_move == Side::white ? black_men : 0) + static_cast<std::size_t>(number(pawn))];
+  return (occupied & (start | attacks::bit(fields.passed))) == 0 && (pawns & attacks::bit(fields.passed + ahead + aside)) != 0;
+}
+
+bool read_fields(const Acceptor& acceptor, Text& text, Fields& fields) noexcept {
+  if (text.done()) return !wants_other(acceptor, Dialect::bare);
+  if (wants_other(acceptor, Dialect::vchess)) return false;
+  if (!text.blank() || !text.turn(fields.to_move)) return false;
+  fields.plies = fields.to_move == Side::black ? 1 : 0;
+  if (text.done()) return true;
+  if (!text.blank() || !text.number(fields.plies)) return false;
+  if (text.done()) return true;
+  if (!text.blank() || !read_passed(text, fields)) return false;
+  if (text.done()) return true;
+  return text.blank() && read_reserve(text, fields);
+}
+
+}  // namespace
+
+bool interweave(const Acceptor& acceptor, std::string_view whole) noexcept {
+  static const std::array<CharTable, 2> alphabets{letters_of(Alphabet::documents), letters_of(Alphabet::inventor)};
+  for (const CharTable& letters : alphabets) {
+    Text text(whole);
+    Men men;
+    Fields fields;
+    // What the inventor's letters fit and the documents' do not has one of s and l, and none of n and b.
+    if (!text.board(letters, men)) continue;
+    if (men.total(0) > 16 || men.total(1) > 16 || !read_fields(acceptor, text, fields)) return false;
+    const auto kings = static_cast<std::size_t>(number(king));
+    const int white = men.count(0, kings);
+    const int black = men.count(1, kings);
+    if (white < 1 || black < 1 || white > 2 || black > 2 || white + black < 3) return false;
+    Bits occupied = 0;
+    for (std::size_t slot = 0; slot < 2 * black_men; ++slot) occupied |= men.slots[slot];
+    const bool documented = acceptor.known().profile == static_cast<std::size_t>(Profile::documented);
+    return (fields.plies % 2 == 1) == (fields.to_move == Side::black) && sound_side(men, fields, 0, documented) &&
+           sound_side(men, fields, 1, documented) && sound_passed(men, fields, occupied);
+  }
+  return false;
+}
+
+}  // namespace arbiter::fens::accept

@@ -1,0 +1,163 @@
+#include "fens/accept_orthodox.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "fens/accept_variants.hpp"
+#include "orthodox/spelling.hpp"
+#include "variants/armies/spelling.hpp"
+
+namespace arbiter::fens::accept {
+namespace {
+
+constexpr char upper(char c) { return static_cast<char>(c - 'a' + 'A'); }
+
+void set_men(CharTable& table, char lower, std::size_t kind) {
+  set_letter(table, upper(lower), kind, kind, true, false);
+  set_letter(table, lower, black_slots + kind, kind, false, true);
+}
+
+std::size_t kind_of(OrthodoxTable& table, Role role) {
+  for (std::size_t kind = 0; kind < table.kinds; ++kind) {
+    if (table.roles[kind] == role) return kind;
+  }
+  table.roles[table.kinds] = role;
+  return table.kinds++;
+}
+
+OrthodoxTable pairing_table(const armies::Pairing& pairing, armies::Alphabet alphabet) {
+  OrthodoxTable table;
+  table.letters = plain_table();
+  State state;
+  for (const Side side : {Side::white, Side::black}) armies::set_army(state, side, pairing[attacks::index(side)]);
+  const auto lower_of = [&](Role role, armies::Alphabet in) { return armies::letter(man_of(Side::black, role), state, in); };
+  const auto plain = alphabet == armies::Alphabet::pychess ? armies::Alphabet::pychess : armies::Alphabet::documents;
+  set_men(table.letters, lower_of(orthodox::pawn, plain), pawn_kind);
+  set_men(table.letters, lower_of(orthodox::king, plain), king_kind);
+  for (const Side side : {Side::white, Side::black}) {
+    const std::size_t at = attacks::index(side);
+    const auto& own = armies::pieces(pairing[at]);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      const std::size_t kind = kind_of(table, own[i]);
+      set_men(table.letters, lower_of(own[i], plain), kind);
+      table.start[at][kind] = i == 3 ? 1 : 2;
+      table.keeps_shade[at][kind] = own[i] == orthodox::bishop || own[i] == armies::fad;
+      if (i == 0) table.corner[at] = static_cast<std::uint8_t>(kind);
+    }
+    if (plain == armies::Alphabet::pychess) continue;
+    // vchess's own letters for kings and pawns of an army.
+    const std::size_t first = side == Side::white ? 0 : black_slots;
+    for (const auto& [role, kind] : {std::pair{orthodox::pawn, pawn_kind}, std::pair{orthodox::king, king_kind}}) {
+      const char letter = armies::letter(man_of(side, role), state, armies::Alphabet::site);
+      set_letter(table.letters, letter, first + kind, kind, side == Side::white, side == Side::black);
+    }
+  }
+  return table;
+}
+
+/// By alphabet (documents and vchess, pychess), then White's army, then Black's.
+using PairingTables = std::array<std::array<OrthodoxTable, 16>, 2>;
+const PairingTables& pairing_tables() {
+  static const auto tables = [] {
+    auto made = std::make_unique<PairingTables>();
+    for (std::size_t i = 0; i < 16; ++i) {
+      const armies::Pairing pairing{static_cast<armies::Army>(i / 4), static_cast<armies::Army>(i % 4)};
+      (*made)[0][i] = pairing_table(pairing, armies::Alphabet::documents);
+      (*made)[1][i] = pairing_table(pairing, armies::Alphabet::pychess);
+    }
+    return made;
+  }();
+  return *tables;
+}
+
+/// What follows the board in four or six fields, of which the side to move is read.
+bool six_fields(Text& text, const Men& men, const OrthodoxTable& table, Said& said) noexcept {
+  if (!read_castling(text, men, table, said)) return false;
+  if (!text.blank() || !text.square(said.passed)) return false;
+  said.plies = said.to_move == Side::black ? 1 : 0;
+  if (text.done()) return true;
+  std::uint32_t turn = 0;
+  if (!text.blank() || !text.number(said.quiet) || !text.blank() || !text.number(turn) || turn == 0) return false;
+  said.plies += 2 * (turn - 1);
+  return text.done();
+}
+
+/// The fields of vchess behind the counter, up to the square passed.
+bool site_fields(Text& text, Said& said) noexcept {
+  return text.number(said.plies) && text.blank() && read_flags(text, said) && text.blank() && text.square(said.passed);
+}
+
+/// A text of orthodox men.
+bool orthodox_text(const Acceptor& acceptor, std::string_view whole, const OrthodoxTable& table) noexcept {
+  Text text(whole);
+  Men men;
+  Said said;
+  if (!text.board(table.letters, men)) return false;
+  if (text.done()) return !wants_other(acceptor, Dialect::bare) && sound_position(men, table, said);
+  if (!text.blank() || !text.turn(said.to_move) || !text.blank()) return false;
+  const bool site = text.peek() >= '0' && text.peek() <= '9';
+  if (wants_other(acceptor, site ? Dialect::vchess : Dialect::fen)) return false;
+  const bool read = site ? site_fields(text, said) && text.done() : six_fields(text, men, table, said);
+  return read && sound_position(men, table, said);
+}
+
+int pairing_at_end(std::string_view text) noexcept {
+  if (text.size() < 3 || text[text.size() - 3] != ' ') return -1;
+  const auto white = armies::army_of_letter(text[text.size() - 2]);
+  const auto black = armies::army_of_letter(text[text.size() - 1]);
+  return white && black ? 4 * static_cast<int>(*white) + static_cast<int>(*black) : -1;
+}
+
+}  // namespace
+
+OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns) {
+  OrthodoxTable table = pairing_table({armies::Army::fide, armies::Army::fide}, armies::Alphabet::documents);
+  table.first_rank_pawns = first_rank_pawns;
+  for (auto& side : table.keeps_shade) {
+    for (bool& keeps : side) keeps = keeps && keeps_shade;
+  }
+  return table;
+}
+
+bool chess(const Acceptor& acceptor, std::string_view text) noexcept {
+  static const OrthodoxTable table = orthodox_table(true, false);
+  return orthodox_text(acceptor, text, table);
+}
+
+bool takemake(const Acceptor& acceptor, std::string_view text) noexcept {
+  static const OrthodoxTable table = orthodox_table(false, false);
+  static const OrthodoxTable site = orthodox_table(false, true);
+  return orthodox_text(acceptor, text, acceptor.known().profile == 2 ? site : table);
+}
+
+bool armies(const Acceptor& acceptor, std::string_view whole) noexcept {
+  const PairingTables& tables = pairing_tables();
+  const int named = pairing_at_end(whole);
+  const int given = acceptor.known().pairing;
+  if (named >= 0) {  // vchess
+    if (wants_other(acceptor, Dialect::vchess) || (given >= 0 && given != named)) return false;
+    const OrthodoxTable& table = tables[0][static_cast<std::size_t>(named)];
+    Text text(whole.substr(0, whole.size() - 3));
+    Men men;
+    Said said;
+    return text.board(table.letters, men) && text.blank() && text.turn(said.to_move) && text.blank() && site_fields(text, said) &&
+           text.done() && sound_position(men, table, said);
+  }
+  // Six fields name no armies: the option does, or all pieces are Fide's, of both sides some.
+  for (const std::size_t alphabet : {0U, 1U}) {
+    const OrthodoxTable& table = tables[alphabet][static_cast<std::size_t>(std::max(given, 0))];
+    Text text(whole);
+    Men men;
+    Said said;
+    if (!text.board(table.letters, men)) continue;
+    if (text.done() || !text.blank() || !text.turn(said.to_move) || !text.blank()) return false;
+    if ((text.peek() >= '0' && text.peek() <= '9') || wants_other(acceptor, Dialect::fen)) return false;
+    for (const std::size_t word : {0U, 1U}) {
+      if (given < 0 && men.total(word) == men.count(word, pawn_kind) + men.count(word, king_kind)) return false;
+    }
+    return six_fields(text, men, table, said) && sound_position(men, table, said);
+  }
+  return false;
+}
+
+}  // namespace arbiter::fens::accept

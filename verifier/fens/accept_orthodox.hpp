@@ -1,0 +1,170 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+
+#include "fens/accept_text.hpp"
+#include "orthodox/state.hpp"
+#include "variants/armies/generator_kinds.hpp"
+
+// What variants on the orthodox base ask of a position, over sets of squares (orthodox/faults.hpp says it in words).
+namespace arbiter::fens::accept {
+
+inline constexpr std::size_t most_kinds = 10;
+inline constexpr std::size_t pawn_kind = 0;
+inline constexpr std::size_t king_kind = 1;
+/// White's men in slots from 0, Black's from here.
+inline constexpr std::size_t black_slots = 10;
+
+/// The men of a pairing of armies, and how many of them there are at the start.
+struct OrthodoxTable {
+  CharTable letters{};
+  std::size_t kinds = 2;  ///< pawn, king, and the others behind them
+  std::array<Role, most_kinds> roles{orthodox::pawn, orthodox::king};
+  std::array<std::array<std::uint8_t, most_kinds>, 2> start{};       ///< by side
+  std::array<std::array<bool, most_kinds>, 2> keeps_shade{};         ///< of those that start as a pair on both shades
+  std::array<std::uint8_t, 2> corner{};                              ///< kind
+  bool first_rank_pawns = false;
+};
+
+/// What fields say beside the men.
+struct Said {
+  Side to_move = Side::white;
+  std::array<std::uint32_t, 2> rights{};  ///< files of corner men that may castle
+  int passed = 64;
+  std::uint32_t plies = 0;
+  std::uint32_t quiet = 0;
+};
+
+[[nodiscard]] inline Bits of(const Men& men, Side side, std::size_t kind) noexcept {
+  return men.slots[(side == Side::white ? 0 : black_slots) + kind];
+}
+
+/// All men of a side.
+[[nodiscard]] inline Bits all_of(const Men& men, const OrthodoxTable& table, Side side) noexcept {
+  Bits all = 0;
+  for (std::size_t kind = 0; kind < table.kinds; ++kind) all |= of(men, side, kind);
+  return all;
+}
+
+/// One king, pawns where they can be, no more promoted men than missing pawns.
+[[nodiscard]] inline bool sound_men(const Men& men, const OrthodoxTable& table, Side side) noexcept {
+  const std::size_t word = attacks::index(side);
+  const int pawns = men.count(word, pawn_kind);
+  if (men.total(word) > 16 || pawns > 8 || men.count(word, king_kind) != 1) return false;
+  const Bits forbidden = table.first_rank_pawns ? attacks::rank_of(side, 7) : end_ranks;
+  if ((of(men, side, pawn_kind) & forbidden) != 0) return false;
+  int promoted = 0;
+  int by_shade = 0;
+  for (std::size_t kind = 2; kind < table.kinds; ++kind) {
+    const int count = men.count(word, kind);
+    const int extra = std::max(0, count - table.start[word][kind]);
+    promoted += extra;
+    if (table.keeps_shade[word][kind] && count > 1) {
+      const int light = size_of(of(men, side, kind) & light_squares);
+      by_shade += std::max(0, light - 1) + std::max(0, count - light - 1);
+    } else {
+      by_shade += extra;
+    }
+  }
+  return std::max(promoted, by_shade) <= 8 - pawns;
+}
+
+/// Every right has its corner man, and the king between.
+[[nodiscard]] inline bool sound_rights(const Men& men, const OrthodoxTable& table, const Said& said, Side side) noexcept {
+  const std::uint32_t rights = said.rights[attacks::index(side)];
+  if (rights == 0) return true;
+  const int shift = side == Side::white ? 0 : 56;
+  const auto on_rank = [&](std::size_t kind) { return static_cast<std::uint32_t>((of(men, side, kind) >> shift) & 0xffU); };
+  const std::uint32_t king = on_rank(king_kind);
+  if ((king & 0x7eU) == 0 || (rights & on_rank(table.corner[attacks::index(side)])) != rights) return false;
+  const std::uint32_t below = rights & (king - 1);
+  const std::uint32_t above = rights & ~(king | (king - 1));
+  return (rights & king) == 0 && (below & (below - 1)) == 0 && (above & (above - 1)) == 0;
+}
+
+/// Whether men of `side` attack `square`; pawns and kings among them.
+[[nodiscard]] inline bool attacked_by(const Men& men, const OrthodoxTable& table, Side side, int square, Bits occupied) noexcept {
+  const Side other = opponent(side);
+  Bits found = attacks::pawn(other, square) & of(men, side, pawn_kind);
+  found |= attacks::king(square) & of(men, side, king_kind);
+  const Bits rook = attacks::rook(square, occupied);
+  const Bits bishop = attacks::bishop(square, occupied);
+  const auto& from = armies::reach[attacks::index(other)];
+  for (std::size_t kind = 2; kind < table.kinds; ++kind) {
+    // Where the other side's man would go from the square, this side's man comes from.
+    const armies::Reach& reach = from[static_cast<std::size_t>(number(table.roles[kind]))][attacks::index(square)];
+    found |= of(men, side, kind) & (reach.leaps | (rook & reach.rook_mask) | (bishop & reach.bishop_mask));
+  }
+  return found != 0;
+}
+
+/// A double step that the side which has moved can have made.
+[[nodiscard]] inline bool sound_passed(const Men& men, const Said& said, Bits occupied) noexcept {
+  if (said.passed == 64) return true;
+  const int rank = said.passed >> 3;
+  if (rank != (said.to_move == Side::white ? 5 : 2) || said.quiet != 0) return false;
+  const int ahead = said.to_move == Side::white ? -8 : 8;  // the way of the pawn that has passed
+  return (occupied & (attacks::bit(said.passed) | attacks::bit(said.passed - ahead))) == 0 &&
+         (of(men, opponent(said.to_move), pawn_kind) & attacks::bit(said.passed + ahead)) != 0;
+}
+
+[[nodiscard]] inline bool sound_counters(const Said& said) noexcept {
+  return said.quiet <= said.plies && (said.plies % 2 == 1) == (said.to_move == Side::black);
+}
+
+/// All of that, and the side that has moved not in check.
+[[nodiscard]] inline bool sound_position(const Men& men, const OrthodoxTable& table, const Said& said) noexcept {
+  if (!sound_men(men, table, Side::white) || !sound_men(men, table, Side::black)) return false;
+  if (!sound_rights(men, table, said, Side::white) || !sound_rights(men, table, said, Side::black)) return false;
+  if (!sound_counters(said)) return false;
+  const Bits occupied = all_of(men, table, Side::white) | all_of(men, table, Side::black);
+  if (!sound_passed(men, said, occupied)) return false;
+  const Side waiting = opponent(said.to_move);
+  return !attacked_by(men, table, said.to_move, attacks::first(of(men, waiting, king_kind)), occupied);
+}
+
+/// Four flags of vchess: files of White's a-side and h-side corner men, then Black's; i is a lost right.
+[[nodiscard]] inline bool read_flags(Text& text, Said& said) noexcept {
+  if (text.left() < 4) return false;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto a_side = static_cast<unsigned>(static_cast<unsigned char>(text.next())) - 'a';
+    const auto h_side = static_cast<unsigned>(static_cast<unsigned char>(text.next())) - 'a';
+    if (a_side > 8 || h_side > 8 || (a_side < 8 && h_side <= a_side)) return false;
+    said.rights[side] = ((1U << a_side) | (1U << h_side)) & 0xffU;
+  }
+  return true;
+}
+
+/// K Q k q in their order, or `-`: each is the outermost corner man on its side of the king. False for anything else,
+/// where it is right, too.
+[[nodiscard]] inline bool read_castling(Text& text, const Men& men, const OrthodoxTable& table, Said& said) noexcept {
+  if (text.take('-')) return true;
+  bool any = false;
+  for (const Side side : {Side::white, Side::black}) {
+    const int shift = side == Side::white ? 0 : 56;
+    const auto on_rank = [&](std::size_t kind) { return static_cast<std::uint32_t>((of(men, side, kind) >> shift) & 0xffU); };
+    const std::uint32_t king = on_rank(king_kind);
+    const std::uint32_t corners = on_rank(table.corner[attacks::index(side)]);
+    const bool h_side = text.take(side == Side::white ? 'K' : 'k');
+    const bool a_side = text.take(side == Side::white ? 'Q' : 'q');
+    any = any || h_side || a_side;
+    std::uint32_t& rights = said.rights[attacks::index(side)];
+    if (h_side) {
+      const std::uint32_t right = corners & ~(king | (king - 1));
+      if (king == 0 || right == 0) return false;
+      rights |= std::uint32_t{1} << (31 - std::countl_zero(right));
+    }
+    if (a_side) {
+      const std::uint32_t left = king == 0 ? 0 : corners & (king - 1);
+      if (left == 0) return false;
+      rights |= left & (~left + 1);
+    }
+  }
+  return any;
+}
+
+/// The table of orthodox men; `keeps_shade`: of bishops.
+[[nodiscard]] OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns);
+
+}  // namespace arbiter::fens::accept
