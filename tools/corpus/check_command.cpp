@@ -31,7 +31,7 @@ ToolInfo tool() {
       .summary = "what is wrong with the positions of a corpus, and why",
       .usage = {"[--variant NAME] [options] FILE…"},
       .description = "Every position is read and judged by graded rules: its text (AF1…: fields, widths, letters, numbers), what\n"
-                     "it describes (AF2…: kings, pawns, rights, checks, counters), and the lines it stands in (AR…). Without\n"
+                     "it describes (AF2…: kings, pawns, rights, checks, counters), how it can have come about (AF3…), and its lines (AR…). Without\n"
                      "--variant the record says which variant it is ('variant takemake;' among its operations, a column, key or\n"
                      "tag of that name), else the name of its file or folder, else the text, where only one variant fits.",
       .examples = {{"a corpus of Take & Make, plain or packed", "arbiter-corpus check --variant takemake games.epd.zst"},
@@ -48,6 +48,7 @@ OptionSet options() {
   add_rules_options(set);
   set.heading("Findings");
   Selection::add_options(set);
+  set.value("depth", "LEVEL", "syntax (the text, AF1), consistency (what it describes, AF2) or reachability (how it can have come about, AF3; default)");
   set.value("max-findings", "N", fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings))
       .heading("Answer")
       .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
@@ -59,6 +60,12 @@ Level fail_level(const Arguments& arguments) {
   static const std::vector<std::string> words{"error", "warning", "note"};
   constexpr std::array levels{Level::error, Level::warning, Level::note};
   return levels[arguments.choice("fail-on", words)];
+}
+
+fens::Depth depth(const Arguments& arguments) {
+  static const std::vector<std::string> words{"reachability", "consistency", "syntax"};
+  constexpr std::array depths{fens::Depth::reachability, fens::Depth::consistency, fens::Depth::syntax};
+  return depths[arguments.choice("depth", words)];
 }
 
 /// How many faulty positions of `positions` are allowed.
@@ -92,7 +99,7 @@ Exit check(Run& run, const Rules& rules) {
   const Selection selection(arguments);
   const Allowance allowance(arguments);
   CheckSettings settings;
-  settings.judge = {rules.variant, rules.profile, rules.fen};
+  settings.judge = {rules.variant, rules.profile, rules.fen, depth(arguments)};
   settings.fail_on = fail_level(arguments);
   settings.selection = &selection;
   settings.most_findings = arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);

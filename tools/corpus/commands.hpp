@@ -6,5 +6,6 @@
 namespace arbiter::tools::corpus {
 
 [[nodiscard]] Command check_command();
+[[nodiscard]] Command convert_command();
 
 }  // namespace arbiter::tools::corpus

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <cstdint>
 #include <string_view>
 
 #include "fens/records.hpp"
@@ -10,11 +11,19 @@
 
 namespace arbiter::fens {
 
+/// How far a position is judged; each level has those before it.
+enum class Depth : std::uint8_t {
+  syntax,        ///< the text: AF1xx
+  consistency,   ///< what it describes: AF2xx
+  reachability,  ///< how it can have come about: AF3xx, asked where nothing else is an error
+};
+
 /// What is known of all positions of a corpus.
 struct JudgeOptions {
   const Variant* variant = nullptr;  ///< none: records, their files' names and their own shape say it
   std::size_t profile = 0;           ///< of that variant
   FenOptions fen{};                  ///< forced dialect and armies
+  Depth depth = Depth::consistency;
 };
 
 /// How one record is to be read.
@@ -22,6 +31,7 @@ struct Reading {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
   FenOptions fen{};
+  Depth depth = Depth::consistency;
 };
 
 /// What decides, first things first: the caller, the record, the name of its file, the text. `by_path` is

@@ -70,22 +70,23 @@ void refuse_two_readings(const std::vector<Glyph>& all, fen::FaultList& faults) 
   }
 }
 
-/// The armies that the men of a board show, by the documents' letters. `sure` is false where they leave a doubt.
+/// The armies that the men of a board show, by the letters of that alphabet. `sure` is false where they leave a doubt.
 struct Shown {
   Pairing pairing{Army::fide, Army::fide};
   bool sure = true;
 };
 
-Shown shown_armies(const std::vector<Glyph>& all) {
+Shown shown_armies(const std::vector<Glyph>& all, Alphabet alphabet) {
   std::array<std::array<int, 4>, 2> men{};
   std::array<std::optional<Army>, 2> royal;
   Shown shown;
   for (const Glyph& glyph : all) {
     const auto side = static_cast<std::size_t>(glyph.side);
-    if (const auto army = army_of_royal_letter(glyph.lower)) {
-      if (royal[side] && royal[side] != army) shown.sure = false;
-      royal[side] = army;
-    } else if (const auto man = letters(Alphabet::documents).man(glyph.lower)) {
+    const auto royal_army = alphabet == Alphabet::pychess ? std::nullopt : army_of_royal_letter(glyph.lower);
+    if (royal_army) {
+      if (royal[side] && royal[side] != royal_army) shown.sure = false;
+      royal[side] = royal_army;
+    } else if (const auto man = letters(alphabet).man(glyph.lower)) {
       if (const auto of = army_of(man->role)) ++men[side][static_cast<std::size_t>(*of)];
     }
   }
@@ -124,6 +125,15 @@ std::optional<Pairing> named_armies(const orthodox::FenReader& reader, const Fen
   return in_text;
 }
 
+/// What the option names: "documents", "site" (whose letters are among those), "pychess".
+std::optional<Alphabet> named_alphabet(const FenOptions& options, fen::FaultList& faults) {
+  if (options.alphabet.empty()) return std::nullopt;
+  if (options.alphabet == "pychess") return Alphabet::pychess;
+  if (options.alphabet == "documents" || options.alphabet == "site") return Alphabet::documents;
+  faults.add("AF118", 0, 0, "the variant has no such alphabet", "documents, site or pychess");
+  return std::nullopt;
+}
+
 void check_royal_letters(const std::vector<Glyph>& all, const Pairing& pairing, fen::FaultList& faults) {
   for (const Glyph& glyph : all) {
     const auto royal = army_of_royal_letter(glyph.lower);
@@ -145,17 +155,19 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, co
   if (board != nullptr) all = glyphs(*board);
   const bool six_fields = reader.dialect() == Dialect::fen;
 
-  Alphabet alphabet = Alphabet::documents;
+  const auto asked = named_alphabet(options, reader.faults());
+  Alphabet alphabet = asked.value_or(Alphabet::documents);
   bool doubtful = false;
   Pairing pairing{Army::fide, Army::fide};
   if (const auto named = named_armies(reader, options, reader.faults())) {
     pairing = *named;
     const bool other = !fits(all, Alphabet::documents, pairing) && fits(all, Alphabet::pychess, pairing);
-    if (other && six_fields) alphabet = Alphabet::pychess;
+    if (!asked && other && six_fields) alphabet = Alphabet::pychess;
   } else {
-    const Shown shown = shown_armies(all);
+    const Shown shown = shown_armies(all, alphabet);
     pairing = shown.pairing;
-    const bool readings = std::any_of(all.begin(), all.end(), [](const Glyph& g) { return two_readings(g.lower); });
+    const bool readings =
+        !asked && std::any_of(all.begin(), all.end(), [](const Glyph& g) { return two_readings(g.lower); });
     doubtful = six_fields && (readings || !shown.sure);
     if (six_fields && readings) {
       refuse_two_readings(all, reader.faults());

@@ -11,7 +11,8 @@ namespace arbiter::armies {
 /// from the men: a six-field FEN must leave no doubt; a diagram may, and stands for Fide where it shows no piece at all.
 ///
 /// In six-field FENs, letters that the documents and pychess read differently need the armies to be named. Then the
-/// documents' letters are tried first, and pychess's where those do not fit the armies.
+/// documents' letters are tried first, and pychess's where those do not fit the armies. An alphabet named by the options
+/// ("documents", "pychess") leaves no letter with two readings.
 [[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
                                           const orthodox::FenReader::Judge& judge);
 

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "position/notation.hpp"
+#include "support/internal_error.hpp"
+#include "support/random.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter::tests {
+
+/// Calls `visit(setup)` for `count` positions of seeded legal play by the generator: games from the start, from dealt
+/// set-ups (two in three), any turn as likely as any other, up to 240 turns. Counters count along.
+template <class Visit>
+void for_each_played(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count, const Visit& visit) {
+  const MoveSource& source = variant.generator(profile);
+  Role pawn{};
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name == "pawn") pawn = info.role;
+  }
+  Random random(seed);
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  ensure(start.has_value(), "the start position is a good FEN");
+  for (std::size_t seen = 0; seen < count;) {
+    Setup setup = random.one_in(3) ? start->setup : variant.dealt(random.next());
+    for (int ply = 0; ply < 240 && seen < count; ++ply) {
+      visit(static_cast<const Setup&>(setup));
+      ++seen;
+      auto turns = source.turns(setup);
+      if (turns.empty()) break;
+      TurnOutcome& chosen = turns[random.below(turns.size())];
+      const Counters counters = counters_after(setup, chosen.turn, pawn);
+      setup = std::move(chosen.after);
+      setup.counters = counters;
+    }
+  }
+}
+
+}  // namespace arbiter::tests

@@ -1,0 +1,88 @@
+#include "corpus/chunk_records.hpp"
+
+#include <fmt/format.h>
+
+#include "common/inputs.hpp"
+#include "common/nearest.hpp"
+#include "fens/guess.hpp"
+#include "fens/record_rules.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::tools::corpus {
+
+ChunkRecords::ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, std::size_t longest_line)
+    : chunk_(chunk), file_(shown_name(path)), by_path_(fens::variant_of_path(path)), judge_(judge), scanner_(chunk, longest_line) {}
+
+bool ChunkRecords::next() {
+  begin_ = end_;
+  while (scanner_.next(record_)) {
+    for (const fens::RecordNotice& notice : scanner_.notices()) {
+      // Line ends and encodings are check's business: here they stay as they are.
+      if (fens::record_rule(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+    }
+    scanner_.notices().clear();
+    ++positions;
+    if (record_.too_long) {
+      ++refused;
+      continue;  // which has been said
+    }
+    reading_ = fens::reading_of(record_, judge_, by_path_);
+    if (reading_.variant == nullptr) {
+      refuse({no_variant(record_)});
+      begin_ = end_ = std::max(end_, record_.line_end);  // it is left out, and so are its lines
+      continue;
+    }
+    end_ = record_.line_end;
+    return true;
+  }
+  for (const fens::RecordNotice& notice : scanner_.notices()) {
+    if (fens::record_rule(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+  }
+  scanner_.notices().clear();
+  return false;
+}
+
+std::string_view ChunkRecords::before() const noexcept {
+  return record_.line_begin > begin_ ? chunk_.text().substr(begin_, record_.line_begin - begin_) : std::string_view();
+}
+
+std::string_view ChunkRecords::lines() const noexcept {
+  return chunk_.text().substr(record_.line_begin, record_.line_end - record_.line_begin);
+}
+
+std::string_view ChunkRecords::rest() const noexcept { return chunk_.text().substr(std::min(end_, chunk_.text().size())); }
+
+std::string ChunkRecords::lines_with(std::string_view text) const {
+  const std::string_view all = chunk_.text();
+  std::string result(all.substr(record_.line_begin, record_.begin - record_.line_begin));
+  result += text == record_.text ? std::string(all.substr(record_.begin, record_.end - record_.begin)) : fens::written_for(chunk_, record_, text);
+  result += all.substr(record_.end, record_.line_end - record_.end);
+  return result;
+}
+
+void ChunkRecords::refuse(const Faults& faults) {
+  ++refused;
+  for (const Fault& fault : faults) {
+    if (fault.level == Level::error) findings.push_back(to_finding(fault, record_, chunk_, file_));
+  }
+}
+
+Fault no_variant(const fens::Record& record) {
+  std::vector<std::string> names;
+  std::string list;
+  for (const Variant* variant : all_variants()) {
+    names.emplace_back(variant->name());
+    list += (list.empty() ? "" : ", ") + names.back();
+  }
+  Fault fault{.rule = "AR131", .level = Level::error, .begin = 0, .end = record.text.size(), .message = "several variants are written like this",
+              .seen = {}, .expected = "the variant: --variant NAME, an operation 'variant NAME;', or a file or folder with its name"};
+  if (record.variant.empty()) return fault;
+  const std::string near = nearest(std::string(record.variant), names);
+  fault.rule = "AR130";
+  fault.message = fmt::format("the variant '{}' is not known", printable(record.variant, 40));
+  fault.seen = printable(record.variant, 40);
+  fault.expected = near.empty() ? list : near;
+  return fault;
+}
+
+}  // namespace arbiter::tools::corpus

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "corpus/corpus_inputs.hpp"
+#include "fens/judge.hpp"
+
+namespace arbiter::tools::corpus {
+
+/// The records of a chunk with what is known of their variant: how commands other than check read. What cannot be used (no
+/// variant, a line that is too long, what the scanner met) becomes findings.
+class ChunkRecords {
+ public:
+  /// `path` as the reader has it.
+  ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, std::size_t longest_line);
+
+  /// The next record of a known variant. Others are counted as unusable and passed over.
+  [[nodiscard]] bool next();
+  [[nodiscard]] const fens::Record& record() const noexcept { return record_; }
+  [[nodiscard]] const fens::Reading& reading() const noexcept { return reading_; }
+  [[nodiscard]] const fens::Chunk& chunk() const noexcept { return chunk_; }
+  /// The lines between the record before (or the beginning of the chunk) and this one: comments, headers, what is no record.
+  [[nodiscard]] std::string_view before() const noexcept;
+  /// The record's whole lines.
+  [[nodiscard]] std::string_view lines() const noexcept;
+  /// What follows the last record; asked when next() has returned false.
+  [[nodiscard]] std::string_view rest() const noexcept;
+  /// Puts `text` in the place of the record's own, as the file's format has it.
+  [[nodiscard]] std::string lines_with(std::string_view text) const;
+
+  /// Faults of the record's text as findings; the record is unusable for the caller.
+  void refuse(const Faults& faults);
+  std::vector<Finding> findings;
+  std::uint64_t positions = 0;  ///< records met
+  std::uint64_t refused = 0;    ///< among them those that could not be used
+
+ private:
+  const fens::Chunk& chunk_;
+  std::string file_;
+  const Variant* by_path_;
+  const fens::JudgeOptions& judge_;
+  fens::RecordScanner scanner_;
+  fens::Record record_;
+  fens::Reading reading_;
+  std::size_t end_ = 0;     ///< behind the lines of the record before
+  std::size_t begin_ = 0;   ///< of `before()`
+};
+
+/// Why the variant of a record is not known.
+[[nodiscard]] Fault no_variant(const fens::Record& record);
+
+}  // namespace arbiter::tools::corpus

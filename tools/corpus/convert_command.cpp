@@ -1,0 +1,224 @@
+// arbiter-corpus convert: positions in another dialect, everything else byte for byte.
+
+#include <map>
+
+#include <fmt/format.h>
+
+#include "common/inputs.hpp"
+#include "common/nearest.hpp"
+#include "common/positions.hpp"
+#include "corpus/chunk_records.hpp"
+#include "corpus/commands.hpp"
+#include "corpus/data_desk.hpp"
+#include "fens/convert.hpp"
+#include "fens/pipeline.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::tools::corpus {
+namespace {
+
+ToolInfo tool() {
+  return {
+      .name = "arbiter-corpus",
+      .command = "convert",
+      .summary = "positions in another dialect; comments, operations, columns and line ends stay byte for byte",
+      .usage = {"--to DIALECT [--from DIALECT] [--variant NAME] [options] FILE…", "--to list"},
+      .description = "A position is converted only if nothing is lost: the result is read again and must be the same set-up with\n"
+                     "the same counters. What would lose something stands as a finding (AR210, AR211) on standard error, is\n"
+                     "left out, is counted, and makes the status 1. --lossy allows named parts to be lost. A text that is\n"
+                     "written in the dialect already stays as it is.\n"
+                     "Six-field FENs do not name the armies: give --armies, or keep pairings apart. Of games in PGN a FEN tag\n"
+                     "that cannot be converted stays as it is.",
+      .examples = {{"positions of the site for an engine", "arbiter-corpus convert --variant takemake --to fen --lossy half-move-clock games.txt"},
+                   {"a column of a table", "arbiter-corpus convert --to xogo --variant armies --column FEN table.csv --output new.csv"},
+                   {"what is translated, line by line", "arbiter-corpus convert --to vchess --variant chess --explain kiwipete.epd"},
+                   {"letters of pychess to those of Fairy-Stockfish", "arbiter-corpus convert --variant armies --armies CR --from pychess --to fairy cr.fen"},
+                   {"which dialects there are", "arbiter-corpus convert --to list"}},
+      .formats = DataDesk::formats(),
+  };
+}
+
+OptionSet options() {
+  OptionSet set;
+  add_input_options(set);
+  add_rules_options(set);
+  set.heading("Conversion")
+      .value("to", "DIALECT", "how positions are to be written: vchess, xogo, fen, shredder, epd, fairy, pychess, popeye, inventor or bare; 'list' explains them")
+      .value("from", "DIALECT", "how they are written, where letters have two readings (default: recognised)")
+      .list("lossy", "PART", "a part that may be lost: men, side, castling, en-passant, state, armies, half-move-clock, turn-counter")
+      .flag("explain", "say on standard error what was translated in each position");
+  DataDesk::add_options(set);
+  return set;
+}
+
+void list_spellings(Run& run) {
+  std::string_view last;
+  for (const fens::Spelling& each : fens::all_spellings()) {
+    if (each.variant != last) run.out().write(fmt::format("{}\n", each.variant));
+    last = each.variant;
+    run.out().write(fmt::format("  {:<9} {}\n", each.name, each.explanation));
+  }
+}
+
+std::string known_name(const Arguments& arguments, std::string_view option) {
+  const std::string name = arguments.text(option);
+  for (const std::string& known : fens::spelling_names()) {
+    if (known == name) return name;
+  }
+  const std::string near = nearest(name, fens::spelling_names());
+  throw UsageError(fmt::format("--{} '{}' is no dialect{}", option, printable(name, 40), near.empty() ? "" : "; did you mean '" + near + "'?"),
+                   "--to list explains them");
+}
+
+struct Settings {
+  fens::JudgeOptions judge;
+  std::string to;
+  std::string from;
+  std::uint32_t lossy = 0;
+  bool explain = false;
+};
+
+/// What a chunk has come to.
+struct Part {
+  std::string text;
+  std::vector<Finding> findings;
+  std::vector<std::string> explanations;
+  std::uint64_t positions = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t unchanged = 0;
+  std::map<fens::Part, std::uint64_t> lost;
+};
+
+class ChunkConversion {
+ public:
+  ChunkConversion(const fens::Chunk& chunk, const std::string& path, const Settings& settings, std::size_t longest_line)
+      : records_(chunk, path, settings.judge, longest_line), file_(shown_name(path)), settings_(settings) {}
+
+  Part all() {
+    const bool games = records_.chunk().layout->format == fens::InputFormat::pgn;
+    std::size_t written = 0;  // of a line with several tags
+    const std::string_view text = records_.chunk().text();
+    while (records_.next()) {
+      const fens::Record& record = records_.record();
+      if (games) {
+        part_.text += text.substr(written, record.begin - written);
+        const auto result = converted();
+        part_.text += result ? fens::written_for(records_.chunk(), record, *result) : std::string(text.substr(record.begin, record.end - record.begin));
+        written = record.end;
+        continue;
+      }
+      part_.text += records_.before();
+      if (const auto result = converted()) part_.text += records_.lines_with(*result);
+    }
+    part_.text += games ? text.substr(written) : records_.rest();
+    part_.findings = std::move(records_.findings);
+    part_.positions = records_.positions;
+    part_.refused = records_.refused;
+    return std::move(part_);
+  }
+
+ private:
+  std::optional<std::string> converted() {
+    const fens::Record& record = records_.record();
+    const fens::Reading& reading = records_.reading();
+    const Variant& variant = *reading.variant;
+    const auto missing = [&](const std::string& name) {
+      records_.refuse({{.rule = "AR212", .level = Level::error, .begin = 0, .end = record.text.size(),
+                        .message = fmt::format("{} is not written as {}", variant.title(), name), .seen = {}, .expected = fens::spellings_of(variant)}});
+      return std::nullopt;
+    };
+    const fens::Spelling* to = fens::spelling_named(variant, settings_.to);
+    if (to == nullptr) return missing(settings_.to);
+    fens::ConvertOptions options;
+    options.from = reading.fen;
+    options.lossy = settings_.lossy;
+    if (!settings_.from.empty()) {
+      const fens::Spelling* from = fens::spelling_named(variant, settings_.from);
+      if (from == nullptr) return missing(settings_.from);
+      options.from = from->reader();
+      options.from.armies = reading.fen.armies;
+    }
+    auto result = fens::convert(record.text, variant, *to, options);
+    if (!result) {
+      records_.refuse(result.error());
+      return std::nullopt;
+    }
+    if (result->text == record.text) ++part_.unchanged;
+    for (const fens::Part part : result->lost) ++part_.lost[part];
+    if (settings_.explain) {
+      std::string words = fens::in_words(result->changes);
+      if (words.empty()) words = "written so already";
+      for (const fens::Part part : result->lost) words += fmt::format("; the {} is lost", to_string(part));
+      part_.explanations.push_back(fmt::format("{}:{}: {}\n", printable(file_, 200), record.line, printable(words, 400)));
+    }
+    return std::move(result->text);
+  }
+
+  ChunkRecords records_;
+  std::string file_;
+  const Settings& settings_;
+  Part part_;
+};
+
+Exit convert(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  Settings settings;
+  settings.judge = {rules.variant, rules.profile, rules.fen, fens::Depth::syntax};
+  settings.to = known_name(arguments, "to");
+  if (arguments.has("from")) settings.from = known_name(arguments, "from");
+  for (const std::string& part : arguments.list("lossy")) settings.lossy |= 1U << index_of_word("lossy", part, fens::part_names());
+  settings.explain = arguments.has("explain");
+  if (rules.variant != nullptr && fens::spelling_named(*rules.variant, settings.to) == nullptr) {
+    throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.to), "known: " + fens::spellings_of(*rules.variant));
+  }
+  DataDesk desk(run);
+  const CorpusInputs inputs = choose_inputs(run);
+  for (const Finding& finding : inputs.unread) desk.unreadable(finding);
+  ByteProgress progress(run, inputs.bytes);
+  fens::ChunkReader reader(inputs.files, inputs.read);
+  Part sum;
+  fens::for_each_chunk(
+      reader, run.threads(),
+      [&](const fens::Chunk& chunk) { return ChunkConversion(chunk, reader.files()[chunk.file], settings, reader.options().longest_line).all(); },
+      [&](const fens::Chunk& chunk, Part& part) {
+        if (chunk.first) {
+          desk.write_lines(part.text);
+        } else {
+          desk.write(part.text);
+        }
+        desk.tell(std::move(part.findings));
+        for (const std::string& words : part.explanations) std::fwrite(words.data(), 1, words.size(), stderr);
+        if (chunk.fault) {
+          const Finding finding = to_finding(*chunk.fault, chunk, shown_name(reader.files()[chunk.file]));
+          run.error(finding.message);
+          desk.unreadable(finding);
+        }
+        sum.positions += part.positions;
+        sum.refused += part.refused;
+        sum.unchanged += part.unchanged;
+        for (const auto& [what, count] : part.lost) sum.lost[what] += count;
+        progress.at(chunk.taken, sum.positions);
+        return !desk.closed();
+      });
+  std::string summary = fmt::format("{} of {} positions written as {}", sum.positions - sum.refused, sum.positions, settings.to);
+  if (sum.unchanged > 0) summary += fmt::format(", {} of them as they were", sum.unchanged);
+  if (sum.refused > 0) summary += fmt::format("; {} left out", sum.refused);
+  for (const auto& [what, count] : sum.lost) summary += fmt::format("; {} lost their {}", count, to_string(what));
+  return desk.finish({{"positions", sum.positions}, {"converted", sum.positions - sum.refused}, {"refused", sum.refused}, {"unchanged", sum.unchanged}}, summary);
+}
+
+}  // namespace
+
+Command convert_command() {
+  return {tool(), options(), [](Run& run) {
+            if (!run.arguments().has("to")) throw UsageError("--to is needed", "--to list explains the dialects");
+            if (run.arguments().text("to") == "list") {
+              list_spellings(run);
+              return Exit::holds;
+            }
+            const auto rules = choose_rules(run, true);
+            return rules ? convert(run, *rules) : Exit::holds;
+          }};
+}
+
+}  // namespace arbiter::tools::corpus

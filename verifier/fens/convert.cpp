@@ -1,0 +1,186 @@
+#include "fens/convert.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "orthodox/state.hpp"
+
+namespace arbiter::fens {
+namespace {
+
+constexpr std::array<std::string_view, 8> part_words{"men",   "side",   "castling",        "en-passant",
+                                                     "state", "armies", "half-move-clock", "turn-counter"};
+
+bool around(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r') || c == '"' || c == '\''; }
+
+/// The text between blanks and quotes, as readers of FENs cut it.
+std::pair<std::size_t, std::size_t> core_of(std::string_view text) {
+  std::size_t begin = 0;
+  std::size_t end = text.size();
+  while (begin < end && around(text[begin])) ++begin;
+  while (end > begin && around(text[end - 1])) --end;
+  return {begin, end};
+}
+
+bool differ(const State& a, const State& b, std::size_t first, std::size_t last) {
+  for (std::size_t bit = first; bit < last; ++bit) {
+    if (a.bits[bit] != b.bits[bit]) return true;
+  }
+  return false;
+}
+
+/// The parts in which the result, read again, is another position. Bits 0 to 15 are castling rights and 16 to 31 passed
+/// squares in all variants that rest on orthodox chess; Interweave's passed squares are among `state`.
+std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Variant& variant) {
+  std::vector<Part> lost;
+  const bool orthodox = variant.name() != "interweave";
+  const bool armies = variant.name() == "armies";
+  if (before.board != after.board) lost.push_back(Part::men);
+  if (before.to_move != after.to_move) lost.push_back(Part::side);
+  if (orthodox && differ(before.state, after.state, 0, 16)) lost.push_back(Part::castling);
+  if (orthodox && differ(before.state, after.state, 16, 32)) lost.push_back(Part::en_passant);
+  const bool other = differ(before.state, after.state, orthodox ? 32 : 0, State::bit_count);
+  const bool context = before.state.context != after.state.context;
+  if (other || (context && !armies)) lost.push_back(Part::state);
+  if (context && armies) lost.push_back(Part::armies);
+  if (before.counters.halfmove != after.counters.halfmove) lost.push_back(Part::half_move_clock);
+  if (before.counters.plies != after.counters.plies) lost.push_back(Part::turn_counter);
+  return lost;
+}
+
+std::string value_of(Part part, const Setup& setup) {
+  switch (part) {
+    case Part::side: return setup.to_move == Side::white ? "White" : "Black";
+    case Part::half_move_clock: return std::to_string(setup.counters.halfmove);
+    case Part::turn_counter: return std::to_string(setup.counters.plies);
+    case Part::men:
+    case Part::castling:
+    case Part::en_passant:
+    case Part::state:
+    case Part::armies: break;
+  }
+  return {};
+}
+
+/// Where the text says the part, for the fault's column.
+std::string_view field_of(Part part) {
+  switch (part) {
+    case Part::men: return "board";
+    case Part::side: return "turn";
+    case Part::castling: return "castling";
+    case Part::en_passant: return "en passant";
+    case Part::armies: return "armies";
+    case Part::half_move_clock:
+    case Part::turn_counter: return "counters";
+    case Part::state: break;
+  }
+  return {};
+}
+
+Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spelling& to) {
+  const auto place = source.map.field(field_of(part));
+  const std::string before = value_of(part, source.setup);
+  const std::string kept = value_of(part, after);
+  return {.rule = "AR210", .level = Level::error, .begin = place.begin, .end = place.end,
+          .message = fmt::format("{} would lose the {}{}", to.name, to_string(part),
+                                 before.empty() ? "" : fmt::format(": {} would be read as {}", before, kept)),
+          .seen = before, .expected = fmt::format("another dialect, or --lossy {}", to_string(part))};
+}
+
+std::vector<Change> changes_between(std::string_view before, const FenMap& old_map, std::string_view after, const FenMap& new_map) {
+  std::vector<Change> changes;
+  const auto text = [](std::string_view whole, const FenMap::Field& field) {
+    return std::string(whole.substr(field.begin, field.end - field.begin));
+  };
+  const auto add = [&](std::string_view name, std::string from, std::string to) {
+    if (from != to) changes.push_back({std::string(name), std::move(from), std::move(to)});
+  };
+  for (const FenMap::Field& field : new_map.fields) {
+    const auto old = old_map.field(field.name);
+    add(field.name, old.end > 0 ? text(before, old) : std::string(), text(after, field));
+  }
+  for (const FenMap::Field& field : old_map.fields) {
+    if (new_map.field(field.name).end == 0) add(field.name, text(before, field), {});
+  }
+  return changes;
+}
+
+/// Whether the text is written that way already.
+bool written_so(const ParsedFen& source, std::string_view core, const Variant& variant, const Spelling& to) {
+  if (source.style.dialect != to.dialect || source.style.alphabet != to.alphabet) return false;
+  if (to.dialect != Dialect::fen) return true;
+  if ((to.name == "epd") != (source.style.fields == 4)) return false;
+  const auto field = source.map.field("castling");
+  const std::string wanted = write_fen(source.setup, variant, to, source.style.fields);
+  const std::size_t begin = wanted.find(' ', wanted.find(' ') + 1) + 1;
+  std::string castling = wanted.substr(begin, wanted.find(' ', begin) - begin);
+  std::string seen(core.substr(field.begin, field.end - field.begin));
+  std::sort(castling.begin(), castling.end());
+  std::sort(seen.begin(), seen.end());  // their order is no question of the dialect
+  return castling == seen;
+}
+
+}  // namespace
+
+std::string_view to_string(Part part) noexcept { return part_words[static_cast<std::size_t>(part)]; }
+
+const std::vector<std::string>& part_names() {
+  static const std::vector<std::string> names(part_words.begin(), part_words.end());
+  return names;
+}
+
+Parsed<Conversion> convert(std::string_view text, const Variant& variant, const Spelling& to, const ConvertOptions& options) {
+  auto source = variant.parse_fen(text, options.from);
+  if (!source) return tl::make_unexpected(std::move(source.error()));
+  Conversion result;
+  if (written_so(*source, text, variant, to)) {
+    result.text = std::string(text);
+    return result;
+  }
+  const std::string written = write_fen(source->setup, variant, to);
+  FenOptions reader = to.reader();
+  reader.armies = options.from.armies;
+  auto again = variant.parse_fen(written, reader);
+  if (!again && variant.name() == "armies") {
+    const auto place = source->map.field("armies");
+    Fault fault{.rule = "AR211", .level = Level::error, .begin = place.begin, .end = place.end,
+                .message = fmt::format("{} does not name the armies, and these men leave them open", to.name),
+                .seen = std::string(text.substr(place.begin, place.end - place.begin)),
+                .expected = "--armies, if all positions have the same, or another dialect"};
+    return tl::make_unexpected(Faults{std::move(fault)});
+  }
+  if (!again) return tl::make_unexpected(std::move(again.error()));
+  Faults faults;
+  for (const Part part : lost_parts(source->setup, again->setup, variant)) {
+    if ((options.lossy >> static_cast<unsigned>(part)) & 1U) {
+      result.lost.push_back(part);
+    } else if (part == Part::armies) {
+      const auto place = source->map.field("armies");
+      faults.push_back({.rule = "AR211", .level = Level::error, .begin = place.begin, .end = place.end,
+                        .message = fmt::format("{} does not name the armies, and these men look like others", to.name),
+                        .seen = std::string(text.substr(place.begin, place.end - place.begin)),
+                        .expected = "--armies, if all positions have the same, or another dialect"});
+    } else {
+      faults.push_back(loss(part, *source, again->setup, to));
+    }
+  }
+  if (!faults.empty()) return tl::make_unexpected(std::move(faults));
+  result.changes = changes_between(text, source->map, written, again->map);
+  const auto [begin, end] = core_of(text);
+  result.text = std::string(text.substr(0, begin)) + written + std::string(text.substr(end));
+  return result;
+}
+
+std::string in_words(const std::vector<Change>& changes) {
+  std::string words;
+  for (const Change& change : changes) {
+    words += fmt::format("{}{} {} → {}", words.empty() ? "" : ", ", change.what, change.from.empty() ? "(none)" : change.from,
+                         change.to.empty() ? "(none)" : change.to);
+  }
+  return words;
+}
+
+}  // namespace arbiter::fens

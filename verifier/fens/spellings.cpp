@@ -1,0 +1,74 @@
+#include "fens/spellings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "orthodox/state.hpp"
+
+namespace arbiter::fens {
+namespace {
+
+constexpr auto table = std::to_array<Spelling>({
+#define ARBITER_SPELLING(variant, name, dialect, alphabet, letters, castling, explanation) \
+  {variant, name, Dialect::dialect, alphabet, letters, CastlingWords::castling, explanation},
+#include "fens/spellings.def"
+#undef ARBITER_SPELLING
+});
+
+bool same_word(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+/// White before Black, the h-side first, as readers want the rights of six fields.
+std::string file_letters(const State& state) {
+  std::string text;
+  for (const Side side : {Side::white, Side::black}) {
+    for (int file = 7; file >= 0; --file) {
+      if (orthodox::may_castle(state, side, file)) text += static_cast<char>((side == Side::white ? 'A' : 'a') + file);
+    }
+  }
+  return text.empty() ? "-" : text;
+}
+
+}  // namespace
+
+std::span<const Spelling> all_spellings() { return table; }
+
+const Spelling* spelling_named(const Variant& variant, std::string_view name) {
+  const auto found = std::find_if(table.begin(), table.end(), [&](const Spelling& each) {
+    return each.variant == variant.name() && same_word(each.name, name);
+  });
+  return found == table.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> spelling_names() {
+  std::vector<std::string> names;
+  for (const Spelling& each : table) {
+    if (std::find(names.begin(), names.end(), each.name) == names.end()) names.emplace_back(each.name);
+  }
+  return names;
+}
+
+std::string spellings_of(const Variant& variant) {
+  std::string names;
+  for (const Spelling& each : table) {
+    if (each.variant != variant.name()) continue;
+    if (!names.empty()) names += ", ";
+    names += each.name;
+  }
+  return names;
+}
+
+std::string write_fen(const Setup& setup, const Variant& variant, const Spelling& spelling, std::uint8_t fields) {
+  if (spelling.name == "epd") fields = 4;
+  std::string text = variant.write_fen(setup, {spelling.dialect, spelling.alphabet, fields});
+  if (spelling.castling == CastlingWords::files) {
+    const std::size_t begin = text.find(' ', text.find(' ') + 1) + 1;  // the third field
+    text.replace(begin, text.find(' ', begin) - begin, file_letters(setup.state));
+  }
+  return text;
+}
+
+}  // namespace arbiter::fens
