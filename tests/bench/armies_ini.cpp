@@ -10,9 +10,18 @@ struct Movement {
   char letter;
   std::string_view betza;  ///< as Fairy-Stockfish reads it: `fN` are two leaps there, `fhN` four
 };
-constexpr std::array<Movement, 12> movements{{{'d', "BD"},    {'w', "WA"},   {'f', "FAD"},      {'c', "BN"},
-                                              {'g', "fsRbK"}, {'i', "FvN"},  {'t', "fhNsWbWbF"}, {'l', "fsRfhNK"},
-                                              {'s', "R4"},    {'y', "WD"},   {'h', "FDH"},       {'o', "RN"}}};
+constexpr std::array<Movement, 12> movements{{{'d', "BD"},
+                                              {'w', "WA"},
+                                              {'f', "FAD"},
+                                              {'c', "BN"},
+                                              {'g', "fsRbK"},
+                                              {'i', "FvN"},
+                                              {'t', "fhNsWbWbF"},
+                                              {'l', "fsRfhNK"},
+                                              {'s', "R4"},
+                                              {'y', "WD"},
+                                              {'h', "FDH"},
+                                              {'o', "RN"}}};
 
 struct Army {
   char letter;

@@ -30,7 +30,9 @@ std::string pairing_of(const SuiteCase& work) {
   static constexpr std::string_view letters = "fcnr";
   if (work.variant->name() == "chess") return "ff";
   if (work.variant->name() != "armies") return {};
-  const auto letter = [&](Side side) { return letters[static_cast<std::size_t>(armies::army(work.setup.state, side))]; };
+  const auto letter = [&](Side side) {
+    return letters[static_cast<std::size_t>(armies::army(work.setup.state, side))];
+  };
   return {letter(Side::white), letter(Side::black)};
 }
 
@@ -50,22 +52,28 @@ class Ours final : public Contestant {
            (more_.empty() ? "" : ", " + more_);
   }
   [[nodiscard]] std::string key() const override {
-    return "ours" + (threads_ == 1 ? std::string() : fmt::format(" --threads {}", threads_)) + (more_.empty() ? "" : " " + more_);
+    return "ours" + (threads_ == 1 ? std::string() : fmt::format(" --threads {}", threads_)) +
+           (more_.empty() ? "" : " " + more_);
   }
   [[nodiscard]] unsigned threads() const override { return threads_; }
   [[nodiscard]] std::optional<int> deepest(const SuiteCase&) const override { return 64; }
 
   [[nodiscard]] Answered<Counted> count(const SuiteCase& work, int depth) override {
-    Conversation talk({.command = fmt::format("exec {} --variant {} --profile {} --fen {} --depth {} --threads {} --format json {}",
-                                              tools::shell_word(program_), work.variant->name(),
-                                              work.variant->profiles()[work.profile].name,
-                                              tools::shell_word(fen_of(work, work.setup, work.style.dialect)), depth, threads_, more_),
-                       .variant = {}, .uci_options = {}, .timeout = patience});
+    Conversation talk(
+        {.command =
+             fmt::format("exec {} --variant {} --profile {} --fen {} --depth {} --threads {} --format json {}",
+                         tools::shell_word(program_), work.variant->name(), work.variant->profiles()[work.profile].name,
+                         tools::shell_word(fen_of(work, work.setup, work.style.dialect)), depth, threads_, more_),
+         .variant = {},
+         .uci_options = {},
+         .timeout = patience});
     talk.ask();
     std::string text;
     while (auto line = talk.hear()) text += *line;
     const json answer = json::parse(text, nullptr, false);
-    const auto nonsense = [&] { return tl::make_unexpected(talk.trouble(PeerTrouble::Kind::nonsense, "no counts come from it", text)); };
+    const auto nonsense = [&] {
+      return tl::make_unexpected(talk.trouble(PeerTrouble::Kind::nonsense, "no counts come from it", text));
+    };
     if (!answer.is_object() || !answer.contains("results") || !answer["results"].is_array()) return nonsense();
     Counted result;
     int last = 0;
@@ -127,7 +135,8 @@ std::vector<Setup> later(const SuiteCase& work, int plies) {
   for (int i = 0; i < plies; ++i) {
     std::vector<Setup> next;
     for (const Setup& setup : level) {
-      for (TurnOutcome& each : work.variant->generator(work.profile).turns(setup)) next.push_back(std::move(each.after));
+      for (TurnOutcome& each : work.variant->generator(work.profile).turns(setup))
+        next.push_back(std::move(each.after));
     }
     level = std::move(next);
   }
@@ -144,7 +153,8 @@ class Adapted final : public Contestant {
 
   [[nodiscard]] std::optional<int> deepest(const SuiteCase& work) const override {
     const std::string_view profile = work.variant->profiles()[work.profile].name;
-    if (popeye()) return work.variant->name() == "takemake" && profile == "problemists" ? std::optional(64) : std::nullopt;
+    if (popeye())
+      return work.variant->name() == "takemake" && profile == "problemists" ? std::optional(64) : std::nullopt;
     // Where a pawn arrives on its last rank by a make-leg, the site forgets the promotion: from the fourth turn on.
     if (work.variant->name() == "takemake") return profile == "site" ? std::optional(3) : std::nullopt;
     // The second stage of Checkered is beyond its first plies.
@@ -182,7 +192,9 @@ class Adapted final : public Contestant {
 double used_by_children() {
   rusage usage{};
   ::getrusage(RUSAGE_CHILDREN, &usage);
-  const auto seconds = [](const timeval& time) { return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec); };
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
@@ -191,7 +203,8 @@ double used_by_children() {
 std::unique_ptr<Contestant> ours(const std::string& program, unsigned threads, const std::string& more) {
   return std::make_unique<Ours>(program, threads, more);
 }
-std::unique_ptr<Contestant> uci(const std::string& key, const std::string& command, bool armies, const std::string& ini) {
+std::unique_ptr<Contestant> uci(const std::string& key, const std::string& command, bool armies,
+                                const std::string& ini) {
   return std::make_unique<Uci>(key, command, armies, ini);
 }
 std::unique_ptr<Contestant> adapted(const std::string& key, const std::string& command) {

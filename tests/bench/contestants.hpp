@@ -10,7 +10,8 @@
 
 namespace arbiter::bench {
 
-/// Nodes that a program has counted. Where it counts all depths up to the one that was asked for, `in_all` is their sum.
+/// Nodes that a program has counted. Where it counts all depths up to the one that was asked for, `in_all` is their
+/// sum.
 struct Counted {
   Count nodes = 0;
   Count in_all = 0;

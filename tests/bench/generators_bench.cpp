@@ -1,5 +1,6 @@
-// Parts of ours by themselves: counting (every case of the tables of counts that is long enough), listing turns, reading FENs,
-// and the declarative rules beside the generator. --benchmark_filter=REGEX chooses; every count is checked against its table.
+// Parts of ours by themselves: counting (every case of the tables of counts that is long enough), listing turns,
+// reading FENs, and the declarative rules beside the generator. --benchmark_filter=REGEX chooses; every count is
+// checked against its table.
 
 #include <algorithm>
 #include <filesystem>
@@ -32,7 +33,8 @@ void count(benchmark::State& state, const SuiteCase& each, const SuiteRow& row) 
       return state.SkipWithError("a wrong count");
     }
   }
-  state.counters["turns/s"] = benchmark::Counter(static_cast<double>(row.nodes), benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["turns/s"] =
+      benchmark::Counter(static_cast<double>(row.nodes), benchmark::Counter::kIsIterationInvariantRate);
 }
 
 void list(benchmark::State& state, const MoveSource& source, const Setup& setup) {
@@ -42,7 +44,8 @@ void list(benchmark::State& state, const MoveSource& source, const Setup& setup)
     turns = listed.size();
     benchmark::DoNotOptimize(listed.data());
   }
-  state.counters["turns/s"] = benchmark::Counter(static_cast<double>(turns), benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["turns/s"] =
+      benchmark::Counter(static_cast<double>(turns), benchmark::Counter::kIsIterationInvariantRate);
 }
 
 void read_fen(benchmark::State& state, const SuiteCase& each) {
@@ -65,8 +68,10 @@ void add(const SuiteCase& each) {
   if (each.id.find("initial") != 0 && each.id != "start" && each.id != "kiwipete") return;
   const MoveSource& generator = each.variant->generator(each.profile);
   const MoveSource& rules = each.variant->rules(each.profile);
-  benchmark::RegisterBenchmark(name_of("list", each).c_str(), [&generator, each](benchmark::State& state) { list(state, generator, each.setup); });
-  benchmark::RegisterBenchmark(name_of("rules", each).c_str(), [&rules, each](benchmark::State& state) { list(state, rules, each.setup); });
+  benchmark::RegisterBenchmark(name_of("list", each).c_str(),
+                               [&generator, each](benchmark::State& state) { list(state, generator, each.setup); });
+  benchmark::RegisterBenchmark(name_of("rules", each).c_str(),
+                               [&rules, each](benchmark::State& state) { list(state, rules, each.setup); });
   benchmark::RegisterBenchmark(name_of("fen", each).c_str(), read_fen, each);
 }
 

@@ -1,5 +1,5 @@
-// Lets ours and other programs count the same turns, one after the other, checks every count, and says how many times as fast
-// ours is.
+// Lets ours and other programs count the same turns, one after the other, checks every count, and says how many times
+// as fast ours is.
 
 #include <unistd.h>
 
@@ -27,18 +27,22 @@ using namespace arbiter::tools;
 namespace fs = std::filesystem;
 
 ToolInfo tool() {
-  return {.name = "peers_bench",
-          .summary = "measures arbiter-perft against other programs that count turns",
-          .usage = {"[--only WORD] [--rounds N] [--max-nodes N] [options]"},
-          .description = "Every program counts the deepest row of a piece of work that is within --max-nodes, in turn and --rounds\n"
-                         "times; programs that are much slower a shallower one. Measured is CPU time (of the child and its children),\n"
-                         "less that of the same question to depth 1. Status 1 if a count is wrong. A program that is not there, or\n"
-                         "does not know the rules, is said to be so and is no error.",
-          .examples = {{"all that is installed", "peers_bench"},
-                       {"the armies, with a Fairy-Stockfish that reads Betza's notation", "peers_bench --only armies --fairy ~/fairy/stockfish"},
-                       {"a site", "peers_bench --vchess ~/vchess --popeye ~/popeye/py --only takemake"},
-                       {"quickly", "peers_bench --max-nodes 10000 --rounds 1"}},
-          .formats = {Format::text, Format::json}};
+  return {
+      .name = "peers_bench",
+      .summary = "measures arbiter-perft against other programs that count turns",
+      .usage = {"[--only WORD] [--rounds N] [--max-nodes N] [options]"},
+      .description =
+          "Every program counts the deepest row of a piece of work that is within --max-nodes, in turn and --rounds\n"
+          "times; programs that are much slower a shallower one. Measured is CPU time (of the child and its "
+          "children),\n"
+          "less that of the same question to depth 1. Status 1 if a count is wrong. A program that is not there, or\n"
+          "does not know the rules, is said to be so and is no error.",
+      .examples = {{"all that is installed", "peers_bench"},
+                   {"the armies, with a Fairy-Stockfish that reads Betza's notation",
+                    "peers_bench --only armies --fairy ~/fairy/stockfish"},
+                   {"a site", "peers_bench --vchess ~/vchess --popeye ~/popeye/py --only takemake"},
+                   {"quickly", "peers_bench --max-nodes 10000 --rounds 1"}},
+      .formats = {Format::text, Format::json}};
 }
 
 OptionSet options() {
@@ -74,7 +78,8 @@ std::string installed(const std::string& name) {
 /// A file that lives as long as the run.
 class TemporaryFile {
  public:
-  explicit TemporaryFile(const std::string& text) : path_((fs::temp_directory_path() / "arbiter-bench-XXXXXX").string()) {
+  explicit TemporaryFile(const std::string& text)
+      : path_((fs::temp_directory_path() / "arbiter-bench-XXXXXX").string()) {
     const int descriptor = ::mkstemp(path_.data());
     if (descriptor < 0) throw UsageError("no temporary file can be made");
     ::close(descriptor);
@@ -107,8 +112,10 @@ bool has_hash(const std::string& perft) {
 
 Field field(const Run& run, const std::string& ini) {
   const Arguments& arguments = run.arguments();
-  const std::string perft = arguments.text("perft", (fs::read_symlink("/proc/self/exe").parent_path() / "arbiter-perft").string());
-  if (::access(perft.c_str(), X_OK) != 0) throw UsageError(fmt::format("'{}' is no program", perft), "--perft names ours");
+  const std::string perft =
+      arguments.text("perft", (fs::read_symlink("/proc/self/exe").parent_path() / "arbiter-perft").string());
+  if (::access(perft.c_str(), X_OK) != 0)
+    throw UsageError(fmt::format("'{}' is no program", perft), "--perft names ours");
   Field all;
   all.contestants.push_back(ours(perft, 1, ""));
   if (run.threads() > 1) all.contestants.push_back(ours(perft, run.threads(), ""));
@@ -137,7 +144,8 @@ Field field(const Run& run, const std::string& ini) {
       all.missing.push_back({option, "Node is not installed"});
     } else {
       const std::string adapter = std::string(ARBITER_SOURCE_DIR) + "/tools/adapters/" + option + ".mjs";
-      all.contestants.push_back(adapted(option, fmt::format("{} {} {}", node, shell_word(adapter), shell_word(arguments.text(option)))));
+      all.contestants.push_back(
+          adapted(option, fmt::format("{} {} {}", node, shell_word(adapter), shell_word(arguments.text(option)))));
     }
   }
   return all;
@@ -149,7 +157,8 @@ std::optional<Entry> entry_of(Contestant& contestant, const SuiteCase& work, Cou
   if (!deepest) return std::nullopt;
   const SuiteRow* chosen = nullptr;
   for (const SuiteRow& row : work.rows) {
-    if (row.kind == CountKind::turns && row.depth <= *deepest && row.nodes <= std::min(most, contestant.most_nodes())) chosen = &row;
+    if (row.kind == CountKind::turns && row.depth <= *deepest && row.nodes <= std::min(most, contestant.most_nodes()))
+      chosen = &row;
   }
   if (chosen == nullptr) return std::nullopt;
   Entry entry;
@@ -233,7 +242,8 @@ Exit bench_all(Run& run) {
   std::vector<Result> results;
   for (const SuiteCase& work : suite.cases) {
     if (work.id.find(arguments.text("only")) == std::string::npos) continue;
-    if (Result result = take(run, all, work, most, rounds); !result.entries.empty()) results.push_back(std::move(result));
+    if (Result result = take(run, all, work, most, rounds); !result.entries.empty())
+      results.push_back(std::move(result));
   }
   if (results.empty()) throw UsageError("there is nothing to count", "--only leaves no work, or --max-nodes no row");
   for (Answer& answer : run.answers()) {

@@ -62,10 +62,17 @@ ordered_json nodes_json(Count nodes) {
 
 ordered_json json_of(const Entry& entry, const Entry& ours) {
   ordered_json rounds = ordered_json::array();
-  for (const Cost& each : entry.rounds) rounds.push_back({{"nodes", nodes_json(each.counted.nodes)}, {"cpu", each.cpu}, {"clock", each.clock}});
-  ordered_json json{{"program", entry.contestant->key()}, {"name", entry.contestant->name()}, {"threads", entry.contestant->threads()},
-                    {"depth", entry.depth},               {"nodes", nodes_json(entry.expected)},
-                    {"verdict", entry.unfit ? "unfit" : !entry.trouble.empty() ? "undecided" : entry.wrong ? "wrong" : "right"}};
+  for (const Cost& each : entry.rounds)
+    rounds.push_back({{"nodes", nodes_json(each.counted.nodes)}, {"cpu", each.cpu}, {"clock", each.clock}});
+  ordered_json json{{"program", entry.contestant->key()},
+                    {"name", entry.contestant->name()},
+                    {"threads", entry.contestant->threads()},
+                    {"depth", entry.depth},
+                    {"nodes", nodes_json(entry.expected)},
+                    {"verdict", entry.unfit              ? "unfit"
+                                : !entry.trouble.empty() ? "undecided"
+                                : entry.wrong            ? "wrong"
+                                                         : "right"}};
   if (!entry.trouble.empty()) json["trouble"] = entry.trouble;
   json["start"] = entry.start;
   json["rounds"] = std::move(rounds);
@@ -110,12 +117,13 @@ std::optional<Spread> clock_speed(const Entry& entry) {
 }
 
 std::optional<Spread> ratio(const Entry& ours, const Entry& other) {
-  return spread_of_rounds(std::min(ours.rounds.size(), other.rounds.size()), [&](std::size_t i) -> std::optional<double> {
-    const auto a = ours.speed(i);
-    const auto b = other.speed(i);
-    if (!a || !b) return std::nullopt;
-    return *a / *b;
-  });
+  return spread_of_rounds(std::min(ours.rounds.size(), other.rounds.size()),
+                          [&](std::size_t i) -> std::optional<double> {
+                            const auto a = ours.speed(i);
+                            const auto b = other.speed(i);
+                            if (!a || !b) return std::nullopt;
+                            return *a / *b;
+                          });
 }
 
 Machine this_machine() {
@@ -130,8 +138,10 @@ Machine this_machine() {
 
 std::string text_of(const Machine& machine, const std::vector<Result>& results, const std::vector<Missing>& missing) {
   using enum Table::Align;
-  std::string text = fmt::format("{}; load {}; {}, {}\nmillions of nodes per CPU second, the start of the program taken off: median and range of the rounds\n\n",
-                                 machine.processor, machine.load, machine.compiler, machine.build);
+  std::string text = fmt::format(
+      "{}; load {}; {}, {}\nmillions of nodes per CPU second, the start of the program taken off: median and range of "
+      "the rounds\n\n",
+      machine.processor, machine.load, machine.compiler, machine.build);
   Table table({left, left, right, right, left, right, right, left, right});
   table.row({"work", "program", "depth", "nodes", "counts", "Mn/s", "ours/it", "", "Mn/s by the clock"});
   for (const Result& result : results) {
@@ -139,9 +149,13 @@ std::string text_of(const Machine& machine, const std::vector<Result>& results, 
     for (const Entry& entry : result.entries) {
       const Entry& ours = result.entries.front();
       const auto times = ratio_cells(ours, entry);
-      table.row({first ? result.work->id : "", entry.contestant->name(), std::to_string(entry.depth), to_string(entry.expected),
-                 entry.unfit ? "unfit" : !entry.trouble.empty() ? "trouble" : entry.wrong ? "WRONG" : "right", millions(speed(entry)),
-                 times[0], times[1], millions(clock_speed(entry))});
+      table.row({first ? result.work->id : "", entry.contestant->name(), std::to_string(entry.depth),
+                 to_string(entry.expected),
+                 entry.unfit              ? "unfit"
+                 : !entry.trouble.empty() ? "trouble"
+                 : entry.wrong            ? "WRONG"
+                                          : "right",
+                 millions(speed(entry)), times[0], times[1], millions(clock_speed(entry))});
       first = false;
     }
   }
@@ -174,7 +188,11 @@ ordered_json json_of(const Machine& machine, const std::vector<Result>& results,
   ordered_json absent = ordered_json::array();
   for (const Missing& each : missing) absent.push_back({{"program", each.key}, {"reason", each.reason}});
   return {{"schema", 1},
-          {"machine", {{"processor", machine.processor}, {"load", machine.load}, {"compiler", machine.compiler}, {"build", machine.build}}},
+          {"machine",
+           {{"processor", machine.processor},
+            {"load", machine.load},
+            {"compiler", machine.compiler},
+            {"build", machine.build}}},
           {"works", std::move(works)},
           {"missing", std::move(absent)}};
 }

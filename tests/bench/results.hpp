@@ -14,12 +14,12 @@ struct Entry {
   Contestant* contestant = nullptr;
   int depth = 0;
   Count expected = 0;
-  double start = 0;          ///< least CPU seconds for depth 1: what the start of the program costs
+  double start = 0;  ///< least CPU seconds for depth 1: what the start of the program costs
   double start_clock = 0;
   std::vector<Cost> rounds;  ///< with the start
   bool wrong = false;
-  std::string trouble;       ///< why it was given up; empty if it was not
-  bool unfit = false;        ///< it was given up before it counted anything: it does not know these rules
+  std::string trouble;  ///< why it was given up; empty if it was not
+  bool unfit = false;   ///< it was given up before it counted anything: it does not know these rules
 
   /// Nodes per CPU second of a round, the start taken off; nothing where too little time is left to tell.
   [[nodiscard]] std::optional<double> speed(std::size_t round) const;
@@ -60,7 +60,9 @@ struct Missing {
   std::string reason;
 };
 
-[[nodiscard]] std::string text_of(const Machine& machine, const std::vector<Result>& results, const std::vector<Missing>& missing);
-[[nodiscard]] nlohmann::ordered_json json_of(const Machine& machine, const std::vector<Result>& results, const std::vector<Missing>& missing);
+[[nodiscard]] std::string text_of(const Machine& machine, const std::vector<Result>& results,
+                                  const std::vector<Missing>& missing);
+[[nodiscard]] nlohmann::ordered_json json_of(const Machine& machine, const std::vector<Result>& results,
+                                             const std::vector<Missing>& missing);
 
 }  // namespace arbiter::bench

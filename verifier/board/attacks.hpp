@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "board/code.hpp"
 #include "board/man.hpp"
 
 /// Where men on bitboards attack. Bit number = Square::index(); squares are ints 0..63 here, since these functions are
@@ -12,6 +13,8 @@
 namespace arbiter::attacks {
 
 using Bits = std::uint64_t;
+
+inline namespace ARBITER_CODE {
 
 [[nodiscard]] constexpr Bits bit(int square) noexcept { return Bits{1} << square; }
 [[nodiscard]] constexpr int first(Bits bits) noexcept { return std::countr_zero(bits); }
@@ -63,6 +66,8 @@ template <class Word>
 
 // ---- Tables, constant-initialised: ready before any other static object ---------------------------------------------
 
+}  // namespace ARBITER_CODE
+
 struct Tables {
   std::array<Bits, 64> rank{};  ///< lines without the square itself
   std::array<Bits, 64> file{};
@@ -80,6 +85,8 @@ struct Tables {
 };
 
 extern const Tables tables;
+
+inline namespace ARBITER_CODE {
 
 /// The six inner squares of the a-file become a number 0..63.
 [[nodiscard]] constexpr std::size_t file_key(Bits on_a_file) noexcept {
@@ -133,4 +140,5 @@ struct Offset {
   return result;
 }
 
+}  // namespace ARBITER_CODE
 }  // namespace arbiter::attacks

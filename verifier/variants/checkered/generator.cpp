@@ -86,7 +86,7 @@ class Generator final : public MoveSource {
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
     const Men men = men_of(setup);
     const Bits kings = men.of[attacks::index(side)][index(orthodox::king)];
-    return hunters_of(men, side).on_any(kings, men.occupied());
+    return hunters_of(men, side).on_any(kings, occupied(men));
   }
 
   [[nodiscard]] Status status(const Setup& setup) const override {
@@ -99,8 +99,8 @@ class Generator final : public MoveSource {
       if (men.all[shared] == 0) return Status::lost;
       return any ? Status::ongoing : Status::drawn;
     }
-    const Bits kings = player ? men.kings() : men.of[attacks::index(setup.to_move)][index(orthodox::king)];
-    const bool attacked = hunters_of(men, setup.to_move).on_any(kings, men.occupied());
+    const Bits kings = player ? all_kings(men) : men.of[attacks::index(setup.to_move)][index(orthodox::king)];
+    const bool attacked = hunters_of(men, setup.to_move).on_any(kings, occupied(men));
     if (any) return attacked ? Status::check : Status::ongoing;
     if (attacked) return Status::mate;
     return player ? Status::drawn : Status::stalemate;

@@ -19,6 +19,8 @@ inline constexpr Bits everywhere = ~Bits{0};
 /// Pawns there have neither steps nor captures, whoever moves them.
 inline constexpr Bits edge = attacks::rank_1 | attacks::rank_8;
 
+inline namespace ARBITER_CODE {
+
 [[nodiscard]] constexpr std::size_t index(Owner owner) noexcept { return static_cast<std::size_t>(owner); }
 [[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
 inline constexpr std::size_t shared = index(Owner::both);
@@ -35,6 +37,8 @@ template <Side Way>
   return ((next & ~attacks::file_a) >> 1) | ((next & ~attacks::file_h) << 1);
 }
 
+}  // namespace ARBITER_CODE
+
 /// Men and state; whose turn it is comes beside it.
 struct Men {
   std::array<std::array<Bits, role_count>, 3> of{};  ///< by owner and role
@@ -45,10 +49,20 @@ struct Men {
   Bits undo_to = 0;                                  ///< … and to; nothing in stage 2
   std::uint16_t castling = 0;                        ///< files of White's rights, then of Black's
   Stage stage = Stage::one;
-
-  [[nodiscard]] Bits occupied() const noexcept { return all[0] | all[1] | all[2]; }
-  [[nodiscard]] Bits kings() const noexcept { return of[0][index(orthodox::king)] | of[1][index(orthodox::king)]; }
 };
+
+/// Throws InternalError if a man is none of the variant's: no FEN of it can say that.
+[[nodiscard]] Men men_of(const Setup& setup);
+/// `like` with the men and the state of `men`; side and counters are those of `like`.
+[[nodiscard]] Setup setup_of(const Men& men, const Setup& like);
+
+inline namespace ARBITER_CODE {
+
+[[nodiscard]] inline Bits occupied(const Men& men) noexcept { return men.all[0] | men.all[1] | men.all[2]; }
+/// Of both colours.
+[[nodiscard]] inline Bits all_kings(const Men& men) noexcept {
+  return men.of[0][index(orthodox::king)] | men.of[1][index(orthodox::king)];
+}
 
 /// A step as the generator passes it on.
 struct Move {
@@ -123,9 +137,5 @@ template <Profile Rules>
   return next;
 }
 
-/// Throws InternalError if a man is none of the variant's: no FEN of it can say that.
-[[nodiscard]] Men men_of(const Setup& setup);
-/// `like` with the men and the state of `men`; side and counters are those of `like`.
-[[nodiscard]] Setup setup_of(const Men& men, const Setup& like);
-
+}  // namespace ARBITER_CODE
 }  // namespace arbiter::checkered::fast

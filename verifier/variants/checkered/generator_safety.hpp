@@ -2,7 +2,7 @@
 
 #include "variants/checkered/generator_board.hpp"
 
-namespace arbiter::checkered::fast {
+namespace arbiter::checkered::fast::inline ARBITER_CODE {
 
 /// The men that could take a king, were it their turn.
 struct Hunters {
@@ -160,4 +160,4 @@ class Safety {
   ByNature harmful_{};  ///< as harmful(), for men that no king sees
 };
 
-}  // namespace arbiter::checkered::fast
+}  // namespace arbiter::checkered::fast::inline ARBITER_CODE

@@ -2,7 +2,7 @@
 
 #include "variants/checkered/generator_safety.hpp"
 
-namespace arbiter::checkered::fast {
+namespace arbiter::checkered::fast::inline ARBITER_CODE {
 
 /// Who moves what: stage 1; stage 2 for the player with the checkered men; stage 2 for the player with White and Black.
 enum class Mode : std::uint8_t { one, checkered, coloured };
@@ -22,7 +22,7 @@ class Steps {
       : men_(men),
         sink_(sink),
         switches_(switches),
-        occupied_(men.occupied()),
+        occupied_(occupied(men)),
         victims_(victims(men)),
         safety_(hunters(men), protected_kings(men), occupied_, Us),
         evasions_(safety_.evasions(0)) {}
@@ -45,8 +45,8 @@ class Steps {
   static constexpr Side them = opponent(Us);
 
   static Bits victims(const Men& men) noexcept {
-    if constexpr (M == Mode::one) return men.all[attacks::index(them)] & ~men.kings();
-    if constexpr (M == Mode::checkered) return (men.all[0] | men.all[1]) & ~men.kings();
+    if constexpr (M == Mode::one) return men.all[attacks::index(them)] & ~all_kings(men);
+    if constexpr (M == Mode::checkered) return (men.all[0] | men.all[1]) & ~all_kings(men);
     return men.all[shared];
   }
   static Hunters hunters(const Men& men) noexcept {
@@ -57,7 +57,7 @@ class Steps {
   static Bits protected_kings(const Men& men) noexcept {
     if constexpr (M == Mode::one) return men.of[attacks::index(Us)][index(orthodox::king)];
     if constexpr (M == Mode::checkered) return 0;
-    return men.kings();
+    return all_kings(men);
   }
 
   template <Owner O>
@@ -304,7 +304,7 @@ bool each_turn(const Men& men, Sink& sink) {
   }
   if (!Steps<Mode::one, Us, Sink>(men, sink).all()) return false;
   if (men.stage == Stage::one_may_switch && men.all[shared] != 0 &&
-      !second_stage_hunters(men).on_any(men.kings(), men.occupied())) {
+      !second_stage_hunters(men).on_any(all_kings(men), occupied(men))) {
     Steps<Mode::checkered, Side::white, Sink>(men, sink, true).all();
   }
   return true;
@@ -344,4 +344,4 @@ class OneByOne {
   const Use& use_;
 };
 
-}  // namespace arbiter::checkered::fast
+}  // namespace arbiter::checkered::fast::inline ARBITER_CODE

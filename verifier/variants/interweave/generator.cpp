@@ -106,7 +106,7 @@ class Generator final : public MoveSource {
 
   [[nodiscard]] Status status(const Setup& setup) const override {
     const Men men = men_of(setup);
-    if (men.finished()) {
+    if (finished(men)) {
       return std::popcount(men.of[index(setup.to_move)][index(king)]) == 2 ? Status::won : Status::lost;
     }
     if (!steps(setup).empty()) return Status::ongoing;
@@ -129,10 +129,10 @@ class Generator final : public MoveSource {
     const Steps<Us, Rules> steps(men);
     const auto going_on = chain(setup.state);
     // On the site a turn goes on after a king has fallen, so that a finished position may lie inside it.
-    if (men.finished() && !(going_on && Rules == Profile::site)) return {};
+    if (finished(men) && !(going_on && Rules == Profile::site)) return {};
     if (going_on) {
       const Word man = bit(going_on->index());
-      if ((men.all[index(Us)] & man) != 0) steps.captures(men.role_on(Us, man), man, list);
+      if ((men.all[index(Us)] & man) != 0) steps.captures(role_on(men, Us, man), man, list);
       return std::move(list.steps);
     }
     steps.captures(list);

@@ -5,12 +5,15 @@
 #include <cstdint>
 #include <utility>
 
+#include "board/code.hpp"
 #include "variants/interweave/state.hpp"
 
 /// The generator's own board: sets of squares as words, bit number = Square::index().
 namespace arbiter::interweave::fast {
 
 using Word = std::uint64_t;
+
+inline namespace ARBITER_CODE {
 
 [[nodiscard]] constexpr Word bit(int square) noexcept { return Word{1} << square; }
 [[nodiscard]] constexpr std::size_t index(Side side) noexcept { return static_cast<std::size_t>(side); }
@@ -79,6 +82,8 @@ constexpr void each_square(Word squares, const Use& use) {
   for (; squares != 0; squares &= squares - 1) use(std::countr_zero(squares));
 }
 
+}  // namespace ARBITER_CODE
+
 /// Men, reserves and the right to capture en passant; whose turn it is comes along as a template argument.
 struct Men {
   std::array<std::array<Word, role_count>, 2> of{};  ///< by side and role
@@ -86,20 +91,27 @@ struct Men {
   std::array<std::array<std::uint8_t, 3>, 2> reserve{};  ///< by side and role - 1; 0..9
   std::uint8_t passed = 0;   ///< square passed by the double step that ended the last turn; 0 (no such square) = none
   std::uint8_t arrival = 0;  ///< where that pawn stands
-
-  /// The role of the man on the only square of `square`, which holds a man of `side`.
-  [[nodiscard]] Role role_on(Side side, Word square) const noexcept {
-    int role = 0;
-    while ((of[index(side)][static_cast<std::size_t>(role)] & square) == 0) ++role;
-    return Role{static_cast<std::uint8_t>(role)};
-  }
-  /// One side has exactly one king and the other exactly two.
-  [[nodiscard]] bool finished() const noexcept {
-    const int white = std::popcount(of[0][index(king)]);
-    const int black = std::popcount(of[1][index(king)]);
-    return white + black == 3 && (white == 1 || black == 1);
-  }
 };
+
+/// Throws InternalError if a man is none of Interweave's: no FEN of the variant can say that.
+[[nodiscard]] Men men_of(const Setup& setup);
+/// `like` with the men and the state of `men`; side, chain and counters are those of `like`.
+[[nodiscard]] Setup setup_of(const Men& men, const Setup& like);
+
+inline namespace ARBITER_CODE {
+
+/// The role of the man on the only square of `square`, which holds a man of `side`.
+[[nodiscard]] inline Role role_on(const Men& men, Side side, Word square) noexcept {
+  int role = 0;
+  while ((men.of[index(side)][static_cast<std::size_t>(role)] & square) == 0) ++role;
+  return Role{static_cast<std::uint8_t>(role)};
+}
+/// One side has exactly one king and the other exactly two.
+[[nodiscard]] inline bool finished(const Men& men) noexcept {
+  const int white = std::popcount(men.of[0][index(king)]);
+  const int black = std::popcount(men.of[1][index(king)]);
+  return white + black == 3 && (white == 1 || black == 1);
+}
 
 /// A step as the generator passes it on.
 struct Leg {
@@ -145,9 +157,5 @@ inline void end_turn(Men& men, const Leg& leg) noexcept {
   men.arrival = static_cast<std::uint8_t>(leg.to);
 }
 
-/// Throws InternalError if a man is none of Interweave's: no FEN of the variant can say that.
-[[nodiscard]] Men men_of(const Setup& setup);
-/// `like` with the men and the state of `men`; side, chain and counters are those of `like`.
-[[nodiscard]] Setup setup_of(const Men& men, const Setup& like);
-
+}  // namespace ARBITER_CODE
 }  // namespace arbiter::interweave::fast

@@ -1,11 +1,9 @@
-#include "support/internal_error.hpp"
+#include "variants/interweave/generator_count.hpp"
+
 #include "variants/interweave/generator_turns.hpp"
-#include "variants/interweave/sources.hpp"
 
-namespace arbiter::interweave {
+namespace arbiter::interweave::fast::inline ARBITER_CODE {
 namespace {
-
-using namespace fast;
 
 template <Side Us, Profile Rules>
 std::uint64_t count(const Men& men, int depth);
@@ -56,22 +54,15 @@ std::uint64_t count(const Men& men, int depth) {
 }
 
 template <Profile Rules>
-class Counter final : public TurnCounter {
- public:
-  [[nodiscard]] std::uint64_t count_turns(const Setup& setup, int depth) const override {
-    ensure(!chain(setup.state), "turns are counted from the beginning of a turn");
-    const Men men = men_of(setup);
-    return setup.to_move == Side::white ? count<Side::white, Rules>(men, depth) : count<Side::black, Rules>(men, depth);
-  }
-};
+std::uint64_t count(const Men& men, Side to_move, int depth) {
+  return to_move == Side::white ? count<Side::white, Rules>(men, depth) : count<Side::black, Rules>(men, depth);
+}
 
 }  // namespace
 
-const TurnCounter& counter(Profile profile) {
-  static const Counter<Profile::documented> documented;
-  static const Counter<Profile::site> site;
-  if (profile == Profile::site) return site;
-  return documented;
+std::uint64_t count_turns(const Men& men, Side to_move, Profile profile, int depth) {
+  return profile == Profile::site ? count<Profile::site>(men, to_move, depth)
+                                  : count<Profile::documented>(men, to_move, depth);
 }
 
-}  // namespace arbiter::interweave
+}  // namespace arbiter::interweave::fast::inline ARBITER_CODE

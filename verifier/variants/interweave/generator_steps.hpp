@@ -2,7 +2,7 @@
 
 #include "variants/interweave/generator_board.hpp"
 
-namespace arbiter::interweave::fast {
+namespace arbiter::interweave::fast::inline ARBITER_CODE {
 
 /// The steps of men of `Us`, generated for whole sets of men at once: all men that go the same way the same distance
 /// are one shift.
@@ -296,7 +296,7 @@ template <Side Us, class Use>
 void each_quiet(const Men& men, Word to, int offset, unsigned choices, const Use& use) {
   each_square(to, [&](int square) {
     const int from = square - offset;
-    const Role was = men.role_on(Us, bit(from));
+    const Role was = role_on(men, Us, bit(from));
     if (choices == 0) {
       use(Leg{0, from, square, was, was});
     } else {
@@ -305,4 +305,4 @@ void each_quiet(const Men& men, Word to, int offset, unsigned choices, const Use
   });
 }
 
-}  // namespace arbiter::interweave::fast
+}  // namespace arbiter::interweave::fast::inline ARBITER_CODE

@@ -2,7 +2,7 @@
 
 #include "variants/interweave/generator_steps.hpp"
 
-namespace arbiter::interweave::fast {
+namespace arbiter::interweave::fast::inline ARBITER_CODE {
 
 /// Whether the turn is over because of what `leg` captures from `men`, whatever else could be captured.
 template <Side Us, Profile Rules>
@@ -63,11 +63,11 @@ class Chain {
 /// `turns.quiet(to, offset, choices)` (see Steps).
 template <Side Us, Profile Rules, class Turns>
 void each_turn(const Men& men, Turns& turns) {
-  if (men.finished()) return;
+  if (finished(men)) return;
   const Steps<Us, Rules> steps(men);
   Chain<Us, Rules, Turns> chain(men, turns);
   steps.captures(chain);
   if (!chain.found()) steps.quiets_without_captures(turns);
 }
 
-}  // namespace arbiter::interweave::fast
+}  // namespace arbiter::interweave::fast::inline ARBITER_CODE

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+
+#include "variants/interweave/generator_board.hpp"
+
+namespace arbiter::interweave::fast {
+
+// Sequences of `depth` turns from the beginning of one, in both builds: see board/code.hpp.
+inline namespace baseline {
+[[nodiscard]] std::uint64_t count_turns(const Men& men, Side to_move, Profile profile, int depth);
+}
+inline namespace v3 {
+[[nodiscard]] std::uint64_t count_turns(const Men& men, Side to_move, Profile profile, int depth);
+}
+
+}  // namespace arbiter::interweave::fast
