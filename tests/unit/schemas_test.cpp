@@ -85,7 +85,9 @@ const JsonSchema& schema_of(const std::string& tool) {
   static const JsonSchema moves("tools/schemas/moves.schema.json");
   static const JsonSchema perft("tools/schemas/perft.schema.json");
   static const JsonSchema compare("tools/schemas/compare.schema.json");
+  static const JsonSchema compose("tools/schemas/compose.schema.json");
   if (tool == "compare") return compare;
+  if (tool == "compose") return compose;
   return tool == "verify" ? verify : tool == "moves" ? moves : perft;
 }
 
@@ -143,6 +145,17 @@ BOOST_AUTO_TEST_CASE(verify) {
   checked("verify", "--rules --format json");
   require_strict(schema_of("verify"), checked("verify", "--variant chess wrong.pug --format json"));
   require_strict(schema_of("verify"), checked("verify", "--rules AV301 --format json"));
+}
+
+BOOST_AUTO_TEST_CASE(compose) {
+  const json found = checked("compose", "forced-chain --set length=1 --set man=remover --threads 1 --format json");
+  BOOST_TEST(found["verdict"] == "found");
+  require_strict(schema_of("compose"), found);
+  const json conflict = checked("compose", "forced-chain --place ke1,kg1 --format json");
+  BOOST_TEST(conflict["verdict"] == "impossible");
+  BOOST_TEST(conflict["conflict"].size() == 3U);
+  checked("compose", "forced-chain --limit 0 --format json");
+  require_strict(schema_of("compose"), checked("compose", "--list --format json"));
 }
 
 BOOST_AUTO_TEST_CASE(lines_of_verify) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <concepts>
 #include <cstdlib>
+#include <string>
 #include <utility>
 
 #include "orthodox/state.hpp"
@@ -63,6 +65,36 @@ class Rules {
   /// Whether every king of `side` (there may be none) is free of attack.
   template <BoardView V>
   [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
+    return judge_kings(view, side);
+  }
+  /// After a turn of `side`: over formulas one answer serves all turns that empty and fill the same squares, since of
+  /// the side's own men only the king's place matters.
+  template <BoardView Base>
+  [[nodiscard]] typename Base::Truth kings_safe(const After<Base>& view, Side side) const {
+    if constexpr (std::same_as<Base, FormulaView>) {
+      return view.base().remember(safety_key(view.effect(), side), [&] { return judge_kings(view, side); });
+    } else {
+      return judge_kings(view, side);
+    }
+  }
+
+ private:
+  [[nodiscard]] static std::string safety_key(const Effect& effect, Side side) {
+    std::string key(65, '.');  // by square: '.' as before, 'e' empty, 'b' a man that only bars the way, else the man
+    for (const Change& change : effect.changes()) {
+      char what = 'e';
+      if (change.man) what = change.man->owner == owner_of(side) && change.man->role != king ? 'b' : code(*change.man);
+      key[static_cast<std::size_t>(change.square.index())] = what;
+    }
+    key[64] = side == Side::white ? 'w' : 'b';
+    return key;
+  }
+  [[nodiscard]] static char code(Man man) noexcept {
+    return static_cast<char>(128 + 32 * static_cast<int>(man.owner) + number(man.role));
+  }
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth judge_kings(const V& view, Side side) const {
     Conjunction<typename V::Truth> safe;
     for (const Square square : all_squares) {
       const auto here = view.holds(square, man_of(side, king));
@@ -72,6 +104,7 @@ class Rules {
     return safe.value();
   }
 
+ public:
   /// Every non-capturing step of a man of `side` and kind `man` from `from`, king safety aside, castling aside.
   /// `f(step, passed square or none, clause, condition)`.
   template <BoardView V, class F>

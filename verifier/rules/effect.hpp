@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "board/board.hpp"
 #include "position/setup.hpp"
@@ -46,6 +47,7 @@ class Effect {
     }
     return nullptr;
   }
+  [[nodiscard]] std::span<const Change> changes() const noexcept { return {changes_.data(), count_}; }
   /// What `bit` is afterwards, if the effect alone decides that; otherwise it is bit_source(bit) of before.
   [[nodiscard]] std::optional<bool> bit(std::size_t bit) const noexcept {
     if (!known_bits_[bit]) return std::nullopt;

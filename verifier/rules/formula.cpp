@@ -44,6 +44,11 @@ Formula FormulaStore::conjunction(std::vector<std::uint32_t> edges) {
   return {this, node * 2};
 }
 
+Formula FormulaStore::formula(std::uint32_t edge) const noexcept {
+  // A formula names the store that grows when it is combined; asking for it changes nothing.
+  return edge < 2 ? Formula::constant(edge == 1) : Formula(const_cast<FormulaStore*>(this), edge);
+}
+
 FormulaValues::FormulaValues(const FormulaStore& store, std::span<const std::uint64_t> variables) {
   ensure(variables.size() == store.variables(), "one word for each variable");
   words_.resize(store.size());

@@ -48,6 +48,9 @@ class FormulaStore {
   /// The conjunction of `edges` (see Formula::edge()).
   [[nodiscard]] Formula conjunction(std::vector<std::uint32_t> edges);
 
+  /// The formula of an edge that this store has given out.
+  [[nodiscard]] Formula formula(std::uint32_t edge) const noexcept;
+
   [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
   [[nodiscard]] std::size_t variables() const noexcept { return variable_count_; }
 

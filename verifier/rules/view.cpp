@@ -19,6 +19,7 @@ FormulaView::FormulaView(const Setup& base) : context_(base.state.context) {
 }
 
 void FormulaView::open(FormulaStore& store, Square square, const std::vector<Man>& men) {
+  memory_.forget();
   auto& candidates = men_[static_cast<std::size_t>(square.index())];
   candidates.clear();
   Conjunction<Formula> nobody;
@@ -30,7 +31,33 @@ void FormulaView::open(FormulaStore& store, Square square, const std::vector<Man
   empty_[static_cast<std::size_t>(square.index())] = nobody.value();
 }
 
-void FormulaView::open_bit(FormulaStore& store, std::size_t bit) { bits_[bit] = store.variable(); }
+void FormulaView::open_bit(FormulaStore& store, std::size_t bit) { set_bit(bit, store.variable()); }
+
+void FormulaView::set(Square square, std::vector<Candidate> men, Formula empty) {
+  memory_.forget();
+  men_[static_cast<std::size_t>(square.index())] = std::move(men);
+  empty_[static_cast<std::size_t>(square.index())] = empty;
+}
+
+void FormulaView::set_bit(std::size_t bit, Formula value) {
+  memory_.forget();
+  bits_[bit] = value;
+}
+
+FormulaView FormulaView::after(const Effect& effect) const {
+  FormulaView result = *this;
+  for (const Change& change : effect.changes()) {
+    std::vector<Candidate> men;
+    if (change.man) men.push_back({*change.man, Formula::constant(true)});
+    result.set(change.square, std::move(men), Formula::constant(!change.man));
+  }
+  for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
+    const auto value = effect.bit(bit);
+    result.bits_[bit] = value ? Formula::constant(*value) : bits_[effect.bit_source(bit)];
+  }
+  result.context_ = effect.context;
+  return result;
+}
 
 Formula FormulaView::well_formed() const {
   Conjunction<Formula> result;

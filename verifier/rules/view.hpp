@@ -3,7 +3,11 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "board/board.hpp"
@@ -62,8 +66,29 @@ class FormulaView {
   /// `well_formed()`, which whoever assigns the variables must make true.
   void open(FormulaStore& store, Square square, const std::vector<Man>& men);
   void open_bit(FormulaStore& store, std::size_t bit);
+  /// Says what may stand on a square: at most one of `men`, `empty` where none of them does.
+  void set(Square square, std::vector<Candidate> men, Formula empty);
+  void set_bit(std::size_t bit, Formula value);
+  /// The board after a step or turn as a view of its own (After is the same without the copy).
+  [[nodiscard]] FormulaView after(const Effect& effect) const;
   /// No square holds two men.
   [[nodiscard]] Formula well_formed() const;
+
+  /// What `compute` gives, which is asked once for each key; copies and changes of the view forget. A key must name
+  /// everything that the answer depends on beside this view.
+  template <class Compute>
+  [[nodiscard]] Formula remember(std::string key, Compute&& compute) const {
+    auto& known = memory();
+    if (const auto it = known.find(key); it != known.end()) return it->second;
+    const Formula answer = compute();
+    known.emplace(std::move(key), answer);
+    return answer;
+  }
+  /// Remembers together with `other`: for views that differ only in what no key's answer depends on.
+  void remember_with(const FormulaView& other) {
+    other.memory();
+    memory_.known = other.memory_.known;
+  }
 
   [[nodiscard]] Formula holds(Square square, Man man) const;
   [[nodiscard]] Formula empty(Square square) const { return empty_[static_cast<std::size_t>(square.index())]; }
@@ -75,6 +100,24 @@ class FormulaView {
   }
 
  private:
+  std::unordered_map<std::string, Formula>& memory() const {
+    if (!memory_.known) memory_.known = std::make_shared<std::unordered_map<std::string, Formula>>();
+    return *memory_.known;
+  }
+  struct Memory {
+    Memory() = default;
+    Memory(const Memory&) {}
+    Memory(Memory&&) noexcept {}
+    Memory& operator=(const Memory&) { return forget(); }
+    Memory& operator=(Memory&&) noexcept { return forget(); }
+    ~Memory() = default;
+    Memory& forget() {
+      known.reset();
+      return *this;
+    }
+    std::shared_ptr<std::unordered_map<std::string, Formula>> known;
+  };
+  mutable Memory memory_;
   std::array<std::vector<Candidate>, 64> men_;
   std::vector<Formula> empty_;
   std::vector<Formula> bits_;
@@ -87,6 +130,8 @@ class After {
  public:
   using Truth = typename Base::Truth;
   After(const Base& base, const Effect& effect) noexcept : base_(&base), effect_(&effect) {}
+  [[nodiscard]] const Base& base() const noexcept { return *base_; }
+  [[nodiscard]] const Effect& effect() const noexcept { return *effect_; }
 
   [[nodiscard]] Truth holds(Square square, Man man) const {
     if (const Change* change = effect_->change(square)) return truth<Truth>(change->man == man);

@@ -77,18 +77,6 @@ class Rules {
     return some.value();
   }
 
-  /// Kings are not royal.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth in_check(const V&, Side) const {
-    return truth<typename V::Truth>(false);
-  }
-  [[nodiscard]] Status status(const Setup& setup, bool any_turn) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
-    return counters_after(before, turn, pawn);
-  }
-  [[nodiscard]] static Side side_of(const Setup&, Man man) { return man.owner == Owner::black ? Side::black : Side::white; }
-
- private:
   /// Whether `man` on `from` has a capturing step.
   template <BoardView V>
   [[nodiscard]] typename V::Truth captures(const V& view, Side side, Man man, Square from) const {
@@ -111,6 +99,20 @@ class Rules {
     return some.value();
   }
 
+  [[nodiscard]] const Paths& paths() const noexcept { return paths_; }
+
+  /// Kings are not royal.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V&, Side) const {
+    return truth<typename V::Truth>(false);
+  }
+  [[nodiscard]] Status status(const Setup& setup, bool any_turn) const;
+  [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
+    return counters_after(before, turn, pawn);
+  }
+  [[nodiscard]] static Side side_of(const Setup&, Man man) { return man.owner == Owner::black ? Side::black : Side::white; }
+
+ private:
   /// Every step, any duty aside.
   template <BoardView V, class Sink>
   void for_each_step(const V& view, Side side, SquareSet squares, Sink&& sink) const {

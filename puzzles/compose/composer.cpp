@@ -1,0 +1,284 @@
+#include "puzzles/compose/composer.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <set>
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include "puzzles/compose/child.hpp"
+#include "support/internal_error.hpp"
+#include "support/random.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A set of squares and its mirror image are one.
+std::uint64_t squares_of(const Setup& setup) {
+  const std::uint64_t squares = setup.board.occupied().bits();
+  std::uint64_t image = squares;
+  image = ((image >> 1U) & 0x5555555555555555U) | ((image & 0x5555555555555555U) << 1U);
+  image = ((image >> 2U) & 0x3333333333333333U) | ((image & 0x3333333333333333U) << 2U);
+  image = ((image >> 4U) & 0x0f0f0f0f0f0f0f0fU) | ((image & 0x0f0f0f0f0f0f0f0fU) << 4U);
+  return std::min(squares, image);
+}
+
+std::size_t men_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
+
+/// One pass over the cases: each is given to a solver, the slow ones to a second kind of solver as well.
+class Pass {
+ public:
+  Pass(const Theme& theme, const Request& request, const Effort& effort, const std::vector<Case>& cases, Clock::time_point start,
+       Composition& result)
+      : theme_(theme), request_(request), effort_(effort), cases_(cases), start_(start), result_(result) {}
+
+  bool minimise = false;
+  std::optional<std::size_t> at_most;
+  std::size_t count = 1;
+
+  /// True if all cases were decided.
+  bool run() {
+    for (std::size_t i = 0; i < cases_.size(); ++i) waiting_.push_back(i);
+    decided_.assign(cases_.size(), false);
+    quota_ = minimise ? 1 : std::max<std::size_t>(1, (count + cases_.size() - 1) / cases_.size());
+    while (!enough()) {
+      start_more();
+      if (running_.empty()) break;
+      wait();
+      if (seconds_left() <= 0 || (effort_.stop != nullptr && *effort_.stop)) {
+        result_.stopped = true;
+        break;
+      }
+    }
+    for (auto& each : running_) result_.solver_seconds += each->child->end();
+    running_.clear();
+    return std::all_of(decided_.begin(), decided_.end(), [](bool each) { return each; });
+  }
+
+  [[nodiscard]] std::size_t decided() const { return static_cast<std::size_t>(std::count(decided_.begin(), decided_.end(), true)); }
+
+ private:
+  struct Running {
+    std::size_t part;
+    Engine engine;
+    Clock::time_point begin;
+    std::unique_ptr<Job> job;
+    std::unique_ptr<Child> child;
+  };
+
+  [[nodiscard]] double seconds_left() const {
+    return effort_.seconds - std::chrono::duration<double>(Clock::now() - start_).count();
+  }
+  [[nodiscard]] bool enough() const { return !minimise && result_.positions.size() >= count; }
+  [[nodiscard]] Engine favourite() const {
+    return wins_[0] >= wins_[1] ? Engine::finite_domain : Engine::general;
+  }
+
+  void start_more() {
+    while (running_.size() < effort_.threads && !waiting_.empty()) {
+      start(waiting_.front(), favourite());
+      waiting_.pop_front();
+    }
+    if (running_.size() >= effort_.threads || running_.empty()) return;
+    // A free place: the other kind of solver tries the oldest case.
+    for (const auto& each : running_) {
+      const std::size_t part = each->part;
+      const Engine other = each->engine == Engine::general ? Engine::finite_domain : Engine::general;
+      const bool both = std::any_of(running_.begin(), running_.end(), [&](const auto& twin) { return twin->part == part && twin->engine == other; });
+      if (both || Clock::now() - each->begin < std::chrono::milliseconds(300)) continue;
+      start(part, other);
+      return;
+    }
+  }
+
+  void start(std::size_t part, Engine engine) {
+    auto running = std::make_unique<Running>(Running{part, engine, Clock::now(), nullptr, nullptr});
+    std::vector<Setup> known;
+    if (!minimise) {
+      for (const Composed& each : result_.positions) known.push_back(each.setup);
+    }
+    auto bound = at_most;
+    if (minimise && !result_.positions.empty()) bound = result_.positions.front().men - 1;
+    ++started_;
+    running->job = std::make_unique<Job>(Job{theme_, request_, cases_[part],
+                                             {engine, static_cast<std::uint32_t>((request_.seed + 7919 * started_) & 0x7fffffffU), minimise || started_ == 1},
+                                             quota_, minimise, effort_.reduce, bound, std::move(known), seconds_left()});
+    running->child = std::make_unique<Child>(*running->job, effort_.memory_mib / std::max(1U, effort_.threads));
+    running_.push_back(std::move(running));
+  }
+
+  void wait() {
+    std::vector<pollfd> polled;
+    for (const auto& each : running_) polled.push_back({each->child->descriptor(), POLLIN, 0});
+    const double most = std::clamp(seconds_left(), 0.0, 0.2);
+    if (::poll(polled.data(), polled.size(), static_cast<int>(most * 1000) + 1) <= 0) return;
+    std::set<std::size_t> over;
+    for (std::size_t i = 0; i < polled.size(); ++i) {
+      if (polled[i].revents == 0 || over.contains(running_[i]->part)) continue;
+      const bool open = running_[i]->child->read();
+      bool done = false;
+      while (const auto message = running_[i]->child->next()) {
+        if (take(*running_[i], *message)) done = true;
+        if (enough()) return;
+      }
+      if (done) {
+        over.insert(running_[i]->part);
+      } else if (!open) {
+        drop(i);  // died: out of memory, or killed by somebody
+        return;
+      }
+    }
+    // A case that one solver has decided is no longer the other's.
+    for (std::size_t i = running_.size(); i-- > 0;) {
+      if (over.contains(running_[i]->part)) drop(i);
+    }
+  }
+
+  void drop(std::size_t i) {
+    result_.solver_seconds += running_[i]->child->end();
+    running_.erase(running_.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+
+  /// True if the case is over.
+  bool take(const Running& from, const Message& message) {
+    if (message.kind == Message::Kind::failure) throw InternalError(message.text);
+    if (message.kind == Message::Kind::position) {
+      accept(message.position);
+      return false;
+    }
+    if (message.verdict == Verdict::undecided) return false;  // its twin may still decide it
+    ++wins_[from.engine == Engine::finite_domain ? 0 : 1];
+    if (message.verdict == Verdict::impossible) {
+      decided_[from.part] = true;
+    } else {
+      waiting_.push_back(from.part);  // there may be more
+    }
+    report();
+    return true;
+  }
+
+  void accept(const WorkedPosition& position) {
+    Judgement judgement = theme_.judge(request_, position.setup);
+    if (!judgement.holds) {
+      throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why, request_.variant->write_fen(position.setup, {})));
+    }
+    Composed composed{position.setup, men_on(position.setup), std::move(judgement), position.needed};
+    auto& positions = result_.positions;
+    if (minimise && !positions.empty()) {
+      if (composed.men > positions.front().men) return;
+      if (composed.men < positions.front().men) {
+        positions.clear();
+        squares_.clear();
+      }
+    }
+    if (squares_.empty()) {
+      for (const Composed& each : positions) squares_.insert(squares_of(each.setup));
+    }
+    if (!squares_.insert(squares_of(position.setup)).second) return;
+    if (positions.size() < effort_.count) positions.push_back(std::move(composed));
+    report();
+  }
+
+  void report() const {
+    if (!effort_.progress) return;
+    std::string best;
+    if (minimise && !result_.positions.empty()) best = fmt::format(", fewest so far {} men", result_.positions.front().men);
+    effort_.progress(fmt::format("{} of {} cases decided, {} positions{}", decided(), cases_.size(), result_.positions.size(), best));
+  }
+
+  const Theme& theme_;
+  const Request& request_;
+  const Effort& effort_;
+  const std::vector<Case>& cases_;
+  Clock::time_point start_;
+  Composition& result_;
+  std::deque<std::size_t> waiting_;
+  std::vector<bool> decided_;
+  std::vector<std::unique_ptr<Running>> running_;
+  std::array<std::size_t, 2> wins_{};
+  std::set<std::uint64_t> squares_;
+  std::size_t quota_ = 1;
+  std::size_t started_ = 0;
+};
+
+/// Which wishes contradict each other or the rules of the space; empty if they do not.
+std::vector<std::string> conflict_of(const Theme& theme, const Request& request, const Effort& effort) {
+  const Wishes& wishes = request.wishes;
+  const bool sides = wishes.of_side[0] || wishes.of_side[1];
+  if (wishes.place.empty() && wishes.empty.empty() && !wishes.men && !sides && wishes.kinds.empty()) return {};
+  const Case whole{};
+  Job job{theme, request, whole, {}, 1, false, false, std::nullopt, {}, std::min(effort.seconds, 5.0), true};
+  Child child(job, effort.memory_mib);
+  while (child.read()) {
+  }
+  std::vector<std::string> words;
+  while (const auto message = child.next()) {
+    if (message->kind == Message::Kind::failure) throw InternalError(message->text);
+    if (message->kind == Message::Kind::words) words.push_back(message->text);
+  }
+  return words;
+}
+
+std::vector<std::string> space_in_words(const Request& request, const std::vector<Case>& cases) {
+  const Space space(request, cases.front());
+  std::vector<std::string> words{fmt::format("{} to move", request.wishes.to_move == Side::white ? "White" : "Black"),
+                                 request.castling ? "castling rights as the men allow" : "no castling rights"};
+  for (const auto* list : {&space.invariants(), &space.wishes()}) {
+    for (const Named& each : *list) words.push_back(each.words);
+  }
+  return words;
+}
+
+}  // namespace
+
+Composition compose(const Theme& theme, const Request& request, const Effort& effort) {
+  Composition result;
+  const auto start = Clock::now();
+  const std::vector<Case> cases = theme.cases(request);
+  result.cases = cases.size();
+  const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+  if (cases.empty()) throw InternalError("a theme without cases");
+  result.space = space_in_words(request, cases);
+  result.conflict = conflict_of(theme, request, effort);
+  if (!result.conflict.empty()) {
+    result.verdict = Verdict::impossible;
+    result.exhausted = true;
+    result.seconds = seconds();
+    return result;
+  }
+  bool all_decided = false;
+  if (effort.minimal) {
+    Pass pass(theme, request, effort, cases, start, result);
+    pass.minimise = true;
+    all_decided = pass.run();
+    result.cases_decided = pass.decided();
+    result.fewest_proved = all_decided && theme.exhaustive(request) && !result.positions.empty();
+    if (!result.positions.empty() && result.positions.size() < effort.count && !result.stopped) {
+      Pass more(theme, request, effort, cases, start, result);
+      more.at_most = result.positions.front().men;
+      more.count = effort.count;
+      result.exhausted = more.run() && theme.exhaustive(request);
+    }
+  } else {
+    Pass pass(theme, request, effort, cases, start, result);
+    pass.count = effort.count;
+    all_decided = pass.run();
+    result.cases_decided = pass.decided();
+    result.exhausted = all_decided && theme.exhaustive(request);
+  }
+  if (!result.positions.empty()) {
+    result.verdict = Verdict::found;
+  } else if (all_decided && theme.exhaustive(request)) {
+    result.verdict = Verdict::impossible;
+    result.exhausted = true;
+  }
+  result.seconds = seconds();
+  return result;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzles/compose/worker.hpp"
+
+namespace arbiter::puzzles {
+
+/// How much is to be done, and with what.
+struct Effort {
+  std::size_t count = 1;   ///< truly different positions: no set of squares twice, nor its mirror image
+  bool minimal = false;    ///< as few men as can be
+  bool reduce = true;      ///< without `minimal`: take off men that are not needed
+  double seconds = 0;      ///< of the clock; 0 = nothing is decided
+  unsigned threads = 1;    ///< solvers at a time; with one, a seed gives the same answer again
+  std::size_t memory_mib = 3500;            ///< of all solvers together
+  const std::atomic<bool>* stop = nullptr;  ///< set: end now with what there is
+  std::function<void(const std::string&)> progress;
+};
+
+struct Composed {
+  Setup setup;
+  std::size_t men = 0;
+  Judgement solution;
+  bool needed = false;   ///< no single man can be left out
+};
+
+/// What was composed, and what that proves.
+struct Composition {
+  Verdict verdict = Verdict::undecided;
+  std::vector<Composed> positions;
+  bool fewest_proved = false;  ///< no position of the space has fewer men than the first
+  bool exhausted = false;      ///< there are no further positions in the space
+  bool stopped = false;        ///< by the limit or by `stop`
+  std::size_t cases = 0;
+  std::size_t cases_decided = 0;
+  double seconds = 0;          ///< of the clock
+  double solver_seconds = 0;   ///< of the processor, all solvers together
+  std::vector<std::string> space;     ///< what every position had to satisfy, in words
+  std::vector<std::string> conflict;  ///< wishes that contradict each other or the rules
+};
+
+/// Composes positions of a theme. Solvers run in processes of their own, which keep to limits of time and memory.
+/// Throws InternalError if a position fails its replay by the generator.
+[[nodiscard]] Composition compose(const Theme& theme, const Request& request, const Effort& effort);
+
+}  // namespace arbiter::puzzles

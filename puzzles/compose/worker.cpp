@@ -1,0 +1,170 @@
+#include "puzzles/compose/worker.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <unordered_set>
+
+#include <fmt/format.h>
+
+#include "position/notation.hpp"
+#include "support/internal_error.hpp"
+#include "support/random.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Worker {
+ public:
+  Worker(const Job& job, const std::function<void(const WorkedPosition&)>& tell)
+      : job_(job), tell_(tell), problem_(job.theme.open(job.request, job.part)), space_(problem_->space()),
+        solver_(space_.store(), job.style), random_(job.request.seed * 1000003 + job.style.seed),
+        end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
+    solver_.add(space_.well_formed());
+    for (const auto* list : {&space_.invariants(), &space_.wishes()}) {
+      for (const Named& each : *list) solver_.add(each.holds);
+    }
+    for (const Named& demand : problem_->demands()) solver_.add(demand.holds);
+    for (const Setup& setup : job.known) solver_.add(space_.other_squares_than(setup));
+    if (job.at_most) solver_.add(space_.at_most_men(*job.at_most));
+  }
+
+  Verdict run() {
+    return job_.minimise ? minimise() : enumerate();
+  }
+
+ private:
+  Verdict minimise() {
+    for (;;) {
+      const Verdict verdict = next({});
+      if (verdict != Verdict::found) return verdict;
+      const WorkedPosition position = reduced();
+      tell_(position);
+      const auto men = static_cast<std::size_t>(position.setup.board.occupied().size());
+      if (men == 0) return Verdict::impossible;
+      solver_.add(space_.at_most_men(men - 1));
+    }
+  }
+
+  Verdict enumerate() {
+    for (std::size_t told = 0; told < job_.count; ++told) {
+      const Verdict verdict = varied();
+      if (verdict != Verdict::found) return verdict;
+      const WorkedPosition position = reduced();
+      tell_(position);
+      solver_.add(space_.other_squares_than(position.setup));
+    }
+    return Verdict::found;
+  }
+
+  /// The first position is the solver's own; later ones are drawn to a man on a square by lot, if there is one with it.
+  Verdict varied() {
+    if (job_.count > 1 || !job_.known.empty()) {
+      for (int attempt = 0; attempt < 2; ++attempt) {
+        const auto literal = space_.some_literal(random_.below(64 * 16 * 7));
+        if (!literal || literal->is_constant()) continue;
+        const std::vector<Formula> drawn{*literal};
+        if (next(drawn) == Verdict::found) return Verdict::found;
+        if (seconds_left() <= 0) return Verdict::undecided;
+      }
+    }
+    return next({});
+  }
+
+  Verdict next(const std::vector<Formula>& assumptions) {
+    for (;;) {
+      const Verdict verdict = solver_.check(assumptions, seconds_left());
+      if (verdict != Verdict::found) return verdict;
+      setup_ = space_.decode(solver_.model());
+      if (!sound(setup_)) {  // for a reason that no invariant states
+        solver_.add(space_.other_than(setup_));
+        continue;
+      }
+      const Judgement judgement = job_.theme.judge(job_.request, setup_);
+      if (judgement.holds) return Verdict::found;
+      learn(judgement);
+    }
+  }
+
+
+  void learn(const Judgement& judgement) {
+    bool new_lesson = false;
+    const std::vector<Formula> lessons = problem_->lessons(setup_, judgement);
+    for (const Formula lesson : lessons) {
+      if (!learnt_.insert(lesson.edge()).second) continue;
+      new_lesson = true;
+      solver_.add(lesson);
+    }
+    if (lessons.empty()) {
+      solver_.add(space_.other_than(setup_));
+    } else if (!new_lesson) {
+      throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why,
+                                      job_.request.variant->write_fen(setup_, {})));
+    }
+  }
+
+  /// Takes off men as long as the theme holds, in an order that the seed decides.
+  WorkedPosition reduced() {
+    for (;;) {
+      std::vector<Setup> smaller;
+      for (const Square square : setup_.board.occupied()) {
+        smaller.push_back(setup_);
+        smaller.back().board.clear(square);
+      }
+      const std::vector<bool> inside = space_.contains(smaller);
+      std::vector<std::size_t> possible;
+      for (std::size_t i = 0; i < smaller.size(); ++i) {
+        if (inside[i] && job_.theme.judge(job_.request, smaller[i]).holds && sound(smaller[i])) possible.push_back(i);
+      }
+      if (possible.empty()) return {setup_, true};
+      if (!job_.reduce) return {setup_, false};
+      setup_ = smaller[possible[random_.below(possible.size())]];
+    }
+  }
+  bool sound(const Setup& setup) const {
+    const Faults faults = job_.request.variant->faults(setup, job_.request.profile, {});
+    return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+  }
+
+  [[nodiscard]] double seconds_left() const { return std::chrono::duration<double>(end_ - Clock::now()).count(); }
+
+  const Job& job_;
+  const std::function<void(const WorkedPosition&)>& tell_;
+  std::unique_ptr<Problem> problem_;
+  Space& space_;
+  Solver solver_;
+  Random random_;
+  Clock::time_point end_;
+  Setup setup_;
+  std::unordered_set<std::uint32_t> learnt_;
+};
+
+}  // namespace
+
+Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell) { return Worker(job, tell).run(); }
+
+std::vector<std::string> contradiction(const Job& job) {
+  Space space(job.request, job.part);
+  Solver solver(space.store(), job.style);
+  solver.add(space.well_formed());
+  std::vector<Named> all;
+  for (const auto* list : {&space.wishes(), &space.invariants()}) all.insert(all.end(), list->begin(), list->end());
+  std::vector<Formula> assumed;
+  for (const Named& each : all) assumed.push_back(each.holds);
+  if (solver.check(assumed, job.seconds) != Verdict::impossible) return {};
+  std::vector<std::size_t> core = solver.core();
+  // What can be left out is left out, so that what remains is all to blame.
+  for (std::size_t i = core.size(); i-- > 0;) {
+    std::vector<Formula> fewer;
+    for (std::size_t k = 0; k < core.size(); ++k) {
+      if (k != i) fewer.push_back(all[core[k]].holds);
+    }
+    if (solver.check(fewer, job.seconds) == Verdict::impossible) core.erase(core.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  std::vector<std::string> words;
+  for (const std::size_t i : core) words.push_back(all[i].words);
+  return words;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzles/solve/solver.hpp"
+#include "puzzles/themes/theme.hpp"
+
+namespace arbiter::puzzles {
+
+/// What is looked for in one case.
+struct Job {
+  const Theme& theme;
+  const Request& request;
+  const Case& part;
+  SolverStyle style;
+  std::size_t count = 1;               ///< positions
+  bool minimise = false;               ///< each position that is told has fewer men than the one before
+  bool reduce = true;                  ///< men that are not needed are taken off
+  std::optional<std::size_t> at_most;  ///< men on the board
+  std::vector<Setup> known;            ///< these sets of squares, and their mirror images, are not wanted again
+  double seconds = 0;                  ///< of the clock
+  bool explain = false;                ///< only say which wishes contradict each other
+};
+
+struct WorkedPosition {
+  Setup setup;
+  bool needed = false;  ///< no single man can be left out
+};
+
+/// Works a case off: tells each position as it is found. `impossible`: there is none (further), also none with fewer men
+/// when minimising. `found`: `count` have been told. Throws InternalError where rules and generator differ.
+[[nodiscard]] Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell);
+
+/// Wishes and invariants that contradict each other, none of them to be left out; empty if the space has a position, or
+/// that is not decided in time. The theme plays no part.
+[[nodiscard]] std::vector<std::string> contradiction(const Job& job);
+
+}  // namespace arbiter::puzzles

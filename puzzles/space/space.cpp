@@ -1,0 +1,197 @@
+#include "puzzles/space/space.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "position/notation.hpp"
+#include "support/internal_error.hpp"
+#include "variants/interweave/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+Setup base_of(const Request& request, const Case& part) {
+  Setup base;
+  base.to_move = request.wishes.to_move;
+  base.state.context = request.context;
+  for (const auto& [square, man] : part.fixed) base.board.put(square, man);
+  return base;
+}
+
+Formula in_range(const std::vector<Formula>& operands, const Range& range) {
+  Conjunction<Formula> both;
+  if (range.most < operands.size()) both.add(no(totaliser(operands, range.most + 1)[range.most]));
+  if (range.least > operands.size()) return truth<Formula>(false);
+  if (range.least > 0) both.add(totaliser(operands, range.least)[range.least - 1]);
+  return both.value();
+}
+
+Square mirrored(Square square) { return Square::at(7 - square.file(), square.rank()); }
+
+}  // namespace
+
+std::vector<Formula> totaliser(std::vector<Formula> operands, std::size_t size) {
+  std::erase_if(operands, [](Formula operand) { return never(operand); });
+  if (operands.size() <= 1) {
+    operands.resize(size, truth<Formula>(false));
+    return operands;
+  }
+  const auto half = operands.begin() + static_cast<std::ptrdiff_t>(operands.size() / 2);
+  const auto left = totaliser({operands.begin(), half}, size);
+  const auto right = totaliser({half, operands.end()}, size);
+  std::vector<Formula> sums;
+  for (std::size_t k = 1; k <= size; ++k) {
+    Disjunction<Formula> some;
+    for (std::size_t i = 0; i <= k; ++i) {
+      some.add(all(i == 0 ? truth<Formula>(true) : left[i - 1], i == k ? truth<Formula>(true) : right[k - i - 1]));
+    }
+    sums.push_back(some.value());
+  }
+  return sums;
+}
+
+std::string words_for(const Range& range, std::string_view what) {
+  if (range.least == range.most) return fmt::format("{} {}", range.least, what);
+  if (range.most == std::numeric_limits<std::size_t>::max()) return fmt::format("at least {} {}", range.least, what);
+  if (range.least == 0) return fmt::format("at most {} {}", range.most, what);
+  return fmt::format("{} to {} {}", range.least, range.most, what);
+}
+
+Space::Space(const Request& request, const Case& part)
+    : rules_(&symbolic_rules(*request.variant, request.profile)), base_(base_of(request, part)), view_(base_) {
+  open_board(request, part);
+  for (const Invariant<Formula>& invariant : rules_->invariants(view_, base_.to_move)) {
+    invariants_.push_back({fmt::format("{} ({})", invariant.statement, invariant.id), invariant.holds});
+  }
+  add_wishes(request);
+}
+
+void Space::open_board(const Request& request, const Case& part) {
+  const std::vector<Man> men = rules_->men(base_.state);
+  for (const Square square : all_squares) {
+    if (!base_.board.empty(square)) continue;
+    std::vector<Man> possible;
+    for (const Man man : men) {
+      if (std::find(part.nowhere_else.begin(), part.nowhere_else.end(), man) != part.nowhere_else.end()) continue;
+      // Pawns have role 0 in every variant, and stand on no first or last rank in any.
+      if (number(man.role) == 0 && (square.rank() == 0 || square.rank() == 7)) continue;
+      possible.push_back(man);
+    }
+    view_.open(store_, square, possible);
+    for (const Man man : possible) opened_.push_back({false, square, man, 0});
+  }
+  std::vector<std::size_t> bits = rules_->open_bits(base_.to_move);
+  if (request.castling) {
+    const auto castling = rules_->castling_bits();
+    bits.insert(bits.end(), castling.begin(), castling.end());
+  }
+  for (const std::size_t bit : bits) {
+    view_.open_bit(store_, bit);
+    opened_.push_back({true, Square(0), Man{}, bit});
+  }
+  ensure(opened_.size() == store_.variables(), "a variable for everything that is open");
+}
+
+void Space::add_wishes(const Request& request) {
+  const Wishes& wishes = request.wishes;
+  const Variant& variant = *request.variant;
+  for (const auto& [square, man] : wishes.place) {
+    wishes_.push_back({fmt::format("--place {}{}", letter(man, variant), square.name()), view_.holds(square, man)});
+  }
+  for (const Square square : wishes.empty) {
+    wishes_.push_back({fmt::format("--empty {}", square.name()), view_.empty(square)});
+  }
+  std::vector<Formula> occupied;
+  std::array<std::vector<Formula>, 2> of_side;
+  for (const Square square : all_squares) {
+    occupied.push_back(no(view_.empty(square)));
+    of_side[0].push_back(owned(view_, square, Owner::white));
+    of_side[1].push_back(owned(view_, square, Owner::black));
+  }
+  if (wishes.men) wishes_.push_back({"--men: " + words_for(*wishes.men, "men"), in_range(occupied, *wishes.men)});
+  for (const std::size_t side : {0U, 1U}) {
+    if (!wishes.of_side[side]) continue;
+    const char* name = side == 0 ? "white" : "black";
+    wishes_.push_back({fmt::format("--{}: {}", name, words_for(*wishes.of_side[side], "men")), in_range(of_side[side], *wishes.of_side[side])});
+  }
+  for (const Wishes::Kind& kind : wishes.kinds) {
+    std::vector<Formula> here;
+    for (const Square square : all_squares) here.push_back(view_.holds(square, kind.man));
+    wishes_.push_back({"--kinds " + kind.words, in_range(here, kind.number)});
+  }
+}
+
+Formula Space::at_most_men(std::size_t number) {
+  if (number >= 64) return truth<Formula>(true);
+  if (sums_.size() <= number) {
+    std::vector<Formula> occupied;
+    for (const Square square : all_squares) occupied.push_back(no(view_.empty(square)));
+    sums_ = totaliser(occupied, std::max<std::size_t>(number + 1, 16));
+  }
+  return no(sums_[number]);
+}
+
+Formula Space::other_squares_than(const Setup& setup) {
+  Disjunction<Formula> other;
+  Disjunction<Formula> other_mirrored;
+  for (const Square square : all_squares) {
+    const Formula empty = view_.empty(square);
+    other.add(setup.board.empty(square) ? no(empty) : empty);
+    other_mirrored.add(setup.board.empty(mirrored(square)) ? no(empty) : empty);
+  }
+  return all(other.value(), other_mirrored.value());
+}
+
+Formula Space::other_than(const Setup& setup) {
+  Disjunction<Formula> other;
+  for (const Opened& opened : opened_) {
+    const Formula here = opened.is_bit ? view_.bit(opened.bit) : view_.holds(opened.square, opened.man);
+    const bool holds = opened.is_bit ? setup.state.bits[opened.bit] : setup.board.holds(opened.square, opened.man);
+    other.add(holds ? no(here) : here);
+  }
+  return other.value();
+}
+
+std::optional<Formula> Space::some_literal(std::size_t number) const {
+  const Opened& opened = opened_[number % opened_.size()];
+  if (opened.is_bit) return std::nullopt;
+  return view_.holds(opened.square, opened.man);
+}
+
+Setup Space::decode(const std::vector<bool>& model) const {
+  Setup setup = base_;
+  for (std::size_t i = 0; i < opened_.size(); ++i) {
+    if (!model[i]) continue;
+    if (opened_[i].is_bit) {
+      setup.state.bits[opened_[i].bit] = true;
+    } else {
+      ensure(setup.board.empty(opened_[i].square), "a model puts one man on a square");
+      setup.board.put(opened_[i].square, opened_[i].man);
+    }
+  }
+  return setup;
+}
+
+std::vector<bool> Space::contains(const std::vector<Setup>& setups) const {
+  ensure(setups.size() <= 64, "at most 64 set-ups at a time");
+  std::vector<std::uint64_t> words(store_.variables(), 0);
+  for (std::size_t lane = 0; lane < setups.size(); ++lane) {
+    for (std::size_t i = 0; i < opened_.size(); ++i) {
+      const bool holds = opened_[i].is_bit ? setups[lane].state.bits[opened_[i].bit]
+                                           : setups[lane].board.holds(opened_[i].square, opened_[i].man);
+      if (holds) words[i] |= std::uint64_t{1} << lane;
+    }
+  }
+  const FormulaValues values(store_, words);
+  std::uint64_t good = ~std::uint64_t{0};
+  for (const auto* list : {&invariants_, &wishes_}) {
+    for (const Named& each : *list) good &= values.of(each.holds);
+  }
+  std::vector<bool> result;
+  for (std::size_t lane = 0; lane < setups.size(); ++lane) result.push_back(((good >> lane) & 1U) != 0);
+  return result;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "puzzles/space/request.hpp"
+#include "puzzles/space/symbolic_rules.hpp"
+
+namespace arbiter::puzzles {
+
+/// A condition with the words that name it to a user.
+struct Named {
+  std::string words;
+  Formula holds;
+};
+
+/// The positions of a case: one Boolean for each square and man that may stand there, the state beside the board, and
+/// what must hold of them: the invariants of legal games, and what was wished.
+class Space {
+ public:
+  Space(const Request& request, const Case& part);
+  Space(const Space&) = delete;
+  Space& operator=(const Space&) = delete;
+
+  [[nodiscard]] FormulaStore& store() noexcept { return store_; }
+  [[nodiscard]] const FormulaStore& store() const noexcept { return store_; }
+  [[nodiscard]] const FormulaView& view() const noexcept { return view_; }
+  [[nodiscard]] Side to_move() const noexcept { return base_.to_move; }
+  [[nodiscard]] const SymbolicRules& rules() const noexcept { return *rules_; }
+  [[nodiscard]] const std::vector<Named>& invariants() const noexcept { return invariants_; }
+  [[nodiscard]] const std::vector<Named>& wishes() const noexcept { return wishes_; }
+  [[nodiscard]] Formula well_formed() const { return view_.well_formed(); }
+
+  /// At most `number` men stand on the board.
+  [[nodiscard]] Formula at_most_men(std::size_t number);
+  /// Not this set of occupied squares, nor its mirror image.
+  [[nodiscard]] Formula other_squares_than(const Setup& setup);
+  /// Not exactly this position.
+  [[nodiscard]] Formula other_than(const Setup& setup);
+  /// Random man on a random square, for variety.
+  [[nodiscard]] std::optional<Formula> some_literal(std::size_t number) const;
+
+  [[nodiscard]] Setup decode(const std::vector<bool>& model) const;
+  /// Whether invariants and wishes hold of each set-up (at most 64) that differs from the space's base only in what is
+  /// open.
+  [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) const;
+
+ private:
+  struct Opened {
+    bool is_bit;
+    Square square;
+    Man man;
+    std::size_t bit;
+  };
+  void open_board(const Request& request, const Case& part);
+  void add_wishes(const Request& request);
+
+  const SymbolicRules* rules_;
+  FormulaStore store_;
+  Setup base_;
+  FormulaView view_;
+  std::vector<Opened> opened_;  ///< by variable number; variables made later belong to themes
+  std::vector<Named> invariants_;
+  std::vector<Named> wishes_;
+  std::vector<Formula> sums_;   ///< element k: more than k men on the board
+};
+
+/// Element k: more than k of `operands` hold, for k < `size`; a tree of sums, which propagates better than a chain.
+[[nodiscard]] std::vector<Formula> totaliser(std::vector<Formula> operands, std::size_t size);
+
+/// "3 men", "at most 6 men", "2 to 4 men".
+[[nodiscard]] std::string words_for(const Range& range, std::string_view what);
+
+}  // namespace arbiter::puzzles

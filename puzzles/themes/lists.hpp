@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "puzzles/themes/theme.hpp"
+
+namespace arbiter::puzzles {
+
+// One function a file of themes; each theme lives as long as the program.
+
+/// Interweave: captures that go on and on.
+void add_chain_themes(std::vector<const Theme*>& themes);
+/// What all legal turns of one position have in common.
+void add_turn_themes(std::vector<const Theme*>& themes);
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "puzzles/space/space.hpp"
+
+namespace arbiter::puzzles {
+
+/// What a theme can be asked for beside itself.
+struct Parameter {
+  std::string name;
+  std::string meaning;
+  std::vector<std::string> values;  ///< what it can be; empty: a whole number
+  std::string fallback;             ///< the default
+  int least = 0;                    ///< of a number
+  int most = 0;
+};
+
+/// What a position is asked to show.
+struct ThemeInfo {
+  std::string name;                   ///< "king-answers-check"
+  std::vector<std::string> variants;  ///< the first is the default
+  std::string clause;                 ///< id of the rule clause that it turns on
+  std::string explanation;            ///< what a solver of the puzzle sees; sentences
+  std::vector<Parameter> parameters;
+  bool castling = false;              ///< castling rights belong to its space
+};
+
+/// What the generator says of a position.
+struct Judgement {
+  bool holds = false;
+  bool unique = false;          ///< there is one solution
+  std::string why;              ///< what is wrong, if it does not hold
+  std::vector<Turn> turns;      ///< the solution: all turns that a theme of one turn speaks of, or a line of play
+  bool is_line = false;         ///< the turns follow one another
+  std::vector<Turn> culprits;   ///< legal turns that keep it from holding
+  std::vector<std::string> notes;
+};
+
+/// A theme over the positions of one case. Lives where the solver lives.
+class Problem {
+ public:
+  Problem(const Request& request, const Case& part) : request_(request), space_(request, part) {}
+  Problem(const Problem&) = delete;
+  Problem& operator=(const Problem&) = delete;
+  virtual ~Problem() = default;
+
+  [[nodiscard]] Space& space() noexcept { return space_; }
+  [[nodiscard]] const Space& space() const noexcept { return space_; }
+  [[nodiscard]] const Request& request() const noexcept { return request_; }
+  /// What the theme demands from the beginning.
+  [[nodiscard]] virtual std::vector<Named> demands() = 0;
+  /// What it demands beside, seen from a position that the generator found wanting: why it fails, said of all positions.
+  /// Every formula must follow from the theme. Empty: nothing is known but that this position is none.
+  [[nodiscard]] virtual std::vector<Formula> lessons(const Setup&, const Judgement&) { return {}; }
+
+ private:
+  const Request& request_;
+  Space space_;
+};
+
+class Theme {
+ public:
+  Theme() = default;
+  Theme(const Theme&) = delete;
+  Theme& operator=(const Theme&) = delete;
+  virtual ~Theme() = default;
+
+  [[nodiscard]] virtual const ThemeInfo& info() const = 0;
+  /// The cases, in the order in which they are tried.
+  [[nodiscard]] virtual std::vector<Case> cases(const Request& request) const = 0;
+  /// Whether the cases are all there are: only then can their failing prove anything.
+  [[nodiscard]] virtual bool exhaustive(const Request&) const { return true; }
+  [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
+  /// By the generator alone.
+  [[nodiscard]] virtual Judgement judge(const Request& request, const Setup& setup) const = 0;
+};
+
+/// All themes, in the order in which they are listed.
+[[nodiscard]] std::span<const Theme* const> all_themes();
+[[nodiscard]] const Theme* theme_named(std::string_view name);
+
+/// A case for each square of the king of the side to move. Mirror images are left out where the request allows.
+[[nodiscard]] std::vector<Case> cases_by_king(const Request& request, Role king);
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,203 @@
+#include "compose/compose_answer.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "common/nearest.hpp"
+#include "position/notation.hpp"
+#include "report/json.hpp"
+#include "report/printable.hpp"
+#include "report/table.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+using nlohmann::ordered_json;
+using puzzles::Composed;
+using puzzles::Composition;
+using puzzles::Parameter;
+using puzzles::Theme;
+using puzzles::ThemeInfo;
+using puzzles::Verdict;
+
+std::string joined(const std::vector<std::string>& words, const char* between = ", ") {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
+  return text;
+}
+
+/// A line of play is written turn by turn, each in the position that it meets.
+std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked) {
+  std::vector<std::string> result;
+  Setup here = position.setup;
+  for (const Turn& turn : position.solution.turns) {
+    result.push_back(to_text(turn, here, *asked.request.variant));
+    if (!position.solution.is_line) continue;
+    for (const TurnOutcome& each : asked.request.generator().turns(here)) {
+      if (each.turn == turn) {
+        here = each.after;
+        break;
+      }
+    }
+  }
+  return result;
+}
+
+const char* minimal_words(const Composition& made) { return made.fewest_proved ? "proved" : "best found"; }
+
+ordered_json parameters_json(const ThemeInfo& info) {
+  ordered_json list = ordered_json::array();
+  for (const Parameter& each : info.parameters) {
+    ordered_json one{{"name", each.name}, {"meaning", each.meaning}, {"default", each.fallback}};
+    if (each.values.empty()) {
+      one["least"] = each.least;
+      one["most"] = each.most;
+    } else {
+      one["values"] = each.values;
+    }
+    list.push_back(std::move(one));
+  }
+  return list;
+}
+
+ordered_json info_json(const ThemeInfo& info) {
+  return {{"name", info.name}, {"variants", info.variants}, {"clause", info.clause}, {"explanation", info.explanation}, {"parameters", parameters_json(info)}};
+}
+
+std::string explanation_text(const ThemeInfo& info) {
+  std::string text = fmt::format("{} ({})\n  {}\n  clause {}\n", info.name, joined(info.variants), info.explanation, info.clause);
+  for (const Parameter& each : info.parameters) {
+    const std::string values = each.values.empty() ? fmt::format("{} to {}", each.least, each.most) : joined(each.values);
+    text += fmt::format("  --set {}=…: {}; {} (default {})\n", each.name, each.meaning, values, each.fallback);
+  }
+  return text;
+}
+
+ordered_json composition_json(const ComposeRequest& asked, const Composition& made) {
+  ordered_json positions = ordered_json::array();
+  for (const Composed& each : made.positions) {
+    ordered_json one{{"fen", asked.request.variant->write_fen(each.setup, asked.style)},
+                     {"men", each.men},
+                     {"turns", notations(each, asked)},
+                     {"unique", each.solution.unique},
+                     {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
+                     {"needed", each.needed}};
+    if (each.solution.is_line) one["line"] = true;
+    if (!each.solution.notes.empty()) one["notes"] = each.solution.notes;
+    positions.push_back(std::move(one));
+  }
+  ordered_json json{{"schema", 1},
+                    {"theme", asked.theme->info().name},
+                    {"variant", std::string(asked.request.variant->name())},
+                    {"profile", std::string(asked.request.variant->profiles()[asked.request.profile].name)},
+                    {"parameters", ordered_json::object()},
+                    {"clause", asked.theme->info().clause},
+                    {"verdict", std::string(to_string(made.verdict))},
+                    {"positions", std::move(positions)},
+                    {"exhausted", made.exhausted},
+                    {"stopped", made.stopped},
+                    {"proof",
+                     {{"space", made.space},
+                      {"cases", made.cases},
+                      {"decided", made.cases_decided},
+                      {"mirrored", made.cases > 1 && asked.request.wishes.symmetric() && !asked.request.castling}}},
+                    {"seed", asked.request.seed},
+                    {"seconds", made.seconds},
+                    {"solverSeconds", made.solver_seconds}};
+  for (const auto& [name, value] : asked.request.parameters) json["parameters"][name] = value;
+  if (!made.conflict.empty()) json["conflict"] = made.conflict;
+  return json;
+}
+
+std::string composition_text(const Run& run, const ComposeRequest& asked, const Composition& made) {
+  std::string text;
+  std::size_t number = 0;
+  for (const Composed& each : made.positions) {
+    ++number;
+    if (!run.quiet()) text += draw(each.setup.board, *asked.request.variant) + "\n";
+    text += fmt::format("{}\n", asked.request.variant->write_fen(each.setup, asked.style));
+    if (run.quiet()) continue;
+    text += fmt::format("{} of {}: {} men{}; {}{}\n\n", number, made.positions.size(), each.men,
+                        asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "", joined(notations(each, asked), "; "),
+                        each.solution.unique ? "" : " (several solutions)");
+    for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
+  }
+  text += fmt::format("{}: {}", asked.theme->info().name, to_string(made.verdict));
+  if (made.verdict == Verdict::impossible && made.conflict.empty()) text += fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
+  if (made.verdict == Verdict::undecided) text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
+  if (made.stopped) text += ", stopped before the end";
+  text += "\n";
+  if (!made.conflict.empty()) {
+    text += "these cannot hold together:\n";
+    for (const std::string& each : made.conflict) text += "  " + each + "\n";
+  }
+  if (asked.prove) {
+    text += "space:\n";
+    for (const std::string& each : made.space) text += "  " + each + "\n";
+    if (asked.request.wishes.symmetric() && !asked.request.castling && made.cases > 1) text += "  mirror images are taken for one\n";
+  }
+  if (run.verbose()) text += fmt::format("{:.2f} s, solvers {:.2f} s\n", made.seconds, made.solver_seconds);
+  return text;
+}
+
+}  // namespace
+
+Exit list_themes(Run& run) {
+  for (Answer& answer : run.answers()) {
+    if (answer.format == Format::json) {
+      ordered_json list = ordered_json::array();
+      for (const Theme* each : puzzles::all_themes()) list.push_back(info_json(each->info()));
+      write_json(ordered_json{{"schema", 1}, {"themes", std::move(list)}}, *answer.out);
+      continue;
+    }
+    Table table({Table::Align::left, Table::Align::left, Table::Align::left});
+    for (const Theme* each : puzzles::all_themes()) {
+      const ThemeInfo& info = each->info();
+      std::vector<std::string> names;
+      for (const Parameter& parameter : info.parameters) names.push_back(parameter.name);
+      table.row({info.name, joined(info.variants), joined(names)});
+    }
+    answer.out->write(table.text());
+  }
+  return Exit::holds;
+}
+
+Exit explain_theme(Run& run, const std::string& name) {
+  const Theme* theme = puzzles::theme_named(name);
+  if (theme == nullptr) {
+    std::vector<std::string> names;
+    for (const Theme* each : puzzles::all_themes()) names.push_back(each->info().name);
+    const std::string near = nearest(name, names);
+    throw UsageError(fmt::format("unknown theme '{}'{}", printable(name, 80), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)), "--list shows them");
+  }
+  for (Answer& answer : run.answers()) {
+    if (answer.format == Format::json) {
+      write_json(ordered_json{{"schema", 1}, {"themes", ordered_json::array({info_json(theme->info())})}}, *answer.out);
+    } else {
+      answer.out->write(explanation_text(theme->info()));
+    }
+  }
+  return Exit::holds;
+}
+
+void write_composition(Run& run, const ComposeRequest& asked, const Composition& made) {
+  for (Answer& answer : run.answers()) {
+    if (answer.format == Format::json) {
+      write_json(composition_json(asked, made), *answer.out);
+    } else {
+      answer.out->write(composition_text(run, asked, made));
+    }
+  }
+}
+
+Exit status_of(const ComposeRequest& asked, const Composition& made) {
+  if (made.verdict == Verdict::undecided) return Exit::undecided;
+  if (asked.expected && *asked.expected != made.verdict) return Exit::fails;
+  if (asked.prove && asked.effort.minimal && made.verdict == Verdict::found && !made.fewest_proved) return Exit::undecided;
+  if (made.verdict == Verdict::found) {
+    return made.positions.size() < asked.effort.count && !made.exhausted ? Exit::undecided : Exit::holds;
+  }
+  return asked.expected ? Exit::holds : Exit::fails;
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "compose/compose_request.hpp"
+
+namespace arbiter::tools {
+
+Exit list_themes(Run& run);
+Exit explain_theme(Run& run, const std::string& name);
+void write_composition(Run& run, const ComposeRequest& asked, const puzzles::Composition& made);
+[[nodiscard]] Exit status_of(const ComposeRequest& asked, const puzzles::Composition& made);
+
+}  // namespace arbiter::tools

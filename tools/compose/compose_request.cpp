@@ -1,0 +1,258 @@
+#include "compose/compose_request.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "common/nearest.hpp"
+#include "position/notation.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+using puzzles::Parameter;
+using puzzles::Range;
+using puzzles::Request;
+using puzzles::Theme;
+
+constexpr double default_limit = 60;
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (c == ',' || c == ' ') {
+      if (!words.back().empty()) words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+std::optional<std::size_t> whole(std::string_view text) {
+  std::size_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || text.empty() || value > 64) return std::nullopt;
+  return value;
+}
+
+/// "3", "2-4", "-4", "2-".
+Range range(const std::string& option, const std::string& text) {
+  const auto wrong = [&]() -> UsageError {
+    return UsageError(fmt::format("--{} '{}' is no number of men", option, printable(text, 80)), "a number (3), or from-to (2-4, -4, 2-), at most 64");
+  };
+  const std::size_t dash = text.find('-');
+  if (dash == std::string::npos) {
+    const auto value = whole(text);
+    if (!value) throw wrong();
+    return {*value, *value};
+  }
+  Range result;
+  if (dash > 0) {
+    const auto least = whole(std::string_view(text).substr(0, dash));
+    if (!least) throw wrong();
+    result.least = *least;
+  }
+  if (dash + 1 < text.size()) {
+    const auto most = whole(std::string_view(text).substr(dash + 1));
+    if (!most) throw wrong();
+    result.most = *most;
+  } else if (dash == 0) {
+    throw wrong();
+  }
+  if (result.least > result.most) throw wrong();
+  return result;
+}
+
+Man man_by_letter(const std::string& option, char c, const Request& request) {
+  State state;
+  state.context = request.context;
+  std::string known;
+  for (const Man man : puzzles::symbolic_rules(*request.variant, request.profile).men(state)) {
+    const char own = letter(man, *request.variant);
+    if (own == c) return man;
+    known += std::string(known.empty() ? "" : " ") + own;
+  }
+  throw UsageError(fmt::format("--{}: no man of {} has the letter '{}'", option, request.variant->name(), printable(std::string(1, c), 8)), "known: " + known);
+}
+
+Square square_named(const std::string& option, const std::string& word) {
+  const auto square = Square::parse(word);
+  if (!square) throw UsageError(fmt::format("--{}: '{}' is no square", option, printable(word, 40)), "a1 to h8");
+  return *square;
+}
+
+void read_wishes(const Arguments& arguments, Request& request) {
+  puzzles::Wishes& wishes = request.wishes;
+  for (const std::string& text : arguments.list("place")) {
+    for (const std::string& word : split(text)) {
+      if (word.size() != 3) throw UsageError(fmt::format("--place: '{}' is no man on a square", printable(word, 40)), "a letter of the FEN and a square: Ke1,kb8");
+      const Man man = man_by_letter("place", word[0], request);
+      const Square square = square_named("place", word.substr(1));
+      for (const auto& [other, there] : wishes.place) {
+        if (other == square && there != man) throw UsageError(fmt::format("--place puts two men on {}", square.name()));
+      }
+      wishes.place.emplace_back(square, man);
+    }
+  }
+  for (const std::string& text : arguments.list("empty")) {
+    for (const std::string& word : split(text)) wishes.empty |= square_named("empty", word);
+  }
+  for (const auto& [square, man] : wishes.place) {
+    if (wishes.empty.contains(square)) throw UsageError(fmt::format("--place puts a man on {}, and --empty wants it empty", square.name()));
+  }
+  if (const auto text = arguments.value("men")) wishes.men = range("men", *text);
+  if (const auto text = arguments.value("white")) wishes.of_side[0] = range("white", *text);
+  if (const auto text = arguments.value("black")) wishes.of_side[1] = range("black", *text);
+  for (const std::string& text : arguments.list("kinds")) {
+    for (const std::string& word : split(text)) {
+      if (word.size() < 3 || word[1] != '=') throw UsageError(fmt::format("--kinds: '{}' is no letter and number", printable(word, 40)), "Q=1,p=0-2");
+      wishes.kinds.push_back({man_by_letter("kinds", word[0], request), range("kinds", word.substr(2)), word});
+    }
+  }
+  static const std::vector<std::string> sides{"white", "black"};
+  wishes.to_move = arguments.choice("turn", sides) == 0 ? Side::white : Side::black;
+}
+
+void set_parameter(Request& request, const Theme& theme, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  const std::string name = text.substr(0, equals);
+  std::vector<std::string> names;
+  for (const Parameter& each : theme.info().parameters) {
+    names.push_back(each.name);
+    if (each.name != name || equals == std::string::npos) continue;
+    const std::string value = text.substr(equals + 1);
+    if (each.values.empty()) {
+      const auto number = whole(value);
+      if (!number || *number < static_cast<std::size_t>(each.least) || *number > static_cast<std::size_t>(each.most)) {
+        throw UsageError(fmt::format("--set {}: '{}' is not from {} to {}", name, printable(value, 40), each.least, each.most));
+      }
+    } else {
+      static_cast<void>(index_of_word("set", value, each.values));
+    }
+    request.parameters[name] = value;
+    return;
+  }
+  std::string known;
+  for (const std::string& each : names) known += (known.empty() ? "" : ", ") + each;
+  throw UsageError(fmt::format("--set '{}': {} has no such parameter", printable(text, 80), theme.info().name),
+                   known.empty() ? "it has none" : "NAME=VALUE with a name among " + known);
+}
+
+const Theme& theme_of(const Arguments& arguments) {
+  if (arguments.paths().size() != 1) throw UsageError("one theme is needed", "--list shows them");
+  const std::string& name = arguments.paths().front();
+  if (const Theme* theme = puzzles::theme_named(name)) return *theme;
+  std::vector<std::string> names;
+  for (const Theme* each : puzzles::all_themes()) names.push_back(each->info().name);
+  const std::string near = nearest(name, names);
+  throw UsageError(fmt::format("unknown theme '{}'{}", printable(name, 80), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)), "--list shows them");
+}
+
+const Variant& variant_of(const Arguments& arguments, const Theme& theme) {
+  const auto& variants = theme.info().variants;
+  const auto typed = arguments.value("variant");
+  if (!typed) return *variant_named(variants.front());
+  const Variant* variant = variant_named(*typed);
+  if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end()) return *variant;
+  std::string known;
+  for (const std::string& each : variants) known += (known.empty() ? "" : ", ") + each;
+  throw UsageError(fmt::format("{} is no theme of '{}'", theme.info().name, printable(*typed, 40)), "it is one of: " + known);
+}
+
+double limit_of(const Arguments& arguments) {
+  const auto text = arguments.value("limit");
+  if (!text) return default_limit;
+  double value = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+  if (error != std::errc{} || end != text->data() + text->size() || !(value >= 0) || value > 1e7) {
+    throw UsageError(fmt::format("--limit '{}' is no number of seconds", printable(*text, 40)), "0 to 10000000");
+  }
+  return value;
+}
+
+}  // namespace
+
+OptionSet compose_options() {
+  OptionSet set;
+  set.paths("THEME", "what the position is to show; --list names all themes");
+  set.heading("Themes")
+      .flag("list", "list the themes")
+      .value("explain", "THEME", "say what a theme is, its clause and its parameters")
+      .list("set", "NAME=VALUE", "a parameter of the theme")
+      .value("variant", "NAME", "for themes of several variants; default: the theme's first")
+      .value("profile", "NAME", "a documented reading of the rules")
+      .value("armies", "XY", "White's and Black's army, from F C N R (armies)");
+  set.heading("Position")
+      .list("place", "MEN", "men that stand there: Ke1,kb8")
+      .list("empty", "SQUARES", "squares that are empty: e4,e5")
+      .value("men", "N", "men on the board: 5, 4-6, -6 or 4-")
+      .value("white", "N", "white men, kings included; the same for --black")
+      .value("black", "N", "black men")
+      .list("kinds", "LETTER=N", "men of a kind: Q=1,p=0-2")
+      .value("turn", "SIDE", "who is to move: white (default) or black");
+  set.heading("Search")
+      .value("count", "N", "positions that differ in their occupied squares, mirror images apart (default 1)")
+      .flag("minimal", "fewest men, and whether that is proved")
+      .flag("unique", "one solution only")
+      .flag("keep", "keep men that the theme does not need")
+      .flag("prove", "say over which space the verdict was proved; status 3 unless it is")
+      .value("expect", "VERDICT", "found or impossible: status 1 for the other one")
+      .value("seed", "S", "where the solvers begin; with --threads 1 the same seed gives the same positions")
+      .value("limit", "SECONDS", fmt::format("give up after that long (default {})", default_limit))
+      .value("memory", "MIB", "of all solvers together (default 3500)");
+  return set;
+}
+
+std::optional<ComposeRequest> compose_request(Run& run) {
+  const Arguments& arguments = run.arguments();
+  ComposeRequest asked;
+  const Theme& theme = theme_of(arguments);
+  asked.theme = &theme;
+  Request& request = asked.request;
+  request.variant = &variant_of(arguments, theme);
+  if (const auto name = arguments.value("profile")) {
+    const auto profile = profile_named(*request.variant, *name);
+    if (!profile) {
+      std::string known;
+      for (const ProfileInfo& each : request.variant->profiles()) known += (known.empty() ? "" : ", ") + std::string(each.name);
+      throw UsageError(fmt::format("{} has no profile '{}'", request.variant->name(), printable(*name, 40)), "known: " + known);
+    }
+    request.profile = *profile;
+  }
+  const std::string armies = arguments.text("armies");
+  if (!armies.empty() && request.variant->name() != "armies") throw UsageError("--armies goes with --variant armies");
+  // Armies, stage and spelling are those of a start position.
+  for (const NamedPosition& each : request.variant->positions()) {
+    if (each.name != (armies.empty() ? "start" : "start:" + armies) && each.name != "start:FF") continue;
+    const auto parsed = request.variant->parse_fen(each.fen, {});
+    if (!parsed) continue;
+    request.context = parsed->setup.state.context;
+    asked.style = parsed->style;
+    if (each.name != "start:FF") break;
+  }
+  // One FEN that all programs read, where the variant has nothing to add to it.
+  if (request.variant->name() == "takemake" || request.variant->name() == "chess") asked.style.dialect = Dialect::fen;
+  for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
+  for (const std::string& each : arguments.list("set")) set_parameter(request, theme, each);
+  read_wishes(arguments, request);
+  request.unique = arguments.has("unique");
+  request.castling = theme.info().castling;
+  request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
+  asked.effort.count = arguments.number("count", 1, 100'000).value_or(1);
+  asked.effort.minimal = arguments.has("minimal");
+  asked.effort.reduce = !arguments.has("keep");
+  asked.effort.seconds = limit_of(arguments);
+  asked.effort.threads = std::min(run.threads(), 64U);
+  asked.effort.memory_mib = arguments.number("memory", 100, 1'000'000).value_or(3500);
+  asked.prove = arguments.has("prove");
+  static const std::vector<std::string> verdicts{"found", "impossible"};
+  if (arguments.has("expect")) asked.expected = arguments.choice("expect", verdicts) == 0 ? puzzles::Verdict::found : puzzles::Verdict::impossible;
+  return asked;
+}
+
+}  // namespace arbiter::tools
