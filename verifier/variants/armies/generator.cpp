@@ -1,5 +1,6 @@
 #include "orthodox/movegen.hpp"
 #include "orthodox/movegen_successor.hpp"
+#include "variants/armies/generator_duel.hpp"
 #include "variants/armies/generator_kinds.hpp"
 #include "variants/armies/sources.hpp"
 
@@ -49,8 +50,73 @@ auto with_kinds(const Setup& setup, const Use& use) {
   return use(Position<ArmyKinds::roles>::read(setup), ArmyKinds(setup));
 }
 
+/// Gives the turns of a duel's generator, those of the men on `movers`, to a sink of orthodox/movegen.hpp.
+template <class Game, class Sink>
+class OfMovers {
+ public:
+  OfMovers(const Game& game, Bits movers, Sink& sink) noexcept : game_(game), movers_(movers), sink_(sink) {}
+
+  void king(int from, Bits targets) { one(orthodox::king, from, targets); }
+  template <class Kind>
+  void man(Kind kind, int from, Bits targets) { one(game_.role(kind), from, targets); }
+  template <int delta>
+  void pawns(Bits targets) { sink_.template pawns<delta>(targets & ahead<delta>()); }
+  template <int delta>
+  void promotions(Bits targets) { sink_.template promotions<delta>(targets & ahead<delta>()); }
+  template <int delta>
+  void double_steps(Bits targets) { sink_.template double_steps<delta>(targets & ahead<delta>()); }
+  void en_passant(int from, int to, int victim) {
+    if ((bit(from) & movers_) != 0) sink_.en_passant(from, to, victim);
+  }
+  void castling(int from, int to, int corner_from, int corner_to) {
+    if ((bit(from) & movers_) != 0) sink_.castling(from, to, corner_from, corner_to);
+  }
+
+ private:
+  void one(Role role, int from, Bits targets) {
+    if ((bit(from) & movers_) != 0) sink_.man(role, from, targets);
+  }
+  template <int delta>
+  [[nodiscard]] Bits ahead() const noexcept {
+    if constexpr (delta >= 0) return movers_ << delta;
+    else return movers_ >> -delta;
+  }
+
+  const Game& game_;
+  Bits movers_;
+  Sink& sink_;
+};
+
+/// Calls `use(men, game)` if the set-up is a duel; says whether it is.
+template <class Use>
+bool as_duel(const Setup& setup, const Use& use) {
+  const Army white = army(setup.state, Side::white);
+  const Army black = army(setup.state, Side::black);
+  if (white == Army::fide && black == Army::fide) {
+    const auto men = duel::chess_men(setup);
+    if (men) use(*men, duel::Chess{});
+    return men.has_value();
+  }
+  const auto with = [&]<std::size_t kinds>(const duel::Pairing<kinds>& pairing) {
+    const auto men = duel::army_men(setup, pairing);
+    if (men) use(*men, duel::Armies<kinds>{pairing});
+    return men.has_value();
+  };
+  return white == black ? with(duel::pairing<4>(white, black)) : with(duel::pairing<8>(white, black));
+}
+
 template <Side side>
 std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
+  std::vector<StepOutcome> result;
+  const bool is_duel = as_duel(setup, [&]<class Game>(const typename Game::Men& men, const Game& game) {
+    with_kinds(setup, [&](const auto& position, const auto& kinds) {
+      ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
+      OfMovers of_movers(game, movers, sink);
+      duel::generate<side>(men, game, of_movers);
+      result = sink.take();
+    });
+  });
+  if (is_duel) return result;
   return with_kinds(setup, [&](const auto& position, const auto& kinds) {
     ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
     movegen::generate<side>(position, kinds, movers, sink);
@@ -63,6 +129,17 @@ std::vector<StepOutcome> listed(const Setup& setup, Side side, Bits movers) {
 }
 
 std::uint64_t counted(const Setup& setup, int depth) {
+  if (depth <= 0) return 1;
+  std::uint64_t result = 0;
+  const bool is_duel = as_duel(setup, [&](const auto& men, const auto& game) {
+    if (runs_v3()) {
+      attacks::prepare_lines();
+      result = duel::v3::count_turns(men, game.tables(), setup.to_move, depth);
+    } else {
+      result = duel::baseline::count_turns(men, game.tables(), setup.to_move, depth);
+    }
+  });
+  if (is_duel) return result;
   return with_kinds(setup, [&](const auto& position, const auto& kinds) {
     return movegen::this_cpu() == Cpu::counts_bits
                ? movegen::count<Cpu::counts_bits>(position, kinds, setup.to_move, depth)

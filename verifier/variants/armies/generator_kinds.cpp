@@ -130,12 +130,18 @@ void add(std::vector<Role>& roles, Role role) {
 
 constinit const ReachTable reach = filled();
 
+std::vector<Role> roles_of(Army white, Army black) {
+  std::vector<Role> result;
+  for (const Army army : {white, black}) {
+    for (const Role role : men_of(army)) add(result, role);
+  }
+  return result;
+}
+
 ArmyKinds::ArmyKinds(const Setup& setup)
     : long_to_b_{army(setup.state, Side::white) == Army::clobberers,
                  army(setup.state, Side::black) == Army::clobberers} {
-  for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : men_of(army(setup.state, side))) add(promotions, role);
-  }
+  promotions = roles_of(army(setup.state, Side::white), army(setup.state, Side::black));
   present_ = promotions;
   for (const Square square : setup.board.occupied()) {
     const Role role = setup.board[square]->role;

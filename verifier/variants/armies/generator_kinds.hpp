@@ -77,6 +77,9 @@ class ArmyKinds {
   std::array<bool, 2> long_to_b_;
 };
 
+/// The men of both armies between pawn and king, each once: what pawns promote to. Four if the armies are equal, else eight.
+[[nodiscard]] std::vector<Role> roles_of(Army white, Army black);
+
 /// Whether the set-up is orthodox chess and stays so: both armies Fide, and no man of another on the board.
 [[nodiscard]] bool all_orthodox(const Setup& setup);
 

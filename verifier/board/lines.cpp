@@ -1,0 +1,44 @@
+#include "board/lines.hpp"
+
+namespace arbiter::attacks {
+namespace {
+
+/// All subsets of `inner`, in the order of the numbers that picking their bits gives, with what `attacked` says of them.
+template <class Attacked>
+std::size_t fill(PickedLines::Line& line, int square, Bits inner, std::size_t first, const Attacked& attacked) {
+  line = {inner, static_cast<std::uint32_t>(first)};
+  Bits blockers = 0;
+  do {
+    picked_lines.targets[first++] = attacked(square, blockers);
+    blockers = (blockers - inner) & inner;  // the next subset
+  } while (blockers != 0);
+  return first;
+}
+
+bool filled() {
+  std::size_t next = 0;
+  for (int square = 0; square < 64; ++square) {
+    const std::size_t at = index(square);
+    const Bits ends_of_rank = (file_a | file_h) & ~(file_a << (square & 7));
+    const Bits ends_of_file = (rank_1 | rank_8) & ~(rank_1 << (square & 56));
+    const Bits inner = (tables.rank[at] | tables.file[at]) & ~ends_of_rank & ~ends_of_file;
+    next = fill(picked_lines.rook[at], square, inner, next, rook);
+  }
+  for (int square = 0; square < 64; ++square) {
+    const std::size_t at = index(square);
+    const Bits inner = (tables.diagonal[at] | tables.antidiagonal[at]) & ~(file_a | file_h | rank_1 | rank_8);
+    next = fill(picked_lines.bishop[at], square, inner, next, bishop);
+  }
+  return next == PickedLines::size;
+}
+
+}  // namespace
+
+PickedLines picked_lines;
+
+void prepare_lines() {
+  static const bool done = filled();
+  static_cast<void>(done);
+}
+
+}  // namespace arbiter::attacks
