@@ -18,8 +18,15 @@ struct Hunters {
            (attacks::pawn(Side::black, square) & pawns_up) | (attacks::pawn(Side::white, square) & pawns_down);
   }
   [[nodiscard]] Bits on(int square, Bits occupied) const noexcept {
-    return leapers_on(square) | (attacks::rook(square, occupied) & straights) |
-           (attacks::bishop(square, occupied) & diagonals);
+    const std::size_t at = attacks::index(square);
+    Bits result = leapers_on(square);
+    if (((attacks::tables.rank[at] | attacks::tables.file[at]) & straights) != 0) {
+      result |= attacks::rook(square, occupied) & straights;
+    }
+    if (((attacks::tables.diagonal[at] | attacks::tables.antidiagonal[at]) & diagonals) != 0) {
+      result |= attacks::bishop(square, occupied) & diagonals;
+    }
+    return result;
   }
   [[nodiscard]] bool on_any(Bits squares, Bits occupied) const noexcept {
     while (squares != 0) {
@@ -121,17 +128,14 @@ class Safety {
   }
 
   /// Stage 1: where a checkered man, which the opponent moves next, would attack a king of ours, the man on `from`
-  /// having left.
-  [[nodiscard]] ByNature harmful(int from) const noexcept {
+  /// having left. `room` is for the answer, where it is not the usual one.
+  [[nodiscard]] const ByNature& harmful(int from, ByNature& room) const noexcept {
     if ((seen_ & bit(from)) == 0) return harmful_;
-    ByNature squares{};
-    const Bits without = occupied_ & ~bit(from);
-    for (Bits rest = kings_; rest != 0;) {
-      const int king = attacks::take_first(rest);
-      add_harmful(squares, king, attacks::rook(king, without), attacks::bishop(king, without));
-    }
-    return squares;
+    return room = harmful_without(from);
   }
+
+  /// Whether the man on `from` may leave without exposing a king to a check, wherever it goes.
+  [[nodiscard]] bool may_leave(int from) const noexcept { return checkers_ == 0 && (pinned_ & bit(from)) == 0; }
 
   /// Whether `kings` are safe on a board `occupied`, the men on `taken` being gone.
   [[nodiscard]] bool safe(Bits kings, Bits occupied, Bits taken) const noexcept {
@@ -142,6 +146,16 @@ class Safety {
   }
 
  private:
+  [[nodiscard]] ByNature harmful_without(int from) const noexcept {
+    ByNature squares{};
+    const Bits without = occupied_ & ~bit(from);
+    for (Bits rest = kings_; rest != 0;) {
+      const int king = attacks::take_first(rest);
+      add_harmful(squares, king, attacks::rook(king, without), attacks::bishop(king, without));
+    }
+    return squares;
+  }
+
   void add_harmful(ByNature& squares, int king, Bits straight, Bits diagonal) const noexcept {
     squares[index(orthodox::pawn)] |= attacks::pawn(us_, king) & ~edge;
     squares[index(orthodox::knight)] |= attacks::knight(king);

@@ -97,9 +97,10 @@ class Steps {
     const bool may_end_its_own = M == Mode::one && O == Owner::both && safety_.in_check();
     return (may_end_its_own ? safety_.evasions(bit(from)) : evasions_) & safety_.on_line(from);
   }
-  [[nodiscard]] ByNature harmful(int from) const noexcept {
-    if constexpr (M == Mode::one) return safety_.harmful(from);
-    return {};
+  /// Nowhere in stage 2.
+  [[nodiscard]] const ByNature& harmful(int from, ByNature& room) const noexcept {
+    if constexpr (M == Mode::one) return safety_.harmful(from, room);
+    return room = {};
   }
   /// Where the checkered man on `from` came from in the turn before.
   [[nodiscard]] Bits undone(int from) const noexcept {
@@ -117,7 +118,10 @@ class Steps {
     reach &= allowed<O>(from);
     Bits quiet = reach & ~occupied_;
     const Bits captures = reach & victims_;
-    if constexpr (M == Mode::one && O == Owner::both) quiet &= ~(harmful(from)[index(role)] | undone(from));
+    if constexpr (M == Mode::one && O == Owner::both) {
+      ByNature room;
+      quiet &= ~(harmful(from, room)[index(role)] | undone(from));
+    }
     put(from, quiet, man, man, false);
     if (captures != 0) take<O>(from, role, captures);
   }
@@ -129,7 +133,8 @@ class Steps {
     if constexpr (M != Mode::one) {
       put(from, captures, man, man, true);
     } else {
-      const ByNature bad = harmful(from);
+      ByNature room;
+      const ByNature& bad = harmful(from, room);
       put(from, captures & ~bad[index(role)], man, {Owner::both, role}, true);
       for (std::size_t nature = 0; nature < bad.size(); ++nature) {
         if (nature == index(role)) continue;
@@ -158,7 +163,8 @@ class Steps {
   void checkered_pawns(Bits pawns) {
     for (Bits rest = pawns; rest != 0;) {
       const int from = attacks::take_first(rest);
-      ByNature bad = harmful(from);
+      ByNature room;
+      ByNature bad = harmful(from, room);
       bad[index(orthodox::pawn)] |= undone(from);  // what promotes on its way back is another man
       pawn_advances<Owner::both, Way>(bit(from), allowed<Owner::both>(from), bad);
     }
@@ -196,7 +202,8 @@ class Steps {
       const Bits promoted = captures & rank_of(Way, 7);
       if (captures != promoted) take<O>(from, orthodox::pawn, captures & ~promoted);
       if (promoted == 0) continue;
-      const ByNature bad = harmful(from);
+      ByNature room;
+      const ByNature& bad = harmful(from, room);
       for (const Role role : promotions) put(from, promoted & ~bad[index(role)], man, {born<O>, role}, true);
     }
   }
@@ -211,7 +218,8 @@ class Steps {
     for (Bits rest = pawns & diagonally_ahead<opponent(Way)>(to); rest != 0;) {
       const int from = attacks::take_first(rest);
       if (!safety_.safe(safety_.kings(), (occupied_ & ~(bit(from) | victim)) | to, victim)) continue;
-      if ((harmful(from)[index(orthodox::pawn)] & to) != 0) continue;
+      ByNature room;
+      if ((harmful(from, room)[index(orthodox::pawn)] & to) != 0) continue;
       single({.from = from,
               .to = attacks::first(to),
               .captures = victim,
@@ -228,7 +236,8 @@ class Steps {
   template <Side Colour>
   void king_steps(int from) {
     constexpr Man man{owner_of(Colour), orthodox::king};
-    const Bits others = safety_.kings() & ~bit(from);
+    // The others need a look only where this king shields one of them, or one stands in check.
+    const Bits others = safety_.may_leave(from) ? 0 : safety_.kings() & ~bit(from);
     Bits safe = 0;
     for (Bits rest = attacks::king(from) & (~occupied_ | victims_); rest != 0;) {
       const Bits to = bit(attacks::take_first(rest));

@@ -118,7 +118,7 @@ class Generator final : public MoveSource {
   static std::vector<TurnOutcome> turns_of(const Setup& setup) {
     const Men men = men_of(setup);
     TurnList<Us> list{setup, men};
-    each_turn<Us, Rules>(men, list);
+    each_turn<Us, Rules>(men, men, list);
     return std::move(list.turns);
   }
 

@@ -150,7 +150,42 @@ template <Side Us>
   return next;
 }
 
+/// What of the men a chain of captures depends on. Who only counts turns plays chains on this.
+struct Outline {
+  Word own;
+  Word enemies;
+  Word enemy_kings;
+  std::array<std::uint8_t, 3> reserve;  ///< own, by role - 1
+};
+
+template <Side Us>
+[[nodiscard]] inline Outline outline(const Men& men) noexcept {
+  return {men.all[index(Us)], men.all[index(opponent(Us))], men.of[index(opponent(Us))][index(king)],
+          men.reserve[index(Us)]};
+}
+
+template <Side Us>
+[[nodiscard]] inline Outline after(const Outline& men, const Leg& leg) noexcept {
+  Outline next = men;
+  next.own = (men.own ^ bit(leg.from)) | bit(leg.to);
+  next.enemies = men.enemies & ~leg.captures;
+  next.enemy_kings = men.enemy_kings & ~leg.captures;
+  if (leg.becomes != leg.was) --next.reserve[index(leg.becomes) - 1];
+  return next;
+}
+
+/// The enemy's kings.
+template <Side Us>
+[[nodiscard]] inline Word enemy_kings(const Men& men) noexcept {
+  return men.of[index(opponent(Us))][index(king)];
+}
+template <Side Us>
+[[nodiscard]] inline Word enemy_kings(const Outline& men) noexcept {
+  return men.enemy_kings;
+}
+
 /// What a step leaves behind when it ends its turn.
+inline void end_turn(Outline&, const Leg&) noexcept {}
 inline void end_turn(Men& men, const Leg& leg) noexcept {
   if (!leg.is_double_step()) return;
   men.passed = static_cast<std::uint8_t>((leg.from + leg.to) / 2);

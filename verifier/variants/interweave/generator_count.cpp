@@ -14,7 +14,7 @@ struct Leaves {
 
   void enter(const Leg&) noexcept {}
   void leave() noexcept {}
-  void arrive(const Men&) noexcept { ++number; }
+  void arrive(const Outline&) noexcept { ++number; }
   void quiet(Word to, int, unsigned choices) noexcept {
     const int roles = choices == 0 ? 1 : std::popcount(choices);
     number += static_cast<std::uint64_t>(std::popcount(to) * roles);
@@ -45,11 +45,11 @@ std::uint64_t count(const Men& men, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
     Leaves leaves;
-    each_turn<Us, Rules>(men, leaves);
+    each_turn<Us, Rules>(men, outline<Us>(men), leaves);
     return leaves.number;
   }
   Branches<Us, Rules> branches{men, depth - 1};
-  each_turn<Us, Rules>(men, branches);
+  each_turn<Us, Rules>(men, men, branches);
   return branches.number;
 }
 

@@ -13,27 +13,28 @@ namespace arbiter::interweave::fast::inline ARBITER_CODE {
 template <Side Us, Profile Rules>
 class Steps {
  public:
-  explicit Steps(const Men& men) noexcept
-      : men_(men), own_(men.all[us]), enemies_(men.all[them]), empty_(~(own_ | enemies_)) {
-    for (std::size_t role = index(smasher); role <= index(remover); ++role) {
-      if (men.reserve[us][role - 1] != 0) returnable_ |= 1U << role;
-    }
+  explicit Steps(const Men& men) noexcept : Steps(&men, men.all[us], men.all[them], men.reserve[us]) {
+    sandwiching_ = sandwiching_squares();
   }
+  /// Inside a chain, for single men only.
+  explicit Steps(const Outline& men) noexcept : Steps(nullptr, men.own, men.enemies, men.reserve) {}
 
   /// The capturing steps of all men.
   template <class Sink>
   void captures(Sink& sink) const {
-    pawn_captures(men_.of[us][index(pawn)], sink);
-    smasher_captures(men_.of[us][index(smasher)], sink);
-    leaper_captures(men_.of[us][index(leaper)], sink);
-    remover_captures(men_.of[us][index(remover)], sink);
-    king_captures(men_.of[us][index(king)], sink);
+    pawn_captures(men_->of[us][index(pawn)], sandwiching_, sink);
+    if (men_->passed != 0) en_passant(men_->of[us][index(pawn)], sink);
+    smasher_captures(men_->of[us][index(smasher)], sink);
+    leaper_captures(men_->of[us][index(leaper)], sink);
+    remover_captures(men_->of[us][index(remover)], sink);
+    king_captures(men_->of[us][index(king)], sink);
   }
   /// The capturing steps of the men of `role` on `squares`.
   template <class Sink>
   void captures(Role role, Word squares, Sink& sink) const {
     if (role == pawn) {
-      pawn_captures(squares, sink);
+      pawn_captures(squares, sandwiching_squares(), sink);
+      if (men_ != nullptr && men_->passed != 0) en_passant(squares, sink);
     } else if (role == smasher) {
       smasher_captures(squares, sink);
     } else if (role == leaper) {
@@ -48,8 +49,8 @@ class Steps {
   /// The quiet steps of all men when none of them has a capturing step; otherwise those would be among them.
   template <class Sink>
   void quiets_without_captures(Sink& sink) const {
-    const auto& men = men_.of[us];
-    pawn_quiets(men[index(pawn)], sink);
+    const auto& men = men_->of[us];
+    pawn_quiets(men[index(pawn)], sandwiching_, sink);
     diagonal_slides(men[index(smasher)] | men[index(leaper)] | men[index(remover)], sink);
     // Right before an enemy a Smasher would capture, and there are no captures: it stops where a Leaper stops.
     orthogonal_slides<false>(men[index(smasher)] | men[index(leaper)], sink);
@@ -60,7 +61,7 @@ class Steps {
   template <class Sink>
   void quiets(Role role, Word squares, Sink& sink) const {
     if (role == pawn) {
-      pawn_quiets(squares, sink);
+      pawn_quiets(squares, sandwiching_squares(), sink);
     } else if (role == king) {
       king_quiets(squares, sink);
     } else {
@@ -77,6 +78,14 @@ class Steps {
   static constexpr std::size_t us = index(Us);
   static constexpr std::size_t them = index(opponent(Us));
   using Forward = Way<0, forward(Us)>;
+
+  Steps(const Men* men, Word own, Word enemies, const std::array<std::uint8_t, 3>& reserve) noexcept
+      : men_(men), own_(own), enemies_(enemies), empty_(~(own | enemies)) {
+    for (std::size_t role = index(smasher); role <= index(remover); ++role) {
+      if (reserve[role - 1] != 0) returnable_ |= 1U << role;
+    }
+  }
+
   static constexpr Word rank(int relative) noexcept { return Word{0xff} << (8 * relative_rank(Us, relative)); }
 
   // Capturing
@@ -150,8 +159,7 @@ class Steps {
   }
 
   template <class Sink>
-  void pawn_captures(Word pawns, Sink& sink) const {
-    const Word sandwiching = sandwiching_squares();
+  void pawn_captures(Word pawns, Word sandwiching, Sink& sink) const {
     each_pawn_way([&](auto way) {
       const Word single = single_steps(way, pawns) & sandwiching;
       each_square(single, [&](int to) { pawn_capture(to - way.offset, to, 0, sink); });
@@ -163,18 +171,17 @@ class Steps {
     each_square(moved(ahead, victims) & empty_ & enterable(), [&](int to) {
       pawn_capture(to - 2 * ahead.offset, to, bit(to - ahead.offset), sink);
     });
-    if (men_.passed != 0) en_passant(pawns, sink);
   }
 
   template <class Sink>
   void en_passant(Word pawns, Sink& sink) const {
     constexpr Forward ahead{};
     // A square that a pawn of our own passed lies on the other rank.
-    const Word passed = bit(men_.passed) & rank(5) & empty_;
-    const Word victim = bit(men_.arrival) & men_.of[them][index(pawn)];
+    const Word passed = bit(men_->passed) & rank(5) & empty_;
+    const Word victim = bit(men_->arrival) & men_->of[them][index(pawn)];
     if (passed == 0 || victim == 0 || (moved(back(ahead), passed) & pawns) == 0) return;
     if ((moved(ahead, passed) & empty_) == 0) return;
-    pawn_capture(men_.passed - ahead.offset, men_.passed + ahead.offset, victim, sink);
+    pawn_capture(men_->passed - ahead.offset, men_->passed + ahead.offset, victim, sink);
   }
 
   /// Passes on the step of a pawn to `to` with its custodian captures, once for each role that it may take. The square
@@ -223,8 +230,8 @@ class Steps {
   }
 
   template <class Sink>
-  void pawn_quiets(Word pawns, Sink& sink) const {
-    const Word quiet = ~sandwiching_squares();
+  void pawn_quiets(Word pawns, Word sandwiching, Sink& sink) const {
+    const Word quiet = ~sandwiching;
     each_pawn_way([&](auto way) {
       const Word single = single_steps(way, pawns) & quiet;
       pass_on(single & ~(rank(6) | rank(7)), way.offset, 0, sink);
@@ -284,10 +291,11 @@ class Steps {
 
   static constexpr unsigned pawn_only = 1U << index(pawn);
 
-  const Men& men_;
+  const Men* men_;  ///< null inside a chain that is played on outlines
   Word own_;
   Word enemies_;
   Word empty_;
+  Word sandwiching_ = 0;     ///< of a whole side: as sandwiching_squares() says
   unsigned returnable_ = 0;  ///< a bit for every role in the reserve of `Us`
 };
 

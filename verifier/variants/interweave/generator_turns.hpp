@@ -5,9 +5,9 @@
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 
 /// Whether the turn is over because of what `leg` captures from `men`, whatever else could be captured.
-template <Side Us, Profile Rules>
-[[nodiscard]] inline bool decides(const Men& men, const Leg& leg) noexcept {
-  return Rules == Profile::documented && (men.of[index(opponent(Us))][index(king)] & leg.captures) != 0;
+template <Side Us, Profile Rules, class Board>
+[[nodiscard]] inline bool decides(const Board& men, const Leg& leg) noexcept {
+  return Rules == Profile::documented && (enemy_kings<Us>(men) & leg.captures) != 0;
 }
 
 /// Notices whether there is a capturing step.
@@ -25,18 +25,18 @@ template <Side Us, Profile Rules>
   return any.found;
 }
 
-/// Follows capturing steps to the ends of their turns; a sink of Steps.
+/// Follows capturing steps to the ends of their turns, on Men or an Outline of them; a sink of Steps.
 ///
 /// The turns go to `turns`: `enter(leg)` and `leave()` around each capturing step, `arrive(next)` when the steps
 /// entered are a whole turn, with the men at its end.
-template <Side Us, Profile Rules, class Turns>
+template <Side Us, Profile Rules, class Board, class Turns>
 class Chain {
  public:
-  Chain(const Men& men, Turns& turns) noexcept : men_(men), turns_(turns) {}
+  Chain(const Board& men, Turns& turns) noexcept : men_(men), turns_(turns) {}
 
   void capture(const Leg& leg) {
     found_ = true;
-    Men next = after<Us>(men_, leg);
+    Board next = after<Us>(men_, leg);
     turns_.enter(leg);
     if (decides<Us, Rules>(men_, leg) || !follow(next, leg, turns_)) {
       end_turn(next, leg);
@@ -48,24 +48,25 @@ class Chain {
 
  private:
   /// The turns that go on after `leg`; false if there are none.
-  static bool follow(const Men& next, const Leg& leg, Turns& turns) {
+  static bool follow(const Board& next, const Leg& leg, Turns& turns) {
     Chain further(next, turns);
     Steps<Us, Rules>(next).captures(leg.becomes, bit(leg.to), further);
     return further.found();
   }
 
-  const Men& men_;
+  const Board& men_;
   Turns& turns_;
   bool found_ = false;
 };
 
 /// All turns of `Us`: those that begin with a capture as Chain says, or if there are none the quiet ones, as sets, to
-/// `turns.quiet(to, offset, choices)` (see Steps).
-template <Side Us, Profile Rules, class Turns>
-void each_turn(const Men& men, Turns& turns) {
+/// `turns.quiet(to, offset, choices)` (see Steps). Chains are played on `played`: `men`, or their outline, which does for
+/// whoever does not go on from there.
+template <Side Us, Profile Rules, class Board, class Turns>
+void each_turn(const Men& men, const Board& played, Turns& turns) {
   if (finished(men)) return;
   const Steps<Us, Rules> steps(men);
-  Chain<Us, Rules, Turns> chain(men, turns);
+  Chain<Us, Rules, Board, Turns> chain(played, turns);
   steps.captures(chain);
   if (!chain.found()) steps.quiets_without_captures(turns);
 }
