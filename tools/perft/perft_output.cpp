@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <memory>
+#include <mutex>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -104,17 +105,52 @@ std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bo
   return table.text(indent);
 }
 
-std::function<void(int, std::size_t, std::size_t)> progress_of(Run& run, std::string what) {
+ordered_json hash_json(const CountTable& table) {
+  const CountTable::Tried tried = table.tried();
+  return {{"bytes", table.bytes()},
+          {"probes", tried.probes},
+          {"hits", tried.hits},
+          {"error", table.chance_of_error(tried.probes)}};
+}
+
+std::string hash_text(const CountTable& table) {
+  const CountTable::Tried tried = table.tried();
+  return fmt::format("hash {} MiB: {} of {} looks found a count; chance of an error below {:.1g}\n", table.bytes() >> 20U,
+                     tried.hits, tried.probes, table.chance_of_error(tried.probes));
+}
+
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(std::min(seconds, 1e12) + 0.5);
+  if (whole < 60) return fmt::format("{} s", whole);
+  if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+  if (whole < 48 * 3600) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+  return fmt::format("{} days {} h", whole / 86400, whole / 3600 % 24);
+}
+
+std::function<void(int, double)> progress_of(Run& run, std::string what) {
   if (!run.shows_progress()) return {};
   using Clock = std::chrono::steady_clock;
-  const auto last = std::make_shared<std::atomic<Clock::rep>>(Clock::now().time_since_epoch().count());
-  return [&run, what = std::move(what), last](int depth, std::size_t done, std::size_t all) {
-    const Clock::rep now = Clock::now().time_since_epoch().count();
-    Clock::rep before = last->load();
-    const bool due = Clock::duration(now - before) > std::chrono::milliseconds(200);
-    if (due && last->compare_exchange_strong(before, now)) {
-      run.progress(fmt::format("{} depth {}: {} of {} parts", what, depth, done, all));
+  struct State {
+    std::mutex mutex;
+    int depth = -1;
+    Clock::time_point start;  ///< of the depth
+    Clock::time_point shown = Clock::now();
+  };
+  const auto state = std::make_shared<State>();
+  return [&run, what = std::move(what), state](int depth, double share) {
+    const Clock::time_point now = Clock::now();
+    const std::lock_guard lock(state->mutex);
+    if (depth != state->depth) {
+      state->depth = depth;
+      state->start = now;
     }
+    if (now - state->shown < std::chrono::milliseconds(200)) return;
+    state->shown = now;
+    const double passed = std::chrono::duration<double>(now - state->start).count();
+    const std::string left = share > 0.002 && passed > 0.5
+                                 ? fmt::format(", about {} left", duration_text(passed * (1 - share) / share))
+                                 : std::string();
+    run.progress(fmt::format("{} depth {}: {:.1f} %{}", what, depth, share * 100, left));
   };
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "common/positions.hpp"
+#include "perft/count_table.hpp"
 #include "perft/counting.hpp"
 
 namespace arbiter::tools {
@@ -36,7 +37,15 @@ struct NamedPart {
 [[nodiscard]] nlohmann::ordered_json divide_json(std::span<const NamedPart> parts, bool detail);
 [[nodiscard]] std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail);
 
-/// Shows how far a count is, at most a few times a second.
-[[nodiscard]] std::function<void(int, std::size_t, std::size_t)> progress_of(Run& run, std::string what);
+/// `{"bytes","probes","hits","error"}`: what was looked up, and an upper bound for the chance of an error.
+[[nodiscard]] nlohmann::ordered_json hash_json(const CountTable& table);
+[[nodiscard]] std::string hash_text(const CountTable& table);
+
+/// "2 h 05 min"
+[[nodiscard]] std::string duration_text(double seconds);
+
+/// Shows how far a count is and how long it may still take, at most a few times a second. The time that a depth takes is
+/// measured from the first call for it.
+[[nodiscard]] std::function<void(int depth, double share)> progress_of(Run& run, std::string what);
 
 }  // namespace arbiter::tools

@@ -15,6 +15,8 @@
 
 namespace arbiter {
 
+class CountTable;
+
 /// Which of a variant's two implementations is asked.
 enum class SourceKind : unsigned char { generator, rules };
 
@@ -36,8 +38,8 @@ struct CountJob {
   bool detail = false;                      ///< also of which kinds the last turns are; `turns` only
   unsigned threads = 1;                     ///< at least 1
   std::size_t most_positions = 20'000'000;  ///< `results` only: positions kept at a time (about 150 bytes each)
-  std::function<void(int depth, std::size_t done, std::size_t all)>
-      progress{};  ///< called from any thread; may be empty
+  CountTable* table = nullptr;              ///< counts that were met before; not for `results`, nor for details
+  std::function<void(int depth, double share)> progress{};  ///< share of the work that is done; from any thread
 };
 
 /// A limit was met before the answer.

@@ -1,0 +1,88 @@
+#include "perft/count_table.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <new>
+
+#include "support/internal_error.hpp"
+
+namespace arbiter {
+
+CountTable::CountTable(std::size_t bytes, Options options)
+    : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))),
+      mask_(options.check_bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << options.check_bits) - 1),
+      check_bits_(options.check_bits) {
+  static_assert(sizeof(Bucket) == 64 && std::atomic<std::uint64_t>::is_always_lock_free);
+  ensure(options.check_bits >= 1 && options.check_bits <= 64, "between 1 and 64 bits are compared");
+  void* memory = ::mmap(nullptr, buckets_ * sizeof(Bucket), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
+  ::madvise(memory, buckets_ * sizeof(Bucket), MADV_HUGEPAGE);  // a wish: it saves most misses of the address cache
+#endif
+  memory_ = static_cast<Bucket*>(memory);
+  if (options.audit) whole_.resize(buckets_ * ways);
+}
+
+CountTable::~CountTable() { ::munmap(memory_, buckets_ * sizeof(Bucket)); }
+
+std::optional<std::uint64_t> CountTable::find(const PositionKey& key, Tried& tried) const noexcept {
+  ++tried.probes;
+  const std::uint64_t check = check_of(key);
+  const std::size_t place = place_of(key);
+  for (std::size_t way = 0; way < ways; ++way) {
+    const Entry& entry = memory_[place].entries[way];
+    const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+    if (data == 0 || (entry.mixed.load(std::memory_order_relaxed) ^ data) != check) continue;
+    ++tried.hits;
+    if (!whole_.empty() && whole_[place * ways + way] != key) ++tried.false_hits;
+    return data - 1;
+  }
+  return std::nullopt;
+}
+
+void CountTable::store(const PositionKey& key, std::uint64_t count) noexcept {
+  const std::uint64_t data = count + 1;
+  if (data == 0) return;
+  const std::uint64_t check = check_of(key);
+  const std::size_t place = place_of(key);
+  Bucket& bucket = memory_[place];
+  // The same position again, else the least work to do again; the last entry is for whatever is worth less than the rest,
+  // so that what was met just now is always found.
+  std::size_t victim = 0;
+  std::uint64_t least = ~std::uint64_t{0};
+  for (std::size_t way = 0; way < ways; ++way) {
+    const std::uint64_t old = bucket.entries[way].data.load(std::memory_order_relaxed);
+    const bool same = old != 0 && (bucket.entries[way].mixed.load(std::memory_order_relaxed) ^ old) == check;
+    if (old == 0 || same) {
+      victim = way;
+      least = 0;
+      break;
+    }
+    if (way + 1 < ways && old < least) {
+      victim = way;
+      least = old;
+    }
+  }
+  if (least > data) victim = ways - 1;
+  bucket.entries[victim].mixed.store(check ^ data, std::memory_order_relaxed);
+  bucket.entries[victim].data.store(data, std::memory_order_relaxed);
+  if (!whole_.empty()) whole_[place * ways + victim] = key;
+}
+
+void CountTable::add(const Tried& tried) noexcept {
+  probes_.fetch_add(tried.probes, std::memory_order_relaxed);
+  hits_.fetch_add(tried.hits, std::memory_order_relaxed);
+  false_hits_.fetch_add(tried.false_hits, std::memory_order_relaxed);
+}
+
+CountTable::Tried CountTable::tried() const noexcept { return {probes_.load(), hits_.load(), false_hits_.load()}; }
+
+double CountTable::chance_of_error(std::uint64_t probes) const noexcept {
+  const double one = std::ldexp(static_cast<double>(ways), -static_cast<int>(check_bits_));
+  return std::min(1.0, static_cast<double>(probes) * one);
+}
+
+}  // namespace arbiter

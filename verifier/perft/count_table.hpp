@@ -1,0 +1,84 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "perft/position_key.hpp"
+
+namespace arbiter {
+
+/// Counts that were met before, shared by all threads without locks: a key (position, depth and what is counted) leads to
+/// a bucket of four entries; an entry keeps 64 further bits of the key, and those are compared.
+///
+/// The chance of error. With keys of key_of(), a probe for a key that is not in the table meets in its bucket at most four
+/// entries of others, and each of them has the same 64 bits with a chance of 2^-64: a probe answers with the count of
+/// another position with a chance below 2^-62. N probes give at least one wrong answer with a chance below N / 2^62:
+/// 2·10^-7 for 10^12 probes. A test holds this against tables with fewer bits, where the false answers can be counted.
+///
+/// Entries are two words that threads write and read without order. The first is the key's 64 bits *xor* the second, so
+/// that words of two different writes do not fit together, but with the same chance.
+class CountTable {
+ public:
+  struct Options {
+    unsigned check_bits = 64;  ///< bits that are compared, 1..64; fewer are for the test of the statement above
+    bool audit = false;        ///< remember whole keys beside, and count the answers for others; for one thread only
+  };
+  struct Tried {
+    std::uint64_t probes = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t false_hits = 0;  ///< with audit
+
+    Tried& operator+=(const Tried& other) noexcept {
+      probes += other.probes;
+      hits += other.hits;
+      false_hits += other.false_hits;
+      return *this;
+    }
+  };
+
+  static constexpr std::size_t ways = 4;  ///< entries of a bucket
+
+  /// As many buckets as fit into `bytes`, at least one, a power of two. Throws std::bad_alloc.
+  explicit CountTable(std::size_t bytes) : CountTable(bytes, Options{}) {}
+  CountTable(std::size_t bytes, Options options);
+  CountTable(const CountTable&) = delete;
+  CountTable& operator=(const CountTable&) = delete;
+  ~CountTable();
+
+  [[nodiscard]] std::optional<std::uint64_t> find(const PositionKey& key, Tried& tried) const noexcept;
+  /// Keeps a count below 2^64 - 1 for as long as there is nothing of more worth for its place.
+  void store(const PositionKey& key, std::uint64_t count) noexcept;
+
+  /// Adds what a thread has tried.
+  void add(const Tried& tried) noexcept;
+  [[nodiscard]] Tried tried() const noexcept;
+  [[nodiscard]] std::size_t bytes() const noexcept { return buckets_ * sizeof(Bucket); }
+  /// An upper bound for the chance that so many probes gave a wrong answer.
+  [[nodiscard]] double chance_of_error(std::uint64_t probes) const noexcept;
+
+ private:
+  struct Entry {
+    std::atomic<std::uint64_t> mixed;  ///< check ^ data
+    std::atomic<std::uint64_t> data;   ///< count + 1; 0 = empty
+  };
+  struct alignas(64) Bucket {
+    Entry entries[ways];
+  };
+  [[nodiscard]] std::uint64_t check_of(const PositionKey& key) const noexcept { return key.low & mask_; }
+  [[nodiscard]] std::size_t place_of(const PositionKey& key) const noexcept { return key.high & (buckets_ - 1); }
+
+  std::size_t buckets_;
+  std::uint64_t mask_;
+  unsigned check_bits_;
+  Bucket* memory_;  ///< mapped: pages are zero, and there only when they are used
+  std::vector<PositionKey> whole_;  ///< with audit, one for each entry
+  std::atomic<std::uint64_t> probes_{0};
+  std::atomic<std::uint64_t> hits_{0};
+  std::atomic<std::uint64_t> false_hits_{0};
+};
+
+}  // namespace arbiter

@@ -1,0 +1,188 @@
+#include "perft/part_queue.hpp"
+
+#include <ctime>
+
+#include <algorithm>
+#include <cmath>
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <queue>
+#include <utility>
+
+#include "perft/subtree.hpp"
+#include "perft/workers.hpp"
+
+namespace arbiter {
+namespace {
+
+/// Parts for each thread: the last one that a thread still works on when the others have none left is a small share.
+constexpr double parts_a_thread = 48;
+/// With progress to show, parts are as small as makes the estimate move.
+constexpr double parts_to_show = 400;
+
+/// Nanoseconds that a leaf takes, to the power of ten. It decides only how small parts may become.
+double cost_of_leaf(const CountJob& job) {
+  if (job.source == SourceKind::rules) return 20'000;
+  return counts_fast(job) ? 3 : 300;
+}
+
+/// A part shorter than this costs more to share than it saves.
+constexpr double shortest_part = 100'000;  // ns
+
+double cpu_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+struct Later {
+  bool operator()(const TreePart& a, const TreePart& b) const noexcept {
+    return std::pair(a.root, -a.weight) > std::pair(b.root, -b.weight);
+  }
+};
+
+class PartQueue {
+ public:
+  PartQueue(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done)
+      : job_(job), depth_(depth), done_(done) {
+    for (const TreePart& part : parts) {
+      all_ += part.weight;
+      ++roots_[part.root].open;
+    }
+    const double share = job.progress ? std::max(parts_to_show, parts_a_thread * job.threads) : parts_a_thread * job.threads;
+    const bool alone = job.threads == 1 && !job.progress;
+    largest_ = alone ? HUGE_VAL : std::max(all_ / share, shortest_part / cost_of_leaf(job));
+    open_ = parts.size();
+    queue_ = Queue(Later{}, std::move(parts));
+  }
+
+  [[nodiscard]] bool worth_threads() const { return all_ * cost_of_leaf(job_) > 10 * shortest_part; }
+
+  void work() {
+    const double start = cpu_seconds();
+    CountTable::Tried tried;
+    try {
+      while (auto part = next()) {
+        if (part->weight > largest_ && part->left > 1) {
+          add(*part, finer(*part));
+        } else {
+          close(*part, count_subtree(job_, part->setup, part->left, tried));
+        }
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!failure_) failure_ = std::current_exception();
+      wake_.notify_all();
+    }
+    if (job_.table != nullptr) job_.table->add(tried);
+    const std::lock_guard lock(mutex_);
+    sharing_.busy_seconds.push_back(cpu_seconds() - start);
+  }
+
+  Sharing finish() {
+    if (failure_) std::rethrow_exception(failure_);
+    return std::move(sharing_);
+  }
+
+ private:
+  using Queue = std::priority_queue<TreePart, std::vector<TreePart>, Later>;
+  struct Root {
+    std::size_t open = 0;
+    Tally tally;
+  };
+
+  std::optional<TreePart> next() {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [this] { return !queue_.empty() || open_ == 0 || failure_; });
+    if (queue_.empty() || failure_) return std::nullopt;
+    TreePart part = queue_.top();
+    queue_.pop();
+    return part;
+  }
+
+  [[nodiscard]] std::vector<TreePart> finer(const TreePart& part) const {
+    std::vector<TreePart> parts;
+    expand(job_, part.setup, [&](const Turn&, Setup after) {
+      parts.push_back({std::move(after), part.left - 1, part.root, 1});
+    });
+    weigh(job_, parts, part.weight);
+    return parts;
+  }
+
+  /// The parts take the place of the whole.
+  void add(const TreePart& whole, std::vector<TreePart> parts) {
+    const std::lock_guard lock(mutex_);
+    open_ += parts.size();
+    roots_[whole.root].open += parts.size();
+    for (TreePart& part : parts) queue_.push(std::move(part));
+    wake_.notify_all();
+    settle(whole, Tally{}, parts.empty());
+  }
+
+  void close(const TreePart& part, const Tally& tally) {
+    const std::lock_guard lock(mutex_);
+    ++sharing_.parts;
+    settle(part, tally, true);
+  }
+
+  void settle(const TreePart& part, const Tally& tally, bool counted) {
+    Root& root = roots_[part.root];
+    root.tally += tally;
+    if (--root.open == 0) {
+      done_(part.root, root.tally);
+      roots_.erase(part.root);
+    }
+    if (--open_ == 0) wake_.notify_all();
+    if (!counted) return;
+    counted_ += part.weight;
+    if (job_.progress) job_.progress(depth_, std::min(1.0, counted_ / all_));
+  }
+
+  const CountJob& job_;
+  int depth_;
+  const RootDone& done_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  Queue queue_;
+  std::map<std::size_t, Root> roots_;
+  std::size_t open_ = 0;   ///< parts in the queue or in work
+  double all_ = 0;         ///< weight
+  double counted_ = 0;     ///< weight
+  double largest_ = 0;     ///< weight of a part that is not cut
+  std::exception_ptr failure_;
+  Sharing sharing_;
+};
+
+}  // namespace
+
+double estimated_leaves(double breadth, double before, int left) noexcept {
+  double leaves = 1;
+  for (int i = 0; i < left; ++i) leaves *= i % 2 == 0 ? breadth : before;
+  return leaves;
+}
+
+void weigh(const CountJob& job, std::span<TreePart> parts, double total) {
+  const auto before = static_cast<double>(parts.size());
+  double sum = 0;
+  for (TreePart& part : parts) {
+    const Count turns = breadth(job, part.setup);
+    part.weight = job.source == SourceKind::rules || job.kind == CountKind::steps
+                      ? std::pow(before, part.left)
+                      : std::max(1.0, estimated_leaves(static_cast<double>(turns), before, part.left));
+    sum += part.weight;
+  }
+  if (total <= 0) return;
+  for (TreePart& part : parts) part.weight *= total / sum;
+}
+
+Sharing count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done) {
+  PartQueue queue(job, depth, std::move(parts), done);
+  const unsigned threads = queue.worth_threads() ? job.threads : 1;
+  share_work(threads, threads, [&queue](std::size_t) { queue.work(); });
+  return queue.finish();
+}
+
+}  // namespace arbiter

@@ -1,0 +1,76 @@
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <unordered_set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "perft/results.hpp"
+#include "perft/stopwatch.hpp"
+#include "perft/subtree.hpp"
+#include "perft/workers.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+/// Distinct positions, in shards so that threads seldom wait for each other.
+class PositionSet {
+ public:
+  /// True if it was new.
+  bool insert(const Setup& setup) {
+    // The set inside a shard takes the low bits of the hash, the choice of the shard the high ones.
+    Shard& shard = shards_[SetupHash{}(setup) >> 58U];
+    const std::lock_guard lock(shard.mutex);
+    return shard.set.insert(setup).second;
+  }
+  /// Empties the set.
+  std::vector<Setup> take() {
+    std::vector<Setup> all;
+    for (Shard& shard : shards_) {
+      all.insert(all.end(), shard.set.begin(), shard.set.end());
+      shard.set = {};
+    }
+    return all;
+  }
+
+ private:
+  struct Shard {
+    std::mutex mutex;
+    std::unordered_set<Setup, SetupHash> set;
+  };
+  std::array<Shard, 64> shards_;
+};
+
+}  // namespace
+
+tl::expected<std::vector<DepthCount>, Undecided> count_results(const CountJob& job, const Setup& setup, int first,
+                                                               int last) {
+  const MoveSource& source = source_of(job);
+  std::vector<DepthCount> counts;
+  std::vector<Setup> level{job.variant->essential(setup, job.profile)};
+  const Stopwatch clock;
+  for (int depth = 0;; ++depth) {
+    if (depth >= first) counts.push_back({depth, level.size(), clock.seconds(), {}});
+    if (depth == last) return counts;
+    PositionSet next;
+    std::atomic<std::size_t> found{0};
+    std::atomic<std::size_t> done{0};
+    share_work(level.size(), job.threads, [&](std::size_t i) {
+      if (found.load() > job.most_positions) return;
+      for (const TurnOutcome& each : source.turns(level[i])) {
+        if (next.insert(job.variant->essential(each.after, job.profile))) found.fetch_add(1);
+      }
+      const std::size_t finished = done.fetch_add(1) + 1;
+      if (job.progress && finished % 1024 == 0) job.progress(depth + 1, static_cast<double>(finished) / static_cast<double>(level.size()));
+    });
+    if (found.load() > job.most_positions) {
+      return tl::make_unexpected(
+          Undecided{fmt::format("more than {} distinct positions at depth {}", job.most_positions, depth + 1)});
+    }
+    level = next.take();
+  }
+}
+
+}  // namespace arbiter

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "perft/counting.hpp"
+
+namespace arbiter {
+
+/// count_depths for `results`: every distinct position of a depth is kept, and its turns listed once.
+[[nodiscard]] tl::expected<std::vector<DepthCount>, Undecided> count_results(const CountJob& job, const Setup& setup,
+                                                                             int first, int last);
+
+}  // namespace arbiter

@@ -1,0 +1,104 @@
+#include "perft/subtree.hpp"
+
+#include "variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+/// The counters of the generators add up in 64 bits. Down to here they cannot overflow: that would take more than 1,600
+/// turns in the mean at each ply, and 2^64 leaves. Above, plies are listed and the sums have 128 bits.
+constexpr int deepest_fast = 6;
+
+/// With a table: a position is looked up from this many plies on. Below, counting again is cheaper than looking.
+constexpr int least_looked_up = 2;
+
+class Counting {
+ public:
+  Counting(const CountJob& job, CountTable::Tried& tried)
+      : job_(job), source_(source_of(job)), tried_(tried), salt_(salt_of(job)) {}
+
+  Tally details(const Setup& setup, int depth) {
+    if (depth == 0) return Tally{1, {}};
+    if (depth == 1) return detail_of_turns(setup, source_, *job_.variant);
+    Tally sum;
+    for (const TurnOutcome& each : source_.turns(setup)) sum += details(each.after, depth - 1);
+    return sum;
+  }
+
+  Count count(const Setup& setup, int depth) {
+    return job_.table != nullptr && depth >= least_looked_up ? looked_up(setup, depth) : counted(setup, depth, false);
+  }
+
+ private:
+  /// Whatever else than the position decides a count.
+  static PositionKey salt_of(const CountJob& job) {
+    std::uint64_t name = 0xcbf29ce484222325U;
+    for (const char c : job.variant->name()) name = (name ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    PositionKey key = key_of_number(name);
+    key ^= key_of_number(0x10000 + job.profile * 16 + static_cast<std::size_t>(job.kind) * 4 + static_cast<std::size_t>(job.source));
+    return key;
+  }
+
+  /// What makes two set-ups the same position is judged with the generator, and at the beginning of a turn: the rules, and
+  /// counts of steps, go without, and find fewer positions again.
+  [[nodiscard]] PositionKey key(const Setup& setup, int depth) const {
+    const bool whole = job_.source == SourceKind::rules || job_.kind == CountKind::steps;
+    PositionKey key = whole ? key_of(setup) : key_of(job_.variant->essential(setup, job_.profile));
+    key ^= salt_;
+    key ^= key_of_number(static_cast<std::uint64_t>(depth));
+    return key;
+  }
+
+  Count looked_up(const Setup& setup, int depth) {
+    const PositionKey where = key(setup, depth);
+    if (const auto known = job_.table->find(where, tried_)) return *known;
+    const Count sum = counted(setup, depth, depth > least_looked_up);
+    if (sum < ~std::uint64_t{0}) job_.table->store(where, static_cast<std::uint64_t>(sum));
+    return sum;
+  }
+
+  /// With `listed` only the plies below are looked up or counted fast.
+  Count counted(const Setup& setup, int depth, bool listed) {
+    if (depth == 0) return 1;
+    if (!listed && counts_fast(job_) && depth <= deepest_fast) return job_.variant->counter(job_.profile).count_turns(setup, depth);
+    Count sum = 0;
+    if (job_.kind == CountKind::steps) {
+      const std::vector<StepOutcome> steps = source_.steps(setup);
+      if (depth == 1) return steps.size();
+      for (const StepOutcome& each : steps) sum += count(each.after, depth - 1);
+    } else {
+      const std::vector<TurnOutcome> turns = source_.turns(setup);
+      if (depth == 1) return turns.size();
+      for (const TurnOutcome& each : turns) sum += count(each.after, depth - 1);
+    }
+    return sum;
+  }
+
+  const CountJob& job_;
+  const MoveSource& source_;
+  CountTable::Tried& tried_;
+  PositionKey salt_;
+};
+
+}  // namespace
+
+const MoveSource& source_of(const CountJob& job) {
+  return job.source == SourceKind::rules ? job.variant->rules(job.profile) : job.variant->generator(job.profile);
+}
+
+bool counts_fast(const CountJob& job) noexcept {
+  return job.source == SourceKind::generator && job.kind == CountKind::turns && !job.detail;
+}
+
+Count breadth(const CountJob& job, const Setup& setup) {
+  const bool known = job.source == SourceKind::generator && job.kind == CountKind::turns;
+  return known ? job.variant->counter(job.profile).count_turns(setup, 1) : 0;
+}
+
+Tally count_subtree(const CountJob& job, const Setup& setup, int depth, CountTable::Tried& tried) {
+  Counting counting(job, tried);
+  if (job.detail) return counting.details(setup, depth);
+  return {counting.count(setup, depth), {}};
+}
+
+}  // namespace arbiter

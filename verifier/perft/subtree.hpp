@@ -1,0 +1,31 @@
+#pragma once
+
+#include "perft/count_table.hpp"
+#include "perft/counting.hpp"
+
+namespace arbiter {
+
+/// The implementation that the job asks.
+[[nodiscard]] const MoveSource& source_of(const CountJob& job);
+
+/// Set-ups one ply deeper, turns or steps: `sink(Turn, Setup)`.
+template <class Sink>
+void expand(const CountJob& job, const Setup& setup, const Sink& sink) {
+  const MoveSource& source = source_of(job);
+  if (job.kind == CountKind::steps) {
+    for (StepOutcome& each : source.steps(setup)) sink(Turn{each.step}, std::move(each.after));
+  } else {
+    for (TurnOutcome& each : source.turns(setup)) sink(std::move(each.turn), std::move(each.after));
+  }
+}
+
+/// The leaves `depth` plies below a set-up, in the calling thread. With a table, `tried` is what was looked up.
+[[nodiscard]] Tally count_subtree(const CountJob& job, const Setup& setup, int depth, CountTable::Tried& tried);
+
+/// Whether count_subtree counts the last plies without listing them.
+[[nodiscard]] bool counts_fast(const CountJob& job) noexcept;
+
+/// The number of turns or steps from a set-up where that is cheap to know; 0 = not.
+[[nodiscard]] Count breadth(const CountJob& job, const Setup& setup);
+
+}  // namespace arbiter
