@@ -5,23 +5,23 @@
 #include <new>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "perft/perft_output.hpp"
+#include "perft/perft_answer.hpp"
+#include "perft/perft_shards.hpp"
 #include "perft/perft_suites.hpp"
+#include "report/printable.hpp"
 #include "common/positions.hpp"
 #include "common/run_main.hpp"
 #include "perft/count_table.hpp"
-#include "report/json.hpp"
 
 namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
-using nlohmann::ordered_json;
 
 constexpr std::uint64_t default_positions = 20'000'000;
 constexpr std::uint64_t most_positions = 1'000'000'000;
@@ -32,6 +32,7 @@ ToolInfo tool() {
       .name = "arbiter-perft",
       .summary = "counts the turns of a position to a depth, and checks tables of counts",
       .usage = {"--variant NAME --depth N [--fen FEN | --position NAME] [options]",
+                "--variant NAME --depth N --shard I/N [--resume FILE] [options]", "--merge FILE… [--expect N]",
                 "--suite FILE [--suite FILE …] [--variant NAME] [options]"},
       .description =
           "Counted are sequences of whole turns; two turns differ when their steps differ. '--count steps' counts\n"
@@ -52,6 +53,10 @@ ToolInfo tool() {
           "--hash looks up what was counted before. A position that is not in the table is taken for another with a\n"
           "chance below 2^-62: one wrong count in 5 million runs of 10^12 looks. JSON and -v say it for each run.\n"
           "\n"
+          "--shard cuts a job into parts that depend on the job alone, and counts every N-th of them; equal positions\n"
+          "are one part. --merge demands each part once: status 3 if some are missing, 1 if two counts of one differ.\n"
+          "tools/perft/many-machines.md has recipes for GNU parallel and Slurm.\n"
+          "\n"
           "A suite has lines 'FEN ;D1 20 ;D2 400' (they need --variant), or blocks between blank lines:\n"
           "  id start\n"
           "  variant armies\n"
@@ -67,6 +72,9 @@ ToolInfo tool() {
                    {"status 1 unless the count is this",
                     "arbiter-perft --variant armies --position start:CC --depth 3 --expect 24227"},
                    {"deeper, with a table of 4 GiB", "arbiter-perft --variant interweave --depth 8 --hash 4096"},
+                   {"one of 16 shares, to be gone on with when it was killed",
+                    "arbiter-perft --variant chess --depth 8 --shard 3/16 --resume 3.journal --output part3.json"},
+                   {"their sum", "arbiter-perft --merge part*.json --expect 84998978956"},
                    {"a table, without its longest rows",
                     "arbiter-perft --suite corpus/perft/chess.perft --max-nodes 1000000"},
                    {"the declarative rules count (slow)", "arbiter-perft --variant chess --depth 2 --source rules"}},
@@ -88,6 +96,11 @@ OptionSet options() {
       .value("hash", "MIB", "turns and steps: look counts up that were met before, in a table of so many MiB")
       .value("max-positions", "N",
              fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
+      .heading("Many machines")
+      .value("shard", "I/N", "count the I-th of N shares; the answer is a file for --merge")
+      .value("resume", "FILE", "keep a journal in FILE; a run that was killed goes on with it")
+      .flag("merge", "put the shares in FILE… (folders: *.json, *.jsonl, *.journal) together and check that none is missing")
+      .paths("FILE…", "answers of --shard or journals of --resume, with --merge; '-' for standard input")
       .heading("Suites")
       .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")
       .value("max-nodes", "N", "pass over rows that claim more than N");
@@ -133,57 +146,6 @@ std::optional<Count> expected_count(const Arguments& arguments) {
   return count;
 }
 
-/// What was counted.
-struct Counted {
-  const CountJob& job;
-  const Position& position;
-  const std::vector<DepthCount>& counts;
-  const std::vector<NamedPart>* parts;  ///< null without --divide
-  std::optional<Count> expected;
-};
-
-ordered_json answer_json(const Counted& counted) {
-  ordered_json json{{"schema", 1},
-                    {"variant", std::string(counted.job.variant->name())},
-                    {"profile", std::string(counted.job.variant->profiles()[counted.job.profile].name)},
-                    {"fen", counted.position.fen},
-                    {"count", std::string(to_string(counted.job.kind))},
-                    {"source", std::string(to_string(counted.job.source))},
-                    {"results", depths_json(counted.counts, counted.job.detail)}};
-  if (counted.parts != nullptr) json["divide"] = divide_json(*counted.parts, counted.job.detail);
-  if (counted.job.table != nullptr) json["hash"] = hash_json(*counted.job.table);
-  if (counted.expected) {
-    json["expected"] = count_json(*counted.expected);
-    json["holds"] = counted.counts.back().nodes == *counted.expected;
-  }
-  return json;
-}
-
-std::string answer_text(const Counted& counted, const Run& run) {
-  std::string text;
-  if (!run.quiet()) {
-    text = fmt::format("{} ({}), {}: {}\n", counted.job.variant->title(), counted.job.variant->profiles()[counted.job.profile].name,
-                       to_string(counted.job.kind), counted.position.fen);
-  }
-  if (counted.parts != nullptr) text += divide_text(*counted.parts, 0, counted.job.detail) + "\n";
-  text += depths_text(counted.counts, counted.job.detail, run.verbose());
-  if (counted.job.table != nullptr && run.verbose()) text += hash_text(*counted.job.table);
-  const DepthCount& last = counted.counts.back();
-  if (counted.expected && *counted.expected != last.nodes) {
-    text += fmt::format("expected {} at depth {}\n", to_string(*counted.expected), last.depth);
-  }
-  return text;
-}
-
-void write_answer(Run& run, const Counted& counted) {
-  for (Answer& each : run.answers()) {
-    if (each.format == Format::json)
-      write_json(answer_json(counted), *each.out);
-    else
-      each.out->write(answer_text(counted, run));
-  }
-}
-
 Exit count_one(Run& run, const Rules& rules, CountJob job) {
   const Arguments& arguments = run.arguments();
   const auto depth = arguments.number("depth", 0, deepest);
@@ -198,12 +160,18 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
     throw UsageError("--divide does not go with --count results: the parts overlap");
   }
   if (divided && *depth == 0) throw UsageError("--divide needs a depth of at least 1");
+  const bool shared = arguments.has("shard") || arguments.has("resume");
+  if (shared && (divided || *depth == 0 || job.kind == CountKind::results)) {
+    throw UsageError("--shard and --resume go with turns or steps to a depth of at least 1, without --divide");
+  }
+  if (arguments.has("shard") && arguments.has("expect")) throw UsageError("--expect is for the whole: give it to --merge");
   const auto expected = expected_count(arguments);
   const auto position = choose_position(run, rules);
   if (!position) return Exit::usage;
 
   const int last = static_cast<int>(*depth);
   job.progress = progress_of(run, std::string(to_string(job.kind)));
+  if (shared) return run_shard(run, job, *position, last, expected);
   // The deepest count is the sum of its parts where those are wanted: it is not done twice.
   std::vector<DepthCount> counts;
   const int listed = divided ? last - 1 : last;
@@ -224,12 +192,25 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
     for (const NamedPart& part : parts) sum += part.tally;
     counts.push_back({last, sum.nodes, passed.count(), sum});
   }
-  write_answer(run, {job, *position, counts, divided ? &parts : nullptr, expected});
+  write_answer(run, {job, position->fen, counts, divided ? &parts : nullptr, expected, {}});
   return expected && *expected != counts.back().nodes ? Exit::fails : Exit::holds;
 }
 
+constexpr std::initializer_list<const char*> of_one_count{"fen",    "position", "deal",   "moves", "turn",  "depth",
+                                                          "divide", "detail",   "expect", "count", "setup", "shard", "resume"};
+
+Exit merge(Run& run) {
+  for (const char* name : of_one_count) {
+    if (run.arguments().has(name) && std::string_view(name) != "expect") throw UsageError(fmt::format("--{} does not go with --merge", name));
+  }
+  for (const char* name : {"suite", "variant", "profile", "armies", "dialect", "hash", "source", "max-nodes", "max-positions"}) {
+    if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --merge: the files name the job", name));
+  }
+  return run_merge(run, expected_count(run.arguments()));
+}
+
 Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
-  for (const char* name : {"fen", "position", "deal", "moves", "turn", "depth", "divide", "detail", "expect", "count", "setup"}) {
+  for (const char* name : of_one_count) {
     if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --suite", name));
   }
   return run_suites(run, rules, job);
@@ -239,6 +220,10 @@ Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
 
 int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
+    if (run.arguments().has("merge")) return merge(run);
+    if (!run.arguments().paths().empty()) {
+      throw UsageError(fmt::format("unexpected argument '{}'", printable(run.arguments().paths().front(), 80)), "--help lists the options");
+    }
     const bool suites = run.arguments().has("suite");
     const auto rules = choose_rules(run, suites);
     if (!rules) return Exit::holds;

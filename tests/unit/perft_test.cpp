@@ -1,14 +1,19 @@
 #define BOOST_TEST_MODULE perft
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <mutex>
 #include <random>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "perft/counting.hpp"
+#include "perft/division.hpp"
+#include "perft/part_queue.hpp"
+#include "perft/second_opinion.hpp"
 #include "perft/suite.hpp"
 #include "perft/suite_check.hpp"
 #include "perft/workers.hpp"
@@ -19,6 +24,23 @@ namespace {
 using namespace arbiter;
 
 const ToyVariant toy;
+
+/// Its rules know no second step to the right.
+class BrokenToy final : public ToyVariant {
+ public:
+  [[nodiscard]] const MoveSource& rules(std::size_t) const override { return broken_; }
+
+ private:
+  class Broken final : public Source {
+   public:
+    [[nodiscard]] std::vector<TurnOutcome> turns(const Setup& setup) const override {
+      std::vector<TurnOutcome> all = Source::turns(setup);
+      if (setup.board.occupied().contains(Square::at(1, 1))) all.pop_back();
+      return all;
+    }
+  };
+  Broken broken_;
+};
 
 std::vector<std::string> counted(CountKind kind, int first, int last, unsigned threads = 1,
                                  SourceKind source = SourceKind::generator) {
@@ -234,4 +256,120 @@ BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
   CountJob narrow;
   narrow.most_positions = 1;
   BOOST_TEST((check_case(claimed, narrow, std::nullopt)[2].verdict == Verdict::undecided));
+}
+
+// Cases are told in their order, whatever is counted first and by whom, and each row as check_case has it.
+BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
+  std::string text;
+  for (int i = 0; i < 40; ++i) {
+    const std::string depth = std::to_string(1 + i * 7 % 4);
+    const char* counts[] = {"20", "400", "8902", "197281"};
+    text += "variant chess\nposition start\nturns " + depth + " ";
+    text += counts[i * 7 % 4];
+    text += i % 10 == 9 ? "1\n\n" : "\n\n";
+  }
+  const Suite suite = suite_of(text);
+  BOOST_REQUIRE_EQUAL(suite.cases.size(), 40U);
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    CountJob job;
+    job.threads = threads;
+    double last = 0;
+    std::mutex mutex;
+    job.progress = [&](int depth, double share) {
+      const std::lock_guard lock(mutex);
+      BOOST_TEST(depth == -1);
+      BOOST_TEST(share <= 1.0);
+      last = std::max(last, share);
+    };
+    std::size_t next = 0;
+    check_cases(suite.cases, job, std::nullopt, {[&](std::size_t index, const std::vector<RowResult>& rows) {
+                  BOOST_TEST(index == next);
+                  ++next;
+                  BOOST_REQUIRE_EQUAL(rows.size(), 1U);
+                  const bool wrong = index % 10 == 9;
+                  BOOST_TEST((rows[0].verdict == (wrong ? RowResult::Verdict::wrong : RowResult::Verdict::right)), index);
+                }});
+    BOOST_TEST(next == 40U);
+    BOOST_TEST(last > 0.999);
+  }
+  // Nobody reads on: nothing is told.
+  check_cases(suite.cases, CountJob{}, std::nullopt,
+              {[](std::size_t, const std::vector<RowResult>&) { BOOST_ERROR("told"); }, [] { return true; }});
+}
+
+BOOST_AUTO_TEST_CASE(the_rules_are_asked_where_that_can_be_paid) {
+  CountJob job;
+  job.variant = &toy;
+  const auto same = second_opinion(job, ToyVariant::start(), 3, 4);
+  BOOST_REQUIRE(same.has_value());
+  BOOST_TEST(same->depth == 2);
+  BOOST_TEST(same->turns.empty());
+  BOOST_TEST(!second_opinion(job, ToyVariant::start(), 3, 1).has_value());
+  const BrokenToy broken;
+  job.variant = &broken;
+  const auto other = second_opinion(job, ToyVariant::start(), 2, 100);
+  BOOST_REQUIRE(other.has_value());
+  BOOST_REQUIRE_EQUAL(other->turns.size(), 1U);
+  BOOST_TEST((other->turns[0].generator->nodes == 2));
+  BOOST_TEST((other->turns[0].rules->nodes == 1));
+}
+
+// The parts of a division are those of the job, whoever makes it; shares are even and add up to the whole.
+BOOST_AUTO_TEST_CASE(divisions_add_up) {
+  for (const char* name : {"takemake", "interweave", "checkered"}) {
+    CountJob job;
+    job.variant = variant_named(name);
+    const Setup setup = job.variant->parse_fen(job.variant->positions().front().fen, {})->setup;
+    for (const bool detail : {false, true}) {
+      job.detail = detail;
+      const DepthCount whole = count_depths(job, setup, 4, 4).value().front();
+      job.threads = 1;
+      const Division division = division_of(job, setup, 4, 3);
+      job.threads = 7;
+      BOOST_TEST(division_of(job, setup, 4, 3).digest == division.digest);
+      BOOST_TEST(division.parts.size() > 1000U);
+      const std::vector<std::size_t> runs = runs_of(division, 3);
+      Tally sum;
+      for (std::size_t run = 0; run < 3; ++run) {
+        std::vector<std::size_t> mine;
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+          if (runs[i] == run) mine.push_back(i);
+        }
+        Count nodes = 0;
+        std::size_t counted = 0;
+        job.threads = static_cast<unsigned>(run) + 1;
+        count_share(job, division, 4, mine, [&](std::size_t part, const Tally& tally) {
+          ++counted;
+          for (Count i = 0; i < division.parts[part].times; ++i) sum += tally;
+          nodes += division.parts[part].times * tally.nodes;
+        });
+        BOOST_TEST(counted == mine.size());
+        BOOST_TEST(static_cast<double>(nodes) > 0.25 * static_cast<double>(whole.nodes));
+        BOOST_TEST(static_cast<double>(nodes) < 0.42 * static_cast<double>(whole.nodes));
+      }
+      BOOST_TEST((sum.nodes == whole.nodes));
+      BOOST_TEST((!detail || sum == whole.tally));
+    }
+  }
+}
+
+// The two players' mobilities in turns.
+BOOST_AUTO_TEST_CASE(parts_are_cut_until_none_keeps_the_others_waiting) {
+  BOOST_TEST(estimated_leaves(30, 20, 0) == 1.0);
+  BOOST_TEST(estimated_leaves(30, 20, 1) == 30.0);
+  BOOST_TEST(estimated_leaves(30, 20, 3) == 30.0 * 20 * 30);
+  CountJob job;
+  job.variant = variant_named("chess");
+  job.threads = 2;
+  const Setup setup = job.variant->parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {})->setup;
+  // All of it as one part: it is cut as far as is needed.
+  Tally whole;
+  const Sharing sharing = count_parts(job, 4, {{setup, 4, 0, 4e6}}, [&](std::size_t root, const Tally& tally) {
+    BOOST_TEST(root == 0U);
+    whole = tally;
+  });
+  BOOST_TEST((whole.nodes == 4085603));
+  BOOST_TEST(sharing.parts >= 48U);
+  BOOST_TEST(sharing.parts < 1000U);
+  BOOST_TEST(sharing.busy_seconds.size() == 2U);
 }

@@ -119,7 +119,7 @@ void require_strict(const JsonSchema& schema, const json& good) {
   }
   BOOST_TEST(refused > 0U);
   for (const auto& [key, value] : good.items()) {
-    if (key == "findings" || key == "divide" || key == "expected" || key == "holds") continue;  // not in every answer
+    if (key == "findings" || key == "divide" || key == "expected" || key == "holds" || key == "hash" || key == "merged") continue;  // not in every answer
     json bad = good;
     bad.erase(key);
     BOOST_TEST(!schema.faults(bad).empty(), key);
@@ -219,6 +219,10 @@ BOOST_AUTO_TEST_CASE(perft) {
   require_strict(schema_of("perft"), checked("perft", "--variant chess --depth 2 --divide --expect 400 --format json"));
   require_strict(schema_of("perft"), checked("perft", "--variant chess --depth 2 --divide --detail --format json"));
   checked("perft", "--variant chess --depth 2 --count results --expect 7 --format json");
+  require_strict(schema_of("perft"), checked("perft", "--variant chess --depth 3 --hash 1 --format json"));
+  require_valid(schema_of("perft"), answer("arbiter-perft --variant chess --depth 2 --shard 1/2 --hash 1"), "a share with a table");
+  require_strict(schema_of("perft"), answer("arbiter-perft --variant chess --depth 2 --detail --shard 1/1"));
+  require_strict(schema_of("perft"), answer("arbiter-perft --variant chess --depth 2 --shard 1/1 | arbiter-perft --merge - --format json"));
   checked("perft", "--variant chess --depth 0 --source rules --format json");
   checked("perft", "--variant chess --depth 1 --fen x --format json");
   const json table = checked("perft", "--suite table.perft --max-nodes 1000 --format json");
@@ -227,6 +231,8 @@ BOOST_AUTO_TEST_CASE(perft) {
   BOOST_TEST(table["cases"][0]["results"][1]["detail"]["checks"] == 0);
   BOOST_TEST(table["cases"][0]["results"][3]["divide"][0].contains("detail"));
   BOOST_TEST(!table["findings"].empty());
+  BOOST_TEST(table["cases"][0]["results"][0]["difference"] == -1);
+  BOOST_TEST(table["cases"][0]["results"][0]["rules"]["agree"] == true);
   require_strict(schema_of("perft"), table);
 }
 

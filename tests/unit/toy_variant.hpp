@@ -7,7 +7,7 @@
 /// A game whose counts are plain arithmetic: one man starts on a1; a turn is a step to the right and then, as the
 /// player likes, a step to the right or up. After n turns it stands on one of n + 1 squares, 2^n ways lead there, and
 /// the board is wide enough for three turns.
-class ToyVariant final : public arbiter::Variant {
+class ToyVariant : public arbiter::Variant {
  public:
   [[nodiscard]] std::string_view name() const override { return "toy"; }
   [[nodiscard]] std::string_view title() const override { return "Toy"; }
@@ -42,10 +42,10 @@ class ToyVariant final : public arbiter::Variant {
     return setup;
   }
 
- private:
+ protected:
   static constexpr arbiter::Man man{arbiter::Owner::both, arbiter::Role{0}};
 
-  class Source final : public arbiter::MoveSource {
+  class Source : public arbiter::MoveSource {
    public:
     [[nodiscard]] std::vector<arbiter::TurnOutcome> turns(const arbiter::Setup& setup) const override {
       std::vector<arbiter::TurnOutcome> all;

@@ -132,7 +132,7 @@ std::function<void(int, double)> progress_of(Run& run, std::string what) {
   using Clock = std::chrono::steady_clock;
   struct State {
     std::mutex mutex;
-    int depth = -1;
+    int depth = -2;  ///< none yet
     Clock::time_point start;  ///< of the depth
     Clock::time_point shown = Clock::now();
   };
@@ -150,7 +150,8 @@ std::function<void(int, double)> progress_of(Run& run, std::string what) {
     const std::string left = share > 0.002 && passed > 0.5
                                  ? fmt::format(", about {} left", duration_text(passed * (1 - share) / share))
                                  : std::string();
-    run.progress(fmt::format("{} depth {}: {:.1f} %{}", what, depth, share * 100, left));
+    const std::string where = depth < 0 ? what : fmt::format("{} depth {}:", what, depth);
+    run.progress(fmt::format("{} {:.1f} %{}", where, share * 100, left));
   };
 }
 

@@ -45,7 +45,7 @@ struct NamedPart {
 [[nodiscard]] std::string duration_text(double seconds);
 
 /// Shows how far a count is and how long it may still take, at most a few times a second. The time that a depth takes is
-/// measured from the first call for it.
+/// measured from the first call for it; -1 is for work that has none.
 [[nodiscard]] std::function<void(int depth, double share)> progress_of(Run& run, std::string what);
 
 }  // namespace arbiter::tools

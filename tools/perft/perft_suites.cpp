@@ -11,7 +11,9 @@
 
 #include "common/inputs.hpp"
 #include "perft/perft_output.hpp"
+#include "perft/second_opinion.hpp"
 #include "perft/suite_check.hpp"
+#include "position/notation.hpp"
 #include "report/colour.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
@@ -96,16 +98,74 @@ std::string difference_text(const RowResult& row) {
   return text;
 }
 
-using Divide = std::vector<NamedPart>;
+/// The rules list every turn: so many leaves take them some seconds.
+constexpr Count most_for_rules = 300'000;
 
-/// The divide behind a wrong count; empty where there is none.
-Divide divide_of(const SuiteCase& each, const SuiteRow& row, CountJob job) {
+/// What a wrong count is made of.
+struct Behind {
+  std::vector<NamedPart> divide;         ///< empty where there is none
+  std::optional<SecondOpinion> opinion;  ///< what the rules say, where they can be asked
+};
+
+Behind behind_row(const SuiteCase& each, const SuiteRow& row, CountJob job) {
   if (row.kind == CountKind::results || row.depth == 0) return {};
   job.variant = each.variant;
   job.profile = each.profile;
   job.kind = row.kind;
   job.detail = !row.details.empty();
-  return named(divide(job, each.setup, row.depth), each.setup, *each.variant);
+  if (job.detail) job.table = nullptr;
+  Behind behind;
+  behind.divide = named(divide(job, each.setup, row.depth), each.setup, *each.variant);
+  behind.opinion = second_opinion(job, each.setup, row.depth, most_for_rules);
+  return behind;
+}
+
+/// Where generator and rules differ, if they do: then the table may be right.
+std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bool detail) {
+  const std::string depth = fmt::format("depth {}", opinion.depth);
+  if (opinion.turns.empty()) return fmt::format("  the declarative rules count the same behind every first turn, {}\n", depth);
+  constexpr std::size_t most_shown = 5;
+  std::string text = fmt::format("  the declarative rules count otherwise at {}: an error of this program\n", depth);
+  for (std::size_t i = 0; i < std::min(most_shown, opinion.turns.size()); ++i) {
+    const Disputed& turn = opinion.turns[i];
+    const auto number = [detail](const std::optional<Tally>& tally) {
+      if (!tally) return std::string("no such turn");
+      std::string words = to_string(tally->nodes);
+      if (!detail) return words;
+      for (std::size_t kind = 0; kind < detail_kinds; ++kind)
+        words += fmt::format(" {}={}", to_string(static_cast<DetailKind>(kind)), to_string(tally->kinds[kind]));
+      return words;
+    };
+    text += fmt::format("    {}: generator {}, rules {}\n", to_text(turn.turn, each.setup, *each.variant), number(turn.generator),
+                        number(turn.rules));
+  }
+  if (opinion.turns.size() > most_shown) text += fmt::format("    … {} more\n", opinion.turns.size() - most_shown);
+  return text;
+}
+
+ordered_json opinion_json(const SecondOpinion& opinion, const SuiteCase& each, bool detail) {
+  ordered_json turns = ordered_json::array();
+  const auto side = [detail](const std::optional<Tally>& tally) {
+    if (!tally) return ordered_json();
+    ordered_json json{{"nodes", count_json(tally->nodes)}};
+    if (detail) json["detail"] = detail_json(*tally);
+    return json;
+  };
+  for (const Disputed& turn : opinion.turns) {
+    turns.push_back(ordered_json{{"notation", to_text(turn.turn, each.setup, *each.variant)},
+                                 {"generator", side(turn.generator)},
+                                 {"rules", side(turn.rules)}});
+  }
+  return {{"depth", opinion.depth}, {"agree", opinion.turns.empty()}, {"turns", std::move(turns)}};
+}
+
+/// Counted less claimed; above 2^53 as text.
+ordered_json difference_json(Count counted, Count claimed) {
+  const bool more = counted > claimed;
+  const ordered_json size = count_json(more ? counted - claimed : claimed - counted);
+  if (more) return size;
+  if (size.is_string()) return "-" + size.get<std::string>();
+  return -size.get<std::int64_t>();
 }
 
 ordered_json claims_json(const SuiteRow& row) {
@@ -120,18 +180,22 @@ class SuiteRun {
     most_nodes_ = run.arguments().number("max-nodes", 0, UINT64_MAX);
   }
 
-  void take(const Suite& suite) {
-    for (const Finding& fault : suite.faults) {
-      ++totals.faults;
-      for (Answer& answer : run_.answers()) {
-        if (answer.format == Format::text) answer.out->write(format_text(fault, answer.style));
-      }
-      faults_.push_back(to_json(fault));
-    }
-    for (const SuiteCase& each : suite.cases) {
-      if (run_.closed()) return;
-      take(each);
-    }
+  /// The suite's faults are told before its cases.
+  void add(Suite suite) {
+    faults_before_.emplace_back(cases_of_all_.size(), std::move(suite.faults));
+    for (SuiteCase& each : suite.cases) cases_of_all_.push_back(std::move(each));
+  }
+
+  void check() {
+    CountJob job = job_;
+    job.progress = progress_of(run_, "suites:");
+    check_cases(cases_of_all_, job, most_nodes_,
+                {[this](std::size_t index, const std::vector<RowResult>& rows) {
+                   tell_faults(index);
+                   take(cases_of_all_[index], rows);
+                 },
+                 [this] { return run_.closed(); }});
+    tell_faults(cases_of_all_.size());
   }
 
   void finish(const std::vector<std::string>& files) {
@@ -168,9 +232,20 @@ class SuiteRun {
     return text + '\n';
   }
 
-  void take(const SuiteCase& each) {
-    job_.progress = progress_of(run_, printable(each.id, 60));
-    const std::vector<RowResult> rows = check_case(each, job_, most_nodes_);
+  /// Of the suites whose first case is not behind `index`.
+  void tell_faults(std::size_t index) {
+    for (; told_ < faults_before_.size() && faults_before_[told_].first <= index; ++told_) {
+      for (const Finding& fault : faults_before_[told_].second) {
+        ++totals.faults;
+        for (Answer& answer : run_.answers()) {
+          if (answer.format == Format::text) answer.out->write(format_text(fault, answer.style));
+        }
+        faults_.push_back(to_json(fault));
+      }
+    }
+  }
+
+  void take(const SuiteCase& each, const std::vector<RowResult>& rows) {
     const std::size_t wrong = count_of(rows, Verdict::wrong);
     const std::size_t right = count_of(rows, Verdict::right);
     totals.cases += wrong + right != 0 ? 1U : 0U;
@@ -178,23 +253,23 @@ class SuiteRun {
     totals.wrong += wrong;
     totals.skipped += count_of(rows, Verdict::skipped);
     totals.undecided += count_of(rows, Verdict::undecided);
-    const std::vector<Divide> divides = divides_of(each, rows);
+    const std::vector<Behind> behind = what_is_behind(each, rows);
     for (Answer& answer : run_.answers()) {
-      if (answer.format == Format::text) write_case(each, rows, divides, answer);
+      if (answer.format == Format::text) write_case(each, rows, behind, answer);
     }
-    if (run_.writes(Format::json)) add_case(each, rows, divides);
+    if (run_.writes(Format::json)) add_case(each, rows, behind);
   }
 
   /// What is behind each row's count, where it is wrong.
-  [[nodiscard]] std::vector<Divide> divides_of(const SuiteCase& each, const std::vector<RowResult>& rows) const {
-    std::vector<Divide> divides(rows.size());
+  [[nodiscard]] std::vector<Behind> what_is_behind(const SuiteCase& each, const std::vector<RowResult>& rows) const {
+    std::vector<Behind> behind(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (rows[i].verdict == Verdict::wrong) divides[i] = divide_of(each, rows[i].row, job_);
+      if (rows[i].verdict == Verdict::wrong) behind[i] = behind_row(each, rows[i].row, job_);
     }
-    return divides;
+    return behind;
   }
 
-  void write_case(const SuiteCase& each, const std::vector<RowResult>& rows, const std::vector<Divide>& divides, Answer& answer) {
+  void write_case(const SuiteCase& each, const std::vector<RowResult>& rows, const std::vector<Behind>& behind, Answer& answer) {
     const Painter paint(answer.style.colour);
     const std::string id = printable(each.id, 80);
     const auto select = [&rows](Verdict verdict) {
@@ -223,12 +298,13 @@ class SuiteRun {
       answer.out->write(fmt::format("  {}:{}{}\n  {}\n", printable(each.where.file), row.row.line,
                                     row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)),
                                     each.fen));
-      answer.out->write(divide_text(divides[i], 4, !row.row.details.empty()));
+      answer.out->write(divide_text(behind[i].divide, 4, !row.row.details.empty()));
+      if (behind[i].opinion) answer.out->write(opinion_text(*behind[i].opinion, each, !row.row.details.empty()));
     }
     answer.out->flush();
   }
 
-  void add_case(const SuiteCase& each, const std::vector<RowResult>& rows, const std::vector<Divide>& divides) {
+  void add_case(const SuiteCase& each, const std::vector<RowResult>& rows, const std::vector<Behind>& behind) {
     ordered_json list = ordered_json::array();
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const RowResult& row = rows[i];
@@ -245,7 +321,11 @@ class SuiteRun {
       if (!row.reason.empty()) json["reason"] = row.reason;
       if (!row.row.source.empty()) json["source"] = row.row.source;
       json["line"] = row.row.line;
-      if (row.verdict == Verdict::wrong) json["divide"] = divide_json(divides[i], !row.row.details.empty());
+      if (row.verdict == Verdict::wrong) {
+        if (!details) json["difference"] = difference_json(row.nodes, row.row.nodes);
+        json["divide"] = divide_json(behind[i].divide, details);
+        if (behind[i].opinion) json["rules"] = opinion_json(*behind[i].opinion, each, details);
+      }
       list.push_back(std::move(json));
     }
     cases_.push_back(ordered_json{{"id", each.id},
@@ -260,6 +340,9 @@ class SuiteRun {
   Run& run_;
   CountJob job_;
   std::optional<Count> most_nodes_;
+  std::vector<SuiteCase> cases_of_all_;
+  std::vector<std::pair<std::size_t, std::vector<Finding>>> faults_before_;  ///< index of the suite's first case
+  std::size_t told_ = 0;
   ordered_json cases_ = ordered_json::array();
   ordered_json faults_ = ordered_json::array();
 };
@@ -281,8 +364,9 @@ Exit run_suites(Run& run, const Rules& rules, const CountJob& job) {
       exit = Exit::usage;
       continue;
     }
-    suites.take(parse_suite(*text, shown_name(file), {rules.variant, rules.profile, rules.fen}));
+    suites.add(parse_suite(*text, shown_name(file), {rules.variant, rules.profile, rules.fen}));
   }
+  suites.check();
   suites.finish(names);
   if (suites.totals.undecided != 0) exit = worse(exit, Exit::undecided);
   if (suites.totals.wrong != 0) exit = worse(exit, Exit::fails);

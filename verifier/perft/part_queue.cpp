@@ -18,8 +18,10 @@
 namespace arbiter {
 namespace {
 
-/// Parts for each thread: the last one that a thread still works on when the others have none left is a small share.
-constexpr double parts_a_thread = 48;
+/// A part is cut when it is more than this fraction of a thread's share of what nobody has taken yet: large parts stay whole
+/// at first, and towards the end none is left that one thread would still work on when the others have nothing to do.
+/// Estimates may be wrong by about so much.
+constexpr double cut_above = 1.0 / 6;
 /// With progress to show, parts are as small as makes the estimate move.
 constexpr double parts_to_show = 400;
 
@@ -52,9 +54,9 @@ class PartQueue {
       all_ += part.weight;
       ++roots_[part.root].open;
     }
-    const double share = job.progress ? std::max(parts_to_show, parts_a_thread * job.threads) : parts_a_thread * job.threads;
-    const bool alone = job.threads == 1 && !job.progress;
-    largest_ = alone ? HUGE_VAL : std::max(all_ / share, shortest_part / cost_of_leaf(job));
+    waiting_ = all_;
+    shortest_ = shortest_part / cost_of_leaf(job);
+    longest_ = job.progress ? std::max(all_ / parts_to_show, shortest_) : HUGE_VAL;
     open_ = parts.size();
     queue_ = Queue(Later{}, std::move(parts));
   }
@@ -66,10 +68,10 @@ class PartQueue {
     CountTable::Tried tried;
     try {
       while (auto part = next()) {
-        if (part->weight > largest_ && part->left > 1) {
-          add(*part, finer(*part));
+        if (part->second) {
+          add(part->first, finer(part->first));
         } else {
-          close(*part, count_subtree(job_, part->setup, part->left, tried));
+          close(part->first, count_subtree(job_, part->first.setup, part->first.left, tried));
         }
       }
     } catch (...) {
@@ -94,13 +96,18 @@ class PartQueue {
     Tally tally;
   };
 
-  std::optional<TreePart> next() {
+  /// The next part, and whether it is to be cut.
+  std::optional<std::pair<TreePart, bool>> next() {
     std::unique_lock lock(mutex_);
     wake_.wait(lock, [this] { return !queue_.empty() || open_ == 0 || failure_; });
     if (queue_.empty() || failure_) return std::nullopt;
     TreePart part = queue_.top();
     queue_.pop();
-    return part;
+    const double share = waiting_ / job_.threads * cut_above;
+    const bool large = part.weight > longest_ || (job_.threads > 1 && part.weight > share);
+    waiting_ -= part.weight;
+    const bool cut = large && part.left > 1 && part.weight > shortest_;
+    return std::pair(std::move(part), cut);
   }
 
   [[nodiscard]] std::vector<TreePart> finer(const TreePart& part) const {
@@ -117,6 +124,7 @@ class PartQueue {
     const std::lock_guard lock(mutex_);
     open_ += parts.size();
     roots_[whole.root].open += parts.size();
+    waiting_ += parts.empty() ? 0 : whole.weight;
     for (TreePart& part : parts) queue_.push(std::move(part));
     wake_.notify_all();
     settle(whole, Tally{}, parts.empty());
@@ -151,7 +159,9 @@ class PartQueue {
   std::size_t open_ = 0;   ///< parts in the queue or in work
   double all_ = 0;         ///< weight
   double counted_ = 0;     ///< weight
-  double largest_ = 0;     ///< weight of a part that is not cut
+  double waiting_ = 0;     ///< weight of what is in the queue
+  double longest_ = 0;     ///< weight of the longest part between two signs of progress
+  double shortest_ = 0;    ///< weight below which a part is not cut
   std::exception_ptr failure_;
   Sharing sharing_;
 };

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,5 +25,19 @@ struct RowResult {
 /// `job` are taken from the case.
 [[nodiscard]] std::vector<RowResult> check_case(const SuiteCase& claimed, CountJob job,
                                                 std::optional<Count> most_nodes);
+
+/// What is to be told while cases are checked.
+struct SuiteListener {
+  /// The results of a case, in the order of the cases; one call at a time, from any thread.
+  std::function<void(std::size_t index, std::vector<RowResult> rows)> done;
+  /// Nobody wants to know any longer; may be empty.
+  std::function<bool()> stopped{};
+};
+
+/// Checks the rows of all cases with the job's threads: the shortest first, one thread for each; those that would keep the
+/// others waiting come last, and all threads share each of them. The job's progress is called with a depth of -1 and the
+/// share of the whole work.
+void check_cases(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
+                 const SuiteListener& listener);
 
 }  // namespace arbiter

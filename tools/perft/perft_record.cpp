@@ -1,0 +1,252 @@
+#include "perft/perft_record.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <stdexcept>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "perft/perft_output.hpp"
+#include "report/json.hpp"
+#include "report/printable.hpp"
+#include "support/internal_error.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// A FEN that says all by itself: the position's own where that does, else one of another dialect.
+std::string plain_fen(const Variant& variant, const Position& position) {
+  const auto says_all = [&](const std::string& fen) {
+    const auto parsed = variant.parse_fen(fen, {});
+    return parsed && parsed->setup == position.setup;
+  };
+  if (says_all(position.fen)) return position.fen;
+  for (const Dialect dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen}) {
+    FenStyle style;
+    style.dialect = dialect;
+    std::string fen = variant.write_fen(position.setup, style);
+    if (says_all(fen)) return fen;
+  }
+  throw InternalError("no dialect says all of the position");
+}
+
+/// What is wrong with a record; caught where it is read.
+struct Wrong : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+const ordered_json& at(const ordered_json& json, const char* key) {
+  const auto found = json.is_object() ? json.find(key) : json.end();
+  if (!json.is_object() || found == json.end()) throw Wrong(fmt::format("it has no '{}'", key));
+  return *found;
+}
+
+std::string text_at(const ordered_json& json, const char* key) {
+  const ordered_json& value = at(json, key);
+  if (!value.is_string()) throw Wrong(fmt::format("its '{}' is no text", key));
+  return value.get<std::string>();
+}
+
+std::size_t number_at(const ordered_json& json, const char* key, std::size_t least, std::size_t most) {
+  const ordered_json& value = at(json, key);
+  const bool whole = value.is_number_unsigned();
+  if (!whole || value.get<std::uint64_t>() < least || value.get<std::uint64_t>() > most) {
+    throw Wrong(fmt::format("its '{}' is no number from {} to {}", key, least, most));
+  }
+  return value.get<std::size_t>();
+}
+
+Count count_at(const ordered_json& json, const char* key) {
+  const ordered_json& value = at(json, key);
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  const auto count = value.is_string() ? count_from(value.get<std::string>()) : std::nullopt;
+  if (!count) throw Wrong(fmt::format("its '{}' is no count", key));
+  return *count;
+}
+
+double positive_at(const ordered_json& json, const char* key) {
+  const ordered_json& value = at(json, key);
+  if (!value.is_number() || value.get<double>() < 0) throw Wrong(fmt::format("its '{}' is no number", key));
+  return value.get<double>();
+}
+
+constexpr std::size_t most_parts = 100'000'000;
+static_assert(most_shards < most_parts);
+
+SharedJob job_in(const ordered_json& json) {
+  if (at(json, "schema") != 1) throw Wrong("its 'schema' is not 1");
+  SharedJob job;
+  job.variant = text_at(json, "variant");
+  job.profile = text_at(json, "profile");
+  job.fen = text_at(json, "fen");
+  job.count = text_at(json, "count");
+  job.source = text_at(json, "source");
+  const ordered_json& kinds = at(json, "kinds");
+  if (!kinds.is_boolean()) throw Wrong("its 'kinds' is neither true nor false");
+  job.detail = kinds.get<bool>();
+  job.depth = static_cast<int>(number_at(json, "depth", 1, deepest));
+  job.shards = number_at(json, "shards", 1, most_shards);
+  job.plies = static_cast<int>(number_at(json, "plies", 0, deepest));
+  job.parts = number_at(json, "parts", 0, most_parts);
+  job.digest = text_at(json, "digest");
+  return job;
+}
+
+CountedPart part_in(const ordered_json& json, bool detail) {
+  CountedPart part;
+  part.part = number_at(json, "part", 0, most_parts);
+  part.times = count_at(json, "times");
+  part.tally.nodes = count_at(json, "nodes");
+  if (!detail) return part;
+  const ordered_json& kinds = at(json, "detail");
+  for (std::size_t i = 0; i < detail_kinds; ++i) {
+    part.tally.kinds[i] = count_at(kinds, std::string(to_string(static_cast<DetailKind>(i))).c_str());
+  }
+  return part;
+}
+
+ShardRecord answer_in(const ordered_json& json) {
+  ShardRecord record;
+  record.job = job_in(json);
+  record.shard = number_at(json, "shard", 1, record.job.shards);
+  const ordered_json& parts = at(json, "counted");
+  if (!parts.is_array()) throw Wrong("its 'counted' is no list");
+  for (const ordered_json& each : parts) record.counted.push_back(part_in(each, record.job.detail));
+  record.seconds = positive_at(json, "seconds");
+  if (json.contains("hash")) record.error = positive_at(at(json, "hash"), "error");
+  return record;
+}
+
+/// A head, and a line for each part. What stands behind the last line feed was cut short.
+ShardRecord journal_in(const std::string& text) {
+  ShardRecord record;
+  std::size_t number = 0;
+  std::size_t begin = 0;
+  for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
+    const std::string_view line(text.data() + begin, end - begin);
+    ++number;
+    begin = end + 1;
+    try {
+      const ordered_json json = ordered_json::parse(line, nullptr, false);
+      if (json.is_discarded()) throw Wrong("it is no JSON");
+      if (number == 1) {
+        record.job = job_in(json);
+        record.shard = number_at(json, "shard", 1, record.job.shards);
+      } else {
+        record.counted.push_back(part_in(json, record.job.detail));
+      }
+    } catch (const Wrong& wrong) {
+      throw Wrong(fmt::format("line {}: {}", number, wrong.what()));
+    }
+  }
+  record.cut_at = begin;
+  return record;
+}
+
+bool starts_a_journal(const std::string& text) {
+  const ordered_json first = ordered_json::parse(std::string_view(text).substr(0, text.find('\n')), nullptr, false);
+  return first.is_object() && first.contains("journal");
+}
+
+}  // namespace
+
+SharedJob shared_job(const CountJob& job, const Position& position, int depth, std::size_t shards, const Division& division) {
+  SharedJob shared;
+  shared.variant = job.variant->name();
+  shared.profile = job.variant->profiles()[job.profile].name;
+  shared.fen = plain_fen(*job.variant, position);
+  shared.count = to_string(job.kind);
+  shared.source = to_string(job.source);
+  shared.detail = job.detail;
+  shared.depth = depth;
+  shared.shards = shards;
+  shared.plies = division.plies;
+  shared.parts = division.parts.size();
+  shared.digest = division.digest;
+  return shared;
+}
+
+std::string difference(const SharedJob& job, const SharedJob& other) {
+  const auto words = [](const char* what, const auto& a, const auto& b) { return fmt::format("{} {}, not {}", what, a, b); };
+  if (job.variant != other.variant) return words("variant", printable(job.variant), printable(other.variant));
+  if (job.profile != other.profile) return words("profile", printable(job.profile), printable(other.profile));
+  if (job.fen != other.fen) return words("position", printable(job.fen), printable(other.fen));
+  if (job.count != other.count) return words("a count of", printable(job.count), printable(other.count));
+  if (job.source != other.source) return words("source", printable(job.source), printable(other.source));
+  if (job.detail != other.detail) return job.detail ? "with details, not without" : "without details, not with";
+  if (job.depth != other.depth) return words("depth", job.depth, other.depth);
+  if (job.shards != other.shards) return words("shards:", job.shards, other.shards);
+  return job == other ? "" : "divided in another way (by another version?)";
+}
+
+tl::expected<Restored, std::string> restored(const SharedJob& shared) {
+  Restored restored;
+  CountJob& job = restored.job;
+  job.variant = variant_named(shared.variant);
+  if (job.variant == nullptr) return tl::make_unexpected(fmt::format("unknown variant '{}'", printable(shared.variant, 80)));
+  const auto profile = profile_named(*job.variant, shared.profile);
+  if (!profile) return tl::make_unexpected(fmt::format("unknown profile '{}'", printable(shared.profile, 80)));
+  job.profile = *profile;
+  if (shared.count != "turns" && shared.count != "steps") return tl::make_unexpected(std::string("neither turns nor steps are counted"));
+  job.kind = shared.count == "turns" ? CountKind::turns : CountKind::steps;
+  if (shared.source != "generator" && shared.source != "rules") return tl::make_unexpected(std::string("an unknown source"));
+  job.source = shared.source == "rules" ? SourceKind::rules : SourceKind::generator;
+  job.detail = shared.detail;
+  if (job.detail && job.kind != CountKind::turns) return tl::make_unexpected(std::string("details are those of turns"));
+  const auto parsed = job.variant->parse_fen(shared.fen, {});
+  if (!parsed) return tl::make_unexpected(fmt::format("'{}' is no position", printable(shared.fen, 200)));
+  restored.setup = parsed->setup;
+  return restored;
+}
+
+ordered_json head_json(const SharedJob& job, std::size_t shard) {
+  return {{"schema", 1},         {"variant", job.variant}, {"profile", job.profile}, {"fen", job.fen},
+          {"count", job.count},  {"source", job.source},   {"kinds", job.detail},    {"depth", job.depth},
+          {"shard", shard},      {"shards", job.shards},   {"plies", job.plies},     {"parts", job.parts},
+          {"digest", job.digest}};
+}
+
+ordered_json part_json(const CountedPart& part, bool detail) {
+  ordered_json json{{"part", part.part}, {"times", count_json(part.times)}, {"nodes", count_json(part.tally.nodes)}};
+  if (detail) json["detail"] = detail_json(part.tally);
+  return json;
+}
+
+std::string journal_line(const ordered_json& json) { return json_text(json, -1) + '\n'; }
+
+tl::expected<ShardRecord, std::string> read_record(const std::string& text) {
+  try {
+    if (starts_a_journal(text)) return journal_in(text);
+    const ordered_json json = ordered_json::parse(text, nullptr, false);
+    if (json.is_discarded()) throw Wrong("it is no JSON, or was cut short");
+    return answer_in(json);
+  } catch (const Wrong& wrong) {
+    return tl::make_unexpected(std::string(wrong.what()));
+  }
+}
+
+CountedParts::Verdict CountedParts::add(const CountedPart& part, const std::string& file) {
+  if (part.part >= division_.parts.size() || part.times != division_.parts[part.part].times) return Verdict::foreign;
+  const auto [known, is_new] = parts_.emplace(part.part, Known{part.tally, file});
+  if (is_new) return Verdict::added;
+  return known->second.tally == part.tally ? Verdict::known : Verdict::conflict;
+}
+
+CountedPart CountedParts::part(std::size_t index) const { return {index, division_.parts[index].times, parts_.at(index).tally}; }
+
+Tally CountedParts::total() const {
+  Tally total;
+  for (const auto& [index, known] : parts_) {
+    const Count times = division_.parts[index].times;
+    total.nodes += times * known.tally.nodes;
+    for (std::size_t i = 0; i < detail_kinds; ++i) total.kinds[i] += times * known.tally.kinds[i];
+  }
+  return total;
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,111 @@
+#include "perft/division.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <unordered_map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "perft/part_queue.hpp"
+#include "perft/position_key.hpp"
+#include "perft/subtree.hpp"
+#include "support/internal_error.hpp"
+#include "variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+/// So many parts at least, where the tree has them: a few dozen for each run even out.
+constexpr std::size_t wanted_parts = 1000;
+constexpr std::size_t wanted_a_shard = 64;
+/// A part of more plies takes too long to begin again after a break …
+constexpr int deepest_part = 7;
+/// … but nobody wants a list of more parts than this.
+constexpr std::size_t most_parts = 60'000;
+
+std::vector<DivisionPart> one_ply_deeper(const CountJob& job, const std::vector<DivisionPart>& level) {
+  const bool merged = job.source == SourceKind::generator && job.kind == CountKind::turns;
+  std::vector<DivisionPart> next;
+  std::unordered_map<Setup, std::size_t, SetupHash> known;
+  for (const DivisionPart& part : level) {
+    std::vector<std::pair<Turn, Setup>> turns;
+    expand(job, part.setup, [&](Turn turn, Setup after) { turns.emplace_back(std::move(turn), std::move(after)); });
+    // No implementation promises an order.
+    std::sort(turns.begin(), turns.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (auto& [turn, after] : turns) {
+      Setup position = merged ? job.variant->essential(after, job.profile) : after;
+      position.counters = {};
+      const auto [at, is_new] = known.emplace(position, next.size());
+      if (is_new) next.push_back({position, 0, 0});
+      next[at->second].times += part.times;
+    }
+  }
+  return next;
+}
+
+std::string digest_of(const Division& division) {
+  std::uint64_t digest = 0xcbf29ce484222325U;
+  const auto mix = [&digest](std::uint64_t value) {
+    digest = (digest ^ value) * 0x100000001b3U;
+    digest ^= digest >> 29U;
+  };
+  mix(static_cast<std::uint64_t>(division.plies));
+  for (const DivisionPart& part : division.parts) {
+    const PositionKey key = key_of(part.setup);
+    mix(key.high);
+    mix(key.low);
+    mix(static_cast<std::uint64_t>(part.times));
+  }
+  return fmt::format("{:016x}", digest);
+}
+
+}  // namespace
+
+Division division_of(const CountJob& job, const Setup& setup, int depth, std::size_t shards) {
+  ensure(depth >= 1 && job.kind != CountKind::results, "only turns and steps are divided");
+  Division division;
+  division.parts.push_back({setup, 1, 0});
+  division.parts.front().setup.counters = {};
+  const std::size_t wanted = std::min(most_parts, std::max(wanted_parts, wanted_a_shard * shards));
+  while (depth - division.plies > 1 && !division.parts.empty()) {
+    const std::size_t count = division.parts.size();
+    const bool deep = depth - division.plies > deepest_part && count < most_parts / 8;
+    if (count >= wanted && !deep) break;
+    division.parts = one_ply_deeper(job, division.parts);
+    ++division.plies;
+  }
+  for (DivisionPart& part : division.parts) part.breadth = breadth(job, part.setup);
+  division.digest = digest_of(division);
+  return division;
+}
+
+std::vector<std::size_t> runs_of(const Division& division, std::size_t shards) {
+  std::vector<std::size_t> order(division.parts.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  // Dealt from the broadest to the narrowest, there and back again, so that nobody has the broader one each time.
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return division.parts[a].breadth > division.parts[b].breadth;
+  });
+  std::vector<std::size_t> runs(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::size_t place = i % shards;
+    runs[order[i]] = i / shards % 2 == 0 ? place : shards - 1 - place;
+  }
+  return runs;
+}
+
+void count_share(const CountJob& job, const Division& division, int depth, const std::vector<std::size_t>& parts,
+                 const std::function<void(std::size_t part, const Tally& tally)>& done) {
+  std::vector<TreePart> trees;
+  double mean = 1;
+  for (const std::size_t part : parts) mean += static_cast<double>(division.parts[part].breadth) / static_cast<double>(parts.size());
+  const int left = depth - division.plies;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto breadth = static_cast<double>(division.parts[parts[i]].breadth);
+    trees.push_back({division.parts[parts[i]].setup, left, i, std::max(1.0, estimated_leaves(breadth, mean, left))});
+  }
+  count_parts(job, depth, std::move(trees), [&](std::size_t root, const Tally& tally) { done(parts[root], tally); });
+}
+
+}  // namespace arbiter

@@ -1,0 +1,35 @@
+#include "perft/second_opinion.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace arbiter {
+
+std::optional<SecondOpinion> second_opinion(CountJob job, const Setup& setup, int depth, Count most_leaves) {
+  if (job.kind == CountKind::results) return std::nullopt;
+  job.table = nullptr;
+  job.progress = {};
+  SecondOpinion opinion;
+  CountJob plain = job;
+  plain.source = SourceKind::generator;
+  plain.detail = false;
+  for (int each = 1; each <= depth; ++each) {
+    const auto counted = count_depths(plain, setup, each, each);
+    if (!counted || counted->front().nodes > most_leaves) break;
+    opinion.depth = each;
+  }
+  if (opinion.depth == 0) return std::nullopt;
+  std::map<Turn, Disputed> turns;
+  job.source = SourceKind::generator;
+  for (DivideEntry& each : divide(job, setup, opinion.depth)) turns[each.turn].generator = each.tally;
+  job.source = SourceKind::rules;
+  for (DivideEntry& each : divide(job, setup, opinion.depth)) turns[each.turn].rules = each.tally;
+  for (auto& [turn, disputed] : turns) {
+    if (disputed.generator == disputed.rules) continue;
+    disputed.turn = turn;
+    opinion.turns.push_back(std::move(disputed));
+  }
+  return opinion;
+}
+
+}  // namespace arbiter
