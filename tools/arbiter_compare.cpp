@@ -16,17 +16,17 @@
 #include "compare/allow.hpp"
 #include "compare/compare_answer.hpp"
 #include "compare/starts.hpp"
-#include "engines/exploration.hpp"
+#include "compare/work.hpp"
 #include "engines/process.hpp"
 #include "position/notation.hpp"
 #include "report/json.hpp"
+#include "variants/armies/spelling.hpp"
 
 namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
 using nlohmann::ordered_json;
-using Clock = std::chrono::steady_clock;
 
 std::vector<Format> formats() {
   std::vector<Format> all{Format::text, Format::json};
@@ -49,11 +49,15 @@ ToolInfo tool() {
           "The arbiter protocol has one JSON object a line each way:\n"
           "  {\"id\":1,\"variant\":\"takemake\",\"fen\":\"…\"}\n"
           "  {\"id\":1,\"successors\":[{\"fen\":\"…\",\"label\":\"…\"}]}   or   {\"id\":1,\"error\":\"…\"}\n"
+          "with \"result\":\"1-0\", \"0-1\" or \"1/2\" beside an empty list where the game is over, if the peer tells.\n"
           "'arbiter-moves --serve' answers it and is the example for adapters. UCI engines need 'go perft' and 'd'.",
       .examples = {{"an engine's chess, four turns deep", "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
                    {"your own program, in the positions of the corpus",
                     "arbiter-compare --variant takemake --engine './mine --lines' --corpus corpus/clauses"},
                    {"ten thousand positions from play", "arbiter-compare --variant interweave --engine './mine' --play 10000"},
+                   {"Clobberers against Nutty Knights, in Fairy-Stockfish",
+                    "arbiter-compare --variant armies --armies CN --engine fairy-stockfish --protocol uci --uci-option VariantPath=tools/adapters/armies.ini "
+                    "--uci-option UCI_Variant=armies-cn --play 1000"},
                    {"differences that you know of are notes", "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
       .formats = formats(),
   };
@@ -67,6 +71,7 @@ OptionSet options() {
       .value("protocol", "NAME", "arbiter (lines of JSON, the default) or uci")
       .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first (may be given several times)")
       .value("peer-dialect", "NAME", "how FENs are written for the peer: vchess, xogo or fen (default: as the variant's start is)")
+      .value("peer-letters", "SET", "of the armies' men for a UCI engine: documents (the default) or pychess")
       .value("timeout", "SECONDS", "for every answer (default 10)");
   add_position_options(set);
   set.heading("Work")
@@ -82,7 +87,12 @@ OptionSet options() {
 
 /// How positions are written for the peer: the letters are those of the sites' own start positions.
 FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
-  if (uci && !arguments.has("peer-dialect")) return FenStyle{.dialect = Dialect::fen};
+  if (uci && !arguments.has("peer-dialect")) {
+    FenStyle six{.dialect = Dialect::fen};
+    static const std::vector<std::string> letters{"documents", "pychess"};
+    if (arguments.choice("peer-letters", letters) == 1) six.alphabet = static_cast<std::uint8_t>(armies::Alphabet::pychess);
+    return six;
+  }
   FenStyle style;
   if (const auto start = rules.variant->parse_fen(rules.variant->positions().front().fen, {})) style = start->style;
   if (const auto name = arguments.value("peer-dialect")) {
@@ -104,110 +114,12 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
 std::string command_of(const Rules& rules, const Arguments& arguments) {
   std::string command = fmt::format("arbiter-compare --variant {} --profile {} --engine {}", rules.variant->name(), rules.profile_name(),
                                     shell_word(arguments.text("engine")));
-  for (const std::string_view name : {"protocol", "peer-dialect", "armies"}) {
+  for (const std::string_view name : {"protocol", "peer-dialect", "peer-letters", "armies"}) {
     if (arguments.has(name)) command += fmt::format(" --{} {}", name, shell_word(arguments.text(name)));
   }
   for (const std::string& option : arguments.list("uci-option")) command += " --uci-option " + shell_word(option);
   return command;
 }
-
-/// One run: the peer, which is started anew when it fails, and what was found.
-class Work {
- public:
-  Work(Run& run, const Rules& rules, PeerOptions peer_options, bool uci, FenStyle style)
-      : run_(run), rules_(rules), peer_options_(std::move(peer_options)), uci_(uci), style_(style) {
-    const Arguments& arguments = run.arguments();
-    if (const auto limit = arguments.number("limit", 1, 1'000'000)) end_ = Clock::now() + std::chrono::seconds(*limit);
-    most_causes_ = arguments.number("stop-after", 1, 1'000'000).value_or(std::numeric_limits<std::uint64_t>::max());
-    start_peer();
-  }
-
-  Ledger ledger;
-  std::size_t positions = 0;   ///< asked for
-  std::size_t undecided = 0;   ///< without an answer
-  bool cut = false;            ///< stopped before the work was done
-
-  /// False: stop.
-  bool look_at(const Setup& setup) {
-    ++positions;
-    const Comparison comparison(*rules_.variant, rules_.profile, style_, *peer_);
-    try {
-      const auto result = comparison.compare(setup);
-      if (!result) return failed(result.error(), comparison.fen_of(setup));
-      if (result->difference) ledger.add(*result->difference, comparison, *rules_.variant, rules_.profile);
-    } catch (const TooManyTurns&) {
-      ++undecided;
-    }
-    return keep_on();
-  }
-
-  bool descend_from(const Setup& root, int depth) {
-    const Comparison comparison(*rules_.variant, rules_.profile, style_, *peer_);
-    const std::size_t before = positions;
-    const auto progress = [&](std::size_t done) {
-      positions = before + done;
-      return keep_on();
-    };
-    const auto descent = descend(comparison, *rules_.variant, rules_.profile, *peer_, root, depth, progress);
-    if (!descent) return failed(descent.error(), comparison.fen_of(root));
-    positions = before + descent->positions;
-    if (!descent->whole) cut = true;
-    if (descent->found) {
-      if (!descent->found->turns.empty()) {
-        std::string line;
-        for (const std::string& turn : descent->found->turns) line += " " + turn;
-        run_.note(fmt::format("the first difference is after{}", line));
-      }
-      ledger.add(descent->found->difference, comparison, *rules_.variant, rules_.profile);
-    }
-    return keep_on();
-  }
-
-  [[nodiscard]] std::string peer_name() const { return peer_->name(); }
-
- private:
-  void start_peer() {
-    peer_.reset();
-    peer_ = uci_ ? uci_peer(peer_options_) : line_peer(peer_options_);
-  }
-
-  bool failed(const PeerTrouble& trouble, const std::string& fen) {
-    ledger.add(trouble, fen);
-    ++undecided;
-    if (trouble.kind == PeerTrouble::Kind::refused) return keep_on();
-    constexpr std::size_t most_restarts = 20;
-    if (++restarts_ > most_restarts) {
-      run_.error(fmt::format("the peer has failed {} times; that is enough", restarts_));
-      cut = true;
-      return false;
-    }
-    start_peer();
-    return keep_on();
-  }
-
-  bool keep_on() {
-    if (run_.shows_progress() && Clock::now() - shown_ > std::chrono::milliseconds(200)) {
-      shown_ = Clock::now();
-      run_.progress(fmt::format("{} positions, {} causes of differences", positions, ledger.met()));
-    }
-    if (end_ && Clock::now() > *end_) {
-      cut = true;
-      return false;
-    }
-    return ledger.met() < most_causes_;
-  }
-
-  Run& run_;
-  const Rules& rules_;
-  PeerOptions peer_options_;
-  bool uci_;
-  FenStyle style_;
-  std::unique_ptr<Peer> peer_;
-  std::optional<Clock::time_point> end_;
-  std::uint64_t most_causes_ = 0;
-  std::size_t restarts_ = 0;
-  Clock::time_point shown_ = Clock::now();
-};
 
 std::vector<Setup> sound_ones(const Rules& rules, std::vector<Setup> setups) {
   std::erase_if(setups, [&](const Setup& setup) {
@@ -215,6 +127,11 @@ std::vector<Setup> sound_ones(const Rules& rules, std::vector<Setup> setups) {
     return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level != Level::warning; });
   });
   return setups;
+}
+
+/// Whether the position is of the armies that --armies names, if it does.
+bool of_these_armies(const Rules& rules, const Setup& setup) {
+  return rules.fen.armies.empty() || rules.variant->name() != "armies" || armies::letters(armies::pairing_of(setup.state)) == rules.fen.armies;
 }
 
 std::string summary_of(const Work& work) {
@@ -289,6 +206,11 @@ Exit compare(Run& run, const Rules& rules) {
   PeerOptions peer{.command = arguments.text("engine"), .variant = std::string(rules.variant->name()), .uci_options = arguments.list("uci-option"),
                    .timeout = std::chrono::seconds(arguments.number("timeout", 1, 86'400).value_or(10))};
   const FenStyle style = style_of(rules, arguments, uci);
+  if (uci && !arguments.has("armies") && rules.variant->positions().size() > 1 && rules.variant->name() == "armies") {
+    throw UsageError("--armies is missing: the FENs of UCI do not say which armies play", "--armies CN");
+  }
+  FenOptions reading = rules.fen;
+  if (uci && style.alphabet != 0) reading.alphabet = "pychess";
 
   std::vector<Finding> faults;
   std::vector<Start> starts;
@@ -304,19 +226,24 @@ Exit compare(Run& run, const Rules& rules) {
     if (!position) return Exit::usage;
   }
 
-  Work work(run, rules, std::move(peer), uci, style);
+  const bool many = play || corpus;
+  Work work(run, rules, {std::move(peer), uci, style, reading}, many ? run.threads() : 1);
   if (play) {
     std::vector<Setup> from;
     for (const Start& start : starts) from.push_back(start.position.setup);
     if (from.empty()) from = known_starts(rules);
     from = sound_ones(rules, std::move(from));
+    std::erase_if(from, [&](const Setup& setup) { return !of_these_armies(rules, setup); });
     if (from.empty()) throw UsageError("no position to begin with that a game can have");
-    Player player(*rules.variant, rules.profile, std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1));
-    while (work.positions < *play && work.look_at(player.next())) {}
+    Player player(*rules.variant, rules.profile, std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
+                  [&](const Setup& setup) { return of_these_armies(rules, setup); });
+    work.look_at_all([&, left = *play]() mutable {
+      return left-- > 0 ? std::optional(player.next()) : std::nullopt;
+    });
   } else if (corpus) {
-    for (const Start& start : starts) {
-      if (!work.look_at(start.position.setup)) break;
-    }
+    work.look_at_all([&, at = std::size_t{0}]() mutable {
+      return at < starts.size() ? std::optional(starts[at++].position.setup) : std::nullopt;
+    });
   } else {
     work.descend_from(position->setup, static_cast<int>(depth.value_or(1)));
   }

@@ -40,8 +40,8 @@ export function serve_modules(prefix, folder, root) {
   register("data:text/javascript," + encodeURIComponent(hooks));
 }
 
-/// Answers until standard input ends. `successors(question)` gives a list, or throws; `count(question)`, where there is one, the
-/// sequences of `question.depth` turns from all of `question.fens`.
+/// Answers until standard input ends. `successors(question)` gives a list, or how the game has ended ("1-0" …), or throws;
+/// `count(question)`, where there is one, the sequences of `question.depth` turns from all of `question.fens`.
 export function answer_lines(successors, count) {
   const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
   // What a site prints for its developers must not come between the answers.
@@ -54,9 +54,15 @@ export function answer_lines(successors, count) {
       try {
         const question = JSON.parse(line);
         answer.id = question.id ?? null;
-        if (question.depth === undefined) answer.successors = await successors(question);
-        else if (count === undefined) throw new Error("nothing is counted here");
-        else answer.count = await count(question);
+        if (question.depth === undefined) {
+          const found = await successors(question);
+          answer.successors = typeof found === "string" ? [] : found;
+          if (typeof found === "string") answer.result = found;
+        } else if (count === undefined) {
+          throw new Error("nothing is counted here");
+        } else {
+          answer.count = await count(question);
+        }
       } catch (error) {
         answer = { id: answer.id, error: String(error && error.message ? error.message : error) };
       }

@@ -58,7 +58,8 @@ async function successors(question) {
   const Rules = await rules_of(question.variant);
   globalThis.V = Rules;
   const game = new Rules(question.fen);
-  if (game.getCurrentScore() !== "*") return [];
+  const score = game.getCurrentScore();
+  if (score !== "*") return score;
   const found = new Map();
   const square = (at) => Rules.CoordsToSquare(at);
   const go_on = (label) => {

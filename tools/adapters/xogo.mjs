@@ -58,7 +58,8 @@ answer_lines(async (question) => {
       }
     }
   };
-  if (game.getCurrentScore([{ vanish: [], appear: [], start: {}, end: {} }]) !== "*") return [];
+  const score = game.getCurrentScore([{ vanish: [], appear: [], start: {}, end: {} }]);
+  if (score !== "*") return score;
   go_on(game, [], "");
   return [...found].map(([fen, label]) => ({ fen, label }));
 });

@@ -28,8 +28,8 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
     std::istringstream words(whole.substr(0, whole.find('#')));
     Line line;
     if (!(words >> line.kind)) continue;
-    if (line.kind != "*" && line.kind != "missing" && line.kind != "extra" && line.kind != "state") {
-      fault(fmt::format("'{}' is no kind of difference", line.kind), "missing, extra, state or *");
+    if (line.kind != "*" && line.kind != "missing" && line.kind != "extra" && line.kind != "state" && line.kind != "end") {
+      fault(fmt::format("'{}' is no kind of difference", line.kind), "missing, extra, state, end or *");
       continue;
     }
     for (std::string clause; words >> clause;) {

@@ -25,6 +25,7 @@ std::string headline(const TurnDifference& turn) {
   switch (turn.kind) {
     case DifferenceKind::missing: return fmt::format("the peer lacks {}", turn.turn);
     case DifferenceKind::extra: return fmt::format("the peer has {}, which is not legal", turn.turn.empty() ? "a turn" : turn.turn);
+    case DifferenceKind::end: return turn.detail;
     case DifferenceKind::state: break;
   }
   return fmt::format("after {} the state beside the board differs: {}", turn.turn, turn.detail);

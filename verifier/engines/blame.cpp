@@ -48,6 +48,50 @@ bool possible_without_king(const Variant& variant, const MoveSource& rules, cons
   });
 }
 
+/// Whether the man on `at` could go on to the men of `after` within `steps` steps, were it still its turn.
+bool goes_on_to(const MoveSource& rules, Setup here, Square at, Side side, const Setup& after, int steps) {
+  if (steps == 0 || here.board.empty(at) || here.board[at]->owner != owner_of(side)) return false;
+  here.to_move = side;
+  for (const StepOutcome& step : rules.steps_of(here, at)) {
+    if (step.step.captures.empty()) continue;
+    if (same_men(step.after, after) || goes_on_to(rules, step.after, step.step.to, side, after, steps - 1)) return true;
+  }
+  return false;
+}
+
+/// The clauses of castling that forbid what the peer has done; none if king and corner man have not changed places.
+std::vector<std::string> clauses_of_castling(const Variant& variant, const MoveSource& rules, const Setup& before, const Setup& after) {
+  const Owner mine = owner_of(before.to_move);
+  std::vector<Square> left;
+  std::optional<Square> king_from;
+  std::optional<Square> king_to;
+  for (const Square square : before.board.of(mine) | after.board.of(mine)) {
+    if (before.board[square] == after.board[square]) continue;
+    if (!before.board.empty(square)) {
+      left.push_back(square);
+      if (is_king(variant, *before.board[square])) king_from = square;
+    }
+    if (!after.board.empty(square) && is_king(variant, *after.board[square])) king_to = square;
+  }
+  if (left.size() != 2 || !king_from || !king_to || king_from->rank() != king_to->rank()) return {};
+  if (before.board.occupied().size() != after.board.occupied().size()) return {};
+  bool attacked = false;
+  const int way = king_to->file() > king_from->file() ? 1 : -1;
+  for (int file = king_from->file(); file != king_to->file() + way; file += way) {
+    Setup passing = before;
+    passing.board.clear(*king_from);
+    passing.board.put(Square::at(file, king_from->rank()), *before.board[*king_from]);
+    attacked = attacked || rules.in_check(passing, before.to_move);
+  }
+  std::vector<std::string> clauses;
+  for (const ClauseInfo& clause : variant.clauses()) {
+    const bool says = attacked ? clause.id == "CH.castle.check" || clause.id.ends_with(".castle")
+                               : clause.id == "CH.castle.path" || clause.id == "CH.castle.rights";
+    if (says) clauses.emplace_back(clause.id);
+  }
+  return clauses;
+}
+
 }  // namespace
 
 std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Turn& turn) {
@@ -95,9 +139,24 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
       }
     }
   }
+  for (std::size_t other = 0; other < variant.profiles().size(); ++other) {
+    if (other == profile) continue;
+    for (const TurnOutcome& turn : variant.rules(other).turns(before)) {
+      if (!same_men(turn.after, after)) continue;
+      return {clauses_of(variant.rules(other), before, turn.turn), fmt::format("profile {} has it", variant.profiles()[other].name)};
+    }
+  }
   if (fits != nullptr) {
     if (fits->legal) return {as_strings(fits->because), "the turn is not over there"};
     return {as_strings(fits->because), "a condition of the clause is not met"};
+  }
+  if (auto clauses = clauses_of_castling(variant, rules, before, after); !clauses.empty()) {
+    return {std::move(clauses), "castling is not allowed here"};
+  }
+  for (const TurnOutcome& turn : rules.turns(before)) {
+    if (goes_on_to(rules, turn.after, turn.turn.back().to, before.to_move, after, 3)) {
+      return {clauses_of(rules, before, turn.turn), "the turn is over before"};
+    }
   }
   if (const auto from = left_square(before, after)) {
     std::vector<std::string> clauses;

@@ -19,6 +19,7 @@ std::string_view rule_of(DifferenceKind kind) noexcept {
   switch (kind) {
     case DifferenceKind::missing: return "AC101";
     case DifferenceKind::extra: return "AC102";
+    case DifferenceKind::end: return "AC104";
     case DifferenceKind::state: break;
   }
   return "AC103";

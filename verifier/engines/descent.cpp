@@ -21,7 +21,7 @@ bool sound(const Variant& variant, std::size_t profile, const Setup& setup) {
 
 /// The same kind, and a clause in common (or none on both sides).
 bool alike(const TurnDifference& a, const TurnDifference& b) {
-  if (a.kind != b.kind) return false;
+  if (a.kind != b.kind || (a.kind == DifferenceKind::end && a.detail != b.detail)) return false;
   if (a.clauses.empty() || b.clauses.empty()) return a.clauses.empty() && b.clauses.empty();
   return std::any_of(a.clauses.begin(), a.clauses.end(), [&](const std::string& id) {
     return std::find(b.clauses.begin(), b.clauses.end(), id) != b.clauses.end();

@@ -39,6 +39,7 @@ std::string_view to_string(DifferenceKind kind) noexcept {
   switch (kind) {
     case DifferenceKind::missing: return "missing";
     case DifferenceKind::extra: return "extra";
+    case DifferenceKind::end: return "end";
     case DifferenceKind::state: break;
   }
   return "state";
@@ -56,21 +57,73 @@ std::string fields_of(const std::string& detail) {
 
 std::string cause_of(const TurnDifference& difference) {
   std::string cause = std::string(to_string(difference.kind));
+  if (difference.kind == DifferenceKind::end) return cause + ' ' + difference.detail;
   for (const std::string& clause : difference.clauses) cause += ' ' + clause;
   if (difference.kind == DifferenceKind::state) cause += ' ' + fields_of(difference.detail);
   return cause;
 }
 
-Answered<std::optional<Setup>> Comparison::read(const PeerTurn& turn) const {
-  if (turn.fen.empty()) return std::nullopt;
-  FenOptions options;
-  options.dialect = style_.dialect;
-  const auto parsed = variant_.parse_fen(turn.fen, options);
+tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerTurn& turn) const {
+  const auto parsed = variant_.parse_fen(turn.fen, reading_);
   if (parsed) return variant_.essential(parsed->setup, profile_);
-  return tl::make_unexpected(PeerTrouble{
-      .kind = PeerTrouble::Kind::nonsense,
-      .message = fmt::format("the position after the peer's turn {} is no FEN: {}", turn.label, parsed.error().front().message),
-      .said = turn.fen, .errors = {}});
+  Unreadable none{turn.label, turn.fen, parsed.error().front().message, {}};
+  FenOptions bare = reading_;
+  bare.dialect = Dialect::bare;
+  const std::size_t begin = turn.fen.find_first_not_of(" \t\"'");
+  if (begin != std::string::npos) {
+    const auto board = variant_.parse_fen(turn.fen.substr(begin, turn.fen.find(' ', begin) - begin), bare);
+    if (board) none.board = board->setup.board;
+  }
+  return tl::make_unexpected(std::move(none));
+}
+
+/// The game's end in the words of a score sheet; empty if it goes on.
+std::string result_of(Status status, Side to_move) {
+  const std::string mover_wins = to_move == Side::white ? "1-0" : "0-1";
+  const std::string mover_loses = to_move == Side::white ? "0-1" : "1-0";
+  switch (status) {
+    case Status::won: return mover_wins;
+    case Status::mate:
+    case Status::lost: return mover_loses;
+    case Status::stalemate:
+    case Status::drawn: return "1/2";
+    case Status::ongoing:
+    case Status::check: break;
+  }
+  return {};
+}
+
+/// A difference if one has the end of the game where the other goes on, or another end.
+std::optional<TurnDifference> Comparison::ends(const Setup& setup, bool ours_over, bool theirs_over) const {
+  const std::string theirs = peer_.result();
+  if (ours_over && theirs_over && theirs.empty()) return std::nullopt;
+  const std::string ours = result_of(variant_.rules(profile_).status(setup), setup.to_move);
+  if (ours_over == theirs_over && ours == theirs) return std::nullopt;
+  const auto said = [](bool over, const std::string& result) {
+    return !over ? std::string("goes on") : result.empty() ? std::string("is over") : "is over, " + result + ",";
+  };
+  TurnDifference end{.kind = DifferenceKind::end, .turn = {}, .ours = {}, .peers = {}, .clauses = {}, .detail = {}};
+  for (const ClauseInfo& clause : variant_.clauses()) {
+    const bool about_ends = clause.id.find(".end") != std::string_view::npos || clause.id.find(".mate") != std::string_view::npos;
+    if (about_ends) end.clauses.emplace_back(clause.id);
+  }
+  end.detail = fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));
+  return end;
+}
+
+/// Which other profiles have just the peer's turns.
+void Comparison::name_profiles(PositionDifference& difference, const std::unordered_map<Setup, std::string, SetupHash>& theirs,
+                               bool over) const {
+  for (std::size_t other = 0; other < variant_.profiles().size(); ++other) {
+    if (other == profile_) continue;
+    const ByPosition<TurnOutcome> turns = ours_of(variant_, other, difference.setup);
+    bool same = turns.size() == theirs.size();
+    if (over && !peer_.result().empty()) {
+      same = same && result_of(variant_.rules(other).status(difference.setup), difference.setup.to_move) == peer_.result();
+    }
+    for (const auto& [position, label] : theirs) same = same && turns.contains(variant_.essential(position, other));
+    if (same) difference.profiles.emplace_back(variant_.profiles()[other].name);
+  }
 }
 
 Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
@@ -79,12 +132,20 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
   ByPosition<TurnOutcome> ours = ours_of(variant_, profile_, setup);
   ByPosition<std::string> theirs;
   std::vector<std::string> unknown;  // labels of turns that are none of ours
+  std::vector<Unreadable> unreadable;
   std::vector<TurnOutcome> our_turns;
   for (const PeerTurn& turn : *answer) {
-    const auto position = read(turn);
-    if (!position) return tl::make_unexpected(position.error());
-    if (*position) {
-      theirs.emplace(**position, turn.label);
+    if (!turn.fen.empty()) {
+      auto position = read(turn);
+      if (position) {
+        theirs.emplace(std::move(*position), turn.label);
+      } else if (position.error().board) {
+        unreadable.push_back(std::move(position.error()));
+      } else {
+        return tl::make_unexpected(PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
+                                               .message = "the position after a turn of the peer's is no FEN: " + position.error().why,
+                                               .said = turn.label + ": " + turn.fen, .errors = {}});
+      }
       continue;
     }
     if (our_turns.empty()) our_turns = variant_.generator(profile_).turns(setup);
@@ -96,6 +157,13 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
   }
 
   Result result;
+  if (ours.empty() || answer->empty()) {
+    if (auto end = ends(setup, ours.empty(), answer->empty())) {
+      result.difference = PositionDifference{setup, {std::move(*end)}, {}};
+      name_profiles(*result.difference, theirs, answer->empty());
+    }
+    return result;
+  }
   std::vector<std::pair<Setup, TurnOutcome>> missing;
   for (const auto& [position, outcome] : ours) {
     const auto found = theirs.find(position);
@@ -110,7 +178,7 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
     if (!ours.contains(position)) extra.emplace_back(position, label);
   }
   std::sort(result.agreed.begin(), result.agreed.end(), [](const Agreed& a, const Agreed& b) { return a.outcome.turn < b.outcome.turn; });
-  if (missing.empty() && extra.empty() && unknown.empty()) return result;
+  if (missing.empty() && extra.empty() && unknown.empty() && unreadable.empty()) return result;
 
   const MoveSource& rules = variant_.rules(profile_);
   std::set<std::string> in_agreed;
@@ -125,6 +193,24 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
   };
 
   PositionDifference difference{setup, {}, {}};
+  // Where only the rights cannot be, the men tell which turn it is.
+  for (Unreadable& each : unreadable) {
+    const auto twin = std::find_if(missing.begin(), missing.end(), [&](const auto& ours_left) { return ours_left.first.board == *each.board; });
+    TurnDifference found{.kind = DifferenceKind::state, .turn = each.label, .ours = {}, .peers = each.fen, .clauses = {}, .detail = each.why};
+    if (twin != missing.end()) {
+      found.turn = to_text(twin->second.turn, setup, variant_);
+      found.ours = fen_of(twin->second.after);
+      found.clauses = telling(twin->second.turn);
+      missing.erase(twin);
+    } else {
+      Setup there = setup;
+      there.board = *each.board;
+      there.to_move = opponent(setup.to_move);
+      found.kind = DifferenceKind::extra;
+      found.clauses = blame_extra(variant_, profile_, setup, there).clauses;
+    }
+    difference.turns.push_back(std::move(found));
+  }
   for (const auto& [position, outcome] : missing) {
     const auto same_men = [&board = position.board](const auto& each) { return each.first.board == board; };
     const auto twin = std::find_if(extra.begin(), extra.end(), same_men);
@@ -157,13 +243,7 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
   std::sort(difference.turns.begin(), difference.turns.end(), [](const TurnDifference& a, const TurnDifference& b) {
     return std::pair(a.kind, a.turn) < std::pair(b.kind, b.turn);
   });
-  for (std::size_t other = 0; other < variant_.profiles().size(); ++other) {
-    if (other == profile_) continue;
-    const ByPosition<TurnOutcome> turns = ours_of(variant_, other, setup);
-    bool same = turns.size() == theirs.size() && unknown.empty();
-    for (const auto& [position, label] : theirs) same = same && turns.contains(variant_.essential(position, other));
-    if (same) difference.profiles.emplace_back(variant_.profiles()[other].name);
-  }
+  if (unknown.empty() && unreadable.empty()) name_profiles(difference, theirs, false);
   result.difference = std::move(difference);
   return result;
 }

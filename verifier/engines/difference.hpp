@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engines/peer.hpp"
@@ -16,6 +18,7 @@ enum class DifferenceKind : unsigned char {
   missing,  ///< a turn of ours that the peer has not
   extra,    ///< a turn of the peer that is not legal
   state,    ///< the same men after the turn, but other rights beside the board
+  end,      ///< the game is over for one and not for the other, or it has ended otherwise
 };
 
 [[nodiscard]] std::string_view to_string(DifferenceKind kind) noexcept;
@@ -46,9 +49,12 @@ struct PositionDifference {
 /// Compares sets of positions after each turn, as Variant::essential has them, with those of a peer.
 class Comparison {
  public:
-  /// All outlive the comparison. `style`: how positions are written for the peer.
-  Comparison(const Variant& variant, std::size_t profile, FenStyle style, Peer& peer)
-      : variant_(variant), profile_(profile), style_(style), peer_(peer) {}
+  /// All outlive the comparison. `style`: how positions are written for the peer; `reading`: what must be known beside the
+  /// text to read the peer's (the armies, whose letters may mean several men).
+  Comparison(const Variant& variant, std::size_t profile, FenStyle style, Peer& peer, FenOptions reading = {})
+      : variant_(variant), profile_(profile), style_(style), peer_(peer), reading_(std::move(reading)) {
+    reading_.dialect = style.dialect;
+  }
 
   /// A turn that both have, with the peer's name for it.
   struct Agreed {
@@ -64,13 +70,22 @@ class Comparison {
   [[nodiscard]] std::string fen_of(const Setup& setup) const { return variant_.write_fen(setup, style_); }
 
  private:
-  /// Of the turns that come with a position; the others' labels are turns of ours or none.
-  [[nodiscard]] Answered<std::optional<Setup>> read(const PeerTurn& turn) const;
+  /// What is told apart about a position of the peer's that cannot be one.
+  struct Unreadable {
+    std::string label;
+    std::string fen;
+    std::string why;
+    std::optional<Board> board;  ///< where that much can be read
+  };
+  [[nodiscard]] tl::expected<Setup, Unreadable> read(const PeerTurn& turn) const;
+  void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, std::string, SetupHash>& theirs, bool over) const;
+  [[nodiscard]] std::optional<TurnDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;
 
   const Variant& variant_;
   std::size_t profile_;
   FenStyle style_;
   Peer& peer_;
+  FenOptions reading_;
 };
 
 }  // namespace arbiter

@@ -74,7 +74,7 @@ std::vector<DifferenceGroup> Ledger::groups() const {
     return a.turn.clauses.size() < b.turn.clauses.size();
   });
   const auto part_of = [](const DifferenceGroup& small, const DifferenceGroup& large) {
-    if (small.turn.kind != large.turn.kind || small.turn.clauses.empty()) return false;
+    if (small.turn.kind != large.turn.kind || small.turn.clauses.empty() || small.turn.kind == DifferenceKind::end) return false;
     if (small.turn.kind == DifferenceKind::state && fields_of(small.turn.detail) != fields_of(large.turn.detail)) return false;
     return std::all_of(small.turn.clauses.begin(), small.turn.clauses.end(), [&](const std::string& id) {
       return std::find(large.turn.clauses.begin(), large.turn.clauses.end(), id) != large.turn.clauses.end();
@@ -93,8 +93,9 @@ std::vector<DifferenceGroup> Ledger::groups() const {
   return merged;
 }
 
-Player::Player(const Variant& variant, std::size_t profile, std::vector<Setup> starts, std::uint64_t seed)
-    : variant_(variant), profile_(profile), starts_(std::move(starts)), random_(seed), met_(met_slots) {
+Player::Player(const Variant& variant, std::size_t profile, std::vector<Setup> starts, std::uint64_t seed,
+               std::function<bool(const Setup&)> wanted)
+    : variant_(variant), profile_(profile), starts_(std::move(starts)), random_(seed), wanted_(std::move(wanted)), met_(met_slots) {
   restart();
 }
 
@@ -106,7 +107,7 @@ void Player::restart() {
     constexpr int tries = 50;
     for (int i = 0; i < tries; ++i) {
       here_ = variant_.sprinkled(profile_, random_);
-      if (sound(variant_, profile_, here_)) return;
+      if (sound(variant_, profile_, here_) && (!wanted_ || wanted_(here_))) return;
     }
   }
   here_ = starts_[random_.below(starts_.size())];

@@ -51,8 +51,9 @@ class Ledger {
 /// Seeded play that prefers what is rare: of the turns of a position, often one whose clauses have come up least.
 class Player {
  public:
-  /// `starts`: where games begin; at least one.
-  Player(const Variant& variant, std::size_t profile, std::vector<Setup> starts, std::uint64_t seed);
+  /// `starts`: where games begin; at least one. `wanted`: which strewn positions may be begun from; null = all.
+  Player(const Variant& variant, std::size_t profile, std::vector<Setup> starts, std::uint64_t seed,
+         std::function<bool(const Setup&)> wanted = nullptr);
 
   /// The next position to look at: sound, and not met before (after many tries that met only known ones, a known one).
   [[nodiscard]] Setup next();
@@ -67,6 +68,7 @@ class Player {
   std::size_t profile_;
   std::vector<Setup> starts_;
   Random random_;
+  std::function<bool(const Setup&)> wanted_;
   Setup here_;
   int plies_ = 0;
   std::map<std::string_view, std::size_t> played_;

@@ -20,8 +20,11 @@ class LinePeer final : public Peer {
  public:
   explicit LinePeer(const PeerOptions& options) : talk_(options), variant_(options.variant) {}
 
+  [[nodiscard]] std::string result() const override { return result_; }
+
   [[nodiscard]] Answered<std::vector<PeerTurn>> turns(const std::string& fen) override {
     const std::uint64_t id = ++asked_;
+    result_.clear();
     talk_.ask();
     if (auto said = talk_.say(question(id, fen)); !said) {
       return tl::make_unexpected(std::move(said.error()));
@@ -40,6 +43,10 @@ class LinePeer final : public Peer {
     if (list == answer.end() || !list->is_array()) return nonsense("the answer has neither a list 'successors' nor an 'error'");
     if (const std::string* echo = text_of(answer, "fen"); echo != nullptr && *echo != fen) {
       return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::changed, "the answer is for another position", *echo));
+    }
+    if (const std::string* end = text_of(answer, "result")) {
+      if (*end != "1-0" && *end != "0-1" && *end != "1/2" && !end->empty()) return nonsense("the 'result' is none of 1-0, 0-1 and 1/2");
+      result_ = *end;
     }
     std::vector<PeerTurn> result;
     for (const json& each : *list) {
@@ -65,6 +72,7 @@ class LinePeer final : public Peer {
   Conversation talk_;
   std::string variant_;
   std::uint64_t asked_ = 0;
+  std::string result_;
 };
 
 }  // namespace

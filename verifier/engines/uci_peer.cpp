@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -77,15 +78,21 @@ class UciPeer final : public Peer {
  private:
   [[nodiscard]] Answered<void> greet() {
     if (greeted_) return {};
+    std::string shuffles;
     talk_.ask();
     if (auto said = talk_.say("uci"); !said) return said;
     while (true) {
       auto line = talk_.hear();
       if (!line) return tl::make_unexpected(std::move(line.error()));
       if (const char* rest = after(*line, "id name ")) name_ = rest;
+      if (const char* rest = after(*line, "option name UCI_Chess960 ")) shuffles = rest;
       if (*line == "uciok") break;
     }
-    for (const std::string& option : options_.uci_options) {
+    // Only so are rights written as they are where a king or corner man stands elsewhere than usual.
+    const auto chosen = [](const std::string& option) { return option.starts_with("UCI_Chess960"); };
+    std::vector<std::string> wanted = options_.uci_options;
+    if (!shuffles.empty() && std::none_of(wanted.begin(), wanted.end(), chosen)) wanted.emplace_back("UCI_Chess960=true");
+    for (const std::string& option : wanted) {
       const std::size_t sign = std::min(option.find('='), option.size());
       const std::string value = sign < option.size() ? " value " + option.substr(sign + 1) : std::string();
       if (auto said = talk_.say(fmt::format("setoption name {}{}", option.substr(0, sign), value)); !said) return said;
