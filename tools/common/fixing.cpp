@@ -39,10 +39,8 @@ FixRequest fix_request(const Arguments& arguments) {
   return request;
 }
 
-tl::expected<void, std::string> replace_file(const std::string& file, std::string_view before, std::string_view after) {
-  const auto failed = [&file](std::string_view reason) {
-    return tl::make_unexpected(fmt::format("cannot fix '{}': {}", printable(file, 200), reason));
-  };
+std::optional<std::string> why_not_replaced(const std::string& file) {
+  const auto failed = [&file](std::string_view reason) { return fmt::format("cannot fix '{}': {}", printable(file, 200), reason); };
   std::error_code error;
   const auto target = std::filesystem::canonical(file, error);
   if (error) return failed(error.message());
@@ -53,6 +51,17 @@ tl::expected<void, std::string> replace_file(const std::string& file, std::strin
   struct stat folder {};
   if (::stat(target.parent_path().c_str(), &folder) != 0) return failed(std::strerror(errno));
   if (const char* why = why_closed(target.parent_path(), folder.st_mode)) return failed(fmt::format("its folder: {}", why));
+  return std::nullopt;
+}
+
+tl::expected<void, std::string> replace_file(const std::string& file, std::string_view before, std::string_view after) {
+  const auto failed = [&file](std::string_view reason) {
+    return tl::make_unexpected(fmt::format("cannot fix '{}': {}", printable(file, 200), reason));
+  };
+  if (auto why = why_not_replaced(file)) return tl::make_unexpected(std::move(*why));
+  std::error_code error;
+  const auto target = std::filesystem::canonical(file, error);
+  if (error) return failed(error.message());
   try {
     Output out(target.string());
     out.write(after);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,9 @@ void add_fix_options(OptionSet& set);
 /// half of it. Keeps the mode and follows links. The error is a sentence that names the file: it is read-only (itself or
 /// its folder), no plain file, cannot be written, or does not hold `before` any longer. Then it is as it was.
 [[nodiscard]] tl::expected<void, std::string> replace_file(const std::string& file, std::string_view before, std::string_view after);
+
+/// Why replace_file() would refuse, whatever the texts: a sentence that names the file. Nothing if it would not.
+[[nodiscard]] std::optional<std::string> why_not_replaced(const std::string& file);
 
 /// "3 fixes in 2 files"; "nothing to fix".
 [[nodiscard]] std::string fixes_in_words(std::size_t fixes, std::size_t files);

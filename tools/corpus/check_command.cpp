@@ -37,6 +37,7 @@ ToolInfo tool() {
       .examples = {{"a corpus of Take & Make, plain or packed", "arbiter-corpus check --variant takemake games.epd.zst"},
                    {"a column of a table", "arbiter-corpus check --variant chess --column FEN puzzles.csv"},
                    {"for code scanning, all findings", "arbiter-corpus check --format sarif --max-findings 0 corpus/"},
+                   {"blanks, order and spelling put right; as a patch with --diff", "arbiter-corpus check --variant chess --fix positions.epd"},
                    {"one position in a thousand may be wrong", "arbiter-corpus check --allow 0.1% big.epd"}},
       .formats = formats(),
   };
@@ -49,8 +50,11 @@ OptionSet options() {
   set.heading("Findings");
   Selection::add_options(set);
   set.value("depth", "LEVEL", "syntax (the text, AF1), consistency (what it describes, AF2) or reachability (how it can have come about, AF3; default)");
-  set.value("max-findings", "N", fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings))
-      .heading("Answer")
+  set.value("max-findings", "N", fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings));
+  Baseline::add_options(set);
+  set.heading("Fixes");
+  add_fix_options(set);
+  set.heading("Answer")
       .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
       .value("allow", "N|P%", "so many positions with such findings, or so many of a hundred, still make the status 0");
   return set;
@@ -94,42 +98,121 @@ class Allowance {
 /// Text and JSON lines are written as the findings come; other forms are written at the end.
 bool streams(Format format) { return format == Format::text || format == Format::jsonl; }
 
+/// Where findings go, as they come.
+class Teller {
+ public:
+  Teller(Run& run, const CheckSettings& settings, bool takes_answer)
+      : run_(run), notes_(run.verbose() || settings.fail_on == Level::note), takes_answer_(takes_answer), stderr_(takes_answer && !settings.fixer->request().diff) {
+    for (const Answer& answer : answers()) keep_ = keep_ || !streams(answer.format);
+  }
+
+  bool tell(std::vector<Finding>&& findings) {
+    for (const Finding& finding : findings) {
+      const bool shown = notes_ || finding.level > Level::note;
+      for (Answer& answer : answers()) {
+        if (answer.format == Format::text && shown) write_text({&finding, 1}, *answer.out, answer.style);
+        if (answer.format == Format::jsonl) write_jsonl_finding(finding, *answer.out);
+      }
+      if (stderr_ && shown) fmt::print(stderr, "{}", format_text(finding, TextStyle{}));
+    }
+    if (keep_) kept_.insert(kept_.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+    return !run_.closed();
+  }
+
+  void finish(const CheckCounts& counts, std::uint64_t known, Level fail_on) {
+    const Report report = check_report(counts, kept_, fail_on);
+    for (Answer& answer : answers()) {
+      if (answer.format == Format::text) {
+        answer.out->write(summary_text(counts, known, notes_));
+      } else if (answer.format == Format::jsonl) {
+        write_jsonl_summary(report, *answer.out);
+      } else if (answer.format == Format::json) {
+        write_check_json(counts, report, *answer.out);
+      } else {
+        run_.write(report, answer);
+      }
+    }
+  }
+
+ private:
+  /// The first one's place may be that of a diff or of the corpus.
+  [[nodiscard]] std::span<Answer> answers() const { return run_.answers().subspan(takes_answer_ ? 1 : 0); }
+
+  Run& run_;
+  bool notes_;
+  bool takes_answer_;
+  bool stderr_;
+  bool keep_ = false;
+  std::vector<Finding> kept_;
+};
+
+/// Findings that the baseline knows are not told and do not count. Fingerprints number equal lines of a file, so all
+/// findings have to be there first.
+std::uint64_t without_known(Baseline& baseline, std::vector<Finding>& findings, CheckCounts& counts, Level fail_on, Run& run) {
+  std::vector<bool> known = baseline.known(findings);
+  if (baseline.updates()) {
+    baseline.write(findings);
+    known = baseline.known(findings);
+  }
+  std::uint64_t left_out = 0;
+  std::size_t at = 0;
+  std::erase_if(findings, [&](const Finding& finding) {
+    if (!known[at++]) return false;
+    ++left_out;
+    RuleCount& entry = counts.rules[finding.rule];
+    if (--entry.count == 0) counts.rules.erase(finding.rule);
+    return true;
+  });
+  counts.faulty = static_cast<std::uint64_t>(std::count_if(findings.begin(), findings.end(), [&](const Finding& finding) { return finding.level >= fail_on; }));
+  for (FileCount& file : counts.files) {
+    file.findings.clear();
+    file.faulty = 0;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+      if (findings[i].where.file != file.file) continue;
+      file.findings.push_back(i);
+      file.faulty += findings[i].level >= fail_on ? 1 : 0;
+    }
+  }
+  if (const std::size_t gone = baseline.gone(); gone > 0 && !baseline.updates()) {
+    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone, gone == 1 ? "is" : "are"));
+  }
+  return left_out;
+}
+
 Exit check(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const Selection selection(arguments);
   const Allowance allowance(arguments);
+  Baseline baseline(arguments, run.tool());
+  CorpusFixer fixer(run, fix_request(arguments));
   CheckSettings settings;
   settings.judge = {rules.variant, rules.profile, rules.fen, depth(arguments)};
   settings.fail_on = fail_level(arguments);
   settings.selection = &selection;
   settings.most_findings = arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);
+  settings.fixer = &fixer;
+  const std::size_t most = settings.most_findings;
+  if (baseline.given()) settings.most_findings = 0;
   const CorpusInputs inputs = choose_inputs(run);
-  const bool notes = run.verbose() || settings.fail_on == Level::note;
-  const bool keep = std::any_of(run.answers().begin(), run.answers().end(), [](const Answer& answer) { return !streams(answer.format); });
-  std::vector<Finding> kept;
-  const CheckCounts counts = check_files(run, inputs, settings, [&](std::vector<Finding>&& findings) {
-    for (Answer& answer : run.answers()) {
-      for (const Finding& finding : findings) {
-        if (answer.format == Format::text && (notes || finding.level > Level::note)) write_text({&finding, 1}, *answer.out, answer.style);
-        if (answer.format == Format::jsonl) write_jsonl_finding(finding, *answer.out);
-      }
-    }
-    if (keep) kept.insert(kept.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+  Teller teller(run, settings, fixer.takes_answer());
+  std::vector<Finding> gathered;  // where the baseline has to see all of them
+  CheckCounts counts = check_files(run, inputs, settings, [&](std::vector<Finding>&& findings) {
+    if (!baseline.given()) return teller.tell(std::move(findings));
+    gathered.insert(gathered.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
     return !run.closed();
   });
-  const Report report = check_report(counts, kept, settings.fail_on);
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::text) {
-      answer.out->write(summary_text(counts, 0, notes));
-    } else if (answer.format == Format::jsonl) {
-      write_jsonl_summary(report, *answer.out);
-    } else if (answer.format == Format::json) {
-      write_check_json(counts, report, *answer.out);
-    } else {
-      run.write(report, answer);
-    }
+  std::uint64_t known = 0;
+  if (baseline.given()) {
+    known = without_known(baseline, gathered, counts, settings.fail_on, run);
+    if (most != 0 && gathered.size() > most) gathered.resize(most);
+    counts.told = gathered.size();
+    for (FileCount& file : counts.files) std::erase_if(file.findings, [&](std::size_t index) { return index >= gathered.size(); });
+    teller.tell(std::move(gathered));
   }
-  if (counts.unreadable > 0) return Exit::usage;
+  teller.finish(counts, known, settings.fail_on);
+  fixer.finish(counts.unsure);
+  if (counts.unreadable > 0 || fixer.refused()) return Exit::usage;
+  if (fixer.request().diff) return fixer.fixes() > 0 ? Exit::fails : Exit::holds;
   return allowance.holds(counts) ? Exit::holds : Exit::fails;
 }
 

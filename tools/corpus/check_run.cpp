@@ -11,6 +11,7 @@
 #include "fens/guess.hpp"
 #include "fens/pipeline.hpp"
 #include "fens/record_rules.hpp"
+#include "fens/repair.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::tools::corpus {
@@ -22,6 +23,9 @@ struct Part {
   std::map<std::string, RuleCount> rules;
   std::uint64_t positions = 0;
   std::uint64_t faulty = 0;
+  std::uint64_t unsure = 0;
+  std::vector<Edit> edits;  ///< of the chunk's text
+  std::size_t fixes = 0;
 };
 
 class ChunkCheck {
@@ -44,6 +48,8 @@ class ChunkCheck {
       check(record);
     }
     take_notices();
+    if (fixes() && ends_differ_) unify_ends();
+    std::sort(part_.edits.begin(), part_.edits.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
     if (chunk_.fault) tell(to_finding(*chunk_.fault, chunk_, file_));
     return std::move(part_);
   }
@@ -62,19 +68,89 @@ class ChunkCheck {
   void check(const fens::Record& record) {
     if (record.too_long) return;  // which has been said
     const bool usual = record.armies.empty() && (record.variant.empty() || settings_.judge.variant != nullptr);
-    if (usual && acceptor_.accepts(record.text)) return;
+    if (usual && acceptor_.accepts(record.text)) {
+      if (usual_.depth == fens::Depth::reachability) judged(record, usual_, fens::judge_reachability(record.text, usual_));
+      return;
+    }
     const fens::Reading reading = fens::reading_of(record, settings_.judge, by_path_);
     if (reading.variant == nullptr) {
       without_variant(record);
       return;
     }
+    judged(record, reading, fens::judge(record.text, reading));
+  }
+
+  void judged(const fens::Record& record, const fens::Reading& reading, Faults faults) {
+    if (faults.empty()) return;
+    std::string fixed;
+    if (fixes()) {
+      const auto wanted = [this](std::string_view rule) { return settings_.selection->wants(rule); };
+      fens::Repaired repaired = fens::repaired(record.text, reading, std::move(faults), settings_.fixer->request().unsafe, wanted);
+      if (repaired.repairs > 0) {
+        part_.edits.push_back({record.begin, record.end, fens::written_for(chunk_, record, repaired.text)});
+        part_.fixes += repaired.repairs;
+        fixed = std::move(repaired.text);
+      }
+      faults = std::move(repaired.left);
+    }
     bool faulty = false;
-    for (const Fault& fault : fens::judge(record.text, reading)) {
+    for (const Fault& fault : faults) {
       if (!count(fault.rule, fault.level)) continue;
       faulty = faulty || fault.level >= settings_.fail_on;
-      if (!count_only_) part_.findings.push_back(to_finding(fault, record, chunk_, file_));
+      const auto repair = fens::repair_of(fault, fixed.empty() ? record.text : std::string_view(fixed));
+      if (repair && !repair->sure) ++part_.unsure;
+      if (count_only_) continue;
+      Finding finding = fixed.empty() ? to_finding(fault, record, chunk_, file_) : of_fixed(fault, record);
+      if (repair && fixed.empty()) {
+        const std::uint64_t begin = chunk_.offset + fens::place_of(chunk_, record, repair->begin);
+        const std::uint64_t end = chunk_.offset + fens::place_of(chunk_, record, repair->end);
+        finding.fixes.push_back({repair->what, {}, repair->sure});
+        // Offsets into what is packed would help nobody.
+        if (!chunk_.packed) finding.fixes.back().edits.push_back({begin, end, repair->text});
+      }
+      part_.findings.push_back(std::move(finding));
     }
     part_.faulty += faulty ? 1 : 0;
+  }
+
+  [[nodiscard]] bool fixes() const { return settings_.fixer != nullptr && settings_.fixer->request().any(); }
+
+  /// A fault of a text that has been repaired, where it stands now.
+  Finding of_fixed(const Fault& fault, const fens::Record& record) const {
+    Finding finding = to_finding(fault, record, chunk_, file_);
+    const std::string_view line = fens::line_around(chunk_, record.begin);
+    const std::size_t before = fens::column_of(chunk_, record.begin) - 1;
+    const Edit& edit = part_.edits.back();
+    finding.where.column = before + 1 + fault.begin;
+    finding.where.end_column = before + 1 + std::max(fault.end, fault.begin + 1);
+    finding.source_line = std::string(line.substr(0, std::min(before, line.size()))) + edit.text +
+                          std::string(line.substr(std::min(before + record.end - record.begin, line.size())));
+    return finding;
+  }
+
+  /// All line ends as the first of the file.
+  void unify_ends() {
+    const std::string_view text = chunk_.text();
+    for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
+      const bool crlf = at > 0 && text[at - 1] == '\r';
+      if (crlf == chunk_.layout->crlf) continue;
+      part_.edits.push_back(crlf ? Edit{at - 1, at, ""} : Edit{at, at, "\r"});
+      ++part_.fixes;
+    }
+  }
+
+  /// Whether the fix that a notice has was made.
+  bool fixed_line(const fens::RecordNotice& notice) {
+    if (!fixes() || !settings_.selection->wants(notice.rule)) return false;
+    if (notice.rule == "AR112" && chunk_.layout->format != fens::InputFormat::csv) {
+      ends_differ_ = true;
+      return true;
+    }
+    if (notice.rule == "AR113") part_.edits.push_back({notice.begin, notice.end, ""});
+    else if (notice.rule == "AR111") part_.edits.push_back({notice.begin, notice.begin, chunk_.layout->crlf ? "\r\n" : "\n"});
+    else return false;
+    ++part_.fixes;
+    return true;
   }
 
   void without_variant(const fens::Record& record) {
@@ -97,7 +173,9 @@ class ChunkCheck {
 
   void take_notices() {
     if (scanner_.notices().empty()) return;
-    for (const fens::RecordNotice& notice : scanner_.notices()) tell(to_finding(notice, chunk_, file_));
+    for (const fens::RecordNotice& notice : scanner_.notices()) {
+      if (!fixed_line(notice)) tell(to_finding(notice, chunk_, file_));
+    }
     scanner_.notices().clear();
   }
 
@@ -123,6 +201,7 @@ class ChunkCheck {
   fens::Reading usual_;
   fens::Acceptor acceptor_;
   bool count_only_;
+  bool ends_differ_ = false;
   Part part_;
 };
 
@@ -181,6 +260,8 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
         }
         counts.positions += part.positions;
         counts.faulty += part.faulty;
+        counts.unsure += part.unsure;
+        if (settings.fixer != nullptr) settings.fixer->take(reader.files()[chunk.file], chunk, part.edits, part.fixes);
         file.positions += part.positions;
         file.faulty += part.faulty;
         for (const auto& [rule, entry] : part.rules) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/selection.hpp"
+#include "corpus/check_fix.hpp"
 #include "corpus/corpus_inputs.hpp"
 #include "fens/judge.hpp"
 
@@ -18,6 +19,7 @@ struct CheckSettings {
   Level fail_on = Level::error;
   const Selection* selection = nullptr;
   std::size_t most_findings = 0;  ///< that are told; 0 = all. The rest is counted
+  CorpusFixer* fixer = nullptr;   ///< none: nothing is fixed. Findings are of what stands there afterwards
 };
 
 /// Findings of one rule, told or not.
@@ -40,6 +42,7 @@ struct CheckCounts {
   std::uint64_t faulty = 0;
   std::uint64_t told = 0;      ///< findings handed on
   std::uint64_t unreadable = 0;
+  std::uint64_t unsure = 0;    ///< fixes that only --unsafe-fixes makes
   std::map<std::string, RuleCount> rules;
   std::vector<FileCount> files;
 

@@ -10,6 +10,8 @@ namespace arbiter::fens {
 namespace {
 
 constexpr std::string_view orthodox_letters = "pnbrqk";
+/// The documents', vchess's for kings and pawns, and pychess's.
+constexpr std::string_view army_letters = "pnbrqkdwfcgitlsyhomzevau";
 constexpr std::string_view checkered_letters = "pnbrqkstuco";
 
 std::vector<std::string_view> words_of(std::string_view text) {
@@ -40,7 +42,8 @@ std::string_view by_men(std::string_view board) {
   if (only(board, orthodox_letters)) return "chess";
   const bool coloured = std::none_of(board.begin(), board.end(), [](char c) { return c != lower(c) && orthodox_letters.find(lower(c)) == std::string_view::npos; });
   if (coloured && only(board, checkered_letters)) return {};  // checkered men, or Black's of the armies
-  return "armies";
+  // A letter that nobody has is a slip in what the rest says.
+  return only(board, army_letters) ? "armies" : "chess";
 }
 
 std::string_view name_by_text(std::string_view text) {

@@ -4,6 +4,7 @@
 
 #include "fens/guess.hpp"
 #include "fens/reachability.hpp"
+#include "support/internal_error.hpp"
 
 namespace arbiter::fens {
 
@@ -37,6 +38,12 @@ Faults judge(std::string_view text, const Reading& reading) {
   if (reading.depth == Depth::reachability && sound) add(reachability(parsed->setup, *reading.variant, reading.profile, parsed->map));
   std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
   return faults;
+}
+
+Faults judge_reachability(std::string_view text, const Reading& reading) {
+  const auto parsed = reading.variant->parse_fen(text, reading.fen);
+  ensure(parsed.has_value(), "nothing is wrong with the text");
+  return reachability(parsed->setup, *reading.variant, reading.profile, parsed->map);
 }
 
 }  // namespace arbiter::fens

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <cstdint>
 #include <string_view>
 
 #include "fens/records.hpp"
@@ -41,5 +41,8 @@ struct Reading {
 /// Everything that is wrong with a text: what cannot be read, what it describes that no game has (Variant::faults), notes
 /// included; in the order of their places. Slow, and with all words.
 [[nodiscard]] Faults judge(std::string_view text, const Reading& reading);
+
+/// Of a text in which nothing is wrong up to consistency: how the position can have come about.
+[[nodiscard]] Faults judge_reachability(std::string_view text, const Reading& reading);
 
 }  // namespace arbiter::fens
