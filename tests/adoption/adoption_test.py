@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs what the GitHub action, the pre-commit hook and the GitLab job run, on a page that holds and on one that does not.
+"""Runs what the GitHub actions, the pre-commit hooks and the GitLab jobs run, on pages and positions that hold and on such that do not.
 
     adoption_test.py --source CHECKOUT --bin FOLDER
 
@@ -18,6 +18,8 @@ except ImportError:
 
 GOOD = "figure\n  .diagram\n    | fen:8/8/8/8/8/8/8/N7 b3,c2:\n  figcaption Moves of the knight.\n"
 FAULTY = GOOD.replace("c2:", "c2")
+EPD = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n"
+FAULTY_EPD = EPD.replace("KQkq", "KKkq")
 SOURCE = BIN = None
 
 
@@ -47,6 +49,8 @@ class Adoption(unittest.TestCase):
         self.site = self.folder / "site"
         write(self.site / "good/rules/x.pug", GOOD)
         write(self.site / "faulty/rules/x.pug", FAULTY)
+        write(self.site / "sound/x.epd", EPD)
+        write(self.site / "unsound/x.epd", FAULTY_EPD)
         self.env = {"PATH": f"{self.folder}/stubs:{os.environ['PATH']}", "HOME": str(self.folder), "LC_ALL": "C.UTF-8",
                     "ARBITER_BIN": str(BIN)}
 
@@ -63,8 +67,9 @@ class Adoption(unittest.TestCase):
 class Action(Adoption):
     """The composite action, its steps in order, as the runner evaluates them."""
 
-    def run_action(self, **given):
-        action = load(self.project / ".github/actions/verify/action.yml")
+    def run_action(self, name="verify", **given):
+        folder = self.project / ".github/actions" / name
+        action = load(folder / "action.yml")
         self.assertEqual(action["runs"]["using"], "composite")
         inputs = {name: given.get(name.replace("-", "_"), each.get("default", "")) for name, each in action["inputs"].items()}
         outputs, summary = {}, self.folder / "summary.md"
@@ -91,7 +96,7 @@ class Action(Adoption):
             file = write(self.folder / f"output{number}", "")
             env = {name: value(text) for name, text in step.get("env", {}).items()}
             env.update(GITHUB_OUTPUT=str(file), GITHUB_STEP_SUMMARY=str(summary), GITHUB_WORKSPACE=str(self.site),
-                       GITHUB_ACTION_PATH=str(self.project / ".github/actions/verify"), GITHUB_ACTIONS="true")
+                       GITHUB_ACTION_PATH=str(folder), GITHUB_ACTIONS="true")
             result = self.bash(step["run"], env)
             outputs[step.get("id", number)] = dict(line.split("=", 1) for line in file.read_text().splitlines())
             if result.returncode != 0:
@@ -116,6 +121,20 @@ class Action(Adoption):
         self.assertEqual([each["ruleId"] for each in results], ["AV202"])
         self.assertIn("AV202", summary)
         self.assertIn("<testsuite", (self.site / "out.xml").read_text())
+
+    def test_positions(self):
+        result, outputs, _ = self.run_action("check", paths="sound")
+        self.assertEqual((result.returncode, result.stderr, outputs["status"]), (0, "", "0"))
+        result, outputs, _ = self.run_action("check", paths="sound\nunsound\n", sarif="out.sarif", reports="junit=out.xml")
+        self.assertEqual((result.returncode, outputs), (1, {"status": "1", "sarif": "out.sarif"}))
+        self.assertRegex(result.stdout, r"(?m)^::error .*file=unsound/x\.epd,line=1")
+        results = json.loads((self.site / "out.sarif").read_text())["runs"][0]["results"]
+        self.assertEqual([each["ruleId"] for each in results], ["AF131"])
+        self.assertIn("<testsuite", (self.site / "out.xml").read_text())
+        self.assertEqual(self.run_action("check", paths="unsound", args="--allow=1")[0].returncode, 0)
+        for text in ("$(touch owned)", "'; touch owned; '", "--output=owned"):
+            self.assertEqual(self.run_action("check", paths=f"sound\n{text}")[0].returncode, 2, text)
+            self.assertFalse((self.site / "owned").exists(), text)
 
     def test_fail_on(self):
         write(self.site / "doubled.pug", GOOD.replace("c2:", "c2,c2:"))
@@ -146,10 +165,20 @@ class Action(Adoption):
 
 
 class PreCommit(Adoption):
-    def hook(self):
-        (hook,) = load(self.project / ".pre-commit-hooks.yaml")
-        self.assertEqual((hook["id"], hook["language"]), ("arbiter-verify", "script"))
-        return hook
+    def hook(self, of="pages"):
+        pages, positions = load(self.project / ".pre-commit-hooks.yaml")
+        self.assertEqual((pages["id"], pages["language"]), ("arbiter-verify", "script"))
+        self.assertEqual((positions["id"], positions["language"]), ("arbiter-corpus-check", "script"))
+        return pages if of == "pages" else positions
+
+    def test_positions(self):
+        hook = self.hook("positions")
+        files = [str(path.relative_to(self.site)) for path in sorted(self.site.rglob("*"))]
+        staged = [name for name in files if re.search(hook["files"], name)]
+        self.assertEqual(staged, ["sound/x.epd", "unsound/x.epd"])
+        for names, status in ((staged, 1), (staged[:1], 0)):
+            result = subprocess.run([str(self.project / hook["entry"]), *names], cwd=self.site, env=self.env, capture_output=True, text=True, timeout=120)
+            self.assertEqual(result.returncode, status, result.stdout + result.stderr)
 
     def test_entry(self):
         """Language script: the entry within the hook's checkout, with the arguments of the site and the files' names."""
@@ -189,8 +218,8 @@ class PreCommit(Adoption):
 
 
 class GitLab(Adoption):
-    def run_job(self, **variables):
-        job = load(self.project / ".gitlab/arbiter-verify.yml")["arbiter-verify"]
+    def run_job(self, file="arbiter-verify", name="arbiter-verify", **variables):
+        job = load(self.project / f".gitlab/{file}.yml")[name]
         env = {**job["variables"], **variables, "CI": "true", "CI_PROJECT_DIR": str(self.site), "GITLAB_CI": "true"}
         # The runner joins both lists into one script, with its variables in the environment.
         result = self.bash("\n".join([*job["before_script"], *job["script"]]), env)
@@ -206,6 +235,15 @@ class GitLab(Adoption):
             self.assertIn("<testsuite", reports["junit"].read_text())
         calls = (self.folder / "calls").read_text()
         self.assertIn("apt-get install", calls)
+
+    def test_positions(self):
+        self.commit(self.project)
+        for folder, status in (("sound", 0), ("unsound", 1)):
+            result, reports = self.run_job("arbiter-corpus", "arbiter-corpus-check", ARBITER_REPOSITORY=f"file://{self.project}", ARBITER_PATHS=folder)
+            self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+            found = json.loads(reports["codequality"].read_text())
+            self.assertEqual([(each["check_name"], each["location"]["path"]) for each in found], [("AF131", "unsound/x.epd")] * status)
+            self.assertIn("<testsuite", reports["junit"].read_text())
 
     def test_no_repository(self):
         result, _ = self.run_job()

@@ -39,6 +39,7 @@ class Workplace {
     put("latin.pug", "p Caf\xe9\n");
     put("empty.pug", "");
     put("binary.pug", std::string("p\0x", 3));
+    put("positions.epd", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 bm Kf1;\n4k3/8/8/8/8/8/8/4K2R  w KK - 3 1\n4k3/8/8/8/8/8/8/4K2R w K - variant \"x\";");
     put("bad.claims", "claim targest e4\n");
     put("table.perft", "id pawn\nvariant chess\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nturns 1 7\nturns 2 30\nturns 3 9999999\nsource 1 wrong on purpose\ndetail 1 checks=0\ndetail 2 checks=1 mates=0\n\nid broken\nturns x\n");
   }
@@ -88,6 +89,8 @@ const JsonSchema& schema_of(const std::string& tool) {
   static const JsonSchema compose("tools/schemas/compose.schema.json");
   if (tool == "compare") return compare;
   if (tool == "compose") return compose;
+  static const JsonSchema corpus("tools/schemas/corpus.schema.json");
+  if (tool == "corpus") return corpus;
   return tool == "verify" ? verify : tool == "moves" ? moves : perft;
 }
 
@@ -187,6 +190,21 @@ BOOST_AUTO_TEST_CASE(findings_with_all_that_they_can_have) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(corpus_check) {
+  const json all = checked("corpus", "check positions.epd gone.fen empty.pug --format json");
+  BOOST_TEST(all["findings"].size() >= 5U);
+  BOOST_TEST(all["files"].size() == 3U);
+  BOOST_TEST(all["rules"].size() >= 5U);
+  checked("corpus", "check positions.epd --format json --max-findings 1");
+  const JsonSchema& schema = schema_of("corpus");
+  require_strict(schema, checked("corpus", "check --variant chess '" + std::string(ARBITER_SOURCE_DIR) + "/corpus/fens/faulty.fens' --format json --max-findings 9"));
+  std::istringstream lines(workplace().output("arbiter-corpus check positions.epd --format jsonl"));
+  const JsonSchema line_schema("tools/schemas/corpus.schema.json", "line");
+  std::size_t count = 0;
+  for (std::string line; std::getline(lines, line); ++count) require_valid(line_schema, json::parse(line), line);
+  BOOST_TEST(count >= 5U);
+}
+
 BOOST_AUTO_TEST_CASE(moves) {
   for (const char* variant : {"chess", "takemake", "armies", "interweave", "checkered"}) checked("moves", fmt::format("--variant {} --format json", variant));
   const json castling = checked("moves", "--variant chess --position kiwipete --from e1 --source both --format json");
@@ -238,7 +256,7 @@ BOOST_AUTO_TEST_CASE(perft) {
 
 BOOST_AUTO_TEST_CASE(a_finding_has_one_form_in_all_tools) {
   std::vector<json> forms;
-  for (const char* tool : {"verify", "moves", "perft", "compare"}) {
+  for (const char* tool : {"verify", "moves", "perft", "compare", "corpus"}) {
     const json schema = json::parse(file_text(fmt::format("{}/tools/schemas/{}.schema.json", ARBITER_SOURCE_DIR, tool)));
     json form;
     for (const char* part : {"finding", "diagramReference", "fix", "place", "level"}) form[part] = schema["definitions"][part];
@@ -246,4 +264,5 @@ BOOST_AUTO_TEST_CASE(a_finding_has_one_form_in_all_tools) {
   }
   BOOST_TEST((forms[0] == forms[1]));
   BOOST_TEST((forms[0] == forms[2]));
+  BOOST_TEST((forms[0] == forms[4]));
 }

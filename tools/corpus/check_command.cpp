@@ -119,11 +119,11 @@ class Teller {
     return !run_.closed();
   }
 
-  void finish(const CheckCounts& counts, std::uint64_t known, Level fail_on) {
+  void finish(const CheckCounts& counts, Level fail_on) {
     const Report report = check_report(counts, kept_, fail_on);
     for (Answer& answer : answers()) {
       if (answer.format == Format::text) {
-        answer.out->write(summary_text(counts, known, notes_));
+        answer.out->write(summary_text(counts, notes_));
       } else if (answer.format == Format::jsonl) {
         write_jsonl_summary(report, *answer.out);
       } else if (answer.format == Format::json) {
@@ -201,15 +201,14 @@ Exit check(Run& run, const Rules& rules) {
     gathered.insert(gathered.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
     return !run.closed();
   });
-  std::uint64_t known = 0;
   if (baseline.given()) {
-    known = without_known(baseline, gathered, counts, settings.fail_on, run);
+    counts.known = without_known(baseline, gathered, counts, settings.fail_on, run);
     if (most != 0 && gathered.size() > most) gathered.resize(most);
     counts.told = gathered.size();
     for (FileCount& file : counts.files) std::erase_if(file.findings, [&](std::size_t index) { return index >= gathered.size(); });
     teller.tell(std::move(gathered));
   }
-  teller.finish(counts, known, settings.fail_on);
+  teller.finish(counts, settings.fail_on);
   fixer.finish(counts.unsure);
   if (counts.unreadable > 0 || fixer.refused()) return Exit::usage;
   if (fixer.request().diff) return fixer.fixes() > 0 ? Exit::fails : Exit::holds;

@@ -23,6 +23,13 @@ std::string title_of(const std::string& rule) {
   return info == nullptr ? std::string() : std::string(info->title);
 }
 
+/// What users call the kind of a rule: syntax, consistency, reachability; record for lines and files.
+std::string_view group_of(const std::string& rule) {
+  if (rule.starts_with("AF1")) return "syntax";
+  if (rule.starts_with("AF2")) return "consistency";
+  return rule.starts_with("AF3") ? "reachability" : "record";
+}
+
 }  // namespace
 
 Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
@@ -54,6 +61,7 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
                    {"unreadable", counts.unreadable},
                    {"positions", counts.positions},
                    {"faulty", counts.faulty},
+                   {"known", counts.known},
                    {"errors", counts.of(Level::error)},
                    {"warnings", counts.of(Level::warning)},
                    {"notes", counts.of(Level::note)},
@@ -62,12 +70,12 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
   return report;
 }
 
-std::string summary_text(const CheckCounts& counts, std::uint64_t known, bool notes_shown) {
+std::string summary_text(const CheckCounts& counts, bool notes_shown) {
   std::string text = fmt::format("{}, {}: {}, {}, {}", counted(counts.files.size(), "file"), counted(counts.positions, "position"),
                                  counted(counts.of(Level::error), "error"), counted(counts.of(Level::warning), "warning"),
                                  counted(counts.of(Level::note), "note"));
   if (!notes_shown && counts.of(Level::note) > 0) text += " (-v shows them)";
-  if (known > 0) text += fmt::format("; {} known", known);
+  if (counts.known > 0) text += fmt::format("; {} known", counts.known);
   if (counts.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
   text += '\n';
   for (const auto& [rule, entry] : counts.rules) {
@@ -82,7 +90,7 @@ void write_check_json(const CheckCounts& counts, const Report& report, Output& o
   for (const auto& [name, count] : report.counts) summary[name] = count;
   ordered_json rules = ordered_json::array();
   for (const auto& [rule, entry] : counts.rules) {
-    rules.push_back({{"rule", rule}, {"level", std::string(to_string(entry.level))}, {"title", title_of(rule)}, {"count", entry.count}});
+    rules.push_back({{"rule", rule}, {"group", std::string(group_of(rule))}, {"level", std::string(to_string(entry.level))}, {"title", title_of(rule)}, {"count", entry.count}});
   }
   ordered_json files = ordered_json::array();
   for (const FileCount& file : counts.files) {

@@ -42,6 +42,7 @@ struct CheckCounts {
   std::uint64_t faulty = 0;
   std::uint64_t told = 0;      ///< findings handed on
   std::uint64_t unreadable = 0;
+  std::uint64_t known = 0;     ///< findings that the baseline took away
   std::uint64_t unsure = 0;    ///< fixes that only --unsafe-fixes makes
   std::map<std::string, RuleCount> rules;
   std::vector<FileCount> files;
