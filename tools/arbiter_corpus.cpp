@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
       .examples = {{"positions of the site as an engine reads them", "arbiter-corpus convert --variant takemake --to fen games.txt"},
                    {"what is wrong with a corpus; status 1 if something is", "arbiter-corpus check --variant takemake positions.epd"}},
   };
-  const std::vector<Command> commands{corpus::check_command(), corpus::convert_command()};
+  const std::vector<Command> commands{corpus::check_command(), corpus::convert_command(), corpus::dedup_command(),
+                                      corpus::stats_command(), corpus::sample_command(),  corpus::split_command(), corpus::merge_command()};
   return run_commands(argc, argv, tool, commands);
 }

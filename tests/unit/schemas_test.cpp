@@ -254,6 +254,36 @@ BOOST_AUTO_TEST_CASE(perft) {
   require_strict(schema_of("perft"), table);
 }
 
+BOOST_AUTO_TEST_CASE(corpora) {
+  const JsonSchema stats("tools/schemas/corpus-stats.schema.json");
+  const json counts = answer("printf '7k/8/8/8/8/8/8/K7 w - - 0 1\\nx\\n' | arbiter-corpus stats --variant chess --clauses --format json -");
+  require_valid(stats, counts, "stats");
+  BOOST_TEST(counts["summary"]["refused"] == 1);
+  json bad = counts;
+  bad["variants"]["chess"]["men"]["two"] = 1;
+  BOOST_TEST(!stats.faults(bad).empty());
+  bad = counts;
+  bad["variants"]["chess"].erase("side");
+  BOOST_TEST(!stats.faults(bad).empty());
+  bad = counts;
+  bad["variants"]["shogi"] = counts["variants"]["chess"];
+  BOOST_TEST(!stats.faults(bad).empty());
+
+  const JsonSchema data("tools/schemas/corpus-data.schema.json");
+  for (const char* command : {"convert --to vchess", "dedup", "sample 1", "split 1 --prefix split-"}) {
+    const std::string whole = fmt::format("printf '7k/8/8/8/8/8/8/K7 w - - 3 9\\nx\\n' | arbiter-corpus {} --report json=data.json - >/dev/null 2>&1; cat data.json",
+                                          std::string(command).find("split") == 0 ? command : command + std::string(" --variant chess"));
+    const json document = answer(whole);
+    require_valid(data, document, command);
+    bad = document;
+    bad.erase("summary");
+    BOOST_TEST(!data.faults(bad).empty());
+    bad = document;
+    bad["summary"]["positions"] = -1;
+    BOOST_TEST(!data.faults(bad).empty());
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_finding_has_one_form_in_all_tools) {
   std::vector<json> forms;
   for (const char* tool : {"verify", "moves", "perft", "compare", "corpus"}) {

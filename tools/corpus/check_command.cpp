@@ -46,6 +46,7 @@ ToolInfo tool() {
 OptionSet options() {
   OptionSet set;
   add_input_options(set);
+  add_shard_option(set);
   add_rules_options(set);
   set.heading("Findings");
   Selection::add_options(set);
@@ -187,6 +188,7 @@ Exit check(Run& run, const Rules& rules) {
   CorpusFixer fixer(run, fix_request(arguments));
   CheckSettings settings;
   settings.judge = {rules.variant, rules.profile, rules.fen, depth(arguments)};
+  settings.shard = chosen_shard(arguments);
   settings.fail_on = fail_level(arguments);
   settings.selection = &selection;
   settings.most_findings = arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);

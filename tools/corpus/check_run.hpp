@@ -10,12 +10,14 @@
 #include "common/selection.hpp"
 #include "corpus/check_fix.hpp"
 #include "corpus/corpus_inputs.hpp"
+#include "corpus/shard.hpp"
 #include "fens/judge.hpp"
 
 namespace arbiter::tools::corpus {
 
 struct CheckSettings {
   fens::JudgeOptions judge;
+  Shard shard;
   Level fail_on = Level::error;
   const Selection* selection = nullptr;
   std::size_t most_findings = 0;  ///< that are told; 0 = all. The rest is counted

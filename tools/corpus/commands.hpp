@@ -7,5 +7,10 @@ namespace arbiter::tools::corpus {
 
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command convert_command();
+[[nodiscard]] Command dedup_command();
+[[nodiscard]] Command stats_command();
+[[nodiscard]] Command sample_command();
+[[nodiscard]] Command split_command();
+[[nodiscard]] Command merge_command();
 
 }  // namespace arbiter::tools::corpus

@@ -1,7 +1,9 @@
 #include "corpus/corpus_inputs.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <span>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -44,8 +46,9 @@ void add_input_options(OptionSet& options) {
       .value("column", "NAME|N", "the column of tables by its name or number, or the key of JSON lines, that holds the FEN (default fen)");
 }
 
-CorpusInputs choose_inputs(Run& run) {
+CorpusInputs choose_inputs(Run& run, std::size_t skip) {
   const Arguments& arguments = run.arguments();
+  const std::span<const std::string> paths = std::span(arguments.paths()).subspan(std::min(skip, arguments.paths().size()));
   CorpusInputs result;
   if (arguments.has("input-format")) {
     static const std::vector<std::string> names(fens::input_format_names.begin(), fens::input_format_names.end());
@@ -53,9 +56,9 @@ CorpusInputs choose_inputs(Run& run) {
   }
   result.read.column = arguments.text("column");
   if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
-  if (arguments.paths().empty()) throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
-  if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1) throw UsageError("standard input can be read once");
-  const Inputs inputs = expand_inputs(arguments.paths(), fens::corpus_endings());
+  if (paths.empty()) throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
+  if (std::count(paths.begin(), paths.end(), "-") > 1) throw UsageError("standard input can be read once");
+  const Inputs inputs = expand_inputs(paths, fens::corpus_endings());
   result.files = inputs.files;
   for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
     run.error(inputs.errors[i]);
@@ -71,6 +74,18 @@ CorpusInputs choose_inputs(Run& run) {
     result.bytes += size;
   }
   return result;
+}
+
+std::pair<std::size_t, CorpusInputs> number_and_inputs(Run& run, std::string_view what) {
+  constexpr std::size_t most = 1'000'000'000;
+  const std::vector<std::string>& words = run.arguments().paths();
+  std::size_t number = 0;
+  const std::string first = words.empty() ? std::string() : words.front();
+  const auto [end, error] = std::from_chars(first.data(), first.data() + first.size(), number);
+  if (error != std::errc{} || end != first.data() + first.size() || number < 1 || number > most) {
+    throw UsageError(fmt::format("the first word must be a number: {}", what), fmt::format("1 to {}, then the files", most));
+  }
+  return {number, choose_inputs(run, 1)};
 }
 
 Finding to_finding(const fens::RecordNotice& notice, const fens::Chunk& chunk, const std::string& file) {

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/run_main.hpp"
@@ -22,8 +24,10 @@ struct CorpusInputs {
   std::uint64_t bytes = 0;         ///< of all files as they are stored; 0 = not known
 };
 
-/// Throws UsageError where there is no path, or where one cannot be.
-[[nodiscard]] CorpusInputs choose_inputs(Run& run);
+/// Throws UsageError where there is no path, or where one cannot be. The first `skip` words are something else.
+[[nodiscard]] CorpusInputs choose_inputs(Run& run, std::size_t skip = 0);
+/// For commands whose first word is a number from 1: that number and the inputs behind it. `what` it is, for messages.
+[[nodiscard]] std::pair<std::size_t, CorpusInputs> number_and_inputs(Run& run, std::string_view what);
 
 /// A notice of the reader's as a finding. `file` as shown_name() has it.
 [[nodiscard]] Finding to_finding(const fens::RecordNotice& notice, const fens::Chunk& chunk, const std::string& file);

@@ -1,0 +1,151 @@
+// arbiter-corpus dedup: each position once.
+
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "common/inputs.hpp"
+#include "common/positions.hpp"
+#include "corpus/commands.hpp"
+#include "corpus/data_desk.hpp"
+#include "corpus/lines_out.hpp"
+#include "corpus/shard.hpp"
+#include "fens/first_ones.hpp"
+#include "fens/pipeline.hpp"
+#include "fens/symmetry.hpp"
+
+namespace arbiter::tools::corpus {
+namespace {
+
+ToolInfo tool() {
+  return {
+      .name = "arbiter-corpus",
+      .command = "dedup",
+      .summary = "each position once: its first occurrence, in the order of the input",
+      .usage = {"[--variant NAME] [--mirror] [--colour-swap] [options] FILE…"},
+      .description = "The same position: men, side to move, castling rights that can be used, en passant if such a capture is\n"
+                     "legal, reserve, flags that can still matter, last checkered move, stage, armies; counters do not count.\n"
+                     "Whole positions are compared, not their hashes alone: nothing is left to chance. Mirror images count\n"
+                     "as the same only where nobody may castle. Comments and the first header of tables stay; of PGN the FENs\n"
+                     "are written, one a line. What cannot be read is told, left out, and makes the status 1.\n"
+                     "Beyond --memory, sorted runs of positions and the waiting lines go to --temp; such lines come at the end.",
+      .examples = {{"all different positions of some files", "arbiter-corpus dedup --variant chess a.epd b.epd.zst --output all.epd"},
+                   {"up to symmetry, in 16 MiB", "arbiter-corpus dedup --variant interweave --mirror --colour-swap --memory 16 games.txt"}},
+      .formats = DataDesk::formats(),
+  };
+}
+
+OptionSet options() {
+  OptionSet set;
+  add_input_options(set);
+  add_shard_option(set);
+  add_rules_options(set);
+  set.heading("Positions")
+      .flag("mirror", "mirror images (the a-file on the right) are the same position, where nobody may castle")
+      .flag("colour-swap", "positions with colours changed are the same")
+      .value("memory", "MiB", "for positions that have been seen (default 64); what is beyond goes to disk")
+      .value("temp", "FOLDER", "where to (default TMPDIR, else /tmp)");
+  DataDesk::add_options(set);
+  return set;
+}
+
+struct Item {
+  std::string key;  ///< empty: a text that stays in any case
+  std::string text;
+};
+
+struct Part {
+  std::vector<Item> items;
+  std::vector<Finding> findings;
+  std::uint64_t positions = 0;
+  std::uint64_t refused = 0;
+};
+
+Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, const fens::Sameness& sameness, std::size_t longest_line) {
+  ChunkRecords records(chunk, path, judge, longest_line);
+  Part part;
+  const auto pass = [&](std::string_view lines) {
+    if (!lines.empty()) part.items.push_back({{}, std::string(lines)});
+  };
+  while (records.next()) {
+    pass(between(chunk, records.before()));
+    const fens::Reading& reading = records.reading();
+    const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
+    if (!parsed) {
+      records.refuse(parsed.error());
+      continue;
+    }
+    part.items.push_back({fens::position_key(parsed->setup, *reading.variant, reading.profile, sameness), record_lines(records)});
+  }
+  pass(between(chunk, records.rest()));
+  part.findings = std::move(records.findings);
+  part.positions = records.positions;
+  part.refused = records.refused;
+  return part;
+}
+
+Exit dedup(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  const fens::JudgeOptions judge{rules.variant, rules.profile, rules.fen, fens::Depth::syntax};
+  const fens::Sameness sameness{arguments.has("mirror"), arguments.has("colour-swap")};
+  const Shard shard = chosen_shard(arguments);
+  const std::size_t memory = arguments.number("memory", 1, 1U << 20U).value_or(64) << 20U;
+  const char* usual_temp = std::getenv("TMPDIR");
+  DataDesk desk(run);
+  fens::FirstOnes first(memory, arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp"), [&](std::string_view text) { desk.write_lines(text); });
+  const CorpusInputs inputs = choose_inputs(run);
+  for (const Finding& finding : inputs.unread) desk.unreadable(finding);
+  ByteProgress progress(run, inputs.bytes);
+  fens::ChunkReader reader(inputs.files, inputs.read);
+  std::uint64_t positions = 0;
+  std::uint64_t refused = 0;
+  bool header = false;
+  try {
+    fens::for_each_chunk(
+        reader, run.threads(),
+        [&](const fens::Chunk& chunk) {
+          return shard.has(chunk.number) ? keys_of(chunk, reader.files()[chunk.file], judge, sameness, reader.options().longest_line) : Part{};
+        },
+        [&](const fens::Chunk& chunk, Part& part) {
+          if (!header && !header_of(chunk).empty()) {
+            header = true;
+            desk.write_lines(header_of(chunk));
+          }
+          for (const Item& item : part.items) {
+            if (item.key.empty()) {
+              first.pass(item.text);
+            } else {
+              first.add(item.key, item.text);
+            }
+          }
+          desk.tell(std::move(part.findings));
+          positions += part.positions;
+          refused += part.refused;
+          if (chunk.fault) {
+            const Finding finding = to_finding(*chunk.fault, chunk, shown_name(reader.files()[chunk.file]));
+            run.error(finding.message);
+            desk.unreadable(finding);
+          }
+          progress.at(chunk.taken, positions);
+          return !desk.closed();
+        });
+    first.finish();
+  } catch (const fens::ScratchError& error) {
+    throw OutputError(error.what());
+  }
+  std::string summary = fmt::format("{} of {} positions are different", first.kept(), positions - refused);
+  if (refused > 0) summary += fmt::format("; {} left out", refused);
+  if (first.runs() > 0) summary += fmt::format("; {} sorted runs went to disk", first.runs());
+  return desk.finish({{"positions", positions}, {"different", first.kept()}, {"refused", refused}}, summary);
+}
+
+}  // namespace
+
+Command dedup_command() {
+  return {tool(), options(), [](Run& run) {
+            const auto rules = choose_rules(run, true);
+            return rules ? dedup(run, *rules) : Exit::holds;
+          }};
+}
+
+}  // namespace arbiter::tools::corpus

@@ -1,0 +1,97 @@
+#include "corpus/stats_counts.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace arbiter::tools::corpus {
+
+using nlohmann::ordered_json;
+
+bool NaturalLess::operator()(const std::string& a, const std::string& b) const noexcept {
+  const auto digits = [](const std::string& text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos; };
+  if (digits(a) && digits(b) && a.size() != b.size()) return a.size() < b.size();
+  return a < b;
+}
+
+std::string_view phase_of(int men) noexcept {
+  if (men >= 28) return "opening";
+  return men >= 15 ? "middle game" : "endgame";
+}
+
+void StatCounts::add(const ParsedFen& parsed, std::size_t length, const fens::Reading& reading, bool clauses) {
+  auto& tables = variants[std::string(reading.variant->name())];
+  const Setup& setup = parsed.setup;
+  const int men = setup.board.occupied().size();
+  ++tables["dialect"][std::string(to_string(parsed.style.dialect))];
+  ++tables["length"][std::to_string(length)];
+  ++tables["men"][std::to_string(men)];
+  ++tables["phase"][std::string(phase_of(men))];
+  ++tables["side"][setup.to_move == Side::white ? "white" : "black"];
+  std::string status = "many turns";  // strewn men can have more than anybody lists
+  try {
+    status = std::string(to_string(reading.variant->generator(reading.profile).status(setup)));
+    if (clauses) {
+      auto& table = tables["clauses"];
+      std::string_view last;
+      auto found = reading.variant->rules(reading.profile).clauses(setup);
+      std::sort(found.begin(), found.end());
+      for (const std::string_view clause : found) {
+        if (clause != last) ++table[std::string(clause)];
+        last = clause;
+      }
+    }
+  } catch (const TooManyTurns&) {
+  }
+  ++tables["status"][status];
+}
+
+void StatCounts::add(const StatCounts& more) {
+  files += more.files;
+  positions += more.positions;
+  refused += more.refused;
+  for (const auto& [variant, tables] : more.variants) {
+    for (const auto& [name, histogram] : tables) {
+      for (const auto& [value, count] : histogram) variants[variant][name][value] += count;
+    }
+  }
+}
+
+ordered_json to_json(const StatCounts& counts) {
+  ordered_json all = ordered_json::object();
+  for (const auto& [variant, tables] : counts.variants) {
+    ordered_json each = ordered_json::object();
+    for (const auto& [name, histogram] : tables) {
+      ordered_json values = ordered_json::object();
+      for (const auto& [value, count] : histogram) values[value] = count;
+      each[name] = std::move(values);
+    }
+    all[variant] = std::move(each);
+  }
+  return {{"schema", 1},
+          {"kind", "stats"},
+          {"summary", {{"files", counts.files}, {"positions", counts.positions}, {"refused", counts.refused}}},
+          {"variants", std::move(all)}};
+}
+
+bool add_json(StatCounts& counts, const ordered_json& json) {
+  try {
+    if (json.at("schema") != 1 || json.at("kind") != "stats") return false;
+    StatCounts more;
+    more.files = json.at("summary").at("files").get<std::uint64_t>();
+    more.positions = json.at("summary").at("positions").get<std::uint64_t>();
+    more.refused = json.at("summary").at("refused").get<std::uint64_t>();
+    for (const auto& [variant, tables] : json.at("variants").items()) {
+      for (const auto& [name, histogram] : tables.items()) {
+        for (const auto& [value, count] : histogram.items()) more.variants[variant][name][value] += count.get<std::uint64_t>();
+      }
+    }
+    counts.add(more);
+    return true;
+  } catch (const nlohmann::json::exception&) {
+    return false;
+  }
+}
+
+}  // namespace arbiter::tools::corpus

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "common/run_main.hpp"
+#include "fens/judge.hpp"
+#include "position/fen.hpp"
+
+namespace arbiter::tools::corpus {
+
+/// Numbers in the order of their values, words in that of their letters.
+struct NaturalLess {
+  bool operator()(const std::string& a, const std::string& b) const noexcept;
+};
+/// How often each value occurs.
+using Histogram = std::map<std::string, std::uint64_t, NaturalLess>;
+
+/// What the positions of a corpus are like. Counts of parts of it can be added.
+struct StatCounts {
+  std::uint64_t files = 0;
+  std::uint64_t positions = 0;
+  std::uint64_t refused = 0;  ///< of these, those that could not be read
+  /// Variant → what is counted ("men", "side", "phase", "status", "length", "dialect", "clauses") → histogram.
+  std::map<std::string, std::map<std::string, Histogram>> variants;
+
+  /// A position that was read; `clauses` = whether those of its turns are counted, which takes long.
+  void add(const ParsedFen& parsed, std::size_t length, const fens::Reading& reading, bool clauses);
+  void add(const StatCounts& more);
+};
+
+/// "opening" from 28 men on, "middle game" from 15, else "endgame".
+[[nodiscard]] std::string_view phase_of(int men) noexcept;
+
+[[nodiscard]] nlohmann::ordered_json to_json(const StatCounts& counts);
+/// Adds what to_json() has written. False if it is nothing of the kind.
+[[nodiscard]] bool add_json(StatCounts& counts, const nlohmann::ordered_json& json);
+
+/// To all answers of the run, each in its format (text, json, html).
+void write_stats(Run& run, const StatCounts& counts);
+
+/// Tables with bars.
+[[nodiscard]] std::string stats_text(const StatCounts& counts);
+/// A page with plots, all in one file.
+[[nodiscard]] std::string stats_html(const StatCounts& counts);
+
+}  // namespace arbiter::tools::corpus
