@@ -97,6 +97,32 @@ BOOST_AUTO_TEST_CASE(fewest_captures_is_the_cheapest_assignment) {
         }
       }
     }
-    BOOST_REQUIRE((fens::fewest_captures(pawns, Side::white, fens::PawnWays::orthodox) == least));
+    for (const int most : {0, 1, 2, 5, 15}) {
+      if (fens::come_cheaply(pawns, Side::white, most)) BOOST_REQUIRE((least && *least <= most));
+    }
+    BOOST_REQUIRE((fens::fewest_captures(pawns, Side::white) == least));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(starts_of_interweaves_pawns_by_trying_all) {
+  Random random(4);
+  for (int i = 0; i < 3000; ++i) {
+    SquareSet pawns;
+    while (pawns.size() < 3) pawns |= Square::at(static_cast<int>(random.below(8)), 1 + static_cast<int>(random.below(3)));
+    std::vector<Square> list(pawns.begin(), pawns.end());
+    const auto reaches = [](Square square, int file) {
+      const int ahead = square.rank() - 1;
+      const int aside = std::abs(square.file() - file);
+      return aside <= ahead && (ahead - aside) % 2 == 0;
+    };
+    bool any = false;
+    for (int a = 0; a < 8; ++a) {
+      for (int b = 0; b < 8; ++b) {
+        for (int c = 0; c < 8; ++c) {
+          any = any || (a != b && a != c && b != c && reaches(list[0], a) && reaches(list[1], b) && reaches(list[2], c));
+        }
+      }
+    }
+    BOOST_REQUIRE(fens::have_starts(pawns, Side::white) == any);
   }
 }

@@ -8,15 +8,12 @@
 
 namespace arbiter::fens {
 
-std::uint32_t fewest_turns(const Board& board, Side side, Role pawn, bool orthodox_pawns) {
-  std::uint32_t turns = 0;
-  for (const Square square : board.of(owner_of(side))) {
+std::uint32_t fewest_turns(SquareSet pawns, SquareSet others, Side side, bool orthodox_pawns) {
+  const SquareSet first(std::uint64_t{0xff} << (8 * relative_rank(side, 0)));
+  auto turns = static_cast<std::uint32_t>((others - first).size());
+  for (const Square square : pawns) {
     const int rank = relative_rank(side, square.rank());
-    if (board[square]->role != pawn) {
-      turns += rank > 0 ? 1 : 0;
-    } else if (rank > 1) {
-      turns += orthodox_pawns ? static_cast<std::uint32_t>(std::max(1, rank - 2)) : 1;
-    }
+    if (rank > 1) turns += orthodox_pawns ? static_cast<std::uint32_t>(std::max(1, rank - 2)) : 1;
   }
   return turns;
 }

@@ -11,10 +11,10 @@ namespace arbiter::fens {
   return side == Side::white ? (plies + 1) / 2 : plies / 2;
 }
 
-/// The fewest turns in which the coloured men of `side` can have come to where they stand: one for each that is not on the
+/// The fewest turns in which these men of `side` can have come to where they stand: one for each that is not on the
 /// rank where it can have started; with `orthodox_pawns` those that a pawn needs to get so far (two squares in the first).
 /// Castling moves two men in one turn, but neither leaves the first rank.
-[[nodiscard]] std::uint32_t fewest_turns(const Board& board, Side side, Role pawn, bool orthodox_pawns);
+[[nodiscard]] std::uint32_t fewest_turns(SquareSet pawns, SquareSet others, Side side, bool orthodox_pawns);
 
 /// With all 32 orthodox men on the board, all pawns at home, bishops on c and f and king and queen between them, only
 /// knights and rooks have ever moved: bishops, king and queen are shut in, and rooks only step between a and b, g and h. Each

@@ -65,11 +65,11 @@ const Ways& ways_of(Role role) {
 
 class Search {
  public:
-  Search(const Setup& setup, const MoveSource& source)
+  Search(const Setup& setup, const MoveSource& source, bool captured)
       : now_(setup), source_(source), mover_(opponent(setup.to_move)), before_(setup) {
     before_.to_move = mover_;
     orthodox::set_passed_square(before_.state, std::nullopt);
-    may_capture_ = setup.counters.halfmove == 0 && setup.board.of(owner_of(setup.to_move)).size() < 16;
+    may_capture_ = captured && setup.counters.halfmove == 0;
     may_be_pawn_ = setup.counters.halfmove == 0;
   }
 
@@ -183,6 +183,6 @@ class Search {
 
 }  // namespace
 
-bool has_last_turn(const Setup& setup, const MoveSource& source) { return Search(setup, source).any(); }
+bool has_last_turn(const Setup& setup, const MoveSource& source, bool captured) { return Search(setup, source, captured).any(); }
 
 }  // namespace arbiter::fens

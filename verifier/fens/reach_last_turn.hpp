@@ -14,7 +14,7 @@ namespace arbiter::fens {
 /// Why it holds: a legal game's last turn is one of these, and before it the side that is now to move had just made its own
 /// turn, which never leaves its king attacked. A king that may castle, a corner man with its right, and a pawn on its start
 /// have never moved. With a running half-move clock the last turn was neither a capture nor a pawn's; with an en passant
-/// square it was the double step.
-[[nodiscard]] bool has_last_turn(const Setup& setup, const MoveSource& source);
+/// square it was the double step. `captured`: whether a man of the side to move is missing.
+[[nodiscard]] bool has_last_turn(const Setup& setup, const MoveSource& source, bool captured);
 
 }  // namespace arbiter::fens

@@ -9,20 +9,37 @@ namespace {
 
 constexpr int none = 1000;
 
+/// Ranks that a pawn has passed since its start.
+int ahead_of(Square square, Side side) { return relative_rank(side, square.rank()) - 1; }
+
 /// What it costs a pawn to come from the start on `file`; `none` if it cannot.
-int cost(Square square, Side side, int file, PawnWays ways) {
-  const int ahead = relative_rank(side, square.rank()) - 1;
+int cost(Square square, Side side, int file) {
   const int aside = std::abs(square.file() - file);
-  if (ahead < 0 || aside > ahead) return none;
-  if (ways == PawnWays::interweave) return (ahead - aside) % 2 == 0 ? 0 : none;
-  return aside;
+  return aside > ahead_of(square, side) ? none : aside;
 }
+
+/// Finds a start for the pawn, moving others to other starts if need be (augmenting paths of a matching).
+struct Matching {
+  std::array<unsigned, 64> starts{};  ///< by pawn's square: files that it can have come from, bit 0 = a
+  std::array<int, 8> pawn{-1, -1, -1, -1, -1, -1, -1, -1};
+
+  bool place(int square, unsigned& tried) {
+    for (int file = 0; file < 8; ++file) {
+      const unsigned bit = 1U << file;
+      if ((starts[static_cast<std::size_t>(square)] & bit) == 0 || (tried & bit) != 0) continue;
+      tried |= bit;
+      int& holder = pawn[static_cast<std::size_t>(file)];
+      if (holder >= 0 && !place(holder, tried)) continue;
+      holder = square;
+      return true;
+    }
+    return false;
+  }
+};
 
 }  // namespace
 
-std::optional<int> fewest_captures(SquareSet pawns, Side side, PawnWays ways) {
-  // One pawn a file: each may have come straight. What most positions have, so it is asked first.
-  if (ways == PawnWays::orthodox && fewest_capturers(pawns) == 0) return 0;
+std::optional<int> fewest_captures(SquareSet pawns, Side side) {
   // best[starts]: the cost of the pawns so far from that set of files.
   std::array<int, 256> best;
   best.fill(none);
@@ -34,7 +51,7 @@ std::optional<int> fewest_captures(SquareSet pawns, Side side, PawnWays ways) {
       if (best[used] >= none) continue;
       for (int file = 0; file < 8; ++file) {
         const unsigned bit = 1U << file;
-        const int more = cost(square, side, file, ways);
+        const int more = cost(square, side, file);
         if ((used & bit) != 0 || more >= none) continue;
         next[used | bit] = std::min(next[used | bit], best[used] + more);
       }
@@ -44,6 +61,47 @@ std::optional<int> fewest_captures(SquareSet pawns, Side side, PawnWays ways) {
   const int least = *std::min_element(best.begin(), best.end());
   if (least >= none) return std::nullopt;
   return least;
+}
+
+bool come_cheaply(SquareSet pawns, Side side, int most) {
+  // On each file the pawn that has gone least far has come straight; others from the nearest file without pawns.
+  unsigned used = 0;
+  for (const Square square : pawns) used |= 1U << square.file();
+  std::array<int, 8> nearest;
+  nearest.fill(none);
+  for (const Square square : pawns) {
+    int& rank = nearest[static_cast<std::size_t>(square.file())];
+    rank = std::min(rank, ahead_of(square, side));
+  }
+  int sum = 0;
+  for (const Square square : pawns) {
+    if (ahead_of(square, side) == nearest[static_cast<std::size_t>(square.file())]) continue;
+    int file = -1;
+    for (int aside = 1; aside <= ahead_of(square, side) && file < 0; ++aside) {
+      for (const int each : {square.file() - aside, square.file() + aside}) {
+        if (each >= 0 && each < 8 && ((used >> each) & 1U) == 0) file = each;
+      }
+    }
+    if (file < 0) return false;
+    used |= 1U << file;
+    sum += std::abs(square.file() - file);
+  }
+  return sum <= most && (pawns.empty() || *std::min_element(nearest.begin(), nearest.end()) >= 0);
+}
+
+bool have_starts(SquareSet pawns, Side side) {
+  Matching matching;
+  for (const Square square : pawns) {
+    unsigned& files = matching.starts[static_cast<std::size_t>(square.index())];
+    const int ahead = ahead_of(square, side);
+    for (int file = 0; file < 8; ++file) {
+      const int aside = std::abs(square.file() - file);
+      if (aside <= ahead && (ahead - aside) % 2 == 0) files |= 1U << file;
+    }
+    unsigned tried = 0;
+    if (!matching.place(square.index(), tried)) return false;
+  }
+  return true;
 }
 
 int fewest_capturers(SquareSet pawns) {

@@ -47,7 +47,16 @@ class Judge {
         map_(map),
         pawn_(game_ == Game::interweave ? interweave::pawn : orthodox::pawn),
         second_stage_(game_ == Game::checkered && checkered::checkered_player(setup.state).has_value()),
-        faults_(setup, map, [&variant](const Man& man) { return letter_of(variant, man); }) {}
+        faults_(setup, map, [&variant](const Man& man) { return letter_of(variant, man); }) {
+    // Once for all questions: each is asked often.
+    for (int i = 0; i < 64; ++i) {
+      const auto man = setup.board[Square(i)];
+      if (!man) continue;
+      const auto owner = static_cast<std::size_t>(man->owner);
+      men_[owner][static_cast<std::size_t>(number(man->role))] |= Square(i);
+      all_[owner] |= Square(i);
+    }
+  }
 
   Faults all() {
     if (game_ == Game::interweave) {
@@ -64,9 +73,12 @@ class Judge {
   }
 
  private:
-  [[nodiscard]] SquareSet men(Side side, Role role) const { return setup_.board.of(man_of(side, role)); }
-  [[nodiscard]] int lost(Side side) const { return 16 - setup_.board.of(owner_of(side)).size(); }
-  [[nodiscard]] int captures() const { return 32 - setup_.board.occupied().size(); }
+  [[nodiscard]] SquareSet men(Side side, Role role) const {
+    return men_[static_cast<std::size_t>(owner_of(side))][static_cast<std::size_t>(number(role))];
+  }
+  [[nodiscard]] SquareSet all_of(Side side) const { return all_[static_cast<std::size_t>(owner_of(side))]; }
+  [[nodiscard]] int lost(Side side) const { return 16 - all_of(side).size(); }
+  [[nodiscard]] int captures() const { return 32 - all_[0].size() - all_[1].size() - all_[2].size(); }
 
   void at_board(std::string_view rule, std::string message, std::string seen, std::string expected) {
     faults_.at_field(rule, "board", std::move(message), std::move(seen), std::move(expected));
@@ -96,7 +108,7 @@ class Judge {
         break;
       case Game::interweave:
         for (const Side side : sides) {
-          if (!fewest_captures(men(side, pawn_), side, PawnWays::interweave)) no_starts(side);
+          if (!have_starts(men(side, pawn_), side)) no_starts(side);
         }
         return;
     }
@@ -109,7 +121,8 @@ class Judge {
   }
 
   void pawn_files(Side side, int most) {
-    const auto needed = fewest_captures(men(side, pawn_), side, PawnWays::orthodox);
+    if (come_cheaply(men(side, pawn_), side, most)) return;
+    const auto needed = fewest_captures(men(side, pawn_), side);
     if (!needed) no_starts(side);
     if (needed && *needed > most) too_few_captures(side, *needed, most);
   }
@@ -217,7 +230,7 @@ class Judge {
       checks_of(*kings.begin());
     }
     const bool known = game_ == Game::orthodox && setup_.counters.plies > 0 && men(opponent(setup_.to_move), orthodox::king).size() == 1;
-    if (!checked_ && known && !has_last_turn(setup_, source_)) {
+    if (!checked_ && known && !has_last_turn(setup_, source_, lost(setup_.to_move) > 0)) {
       faults_.at_field("AF310", "turn", fmt::format("{} has no man that can have moved last", name_of(opponent(setup_.to_move))),
                        setup_.to_move == Side::white ? "w" : "b", "the other side to move, or another position");
     }
@@ -235,14 +248,14 @@ class Judge {
     const int most = game_ == Game::takemake ? 3 : 2;
     if (attackers.size() > most) return fail("AF307", fmt::format("{} men give check", attackers.size()));
     if (orthodox::passed_square(setup_.state) && game_ == Game::orthodox) {
-      if (!has_last_turn(setup_, source_)) {
+      if (!has_last_turn(setup_, source_, lost(setup_.to_move) > 0)) {
         faults_.at_field("AF311", "en passant", "the king was in check before the double step, too", orthodox::passed_square(setup_.state)->name(),
                          "-, or another square");
       }
       return;
     }
     bool explained = arrived(attackers, king, setup_.board).size() <= 1;
-    if (explained && game_ == Game::orthodox) explained = has_last_turn(setup_, source_);
+    if (explained && game_ == Game::orthodox) explained = has_last_turn(setup_, source_, lost(setup_.to_move) > 0);
     if (explained && game_ == Game::takemake) explained = make_leg_explains(setup_, king, source_);
     if (explained) return;
     if (attackers.size() > 1) {
@@ -257,7 +270,7 @@ class Judge {
   void knights_and_turn() {
     const bool fide = !armies_ || (armies::army(setup_.state, Side::white) == armies::Army::fide &&
                                    armies::army(setup_.state, Side::black) == armies::Army::fide);
-    if (!fide || turn_agrees_with_knights(setup_)) return;
+    if (captures() > 0 || !fide || turn_agrees_with_knights(setup_)) return;
     const bool white = setup_.to_move == Side::white;
     faults_.at_field("AF312", "turn", fmt::format("only knights and rooks have moved, and by their shades it is {}'s turn", white ? "Black" : "White"),
                      white ? "w" : "b", white ? "b" : "w");
@@ -270,7 +283,7 @@ class Judge {
     // `0 1` is what stands for no counters at all.
     if (!consistent || plies <= 1 || map_.field("counters").end == 0) return;
     for (const Side side : sides) {
-      std::uint32_t needed = fewest_turns(setup_.board, side, pawn_, game_ == Game::orthodox);
+      std::uint32_t needed = fewest_turns(men(side, pawn_), all_of(side) - men(side, pawn_), side, game_ == Game::orthodox);
       // One capture a turn, but for chains.
       if (game_ == Game::orthodox || game_ == Game::takemake) needed = std::max(needed, static_cast<std::uint32_t>(lost(opponent(side))));
       if (needed <= turns_of(side, plies)) continue;
@@ -308,6 +321,8 @@ class Judge {
   }
 
   const Setup& setup_;
+  std::array<std::array<SquareSet, 32>, 3> men_{};  ///< by owner and role
+  std::array<SquareSet, 3> all_{};
   const MoveSource& source_;
   Game game_;
   bool armies_;
