@@ -256,9 +256,10 @@ Exit answer_lines(Run& run, const Question& question) {
     const std::size_t start = line->text.find_first_not_of(" \t");
     if (start == std::string::npos || line->text[start] == '#') continue;
     ++positions;
-    const ReadPosition read = read_position(line->text, question.rules, {"<stdin>", line->number, 1, 0},
-                                            run.arguments().has("setup"), turn_given(run.arguments()));
+    ReadPosition read = read_position(line->text, question.rules, {"<stdin>", line->number, 1, 0},
+                                      run.arguments().has("setup"), turn_given(run.arguments()));
     if (read.position) {
+      write_as_asked(run.arguments(), *question.rules.variant, *read.position);
       exit = worse(exit, answer(run, question, *read.position));
     } else {
       exit = Exit::usage;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "common/nearest.hpp"
+#include "fens/spellings.hpp"
 #include "position/notation.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -220,6 +221,7 @@ void add_position_options(OptionSet& options) {
       .value("position", "NAME", "a well-known position instead: start (the default), kiwipete, start:CN …")
       .value("deal", "SEED", "a shuffled set-up as the sites deal them; the same seed deals the same everywhere")
       .value("moves", "TURNS", "turns to play first, blanks between them: 'e2-e4 e7-e5'")
+      .value("to", "DIALECT", "how the answer writes positions: vchess, xogo, fen … (default: as they came)")
       .value("turn", "SIDE", "white or black: who moves, instead of whom the FEN says")
       .flag("setup", "compute positions that no game can have, too; bare boards are always computed");
 }
@@ -228,6 +230,18 @@ std::optional<Side> turn_given(const Arguments& arguments) {
   static const std::vector<std::string> sides{"white", "black"};
   if (!arguments.has("turn")) return std::nullopt;
   return arguments.choice("turn", sides) == 0 ? Side::white : Side::black;
+}
+
+void write_as_asked(const Arguments& arguments, const Variant& variant, Position& position) {
+  const auto name = arguments.value("to");
+  if (!name) return;
+  const fens::Spelling* spelling = fens::spelling_named(variant, *name);
+  if (spelling == nullptr) throw UsageError(fmt::format("{} is not written as '{}'", variant.title(), printable(*name, 40)), "known: " + fens::spellings_of(variant));
+  if (spelling->castling == fens::CastlingWords::files) {
+    throw UsageError(fmt::format("--to {} is for arbiter-corpus convert", spelling->name), "--to fen writes K Q k q");
+  }
+  position.style = {spelling->dialect, spelling->alphabet, static_cast<std::uint8_t>(spelling->name == "epd" ? 4 : 0)};
+  position.fen = variant.write_fen(position.setup, position.style);
 }
 
 std::optional<Position> choose_position(Run& run, const Rules& rules) {
@@ -249,6 +263,7 @@ std::optional<Position> choose_position(Run& run, const Rules& rules) {
   }
   for (const Finding& remark : read.remarks) run.note(fmt::format("{} [{}]", remark.message, remark.rule));
   if (!play_moves(run, rules, arguments.text("moves"), *read.position)) return std::nullopt;
+  write_as_asked(arguments, *rules.variant, *read.position);
   return read.position;
 }
 

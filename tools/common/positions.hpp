@@ -46,11 +46,13 @@ struct ReadPosition {
 [[nodiscard]] ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where,
                                          bool any_setup, std::optional<Side> turn = std::nullopt);
 
-/// --fen, --position, --deal, --moves, --setup, --turn.
+/// --fen, --position, --deal, --moves, --setup, --turn, --to.
 void add_position_options(OptionSet& options);
 /// What --turn says.
 [[nodiscard]] std::optional<Side> turn_given(const Arguments& arguments);
-/// The position that was asked for (default: the start), after --moves. Nothing if it cannot be read: its faults have
+/// Writes the position as --to says, if it says anything; its turns' positions then come likewise. Throws UsageError.
+void write_as_asked(const Arguments& arguments, const Variant& variant, Position& position);
+/// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be read: its faults have
 /// been reported, and the status is `usage`. Throws UsageError.
 [[nodiscard]] std::optional<Position> choose_position(Run& run, const Rules& rules);
 
