@@ -108,7 +108,8 @@ std::string olive_yaml(std::span<const Puzzle> puzzles) {
       std::string men;
       for (const Square square : puzzle.setup.board.of(owner)) {
         const std::string_view role = role_info(variant, puzzle.setup.board[square]->role).name;
-        const auto code = olive_codes().find(role);
+        // Interweave's king and pawn are others than the orthodox ones.
+        const auto code = variant.name() == "interweave" ? olive_codes().end() : olive_codes().find(role);
         if (code == olive_codes().end()) unknown[role] += fmt::format(" {}", square.name());
         men += fmt::format("{}{}{}", men.empty() ? "" : ", ", code == olive_codes().end() ? "DU" : code->second, square.name());
       }

@@ -1,5 +1,6 @@
 #include "puzzles/query/concrete.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "puzzles/query/evaluate.hpp"
@@ -51,9 +52,11 @@ class ConcreteWorld {
 
   [[nodiscard]] bool any_turn() const { return !source_.steps(setup_).empty(); }
 
-  template <class F>
-  void for_each_turn(bool steps, F&& f) const {
+  template <class Wanted, class F>
+  void for_each_turn(bool steps, Wanted&& wanted, F&& f) const {
     const auto tell = [&](const Turn& turn, const Setup& after, bool inside) {
+      const auto man = setup_.board[turn.front().from];
+      if (!man || !wanted(*man, turn.front().from)) return true;
       return f(turn, true, [&](auto&& g) { return g(ConcreteWorld(after, variant_, source_, inside)); });
     };
     if (steps) {
@@ -93,7 +96,31 @@ class ConcreteWorld {
   bool inside_;
 };
 
+/// The first part of a conjunction that says what turns there are.
+const Node* about_turns(const Node& node) {
+  if (node.op == Op::exists || node.op == Op::one || node.op == Op::only) return &node;
+  if (node.op != Op::conjunction) return nullptr;
+  for (const Node& part : node.parts) {
+    if (const Node* found = about_turns(part)) return found;
+  }
+  return nullptr;
+}
+
 }  // namespace
+
+std::vector<Turn> witnesses(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
+  const Node* const node = about_turns(query.root);
+  std::vector<Turn> result;
+  if (node == nullptr || node->steps) return result;
+  const ConcreteWorld world(setup, variant, source, false);
+  for (const TurnOutcome& each : source.turns(setup)) {
+    if (Meaning(world).of_one(node->parts.front(), each.turn, [&](auto&& g) { return g(ConcreteWorld(each.after, variant, source, false)); })) {
+      result.push_back(each.turn);
+    }
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
 
 bool holds(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
   return Meaning(ConcreteWorld(setup, variant, source, false)).of(query.root);

@@ -25,8 +25,9 @@ enum class Polarity : unsigned char { positive, negative };
 ///   checkers(side)                            one truth for each square from which one is
 ///   guarded(square, by, from)                 whether a king of the side to move that came from `from` would be attacked on `square`
 ///   any_turn()
-///   for_each_turn(steps, f)                   f(turn, condition, next) for each turn, or single step; next(g) calls g(world after it)
-///   sayable(node)                             whether the part can be said here at all
+///   for_each_turn(steps, wanted, f)           f(turn, condition, next) for each turn, or single step, by men with wanted(man, square), while f
+///                                             returns true; next(g) calls g(world after it)
+///   sayable(node)                             whether the part of a query about this position can be said here at all
 template <class World>
 class Meaning {
  public:
@@ -35,7 +36,10 @@ class Meaning {
 
   /// Of a query about a position.
   [[nodiscard]] T of(const Node& node, Polarity polarity = Polarity::positive) const {
-    if (!world_.sayable(node)) return truth<T>(polarity == Polarity::positive);
+    if (!world_.sayable(node)) {
+      if (polarity == Polarity::negative) return truth<T>(false);
+      return node.op == Op::word && node.word == Word::mate ? check() : truth<T>(true);  // a mate is a check at least
+    }
     switch (node.op) {
       case Op::constant: return truth<T>(node.number != 0);
       case Op::negation: return no(of(node.parts.front(), opposite(polarity)));
@@ -51,6 +55,12 @@ class Meaning {
       case Op::one: return exactly_one(turns_that(node));
       default: throw InternalError("a query about a position has no such part");
     }
+  }
+
+  /// Of what a quantifier says about one turn.
+  template <class Next>
+  [[nodiscard]] T of_one(const Node& said, const Turn& turn, Next&& next) const {
+    return of_turn(said, turn, next, Polarity::positive);
   }
 
  private:
@@ -132,7 +142,11 @@ class Meaning {
   /// Whether a turn satisfies (or, `failing`, does not satisfy) what is said.
   T some(const Node& quantifier, const Node& said, Polarity polarity, bool failing) const {
     Disjunction<T> result;
-    world_.for_each_turn(quantifier.steps, [&](const Turn& turn, T condition, auto&& next) {
+    const auto wanted = [&](Man man, Square square) {
+      const auto known = surely(said, man, square);
+      return !known || *known != failing;
+    };
+    world_.for_each_turn(quantifier.steps, wanted, [&](const Turn& turn, T condition, auto&& next) {
       if (result.decided()) return false;
       const T holds = of_turn(said, turn, next, polarity);
       result.add(all(condition, failing ? no(holds) : holds));
@@ -142,12 +156,50 @@ class Meaning {
   }
   Amount turns_that(const Node& node) const {
     Amount result;
-    world_.for_each_turn(node.steps, [&](const Turn& turn, T condition, auto&& next) {
+    const auto wanted = [&](Man man, Square square) { return surely(node.parts.front(), man, square).value_or(true); };
+    world_.for_each_turn(node.steps, wanted, [&](const Turn& turn, T condition, auto&& next) {
       const T holds = all(condition, of_turn(node.parts.front(), turn, next, Polarity::positive));
       if (!never(holds)) result.push_back(holds);
       return true;
     });
     return result;
+  }
+
+  static bool anybody(Man, Square) { return true; }
+
+  /// What is known of a turn when only the man that makes it is.
+  [[nodiscard]] std::optional<bool> surely(const Node& node, Man man, Square square) const {
+    switch (node.op) {
+      case Op::constant: return node.number != 0;
+      case Op::negation: {
+        const auto part = surely(node.parts.front(), man, square);
+        return part ? std::optional(!*part) : std::nullopt;
+      }
+      case Op::conjunction:
+      case Op::disjunction: {
+        const bool decides = node.op == Op::disjunction;
+        bool open = false;
+        for (const Node& part : node.parts) {
+          const auto known = surely(part, man, square);
+          if (known == decides) return decides;
+          open = open || !known;
+        }
+        return open ? std::nullopt : std::optional(!decides);
+      }
+      case Op::word: break;
+      default: return std::nullopt;
+    }
+    const std::string_view name = role_info(world_.variant(), man.role).name;
+    switch (node.word) {
+      case Word::by:
+        return node.men.matches(man, world_.side()) && (!node.has_squares || node.squares.of(world_.side()).contains(square));
+      case Word::from: return node.squares.of(world_.side()).contains(square);
+      case Word::double_step: return name == "pawn" ? std::nullopt : std::optional(false);
+      case Word::castles:
+      case Word::castles_long:
+      case Word::castles_short: return name == "king" ? std::nullopt : std::optional(false);
+      default: return std::nullopt;
+    }
   }
 
   T matches(Square square, const MenPattern& men) const {
@@ -169,7 +221,7 @@ class Meaning {
         }
         return result;
       case Word::turns:
-        world_.for_each_turn(false, [&](const Turn&, T condition, auto&&) {
+        world_.for_each_turn(false, anybody, [&](const Turn&, T condition, auto&&) {
           result.push_back(condition);
           return true;
         });
@@ -256,7 +308,8 @@ class Meaning {
       }
       case Word::king_moves: {
         Disjunction<T> result;
-        world_.for_each_turn(false, [&](const Turn& turn, T condition, auto&&) {
+        const auto kings_only = [&](Man man, Square) { return role_info(world_.variant(), man.role).name == "king"; };
+        world_.for_each_turn(false, kings_only, [&](const Turn& turn, T condition, auto&&) {
           result.add(all(condition, is_king(turn.front().from)));
           return !result.decided();
         });
@@ -264,7 +317,7 @@ class Meaning {
       }
       case Word::forced: {
         Amount turns;
-        world_.for_each_turn(false, [&](const Turn&, T condition, auto&&) {
+        world_.for_each_turn(false, anybody, [&](const Turn&, T condition, auto&&) {
           turns.push_back(condition);
           return true;
         });
@@ -299,8 +352,7 @@ class Meaning {
   T is_king(Square square) const { return is_role(square, "king"); }
 
   template <class Next>
-  T of_turn(const Node& node, const Turn& turn, Next& next, Polarity polarity) const {
-    if (!world_.sayable(node)) return truth<T>(polarity == Polarity::positive);
+  T of_turn(const Node& node, const Turn& turn, Next&& next, Polarity polarity) const {
     switch (node.op) {
       case Op::constant: return truth<T>(node.number != 0);
       case Op::negation: return no(of_turn(node.parts.front(), turn, next, opposite(polarity)));
@@ -345,7 +397,7 @@ class Meaning {
   }
 
   template <class Next>
-  T word_of_turn(const Node& node, const Turn& turn, Next& next, Polarity polarity) const {
+  T word_of_turn(const Node& node, const Turn& turn, Next&& next, Polarity polarity) const {
     const Step& first = turn.front();
     const Step& last = turn.back();
     const Side side = world_.side();
@@ -409,7 +461,7 @@ class Meaning {
     return node.has_squares && !node.squares.of(world_.side()).contains(square) ? truth<T>(false) : holds;
   }
   template <class Next>
-  T after(Word word, Next& next, Polarity polarity) const {
+  T after(Word word, Next&& next, Polarity polarity) const {
     Node node;
     node.op = Op::word;
     node.word = word;

@@ -1,0 +1,41 @@
+#include "puzzles/output/writers.hpp"
+
+#include <array>
+
+#include "report/svg.hpp"
+
+namespace arbiter::puzzles {
+
+std::span<const StyleInfo> styles() {
+  static constexpr auto table = std::to_array<StyleInfo>({
+      {Style::fen, "fen", "one FEN a line"},
+      {Style::epd, "epd", "FENs with the solution as operations"},
+      {Style::pug, "pug", "figures for vchess's rule pages"},
+      {Style::div, "div", "figures for xogo's rule pages"},
+      {Style::svg, "svg", "a picture of the (only) position", true},
+      {Style::sheet, "html", "a sheet of all positions in one file"},
+      {Style::latex, "latex", "a document for pdflatex"},
+      {Style::popeye, "popeye", "input for Popeye (Take & Make, chess)"},
+      {Style::olive, "olive", "YAML for Olive, the problemists' editor"},
+  });
+  return table;
+}
+
+tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle> puzzles) {
+  switch (style) {
+    case Style::fen: return fens(puzzles);
+    case Style::epd: return epds(puzzles);
+    case Style::pug: return pug_figures(puzzles);
+    case Style::div: return html_figures(puzzles);
+    case Style::svg:
+      if (puzzles.size() != 1) return tl::unexpected(std::string("an SVG picture is of one position, no more and no less"));
+      return svg_document(picture_of(puzzles.front(), false));
+    case Style::sheet: return html_sheet(puzzles, "Composed positions");
+    case Style::latex: return latex_document(puzzles);
+    case Style::popeye: return popeye_input(puzzles);
+    case Style::olive: return olive_yaml(puzzles);
+  }
+  return std::string();
+}
+
+}  // namespace arbiter::puzzles
