@@ -9,9 +9,12 @@
 #include <fmt/format.h>
 
 #include "common/run_main.hpp"
+#include "compose/check_records.hpp"
 #include "compose/compose_answer.hpp"
 #include "compose/compose_request.hpp"
+#include "compose/where_query.hpp"
 #include "puzzles/compose/composer.hpp"
+#include "puzzles/query/words.hpp"
 
 namespace {
 
@@ -24,26 +27,36 @@ ToolInfo tool() {
   return {
       .name = "arbiter-compose",
       .summary = "composes positions that show a theme, and proves what cannot be",
-      .usage = {"THEME [--variant NAME] [--set NAME=VALUE …] [options]", "--list", "--explain THEME"},
+      .usage = {"THEME [--variant NAME] [--set NAME=VALUE …] [options]", "--where QUERY --variant NAME [options]", "--list | --explain THEME | --words VARIANT",
+                "--check FILE…"},
       .description =
           "A solver looks for positions; each one is played again by the generator, which knows nothing of the solver,\n"
           "before it is printed. The space of every theme is that of the variant's legal games, as far as the invariants\n"
           "of such games say (see --prove). Men that a position does not need are left out.\n"
           "\n"
           "The verdict is 'found', 'impossible' (proved: the space was exhausted) or 'undecided' (the limit came first).\n"
-          "Ctrl-C ends the search and prints what was found so far.",
+          "Ctrl-C ends the search and prints what was found so far.\n"
+          "\n"
+          "--save keeps the answer as a record. --check reads records, plays every position again, by the generator and by the\n"
+          "rules, and asks the theme and its query anew; it proves nothing again, and says so.\n"
+          "\n"
+          "Queries (--where; --words VARIANT lists the words):\n" +
+          puzzles::query::grammar(),
       .examples = {{"what can be asked for", "arbiter-compose --list"},
                    {"fewest men, proved", "arbiter-compose king-answers-check --minimal --format json"},
                    {"there is no chain of nine", "arbiter-compose forced-chain --set man=leaper --set length=9 --expect impossible"},
                    {"ten different positions with a black rook on a8", "arbiter-compose man-answers-check --count 10 --place ra8"},
+                   {"a theme of one's own", "arbiter-compose --variant takemake --where 'check & only(take) & exists turn(by pawn) & men <= 6'"},
+                   {"a sheet to print, and a record that can be checked", "arbiter-compose king-answers-check --count 6 --as html --output sheet.html --save kings.json"},
+                   {"does the record hold?", "arbiter-compose --check kings.json"},
                    {"the same again", "arbiter-compose forced-chain --seed 7 --threads 1"}},
       .formats = {Format::text, Format::json},
   };
 }
 
-Exit compose_theme(Run& run) {
+Exit compose_theme(Run& run, const std::string& command) {
   const auto asked = compose_request(run);
-  if (!asked) return Exit::holds;
+  if (!asked) return Exit::usage;
   puzzles::Effort effort = asked->effort;
   effort.stop = &interrupted;
   if (run.shows_progress()) effort.progress = [&run](const std::string& text) { run.progress(text); };
@@ -51,16 +64,20 @@ Exit compose_theme(Run& run) {
   const puzzles::Composition made = puzzles::compose(*asked->theme, asked->request, effort);
   std::signal(SIGINT, SIG_DFL);
   write_composition(run, *asked, made);
+  if (const auto file = run.arguments().value("save")) save_record(*file, command, *asked, made);
   return status_of(*asked, made);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_main(argc, argv, tool(), compose_options(), [](Run& run) {
+  const std::string command = command_line(argc, argv);
+  return run_main(argc, argv, tool(), compose_options(), [&command](Run& run) {
     const Arguments& arguments = run.arguments();
     if (arguments.has("list")) return list_themes(run);
     if (arguments.has("explain")) return explain_theme(run, arguments.text("explain"));
-    return compose_theme(run);
+    if (const auto variant = arguments.value("words")) return list_words(run, *variant);
+    if (arguments.has("check")) return check_records(run);
+    return compose_theme(run, command);
   });
 }

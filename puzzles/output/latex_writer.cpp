@@ -19,6 +19,7 @@ std::string tex(std::string_view text) {
       case '{': case '}': case '$': case '&': case '#': case '%': case '_': out += fmt::format("\\{}", c); break;
       case '~': out += R"(\textasciitilde{})"; break;
       case '^': out += R"(\textasciicircum{})"; break;
+      case '<': case '>': case '|': out += fmt::format("${}$", c); break;
       case '\n': case '\r': case '\t': out += ' '; break;
       default:
         if (static_cast<unsigned char>(c) < 0x80) out += c;
@@ -95,7 +96,7 @@ std::string figure(const Puzzle& puzzle, std::size_t number) {
 std::string latex_document(std::span<const Puzzle> puzzles) {
   std::string out =
       "% pdflatex; needs the package chessboard (Debian: texlive-games)\n"
-      "\\documentclass[a4paper]{article}\n\\usepackage[T1]{fontenc}\n\\usepackage{chessboard}\n"
+      "\\documentclass[a4paper]{article}\n\\usepackage{chessboard}\n"
       "\\setlength{\\parindent}{0pt}\n\\sloppy\n"
       "% Men without a sign of their own: White's in a frame, Black's reversed, those of both players in a double frame.\n"
       "\\newcommand{\\arbiterwhite}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{white}{\\sffamily\\bfseries\\scriptsize #1}}\n"

@@ -122,6 +122,36 @@ std::vector<Turn> witnesses(const Query& query, const Setup& setup, const Varian
   return result;
 }
 
+bool forbids(const Node& part, const Variant& variant) {
+  if (variant.name() == "interweave" || part.steps) return false;
+  const bool quantifier = part.op == Op::every || part.op == Op::none || part.op == Op::only;
+  return quantifier || (part.op == Op::word && (part.word == Word::mate || part.word == Word::stalemate));
+}
+
+std::vector<Turn> culprits(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
+  std::vector<Turn> result;
+  const ConcreteWorld world(setup, variant, source, false);
+  const auto look = [&](const Node& part) {
+    if (!forbids(part, variant)) return;
+    for (const TurnOutcome& each : source.turns(setup)) {
+      bool forbidden = part.op == Op::word;
+      if (!forbidden) {
+        const bool said = Meaning(world).of_one(part.parts.front(), each.turn, [&](auto&& g) { return g(ConcreteWorld(each.after, variant, source, false)); });
+        forbidden = said == (part.op == Op::none);
+      }
+      if (forbidden) result.push_back(each.turn);
+    }
+  };
+  if (query.root.op == Op::conjunction) {
+    for (const Node& part : query.root.parts) look(part);
+  } else {
+    look(query.root);
+  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
 bool holds(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
   return Meaning(ConcreteWorld(setup, variant, source, false)).of(query.root);
 }

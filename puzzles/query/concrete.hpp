@@ -19,4 +19,9 @@ namespace arbiter::puzzles::query {
 /// for it. None if it has no such part. Sorted.
 [[nodiscard]] std::vector<Turn> witnesses(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source);
 
+/// Whether a part of a query (all or no turn, only, mate, stalemate) forbids turns, one by one. Chains of Interweave are left out.
+[[nodiscard]] bool forbids(const Node& part, const Variant& variant);
+/// The legal turns that such parts of the query, or of the conjunction that it is, forbid. Sorted.
+[[nodiscard]] std::vector<Turn> culprits(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source);
+
 }  // namespace arbiter::puzzles::query

@@ -140,6 +140,7 @@ class Meaning {
   }
 
   /// Whether a turn satisfies (or, `failing`, does not satisfy) what is said.
+  /// `polarity` is that of the answer.
   T some(const Node& quantifier, const Node& said, Polarity polarity, bool failing) const {
     Disjunction<T> result;
     const auto wanted = [&](Man man, Square square) {
@@ -148,7 +149,7 @@ class Meaning {
     };
     world_.for_each_turn(quantifier.steps, wanted, [&](const Turn& turn, T condition, auto&& next) {
       if (result.decided()) return false;
-      const T holds = of_turn(said, turn, next, polarity);
+      const T holds = of_turn(said, turn, next, failing ? opposite(polarity) : polarity);
       result.add(all(condition, failing ? no(holds) : holds));
       return !result.decided();
     });
@@ -226,7 +227,7 @@ class Meaning {
           return true;
         });
         return result;
-      case Word::checks: return world_.checkers(world_.side());
+      case Word::checks: return checkers();
       case Word::reserve:
         for (const Side side : {Side::white, Side::black}) {
           for (const Role role : interweave::reserve_roles) {
@@ -258,6 +259,15 @@ class Meaning {
       return any(world_.in_check(Side::white), world_.in_check(Side::black));
     }
     return world_.in_check(world_.side());
+  }
+  /// In stage 2 of both kings.
+  Amount checkers() const {
+    const auto player = checkered_player();
+    if (!player) return world_.checkers(world_.side());
+    if (*player == world_.side()) return {};
+    Amount result = world_.checkers(Side::white);
+    for (const T each : world_.checkers(Side::black)) result.push_back(each);
+    return result;
   }
   T some_man(Owner owner) const {
     Disjunction<T> result;
@@ -294,7 +304,7 @@ class Meaning {
       case Word::white_to_move: return truth<T>(side == Side::white);
       case Word::black_to_move: return truth<T>(side == Side::black);
       case Word::check: return check();
-      case Word::double_check: return count_is(Comparison::at_least, world_.checkers(side), 2);
+      case Word::double_check: return count_is(Comparison::at_least, checkers(), 2);
       case Word::mate: {
         const T attacked = check();
         return never(attacked) ? attacked : all(attacked, no(world_.any_turn()));

@@ -159,6 +159,8 @@ BOOST_AUTO_TEST_CASE(compose) {
   BOOST_TEST(conflict["conflict"].size() == 3U);
   checked("compose", "forced-chain --limit 0 --format json");
   require_strict(schema_of("compose"), checked("compose", "--list --format json"));
+  require_strict(schema_of("compose"), checked("compose", "--words checkered --format json"));
+  checked("compose", "--check " ARBITER_SOURCE_DIR "/corpus/composed --format json");
 }
 
 BOOST_AUTO_TEST_CASE(lines_of_verify) {

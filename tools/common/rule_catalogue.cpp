@@ -9,6 +9,8 @@
 #include "engines/compare_rules.hpp"
 #include "fens/record_rules.hpp"
 #include "position/fault_rules.hpp"
+#include "puzzles/query/query_rules.hpp"
+#include "puzzles/records/record.hpp"
 #include "support/internal_error.hpp"
 
 namespace arbiter::tools {
@@ -37,13 +39,15 @@ const std::map<std::string_view, Remedy>& remedies() {
 
 /// What the ids' letters and hundreds stand for.
 std::string_view category_of(std::string_view id) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 11> categories{{{"AV1", "page"},
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 13> categories{{{"AV1", "page"},
                                                                                      {"AV2", "diagram"},
                                                                                      {"AV3", "claim"},
                                                                                      {"AF1", "position-text"},
                                                                                      {"AF2", "position"},
                                                                                      {"AF3", "reachability"},
                                                                                      {"AR", "record"},
+                                                                                     {"AQ1", "query"},
+                                                                                     {"AQ2", "composition"},
                                                                                      {"AT", "turn"},
                                                                                      {"AP", "table"},
                                                                                      {"AM", "moves"},
@@ -59,6 +63,9 @@ std::vector<RuleInfo> collected() {
   rules.insert(rules.end(), compare_rules().begin(), compare_rules().end());
   for (const FaultRule& rule : fault_rules()) rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example, {}, {}});
   for (const fens::RecordRule& rule : fens::record_rules()) rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example, {}, {}});
+  for (const auto& composing : {puzzles::query::query_rules(), puzzles::record_rules()}) {
+    for (const FaultRule& rule : composing) rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example, {}, {}});
+  }
   for (const diagrams::PageRule& rule : diagrams::page_rules()) {
     rules.push_back({rule.id, rule.level, rule.title, rule.explanation, rule.example, {}, {}});
   }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/nearest.hpp"
+#include "compose/styled_answer.hpp"
 #include "position/notation.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
@@ -19,6 +20,21 @@ using puzzles::Parameter;
 using puzzles::Theme;
 using puzzles::ThemeInfo;
 using puzzles::Verdict;
+
+/// The positions after the turns, written as the position is.
+std::vector<std::string> replay(const Composed& position, const ComposeRequest& asked) {
+  std::vector<std::string> result;
+  Setup here = position.setup;
+  for (const Turn& turn : position.solution.turns) {
+    for (const TurnOutcome& each : asked.request.generator().turns(here)) {
+      if (each.turn != turn) continue;
+      result.push_back(asked.request.variant->write_fen(each.after, asked.style));
+      if (position.solution.is_line) here = each.after;
+      break;
+    }
+  }
+  return result;
+}
 
 std::string joined(const std::vector<std::string>& words, const char* between = ", ") {
   std::string text;
@@ -79,6 +95,7 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
     ordered_json one{{"fen", asked.request.variant->write_fen(each.setup, asked.style)},
                      {"men", each.men},
                      {"turns", notations(each, asked)},
+                     {"replay", replay(each, asked)},
                      {"unique", each.solution.unique},
                      {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
                      {"needed", each.needed}};
@@ -105,6 +122,7 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                     {"seconds", made.seconds},
                     {"solverSeconds", made.solver_seconds}};
   for (const auto& [name, value] : asked.request.parameters) json["parameters"][name] = value;
+  if (!asked.query.empty()) json["query"] = asked.query;
   if (!made.conflict.empty()) json["conflict"] = made.conflict;
   return json;
 }
@@ -181,13 +199,24 @@ Exit explain_theme(Run& run, const std::string& name) {
 }
 
 void write_composition(Run& run, const ComposeRequest& asked, const Composition& made) {
+  const auto style = style_of(run.arguments());
   for (Answer& answer : run.answers()) {
     if (answer.format == Format::json) {
       write_json(composition_json(asked, made), *answer.out);
-    } else {
+    } else if (style && !made.positions.empty()) {
+      write_styled(run, *style, asked, made, *answer.out);
+    } else if (!style) {
       answer.out->write(composition_text(run, asked, made));
     }
   }
+}
+
+void save_record(const std::string& file, const std::string& command, const ComposeRequest& asked, const Composition& made) {
+  ordered_json record = composition_json(asked, made);
+  record["request"] = command;
+  Output out(file);
+  write_json(record, out);
+  out.commit();
 }
 
 Exit status_of(const ComposeRequest& asked, const Composition& made) {

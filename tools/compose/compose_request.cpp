@@ -7,7 +7,10 @@
 #include <fmt/format.h>
 
 #include "common/nearest.hpp"
+#include "compose/where_query.hpp"
 #include "position/notation.hpp"
+#include "puzzles/records/theme_queries.hpp"
+#include "puzzles/themes/query_theme.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::tools {
@@ -144,7 +147,7 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
 }
 
 const Theme& theme_of(const Arguments& arguments) {
-  if (arguments.paths().size() != 1) throw UsageError("one theme is needed", "--list shows them");
+  if (arguments.paths().size() != 1) throw UsageError("one theme is needed", "--list shows them; or --where QUERY");
   const std::string& name = arguments.paths().front();
   if (const Theme* theme = puzzles::theme_named(name)) return *theme;
   std::vector<std::string> names;
@@ -179,9 +182,11 @@ double limit_of(const Arguments& arguments) {
 
 OptionSet compose_options() {
   OptionSet set;
-  set.paths("THEME", "what the position is to show; --list names all themes");
+  set.paths("THEME", "what the position is to show (--list names all themes); with --check: records");
   set.heading("Themes")
       .flag("list", "list the themes")
+      .value("where", "QUERY", "a theme of one's own in the query language, with --variant: 'check & only(take)'")
+      .value("words", "NAME", "the words that queries about this variant can use")
       .value("explain", "THEME", "say what a theme is, its clause and its parameters")
       .list("set", "NAME=VALUE", "a parameter of the theme")
       .value("variant", "NAME", "for themes of several variants; default: the theme's first")
@@ -195,6 +200,10 @@ OptionSet compose_options() {
       .value("black", "N", "black men")
       .list("kinds", "LETTER=N", "men of a kind: Q=1,p=0-2")
       .value("turn", "SIDE", "who is to move: white (default) or black");
+  set.heading("Answer")
+      .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye or olive")
+      .value("save", "FILE", "also a record of what was composed, for --check")
+      .flag("check", "check records: every position is read, judged and played again, from nothing but the files");
   set.heading("Search")
       .value("count", "N", "positions that differ in their occupied squares, mirror images apart (default 1)")
       .flag("minimal", "fewest men, and whether that is proved")
@@ -211,8 +220,18 @@ OptionSet compose_options() {
 std::optional<ComposeRequest> compose_request(Run& run) {
   const Arguments& arguments = run.arguments();
   ComposeRequest asked;
-  const Theme& theme = theme_of(arguments);
-  asked.theme = &theme;
+  if (arguments.has("where")) {
+    if (!arguments.paths().empty()) throw UsageError("--where is a theme of its own", "a theme or --where, not both");
+    const Variant& variant = variant_of_query(arguments);
+    auto query = query_of(run, arguments.text("where"), variant);
+    if (!query) return std::nullopt;
+    asked.query = query->text;
+    asked.own_theme = puzzles::make_query_theme(std::move(*query), variant);
+    asked.theme = asked.own_theme.get();
+  } else {
+    asked.theme = &theme_of(arguments);
+  }
+  const Theme& theme = *asked.theme;
   Request& request = asked.request;
   request.variant = &variant_of(arguments, theme);
   if (const auto name = arguments.value("profile")) {
@@ -239,6 +258,7 @@ std::optional<ComposeRequest> compose_request(Run& run) {
   if (request.variant->name() == "takemake" || request.variant->name() == "chess") asked.style.dialect = Dialect::fen;
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   for (const std::string& each : arguments.list("set")) set_parameter(request, theme, each);
+  if (!asked.own_theme) asked.query = puzzles::query_of_theme(theme.info().name, request.parameters);
   read_wishes(arguments, request);
   request.unique = arguments.has("unique");
   request.castling = theme.info().castling;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -11,6 +12,8 @@ namespace arbiter::tools {
 /// What was asked of arbiter-compose.
 struct ComposeRequest {
   const puzzles::Theme* theme = nullptr;
+  std::shared_ptr<const puzzles::Theme> own_theme;  ///< of --where; then `theme` points to it
+  std::string query;                                ///< what the theme says in the query language; may be empty
   puzzles::Request request;
   puzzles::Effort effort;
   FenStyle style;
@@ -19,7 +22,7 @@ struct ComposeRequest {
 };
 
 [[nodiscard]] OptionSet compose_options();
-/// Nothing if `--profile list` was asked for and has been answered. Throws UsageError.
+/// Nothing if the query of --where cannot be read: its faults have been reported, and the status is `usage`. Throws UsageError.
 [[nodiscard]] std::optional<ComposeRequest> compose_request(Run& run);
 
 }  // namespace arbiter::tools

@@ -60,7 +60,7 @@ constexpr std::array families{
     Family{"AV1", "Pages and their markup"},       Family{"AV2", "The text of a diagram"},
     Family{"AV3", "What a diagram claims"},        Family{"AV", "Further rules of pages"},
     Family{"AF1", "The text of a FEN"},            Family{"AF2", "What a FEN describes"},
-    Family{"AC", "Comparisons with a peer"},
+    Family{"AC", "Comparisons with a peer"},      Family{"AQ", "Queries and composed positions"},
     Family{"AT", "Turns that somebody typed"},     Family{"AI", "Input that no tool can use"},
     Family{"AM", "Moves: rules against generator"}, Family{"AP", "Tables of counts"},
     Family{"", "Others"},

@@ -1,0 +1,266 @@
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "position/notation.hpp"
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/parse.hpp"
+#include "puzzles/records/record.hpp"
+#include "puzzles/records/theme_queries.hpp"
+#include "puzzles/themes/theme.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+constexpr std::size_t shown = 200;  ///< columns of a text of the record in a message
+
+std::uint64_t mirrored(std::uint64_t squares) {
+  std::uint64_t result = 0;
+  for (const Square square : SquareSet(squares)) result |= SquareSet(Square::at(7 - square.file(), square.rank())).bits();
+  return result;
+}
+
+class Checker {
+ public:
+  Checker(const Record& record, const std::string& file) : record_(record), file_(file) {}
+
+  RecordCheck run() {
+    if (!names()) return std::move(result_);
+    std::set<std::uint64_t> seen;
+    for (const RecordedPosition& each : record_.positions) {
+      at_ = &each;
+      ++result_.positions;
+      try {
+        position(each, seen);
+      } catch (const TooManyTurns&) {
+        ++result_.undecided;
+      }
+    }
+    at_ = nullptr;
+    const bool fewest = std::any_of(record_.positions.begin(), record_.positions.end(), [](const auto& each) { return each.fewest_proved; });
+    if (fewest) say("AQ211", "that no position has fewer men was not proved again");
+    if (record_.verdict == "impossible") say("AQ211", "that there is no such position was not proved again");
+    if (record_.verdict != "impossible" && record_.positions.empty()) say("AQ201", fmt::format("the verdict is '{}', and there is no position", printable(record_.verdict, shown)));
+    if (record_.verdict == "impossible" && !record_.positions.empty()) say("AQ201", "the verdict is 'impossible', and there are positions");
+    return std::move(result_);
+  }
+
+ private:
+  void say(const char* rule, std::string message, std::vector<std::string> notes = {}) {
+    Finding finding;
+    finding.rule = rule;
+    for (const FaultRule& each : record_rules()) {
+      if (each.id == finding.rule) finding.level = each.level;
+    }
+    finding.message = std::move(message);
+    finding.where = {file_, at_ != nullptr ? at_->line : record_.line, at_ != nullptr ? at_->column : 0, 0};
+    if (at_ != nullptr) finding.seen = printable(at_->fen, shown);
+    finding.notes = std::move(notes);
+    result_.findings.push_back(std::move(finding));
+  }
+
+  /// Variant, profile, theme and parameters; false if nothing can be checked.
+  bool names() {
+    request_.variant = variant_named(record_.variant);
+    if (request_.variant == nullptr) {
+      say("AQ202", fmt::format("there is no variant '{}'", printable(record_.variant, shown)));
+      return false;
+    }
+    if (!record_.profile.empty()) {
+      const auto profile = profile_named(*request_.variant, record_.profile);
+      if (!profile) {
+        say("AQ202", fmt::format("{} has no profile '{}'", request_.variant->title(), printable(record_.profile, shown)));
+        return false;
+      }
+      request_.profile = *profile;
+    }
+    std::string text = record_.query;
+    if (!record_.theme.empty() && record_.theme != own_query) {
+      theme_ = theme_named(record_.theme);
+      if (theme_ == nullptr) {
+        say("AQ202", fmt::format("there is no theme '{}'", printable(record_.theme, shown)));
+        return false;
+      }
+      if (!parameters()) return false;
+      const std::string own = query_of_theme(record_.theme, request_.parameters);
+      if (!text.empty() && text != own) say("AQ205", "the query is not that of the theme", {fmt::format("the theme's: {}", own)});
+      text = own;
+    }
+    if (text.empty()) return true;
+    auto query = query::parse(text, *request_.variant);
+    if (!query) {
+      say("AQ201", fmt::format("the query cannot be read: {}", query.error().front().message));
+      return false;
+    }
+    query_ = std::move(*query);
+    return true;
+  }
+
+  bool parameters() {
+    for (const Parameter& each : theme_->info().parameters) request_.parameters[each.name] = each.fallback;
+    for (const auto& parameter : record_.parameters) {
+      const std::string& name = parameter.first;
+      const std::string& value = parameter.second;
+      const auto known = std::find_if(theme_->info().parameters.begin(), theme_->info().parameters.end(), [&](const Parameter& each) { return each.name == name; });
+      bool good = known != theme_->info().parameters.end();
+      if (good && !known->values.empty()) good = std::find(known->values.begin(), known->values.end(), value) != known->values.end();
+      if (good && known->values.empty()) {
+        good = !value.empty() && value.size() < 6 && std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
+        good = good && std::stoi(value) >= known->least && std::stoi(value) <= known->most;
+      }
+      if (!good) {
+        say("AQ202", fmt::format("the theme {} has no parameter {}={}", record_.theme, printable(name, 40), printable(value, 40)));
+        return false;
+      }
+      request_.parameters[name] = value;
+    }
+    return true;
+  }
+
+  /// Why the position does not show what it should, or nothing; `solution`: the turns that do.
+  std::optional<std::string> judged(const Setup& setup, std::vector<Turn>* solution, bool unique) const {
+    Request request = request_;
+    request.unique = unique;
+    request.context = setup.state.context;
+    request.wishes.to_move = setup.to_move;
+    const MoveSource& generator = request.generator();
+    if (query_ && !query::holds(*query_, setup, *request.variant, generator)) {
+      std::string parts;
+      for (const std::string& part : query::failing(*query_, setup, *request.variant, generator)) parts += fmt::format("{}{}", parts.empty() ? "" : "; ", part);
+      return fmt::format("its query does not hold: {}", parts);
+    }
+    if (theme_ != nullptr) {
+      const Judgement judgement = theme_->judge(request, setup);
+      if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
+      if (solution != nullptr) *solution = judgement.turns;
+      return std::nullopt;
+    }
+    if (solution != nullptr && query_) *solution = query::witnesses(*query_, setup, *request.variant, generator);
+    return std::nullopt;
+  }
+
+  void position(const RecordedPosition& each, std::set<std::uint64_t>& seen) {
+    const Variant& variant = *request_.variant;
+    const auto parsed = variant.parse_fen(each.fen, {});
+    if (!parsed) {
+      say("AQ203", fmt::format("the FEN cannot be read: {}", parsed.error().front().message));
+      return;
+    }
+    const Setup& setup = parsed->setup;
+    for (const Fault& fault : variant.faults(setup, request_.profile, parsed->map)) {
+      if (fault.level == Level::error) say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.rule));
+    }
+    const std::size_t men = static_cast<std::size_t>(setup.board.occupied().size());
+    if (each.men != 0 && each.men != men) say("AQ208", fmt::format("{} men are said, and {} are on the board", each.men, men));
+    const std::uint64_t squares = setup.board.occupied().bits();
+    if (!seen.insert(std::min(squares, mirrored(squares))).second) say("AQ210", "an earlier position of the record occupies the same squares, or their mirror image");
+
+    std::vector<Turn> solution;
+    if (query_) ++result_.queries;
+    const auto wrong = judged(setup, &solution, false);
+    if (wrong) say("AQ205", *wrong);
+    play(each, *parsed);
+    if (wrong) return;
+    compare(each, setup, solution);
+    if (each.needed) needed(setup, each.unique);
+  }
+
+  /// Every turn by both implementations.
+  void play(const RecordedPosition& each, const ParsedFen& parsed) {
+    const Variant& variant = *request_.variant;
+    if (!each.replay.empty() && each.replay.size() != each.turns.size()) {
+      say("AQ209", fmt::format("{} turns, and {} positions after them", each.turns.size(), each.replay.size()));
+    }
+    result_.puzzles.push_back({.variant = &variant, .profile = request_.profile, .setup = parsed.setup, .theme = named_theme(), .task = {},
+                               .query = query_ ? query_->text : std::string(), .turns = {}, .is_line = each.is_line, .unique = each.unique,
+                               .minimal = each.fewest_proved ? "proved" : "", .notes = {}});
+    if (theme_ != nullptr) result_.puzzles.back().notes.push_back(theme_->info().explanation);
+    Setup here = parsed.setup;
+    for (std::size_t i = 0; i < each.turns.size(); ++i) {
+      std::optional<Setup> after;
+      for (const MoveSource* source : {&variant.generator(request_.profile), &variant.rules(request_.profile)}) {
+        const auto found = find_turn(each.turns[i], here, variant, source->turns(here));
+        if (!found) {
+          say("AQ204", fmt::format("'{}' is not legal{}: {}", printable(each.turns[i], 80), after ? " by the rules, though by the generator" : "", found.error().front().message));
+          return;
+        }
+        if (!after) result_.puzzles.back().turns.push_back(found->turn);
+        if (after && !(*after == found->after)) say("AQ204", fmt::format("rules and generator do not agree what '{}' leads to", printable(each.turns[i], 80)));
+        after = found->after;
+      }
+      if (i < each.replay.size()) {
+        const auto said = variant.parse_fen(each.replay[i], {});
+        const bool same = said && said->setup == *after;
+        if (!same) {
+          say("AQ209", fmt::format("'{}' leads elsewhere", printable(each.turns[i], 80)),
+              {fmt::format("the record: {}", printable(each.replay[i], shown)), fmt::format("played: {}", variant.write_fen(*after, parsed.style))});
+        }
+      }
+      if (each.is_line) here = *after;
+    }
+  }
+
+  /// "forced-chain (length 8, man king)".
+  std::string named_theme() const {
+    if (theme_ == nullptr) return {};
+    std::string values;
+    for (const auto& parameter : request_.parameters) values += fmt::format("{}{} {}", values.empty() ? "" : ", ", parameter.first, parameter.second);
+    return values.empty() ? record_.theme : fmt::format("{} ({})", record_.theme, values);
+  }
+
+  void compare(const RecordedPosition& each, const Setup& setup, const std::vector<Turn>& solution) {
+    const Variant& variant = *request_.variant;
+    if (each.is_line) {
+      // Where only the first turn is forced upon the solver, the rest is one line of several.
+      if (each.turns.empty()) say("AQ206", "a line of play without turns");
+      return;
+    }
+    std::vector<std::string> found;
+    for (const Turn& turn : solution) found.push_back(to_text(turn, setup, variant));
+    std::vector<std::string> said = each.turns;
+    std::sort(found.begin(), found.end());
+    std::sort(said.begin(), said.end());
+    if (each.unique && found.size() > 1) say("AQ206", fmt::format("there are {} solutions, and the record says one", found.size()));
+    if (found != said) {
+      std::string list;
+      for (const std::string& turn : found) list += fmt::format("{}{}", list.empty() ? "" : " ", turn);
+      say("AQ206", "the solution is another one", {fmt::format("played again: {}", list)});
+    }
+  }
+
+  /// A man that cannot be left out without a fault that the position does not have (Interweave's accounts of men and reserve) is
+  /// needed: there is no such position in the space. So is one that keeps the solution the only one, where that is said.
+  void needed(const Setup& setup, bool unique) {
+    const Variant& variant = *request_.variant;
+    const auto faults_of = [&](const Setup& position) {
+      std::set<std::string> rules;
+      for (const Fault& fault : variant.faults(position, request_.profile, {})) rules.insert(fault.rule);
+      return rules;
+    };
+    const std::set<std::string> known = faults_of(setup);
+    for (const Square square : setup.board.occupied()) {
+      const std::string_view name = role_info(variant, setup.board[square]->role).name;
+      Setup without = setup;
+      without.board.clear(square);
+      const std::set<std::string> faults = faults_of(without);
+      if (name == "king" || !std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
+      if (!judged(without, nullptr, unique)) say("AQ207", fmt::format("without the {} on {} the theme holds, too", name, square.name()));
+    }
+  }
+
+  const Record& record_;
+  const std::string& file_;
+  Request request_;
+  const Theme* theme_ = nullptr;
+  std::optional<query::Query> query_;
+  const RecordedPosition* at_ = nullptr;
+  RecordCheck result_;
+};
+
+}  // namespace
+
+RecordCheck check_record(const Record& record, const std::string& file) { return Checker(record, file).run(); }
+
+}  // namespace arbiter::puzzles

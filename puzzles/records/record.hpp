@@ -1,0 +1,59 @@
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "position/fault_rules.hpp"
+#include "puzzles/output/puzzle.hpp"
+#include "support/finding.hpp"
+
+namespace arbiter::puzzles {
+
+/// The rules that records are judged by; the texts live in record_rules.def.
+[[nodiscard]] std::span<const FaultRule> record_rules();
+
+/// A composed position as a record has it.
+struct RecordedPosition {
+  std::string fen;
+  std::size_t men = 0;              ///< 0 = not said
+  std::vector<std::string> turns;   ///< the solution
+  std::vector<std::string> replay;  ///< the position after each turn; may be empty
+  bool is_line = false;
+  bool unique = false;
+  bool needed = false;              ///< no man can be left out
+  bool fewest_proved = false;
+  std::size_t line = 0;             ///< of the file, where its FEN stands
+  std::size_t column = 0;
+};
+
+/// What `arbiter-compose --save` writes: the answer in JSON with the query and the replay.
+struct Record {
+  std::string variant;
+  std::string profile;
+  std::string theme;                              ///< empty for a query of one's own
+  std::string query;                              ///< empty if the theme has none
+  std::map<std::string, std::string> parameters;  ///< of the theme
+  std::string verdict;
+  std::vector<RecordedPosition> positions;
+  std::size_t line = 1;                           ///< of the file, where it begins
+};
+
+/// The records of a text: one JSON object, an array of them, or one a line. Findings (AQ201) for what cannot be read.
+[[nodiscard]] std::vector<Record> read_records(const std::string& file, const std::string& text, std::vector<Finding>& findings);
+
+struct RecordCheck {
+  std::vector<Finding> findings;
+  std::size_t positions = 0;
+  std::size_t queries = 0;    ///< positions that a query was asked about
+  std::size_t undecided = 0;  ///< positions with too many turns to be judged
+  std::vector<Puzzle> puzzles;  ///< the positions that could be read, with the turns that are legal
+};
+
+/// Judges a record from nothing but its text: reads each FEN, looks for faults, plays the solution by the generator and by the
+/// rules, asks the theme's judge and its query, looks for further solutions and for men that are not needed.
+[[nodiscard]] RecordCheck check_record(const Record& record, const std::string& file);
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <memory>
+
+#include "puzzles/query/ast.hpp"
+#include "puzzles/themes/theme.hpp"
+
+namespace arbiter::puzzles {
+
+/// Positions that satisfy a query of `variant`. Formulas say of it what can be said one turn ahead; the rest is asked of the
+/// generator, and positions that fail there are left behind one by one: mates are better composed by the themes made for them.
+[[nodiscard]] std::unique_ptr<Theme> make_query_theme(query::Query query, const Variant& variant);
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,80 @@
+#include "compose/check_records.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "common/inputs.hpp"
+#include "compose/styled_answer.hpp"
+#include "puzzles/records/record.hpp"
+#include "report/json.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+std::string counted(std::size_t number, std::string_view what) { return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s"); }
+
+}  // namespace
+
+Exit check_records(Run& run) {
+  if (run.arguments().paths().empty()) throw UsageError("--check needs files", "arbiter-compose --check FILE…");
+  constexpr std::array<std::string_view, 2> endings{".json", ".jsonl"};
+  const Inputs inputs = expand_inputs(run.arguments().paths(), endings);
+  for (const std::string& error : inputs.errors) run.error(error);
+  bool unreadable = !inputs.errors.empty();
+  std::vector<Finding> findings;
+  std::size_t records = 0;
+  puzzles::RecordCheck sum;
+  for (const std::string& file : inputs.files) {
+    const auto text = read_input(file);
+    if (!text) {
+      run.error(text.error());
+      unreadable = true;
+      continue;
+    }
+    const std::size_t before = findings.size();
+    const auto found = puzzles::read_records(shown_name(file), *text, findings);
+    unreadable = unreadable || findings.size() > before;
+    for (const puzzles::Record& each : found) {
+      run.progress(fmt::format("{}: {}", file, each.theme));
+      puzzles::RecordCheck check = puzzles::check_record(each, shown_name(file));
+      findings.insert(findings.end(), std::make_move_iterator(check.findings.begin()), std::make_move_iterator(check.findings.end()));
+      ++records;
+      sum.positions += check.positions;
+      sum.queries += check.queries;
+      sum.undecided += check.undecided;
+      sum.puzzles.insert(sum.puzzles.end(), std::make_move_iterator(check.puzzles.begin()), std::make_move_iterator(check.puzzles.end()));
+    }
+  }
+  const auto errors = static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(), [](const Finding& each) { return each.level == Level::error; }));
+  const auto style = style_of(run.arguments());
+  for (Answer& answer : run.answers()) {
+    if (style && answer.format == Format::text) {  // findings stay visible
+      if (errors == 0) {
+        const auto text = puzzles::write(*style, sum.puzzles);
+        if (!text) throw UsageError(text.error());
+        answer.out->write(*text);
+      } else {
+        for (const Finding& each : findings) run.error(format_text(each, {}));
+      }
+      continue;
+    }
+    if (answer.format == Format::json) {
+      write_json({{"schema", 1}, {"findings", to_json(findings)}, {"summary", {{"records", records}, {"positions", sum.positions}, {"queries", sum.queries}, {"undecided", sum.undecided}, {"errors", errors}}}}, *answer.out);
+      continue;
+    }
+    write_text(findings, *answer.out, answer.style);
+    if (!run.quiet() && records > 0) {
+      answer.out->write(fmt::format("{} of {} judged and played again: {}{}\n", counted(sum.positions, "position"), counted(records, "record"),
+                                    errors == 0 ? std::string("all hold") : counted(errors, "error"),
+                                    sum.undecided == 0 ? "" : fmt::format("; {} not judged (too many turns)", sum.undecided)));
+    }
+  }
+  if (unreadable) return Exit::usage;
+  if (errors > 0) return Exit::fails;
+  return sum.undecided > 0 ? Exit::undecided : Exit::holds;
+}
+
+}  // namespace arbiter::tools

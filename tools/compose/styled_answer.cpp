@@ -1,0 +1,33 @@
+#include "compose/styled_answer.hpp"
+
+namespace arbiter::tools {
+
+std::optional<puzzles::Style> style_of(const Arguments& arguments) {
+  const auto name = arguments.value("as");
+  if (!name) return std::nullopt;
+  std::vector<std::string> names;
+  for (const puzzles::StyleInfo& each : puzzles::styles()) names.emplace_back(each.name);
+  return puzzles::styles()[index_of_word("as", *name, names)].style;
+}
+
+void write_styled(const Run&, puzzles::Style style, const ComposeRequest& asked, const puzzles::Composition& made, Output& out) {
+  std::vector<puzzles::Puzzle> puzzles;
+  for (const puzzles::Composed& each : made.positions) {
+    puzzles.push_back({.variant = asked.request.variant,
+                       .profile = asked.request.profile,
+                       .setup = each.setup,
+                       .theme = asked.own_theme ? std::string() : asked.theme->info().name,
+                       .task = {},
+                       .query = asked.query,
+                       .turns = each.solution.turns,
+                       .is_line = each.solution.is_line,
+                       .unique = each.solution.unique,
+                       .minimal = !asked.effort.minimal ? "" : made.fewest_proved ? "proved" : "best found",
+                       .notes = each.solution.notes});
+  }
+  const auto text = puzzles::write(style, puzzles);
+  if (!text) throw UsageError(text.error());
+  out.write(*text);
+}
+
+}  // namespace arbiter::tools
