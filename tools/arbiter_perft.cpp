@@ -100,7 +100,7 @@ OptionSet options() {
       .value("shard", "I/N", "count the I-th of N shares; the answer is a file for --merge")
       .value("resume", "FILE", "keep a journal in FILE; a run that was killed goes on with it")
       .flag("merge", "put the shares in FILE… (folders: *.json, *.jsonl, *.journal) together and check that none is missing")
-      .paths("FILE…", "answers of --shard or journals of --resume, with --merge; '-' for standard input")
+      .paths("FILE", "answers of --shard or journals of --resume, with --merge; '-' for standard input")
       .heading("Suites")
       .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")
       .value("max-nodes", "N", "pass over rows that claim more than N");

@@ -103,7 +103,7 @@ void count_share(const CountJob& job, const Division& division, int depth, const
   const int left = depth - division.plies;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const auto breadth = static_cast<double>(division.parts[parts[i]].breadth);
-    trees.push_back({division.parts[parts[i]].setup, left, i, std::max(1.0, estimated_leaves(breadth, mean, left))});
+    trees.push_back({division.parts[parts[i]].setup, left, i, std::clamp(estimated_leaves(breadth, mean, left), 1.0, 1e200)});
   }
   count_parts(job, depth, std::move(trees), [&](std::size_t root, const Tally& tally) { done(parts[root], tally); });
 }

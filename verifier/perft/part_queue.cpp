@@ -31,6 +31,9 @@ double cost_of_leaf(const CountJob& job) {
   return counts_fast(job) ? 3 : 300;
 }
 
+/// Trees of 64 plies have more leaves than there are numbers; sums of weights stay finite.
+constexpr double heaviest = 1e200;
+
 /// A part shorter than this costs more to share than it saves.
 constexpr double shortest_part = 100'000;  // ns
 
@@ -182,6 +185,7 @@ void weigh(const CountJob& job, std::span<TreePart> parts, double total) {
     part.weight = job.source == SourceKind::rules || job.kind == CountKind::steps
                       ? std::pow(before, part.left)
                       : std::max(1.0, estimated_leaves(static_cast<double>(turns), before, part.left));
+    part.weight = std::min(part.weight, heaviest);
     sum += part.weight;
   }
   if (total <= 0) return;
