@@ -60,7 +60,7 @@ void add(const SuiteCase& each) {
   constexpr Count most = 200'000'000;
   const SuiteRow* longest = nullptr;
   for (const SuiteRow& row : each.rows) {
-    if (row.kind == CountKind::turns && row.nodes <= most) longest = &row;
+    if (row.kind == CountKind::turns && row.details.empty() && row.nodes <= most) longest = &row;
   }
   if (longest != nullptr && longest->nodes >= least) {
     benchmark::RegisterBenchmark(name_of("count", each).c_str(), count, each, *longest)->Unit(benchmark::kMillisecond);

@@ -157,8 +157,8 @@ std::optional<Entry> entry_of(Contestant& contestant, const SuiteCase& work, Cou
   if (!deepest) return std::nullopt;
   const SuiteRow* chosen = nullptr;
   for (const SuiteRow& row : work.rows) {
-    if (row.kind == CountKind::turns && row.depth <= *deepest && row.nodes <= std::min(most, contestant.most_nodes()))
-      chosen = &row;
+    const bool counts = row.kind == CountKind::turns && row.details.empty();
+    if (counts && row.depth <= *deepest && row.nodes <= std::min(most, contestant.most_nodes())) chosen = &row;
   }
   if (chosen == nullptr) return std::nullopt;
   Entry entry;

@@ -1,6 +1,7 @@
 // Any bytes as a table of counts: the default variant as a letter, 'a' for none, then the text. Counts of one ply are
 // counted, too, where there are few men.
 #include <set>
+#include <tuple>
 
 #include "fuzz.hpp"
 #include "perft/suite.hpp"
@@ -16,10 +17,10 @@ constexpr std::size_t most_cases = 4;
 void demand_sound_case(const SuiteCase& found) {
   demand(found.variant != nullptr && found.profile < found.variant->profiles().size(), "a case without its rules");
   demand(!found.rows.empty(), "a case that counts nothing");
-  std::set<std::pair<CountKind, int>> seen;
+  std::set<std::tuple<CountKind, int, bool>> seen;
   for (const SuiteRow& row : found.rows) {
     demand(row.depth >= 0 && row.depth <= deepest, "a depth out of range");
-    demand(seen.emplace(row.kind, row.depth).second, "a depth twice");
+    demand(seen.emplace(row.kind, row.depth, row.details.empty()).second, "a depth twice");
   }
 }
 
