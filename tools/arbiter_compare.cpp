@@ -49,7 +49,7 @@ ToolInfo tool() {
           "The arbiter protocol has one JSON object a line each way:\n"
           "  {\"id\":1,\"variant\":\"takemake\",\"fen\":\"…\"}\n"
           "  {\"id\":1,\"successors\":[{\"fen\":\"…\",\"label\":\"…\"}]}   or   {\"id\":1,\"error\":\"…\"}\n"
-          "with \"result\":\"1-0\", \"0-1\" or \"1/2\" beside an empty list where the game is over, if the peer tells.\n"
+          "with \"result\":\"1-0\", \"0-1\" or \"1/2\" (\"*\": it goes on) beside an empty list, if the peer tells.\n"
           "'arbiter-moves --serve' answers it and is the example for adapters. UCI engines need 'go perft' and 'd'.",
       .examples = {{"an engine's chess, four turns deep", "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
                    {"your own program, in the positions of the corpus",

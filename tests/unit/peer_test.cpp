@@ -128,3 +128,80 @@ BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
   BOOST_REQUIRE(descent->found->turns.size() == 1U);
   BOOST_TEST(descent->found->turns.front() == "b7-b5");
 }
+
+// What the game's end is worth: by FIDE 5.1.1 the player to move is mated, by 5.2.1 it is a draw.
+BOOST_AUTO_TEST_CASE(ends_of_games) {
+  const Variant& chess = *variant_named("chess");
+  const auto end_of = [&](const std::string& fen, const std::string& answer) -> std::optional<TurnDifference> {
+    const auto peer = line_peer(command("read line; echo '" + answer + "'; sleep 5"));
+    const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, *peer);
+    const auto result = comparison.compare(chess.parse_fen(fen, {})->setup);
+    BOOST_REQUIRE(result.has_value());
+    if (!result->difference) return std::nullopt;
+    BOOST_TEST(result->difference->turns.size() == 1U);
+    BOOST_TEST((result->difference->turns.at(0).kind == DifferenceKind::end));
+    return result->difference->turns.at(0);
+  };
+  const std::string mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+  const std::string stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+  const std::string over = "{\"id\":1,\"successors\":[]";
+  BOOST_TEST(!end_of(mate, over + "}").has_value());
+  BOOST_TEST(!end_of(mate, over + ",\"result\":\"1-0\"}").has_value());
+  BOOST_TEST(end_of(mate, over + ",\"result\":\"1/2\"}").has_value());
+  BOOST_TEST(!end_of(stalemate, over + ",\"result\":\"1/2\"}").has_value());
+  BOOST_TEST(end_of(stalemate, over + ",\"result\":\"1-0\"}").has_value());
+  BOOST_TEST(end_of(start, over + "}").has_value());
+  BOOST_TEST((trouble_of("read line; echo '" + over + ",\"result\":\"white\"}'; sleep 5").kind == PeerTrouble::Kind::nonsense));
+}
+
+// A passed square that no pawn has passed is a difference of the state, not an answer that cannot be understood.
+BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
+  const Variant& chess = *variant_named("chess");
+  MutantPeer peer(chess, 0);
+  peer.change = [](Setup&) {};
+  class Wrong final : public Peer {
+   public:
+    explicit Wrong(Peer& right) : right_(right) {}
+    [[nodiscard]] Answered<std::vector<PeerTurn>> turns(const std::string& fen) override {
+      auto answer = right_.turns(fen);
+      for (PeerTurn& turn : *answer) {
+        if (turn.label == "e1-e2") turn.fen = "4k3/8/8/8/8/8/4K3/8 b - e5 0 1";
+        if (turn.label == "e1-d1") turn.fen = "4k3/8/8/8/8/3K4/8/8 b - e5 0 1";
+      }
+      return answer;
+    }
+
+   private:
+    Peer& right_;
+  } wrong(peer);
+  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, wrong);
+  const auto result = comparison.compare(chess.parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {})->setup);
+  BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
+  const auto& turns = result->difference->turns;
+  const auto has = [&](DifferenceKind kind, const std::string& turn) {
+    return std::any_of(turns.begin(), turns.end(), [&](const TurnDifference& each) { return each.kind == kind && each.turn == turn; });
+  };
+  BOOST_TEST(turns.size() == 3U);
+  BOOST_TEST(has(DifferenceKind::state, "e1-e2"));
+  BOOST_TEST(has(DifferenceKind::extra, "e1-d1"));
+  BOOST_TEST(has(DifferenceKind::missing, "e1-d1"));
+}
+
+// Castling through an attack, and castling without a right, are told apart.
+BOOST_AUTO_TEST_CASE(castling_is_blamed_on_its_clause) {
+  const Variant& chess = *variant_named("chess");
+  const auto blame = [&](const std::string& fen) {
+    Setup after = chess.parse_fen(fen, {})->setup;
+    const Setup before = after;
+    after.board.clear(*Square::parse("e1"));
+    after.board.clear(*Square::parse("h1"));
+    after.board.put(*Square::parse("g1"), *before.board[*Square::parse("e1")]);
+    after.board.put(*Square::parse("f1"), *before.board[*Square::parse("h1")]);
+    after.to_move = Side::black;
+    return blame_extra(chess, 0, before, after).clauses;
+  };
+  const auto names = [](const std::vector<std::string>& clauses, const std::string& id) { return std::find(clauses.begin(), clauses.end(), id) != clauses.end(); };
+  BOOST_TEST(names(blame("4k3/8/8/5r2/8/8/8/4K2R w K - 0 1"), "CH.castle.check"));
+  BOOST_TEST(!names(blame("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "CH.castle.check"));
+  BOOST_TEST(names(blame("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "CH.castle.rights"));
+}

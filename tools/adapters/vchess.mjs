@@ -83,7 +83,7 @@ async function successors(question) {
     }
   };
   go_on("");
-  return [...found].map(([fen, label]) => ({ fen, label }));
+  return found.size === 0 ? "*" : [...found].map(([fen, label]) => ({ fen, label }));
 }
 
 async function count(question) {

@@ -61,5 +61,5 @@ answer_lines(async (question) => {
   const score = game.getCurrentScore([{ vanish: [], appear: [], start: {}, end: {} }]);
   if (score !== "*") return score;
   go_on(game, [], "");
-  return [...found].map(([fen, label]) => ({ fen, label }));
+  return found.size === 0 ? "*" : [...found].map(([fen, label]) => ({ fen, label }));
 });

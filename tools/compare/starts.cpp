@@ -46,7 +46,9 @@ class Reader {
       if (!ours) continue;
       // Cases may show boards that no game has; those are left out without a word.
       ReadPosition read = read_position(each.fen, rules_, {file, each.line, 1, 0}, false);
-      if (read.position && read.position->style.dialect != Dialect::bare) {
+      if (!read.position || read.position->style.dialect == Dialect::bare) continue;
+      const Faults odd = rules_.variant->faults(read.position->setup, rules_.profile, {});
+      if (std::all_of(odd.begin(), odd.end(), [](const Fault& fault) { return fault.level == Level::warning; })) {
         starts.push_back({std::move(*read.position), fmt::format("{}:{}", file, each.line)});
       }
     }
@@ -80,7 +82,7 @@ class Reader {
 
 std::vector<Start> read_starts(Run& run, const Rules& rules, std::vector<Finding>& faults, bool& unreadable) {
   Reader reader(run, rules, faults);
-  const std::vector<std::string_view> endings{".fens", ".fen", ".epd", ".perft", ".clauses", ".txt"};
+  const std::vector<std::string_view> endings{".fens", ".fen", ".epd", ".perft", ".clauses"};
   const Inputs inputs = expand_inputs(run.arguments().list("corpus"), endings);
   for (const std::string& error : inputs.errors) run.error(error);
   unreadable = !inputs.errors.empty();

@@ -66,7 +66,9 @@ std::string cause_of(const TurnDifference& difference) {
 tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerTurn& turn) const {
   const auto parsed = variant_.parse_fen(turn.fen, reading_);
   if (parsed) return variant_.essential(parsed->setup, profile_);
-  Unreadable none{turn.label, turn.fen, parsed.error().front().message, {}};
+  const Faults& faults = parsed.error();
+  const auto wrong = std::find_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+  Unreadable none{turn.label, turn.fen, (wrong != faults.end() ? *wrong : faults.at(0)).message, {}};
   FenOptions bare = reading_;
   bare.dialect = Dialect::bare;
   const std::size_t begin = turn.fen.find_first_not_of(" \t\"'");
@@ -95,12 +97,12 @@ std::string result_of(Status status, Side to_move) {
 
 /// A difference if one has the end of the game where the other goes on, or another end.
 std::optional<TurnDifference> Comparison::ends(const Setup& setup, bool ours_over, bool theirs_over) const {
-  const std::string theirs = peer_.result();
-  if (ours_over && theirs_over && theirs.empty()) return std::nullopt;
+  const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
+  if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
   const std::string ours = result_of(variant_.rules(profile_).status(setup), setup.to_move);
   if (ours_over == theirs_over && ours == theirs) return std::nullopt;
   const auto said = [](bool over, const std::string& result) {
-    return !over ? std::string("goes on") : result.empty() ? std::string("is over") : "is over, " + result + ",";
+    return !over ? std::string("goes on") : result.empty() ? std::string("has no turns left") : "is over, " + result + ",";
   };
   TurnDifference end{.kind = DifferenceKind::end, .turn = {}, .ours = {}, .peers = {}, .clauses = {}, .detail = {}};
   for (const ClauseInfo& clause : variant_.clauses()) {
@@ -119,7 +121,8 @@ void Comparison::name_profiles(PositionDifference& difference, const std::unorde
     const ByPosition<TurnOutcome> turns = ours_of(variant_, other, difference.setup);
     bool same = turns.size() == theirs.size();
     if (over && !peer_.result().empty()) {
-      same = same && result_of(variant_.rules(other).status(difference.setup), difference.setup.to_move) == peer_.result();
+      const std::string result = result_of(variant_.rules(other).status(difference.setup), difference.setup.to_move);
+      same = same && (result.empty() ? "*" : result) == peer_.result();
     }
     for (const auto& [position, label] : theirs) same = same && turns.contains(variant_.essential(position, other));
     if (same) difference.profiles.emplace_back(variant_.profiles()[other].name);

@@ -45,7 +45,7 @@ class LinePeer final : public Peer {
       return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::changed, "the answer is for another position", *echo));
     }
     if (const std::string* end = text_of(answer, "result")) {
-      if (*end != "1-0" && *end != "0-1" && *end != "1/2" && !end->empty()) return nonsense("the 'result' is none of 1-0, 0-1 and 1/2");
+      if (*end != "1-0" && *end != "0-1" && *end != "1/2" && *end != "*") return nonsense("the 'result' is none of 1-0, 0-1, 1/2 and *");
       result_ = *end;
     }
     std::vector<PeerTurn> result;

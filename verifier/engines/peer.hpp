@@ -51,8 +51,8 @@ class Peer {
   /// Every turn that the peer has in the position.
   [[nodiscard]] virtual Answered<std::vector<PeerTurn>> turns(const std::string& fen) = 0;
 
-  /// How the game has ended in the position of the last answer, as the peer says: "1-0", "0-1", "1/2"; empty if it goes on, or
-  /// if the peer does not say.
+  /// How the game has ended in the position of the last answer, as the peer says: "1-0", "0-1", "1/2", or "*" if it goes
+  /// on; empty if the peer does not say.
   [[nodiscard]] virtual std::string result() const { return {}; }
 
   /// Whether divide() can be asked.
