@@ -42,7 +42,7 @@ class Checker {
     const bool fewest = std::any_of(record_.positions.begin(), record_.positions.end(), [](const auto& each) { return each.fewest_proved; });
     if (fewest) say("AQ211", "that no position has fewer men was not proved again");
     if (record_.verdict == "impossible") say("AQ211", "that there is no such position was not proved again");
-    if (record_.verdict != "impossible" && record_.positions.empty()) say("AQ201", fmt::format("the verdict is '{}', and there is no position", printable(record_.verdict, shown)));
+    if (record_.verdict == "found" && record_.positions.empty()) say("AQ201", "the verdict is 'found', and there is no position");
     if (record_.verdict == "impossible" && !record_.positions.empty()) say("AQ201", "the verdict is 'impossible', and there are positions");
     return std::move(result_);
   }
@@ -137,7 +137,10 @@ class Checker {
       if (solution != nullptr) *solution = judgement.turns;
       return std::nullopt;
     }
-    if (solution != nullptr && query_) *solution = query::witnesses(*query_, setup, *request.variant, generator);
+    if (!query_ || (solution == nullptr && !unique)) return std::nullopt;
+    std::vector<Turn> witnesses = query::witnesses(*query_, setup, *request.variant, generator);
+    if (unique && witnesses.size() != 1) return fmt::format("{} turns satisfy the query", witnesses.size());
+    if (solution != nullptr) *solution = std::move(witnesses);
     return std::nullopt;
   }
 
