@@ -241,7 +241,10 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
   if (!wanted) return counts;
   fens::for_each_chunk(
       reader, run.threads(),
-      [&](const fens::Chunk& chunk) { return ChunkCheck(chunk, reader.files()[chunk.file], settings, reader.options().longest_line, full).all(); },
+      [&](const fens::Chunk& chunk) {
+        if (!settings.shard.has(chunk.number)) return Part{};
+        return ChunkCheck(chunk, reader.files()[chunk.file], settings, reader.options().longest_line, full).all();
+      },
       [&](const fens::Chunk& chunk, Part& part) {
         if (chunk.first) {
           counts.files.push_back({.file = shown_name(reader.files()[chunk.file]), .format = std::string(to_string(chunk.layout->format)), .findings = {}});
@@ -276,7 +279,7 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
         }
         progress.at(chunk.taken, counts.positions);
         bool more = take(std::move(part.findings), file);
-        if (chunk.last && file.positions == 0 && !file.unreadable && settings.selection->wants("AR104")) {
+        if (chunk.last && file.positions == 0 && settings.shard.count == 1 && !file.unreadable && settings.selection->wants("AR104")) {
           const fens::RecordRule& rule = fens::record_rule("AR104");
           Finding finding;
           finding.rule = std::string(rule.id);
