@@ -11,7 +11,7 @@
 
 namespace arbiter {
 
-/// Whether this processor runs what NAME_v3.cpp holds.
+/// Whether this processor runs what NAME_v3.cpp holds, and the environment does not say ARBITER_CPU=baseline.
 [[nodiscard]] bool runs_v3() noexcept;
 
 }  // namespace arbiter
