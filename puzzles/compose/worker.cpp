@@ -22,9 +22,8 @@ class Worker {
         solver_(space_.store(), job.style), random_(job.request.seed * 1000003 + job.style.seed),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
     solver_.add(space_.well_formed());
-    for (const auto* list : {&space_.invariants(), &space_.wishes()}) {
-      for (const Named& each : *list) solver_.add(each.holds);
-    }
+    // Invariants are large sums, and most positions keep them anyway: the solver hears of one when it has broken it.
+    for (const Named& each : space_.wishes()) solver_.add(each.holds);
     for (const Named& demand : problem_->demands()) solver_.add(demand.holds);
     for (const Setup& setup : job.known) solver_.add(space_.other_squares_than(setup));
     if (job.at_most) solver_.add(space_.at_most_men(*job.at_most));
@@ -77,6 +76,12 @@ class Worker {
       const Verdict verdict = solver_.check(assumptions, seconds_left());
       if (verdict != Verdict::found) return verdict;
       setup_ = space_.decode(solver_.model());
+      const std::vector<Formula> broken = space_.broken(setup_);
+      for (const Formula each : broken) {
+        ensure(learnt_.insert(each.edge()).second, "a model keeps the invariants that the solver was told");
+        solver_.add(each);
+      }
+      if (!broken.empty()) continue;
       if (!sound(setup_)) {  // for a reason that no invariant states
         solver_.add(space_.other_than(setup_));
         continue;

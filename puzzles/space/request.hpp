@@ -58,7 +58,8 @@ struct Case {
   std::string name;                                  ///< "white king on e1"; empty if there is only one
   std::vector<std::pair<Square, Man>> fixed;         ///< these men stand there …
   std::vector<Man> nowhere_else;                     ///< … and these kinds of men only there
-  std::vector<int> choice;                           ///< the theme's own numbers
+  std::vector<int> choice{};                         ///< the theme's own numbers
+  std::optional<std::array<std::uint8_t, State::context_size>> context{};  ///< instead of the request's
 };
 
 }  // namespace arbiter::puzzles

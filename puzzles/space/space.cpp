@@ -15,7 +15,7 @@ namespace {
 Setup base_of(const Request& request, const Case& part) {
   Setup base;
   base.to_move = request.wishes.to_move;
-  base.state.context = request.context;
+  base.state.context = part.context.value_or(request.context);
   for (const auto& [square, man] : part.fixed) base.board.put(square, man);
   return base;
 }
@@ -174,7 +174,7 @@ Setup Space::decode(const std::vector<bool>& model) const {
   return setup;
 }
 
-std::vector<bool> Space::contains(const std::vector<Setup>& setups) const {
+FormulaValues Space::values_of(std::span<const Setup> setups) const {
   ensure(setups.size() <= 64, "at most 64 set-ups at a time");
   std::vector<std::uint64_t> words(store_.variables(), 0);
   for (std::size_t lane = 0; lane < setups.size(); ++lane) {
@@ -184,13 +184,31 @@ std::vector<bool> Space::contains(const std::vector<Setup>& setups) const {
       if (holds) words[i] |= std::uint64_t{1} << lane;
     }
   }
-  const FormulaValues values(store_, words);
+  return {store_, words};
+}
+
+std::vector<Formula> Space::broken(const Setup& setup) const {
+  const FormulaValues values = values_of({&setup, 1});
+  std::vector<Formula> result;
+  for (const Named& each : invariants_) {
+    if ((values.of(each.holds) & 1U) == 0) result.push_back(each.holds);
+  }
+  return result;
+}
+
+std::vector<bool> Space::contains(const std::vector<Setup>& setups) const {
+  const FormulaValues values = values_of(setups);
   std::uint64_t good = ~std::uint64_t{0};
   for (const auto* list : {&invariants_, &wishes_}) {
     for (const Named& each : *list) good &= values.of(each.holds);
   }
   std::vector<bool> result;
-  for (std::size_t lane = 0; lane < setups.size(); ++lane) result.push_back(((good >> lane) & 1U) != 0);
+  for (std::size_t lane = 0; lane < setups.size(); ++lane) {
+    // What is not open is no variable, so that no formula would miss it.
+    const SquareSet fixed = base_.board.occupied();
+    const bool stands = std::all_of(fixed.begin(), fixed.end(), [&](Square square) { return setups[lane].board[square] == base_.board[square]; });
+    result.push_back(stands && ((good >> lane) & 1U) != 0);
+  }
   return result;
 }
 

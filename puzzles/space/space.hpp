@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,8 @@ class Space {
   [[nodiscard]] std::optional<Formula> some_literal(std::size_t number) const;
 
   [[nodiscard]] Setup decode(const std::vector<bool>& model) const;
+  /// The invariants that do not hold of a set-up.
+  [[nodiscard]] std::vector<Formula> broken(const Setup& setup) const;
   /// Whether invariants and wishes hold of each set-up (at most 64) that differs from the space's base only in what is
   /// open.
   [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) const;
@@ -54,6 +57,7 @@ class Space {
   };
   void open_board(const Request& request, const Case& part);
   void add_wishes(const Request& request);
+  [[nodiscard]] FormulaValues values_of(std::span<const Setup> setups) const;
 
   const SymbolicRules* rules_;
   FormulaStore store_;

@@ -12,5 +12,7 @@ namespace arbiter::puzzles {
 void add_chain_themes(std::vector<const Theme*>& themes);
 /// What all legal turns of one position have in common.
 void add_turn_themes(std::vector<const Theme*>& themes);
+/// One turn mates.
+void add_mate_themes(std::vector<const Theme*>& themes);
 
 }  // namespace arbiter::puzzles

@@ -13,6 +13,7 @@ std::span<const Theme* const> all_themes() {
     std::vector<const Theme*> themes;
     add_chain_themes(themes);
     add_turn_themes(themes);
+    add_mate_themes(themes);
     return themes;
   }();
   return all;

@@ -29,6 +29,7 @@ struct ThemeInfo {
   std::string explanation;            ///< what a solver of the puzzle sees; sentences
   std::vector<Parameter> parameters;
   bool castling = false;              ///< castling rights belong to its space
+  Side to_move = Side::white;         ///< unless something else is wished
 };
 
 /// What the generator says of a position.
@@ -45,7 +46,7 @@ struct Judgement {
 /// A theme over the positions of one case. Lives where the solver lives.
 class Problem {
  public:
-  Problem(const Request& request, const Case& part) : request_(request), space_(request, part) {}
+  Problem(const Request& request, const Case& part) : request_(request), part_(part), space_(request, part) {}
   Problem(const Problem&) = delete;
   Problem& operator=(const Problem&) = delete;
   virtual ~Problem() = default;
@@ -53,6 +54,7 @@ class Problem {
   [[nodiscard]] Space& space() noexcept { return space_; }
   [[nodiscard]] const Space& space() const noexcept { return space_; }
   [[nodiscard]] const Request& request() const noexcept { return request_; }
+  [[nodiscard]] const Case& part() const noexcept { return part_; }
   /// What the theme demands from the beginning.
   [[nodiscard]] virtual std::vector<Named> demands() = 0;
   /// What it demands beside, seen from a position that the generator found wanting: why it fails, said of all positions.
@@ -61,6 +63,7 @@ class Problem {
 
  private:
   const Request& request_;
+  const Case& part_;
   Space space_;
 };
 
@@ -72,6 +75,8 @@ class Theme {
   virtual ~Theme() = default;
 
   [[nodiscard]] virtual const ThemeInfo& info() const = 0;
+  /// What the theme needs beside what was asked: a stage, castling rights.
+  virtual void prepare(Request&) const {}
   /// The cases, in the order in which they are tried.
   [[nodiscard]] virtual std::vector<Case> cases(const Request& request) const = 0;
   /// Whether the cases are all there are: only then can their failing prove anything.

@@ -115,7 +115,14 @@ class TurnTheme final : public Theme {
   }
 
   const ThemeInfo& info() const override { return parts_.info; }
-  std::vector<Case> cases(const Request& request) const override { return cases_by_king(request, parts_.king); }
+  bool exhaustive(const Request&) const override { return parts_.exhaustive; }
+  void prepare(Request& request) const override {
+    if (parts_.prepare) parts_.prepare(request);
+  }
+  std::vector<Case> cases(const Request& request) const override {
+    auto by_king = cases_by_king(request, parts_.king);
+    return parts_.cases ? parts_.cases(request, std::move(by_king)) : by_king;
+  }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     return std::make_unique<TurnProblem>(request, part, parts_);
   }
@@ -133,9 +140,10 @@ class TurnTheme final : public Theme {
       judgement.why = "no double check";
       return judgement;
     }
+    const bool free = parts_.any_turn && parts_.any_turn(request);
     for (const TurnOutcome& each : request.generator().turns(setup)) {
       const Man mover = *setup.board[each.turn.front().from];
-      const bool matches = parts_.match && parts_.match({mover, each.turn, request.variant->name()}, request);
+      const bool matches = free || (parts_.match && parts_.match({mover, each.turn, request.variant->name()}, request));
       (matches ? judgement.turns : judgement.culprits).push_back(each.turn);
     }
     std::sort(judgement.turns.begin(), judgement.turns.end());

@@ -36,6 +36,12 @@ struct TurnThemeParts {
   /// Further demands, and the same asked of a set-up by other means: empty = holds, else what is wrong.
   std::function<std::vector<Named>(Problem&)> demands{};
   std::function<std::string(const Request&, const Setup&)> look{};
+  /// Whether legal turns do not matter, instead of `match`.
+  std::function<bool(const Request&)> any_turn{};
+  std::function<void(Request&)> prepare{};
+  /// More cases than one for each square of the king.
+  std::function<std::vector<Case>(const Request&, std::vector<Case>)> cases{};
+  bool exhaustive = true;
 };
 
 [[nodiscard]] std::unique_ptr<Theme> make_turn_theme(TurnThemeParts parts);

@@ -118,7 +118,7 @@ void read_wishes(const Arguments& arguments, Request& request) {
     }
   }
   static const std::vector<std::string> sides{"white", "black"};
-  wishes.to_move = arguments.choice("turn", sides) == 0 ? Side::white : Side::black;
+  if (arguments.has("turn")) wishes.to_move = arguments.choice("turn", sides) == 0 ? Side::white : Side::black;
 }
 
 void set_parameter(Request& request, const Theme& theme, const std::string& text) {
@@ -199,7 +199,7 @@ OptionSet compose_options() {
       .value("white", "N", "white men, kings included; the same for --black")
       .value("black", "N", "black men")
       .list("kinds", "LETTER=N", "men of a kind: Q=1,p=0-2")
-      .value("turn", "SIDE", "who is to move: white (default) or black");
+      .value("turn", "SIDE", "who is to move: white or black; default: the theme's (mostly white)");
   set.heading("Answer")
       .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye or olive")
       .value("save", "FILE", "also a record of what was composed, for --check")
@@ -258,10 +258,12 @@ std::optional<ComposeRequest> compose_request(Run& run) {
   if (request.variant->name() == "takemake" || request.variant->name() == "chess") asked.style.dialect = Dialect::fen;
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   for (const std::string& each : arguments.list("set")) set_parameter(request, theme, each);
+  request.wishes.to_move = theme.info().to_move;
   if (!asked.own_theme) asked.query = puzzles::query_of_theme(theme.info().name, request.parameters);
   read_wishes(arguments, request);
   request.unique = arguments.has("unique");
   request.castling = theme.info().castling;
+  theme.prepare(request);
   request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
   asked.effort.count = arguments.number("count", 1, 100'000).value_or(1);
   asked.effort.minimal = arguments.has("minimal");

@@ -69,6 +69,10 @@ class FormulaView {
   /// Says what may stand on a square: at most one of `men`, `empty` where none of them does.
   void set(Square square, std::vector<Candidate> men, Formula empty);
   void set_bit(std::size_t bit, Formula value);
+  void set_context(const std::array<std::uint8_t, State::context_size>& context) {
+    memory_.forget();
+    context_ = context;
+  }
   /// The board after a step or turn as a view of its own (After is the same without the copy).
   [[nodiscard]] FormulaView after(const Effect& effect) const;
   /// No square holds two men.

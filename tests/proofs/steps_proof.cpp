@@ -1,0 +1,121 @@
+// One step of every variant, on all boards at once: every square may hold every man.
+#define BOOST_TEST_MODULE steps_proof
+#include <boost/test/unit_test.hpp>
+
+#include "puzzles/solve/solver.hpp"
+#include "puzzles/space/space.hpp"
+#include "variants/checkered/state.hpp"
+#include "variants/interweave/rules.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+bool is_light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
+
+/// That a formula of a well-formed board cannot hold.
+bool refuted(const Space& space, Formula formula) {
+  Solver solver(space.store(), {});
+  solver.add(space.well_formed());
+  solver.add(formula);
+  return solver.check({}, 120) == Verdict::impossible;
+}
+
+Request request_of(const char* variant) {
+  Request request;
+  request.variant = variant_named(variant);
+  request.castling = true;
+  if (request.variant->name() == "checkered") request.context[0] = static_cast<std::uint8_t>(checkered::Stage::one);
+  return request;
+}
+
+/// Kings stand there: their safety is not what is proved.
+Case kings_apart(const SymbolicRules& rules, const Request& request) {
+  Case part;
+  State state;
+  state.context = request.context;
+  for (const Man man : rules.men(state)) {
+    if (man == Man{Owner::white, Role{5}}) part.fixed.emplace_back(Square::at(4, 0), man);
+    if (man == Man{Owner::black, Role{5}}) part.fixed.emplace_back(Square::at(4, 7), man);
+  }
+  for (const auto& [square, man] : part.fixed) part.nowhere_else.push_back(man);
+  return part;
+}
+
+/// Captured men are enemies; a turn changes only the squares that it names; the mover's side loses no man and wins none
+/// (a checkered birth makes the mover's man one of both); every captured square is emptied or filled by the mover.
+void check_steps(const char* variant) {
+  const Request request = request_of(variant);
+  const Case part = kings_apart(symbolic_rules(*request.variant, 0), request);
+  Space space(request, part);
+  const FormulaView& view = space.view();
+  Disjunction<Formula> wrong;
+  std::size_t turns = 0;
+  for (const Square from : all_squares) {
+    std::vector<Man> men;
+    view.for_each_man(from, [&](Man man, Formula) {
+      if (man.owner != Owner::black) men.push_back(man);
+    });
+    for (const Man man : men) {
+      space.rules().for_each_turn(view, Side::white, from, man, [&](const SymbolicTurn& turn) {
+        ++turns;
+        SquareSet named;
+        for (const Leg& leg : turn.legs) {
+          named |= SquareSet(leg.step.from) | SquareSet(leg.step.to) | leg.step.captures;
+          if (leg.step.also) named |= SquareSet(leg.step.also->from) | SquareSet(leg.step.also->to);
+          for (const Square victim : leg.step.captures) wrong.add(all(turn.legal, no(owned(view, victim, Owner::black))));
+        }
+        std::size_t placed = 0;
+        for (const Change& change : turn.legs.back().effect.changes()) {
+          BOOST_REQUIRE(named.contains(change.square));
+          if (!change.man) continue;
+          ++placed;
+          BOOST_REQUIRE(change.man->owner != Owner::black);
+          BOOST_REQUIRE((change.man->owner == man.owner || change.man->owner == Owner::both));
+        }
+        BOOST_REQUIRE(placed == (turn.legs.front().step.also ? 2U : 1U));
+      });
+    }
+  }
+  BOOST_TEST(turns > 1000U);
+  BOOST_TEST(refuted(space, wrong.value()), variant);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(takemake_steps) { check_steps("takemake"); }
+BOOST_AUTO_TEST_CASE(armies_steps) { check_steps("armies"); }
+BOOST_AUTO_TEST_CASE(checkered_steps) {
+  check_steps("checkered");
+}
+
+// Interweave: shade is conserved, what is captured stands on the other shade and is an enemy, and there is at least one of
+// those in a capture: no chain is longer than the eight men of a shade.
+BOOST_AUTO_TEST_CASE(interweave_steps) {
+  const Request request = request_of("interweave");
+  Space space(request, Case{});
+  const FormulaView& view = space.view();
+  for (const auto profile : {interweave::Profile::documented, interweave::Profile::site}) {
+    const interweave::Rules rules(profile);
+    Disjunction<Formula> wrong;
+    std::size_t paths = 0;
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Square from : all_squares) {
+        view.for_each_man(from, [&](Man man, Formula present) {
+          if (man.owner != owner_of(side)) return;
+          rules.paths().for_each(view, side, man, from, [&](const interweave::Path& path, Formula condition) {
+            ++paths;
+            BOOST_REQUIRE(is_light(path.to) == is_light(from));
+            for (const Square victim : path.victims) {
+              BOOST_REQUIRE(is_light(victim) != is_light(from));
+              wrong.add(all(all(present, condition), no(owned(view, victim, owner_of(opponent(side))))));
+            }
+          });
+        });
+      }
+    }
+    BOOST_TEST(paths > 10'000U);
+    BOOST_TEST(refuted(space, wrong.value()));
+  }
+}
