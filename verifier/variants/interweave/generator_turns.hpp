@@ -60,8 +60,8 @@ class Chain {
 };
 
 /// All turns of `Us`: those that begin with a capture as Chain says, or if there are none the quiet ones, as sets, to
-/// `turns.quiet(to, offset, choices)` (see Steps). Chains are played on `played`: `men`, or their outline, which does for
-/// whoever does not go on from there.
+/// `turns.quiet(to, offset, choices)` (see Steps). Chains are played on `played`: `men`, or their outline, which does
+/// for whoever does not go on from there.
 template <Side Us, Profile Rules, class Board, class Turns>
 void each_turn(const Men& men, const Board& played, Turns& turns) {
   if (finished(men)) return;
