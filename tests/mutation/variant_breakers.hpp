@@ -187,8 +187,18 @@ inline std::vector<Breaker> reach_breakers() {
          Grid grid(words[0]);
          const int file = static_cast<int>(random.below(8));
          const std::size_t target = Grid::index(file, 4);
-         const auto from = one_of(only(grid.squares("P"), [&](std::size_t s) { return file_of(s) != file && rank_of(s) > 1; }), random);
-         if (!from || words[6][0] == '2' || grid.at[Grid::index(file, 1)] != 'P' || grid.at[target] != '.') return std::nullopt;
+         // A pawn that leaves a line with a king could open it, and one that comes next to a king could attack it.
+         const auto meets_king = [&](std::size_t s) {
+           const auto kings = grid.squares("Kk");
+           return std::any_of(kings.begin(), kings.end(), [&](std::size_t king) {
+             const int files = std::abs(file_of(s) - file_of(king));
+             const int ranks = std::abs(rank_of(s) - rank_of(king));
+             return files == 0 || ranks == 0 || files == ranks;
+           });
+         };
+         const auto from = one_of(
+             only(grid.squares("P"), [&](std::size_t s) { return file_of(s) != file && rank_of(s) > 1 && !meets_king(s); }), random);
+         if (!from || meets_king(target) || words[6][0] == '2' || grid.at[Grid::index(file, 1)] != 'P' || grid.at[target] != '.') return std::nullopt;
          if (only(grid.squares("P"), [&](std::size_t s) { return file_of(s) == file; }).size() != 1) return std::nullopt;
          grid.at[*from] = '.';
          grid.at[target] = 'P';
