@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "common/positions.hpp"
 #include "common/run_main.hpp"
 #include "compose/check_records.hpp"
 #include "compose/compose_answer.hpp"
@@ -75,6 +76,10 @@ int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), compose_options(), [&command](Run& run) {
     const Arguments& arguments = run.arguments();
     if (arguments.has("list")) return list_themes(run);
+    if (arguments.text("profile") == "list") {
+      static_cast<void>(choose_rules(run, true));  // which lists them
+      return Exit::holds;
+    }
     if (arguments.has("explain")) return explain_theme(run, arguments.text("explain"));
     if (const auto variant = arguments.value("words")) return list_words(run, *variant);
     if (arguments.has("check")) return check_records(run);

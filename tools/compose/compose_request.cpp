@@ -190,7 +190,7 @@ OptionSet compose_options() {
       .value("explain", "THEME", "say what a theme is, its clause and its parameters")
       .list("set", "NAME=VALUE", "a parameter of the theme")
       .value("variant", "NAME", "for themes of several variants; default: the theme's first")
-      .value("profile", "NAME", "a documented reading of the rules")
+      .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
       .value("armies", "XY", "White's and Black's army, from F C N R (armies)");
   set.heading("Position")
       .list("place", "MEN", "men that stand there: Ke1,kb8")

@@ -211,13 +211,14 @@ Exit convert(Run& run, const Rules& rules) {
 
 Command convert_command() {
   return {tool(), options(), [](Run& run) {
+            const auto rules = choose_rules(run, true);
+            if (!rules) return Exit::holds;  // the profiles were asked for
             if (!run.arguments().has("to")) throw UsageError("--to is needed", "--to list explains the dialects");
             if (run.arguments().text("to") == "list") {
               list_spellings(run);
               return Exit::holds;
             }
-            const auto rules = choose_rules(run, true);
-            return rules ? convert(run, *rules) : Exit::holds;
+            return convert(run, *rules);
           }};
 }
 

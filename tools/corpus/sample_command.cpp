@@ -217,9 +217,10 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const CorpusInputs& 
 
 Command sample_command() {
   return {tool(), options(), [](Run& run) {
-            auto [size, inputs] = number_and_inputs(run, "how many positions");
             const auto rules = choose_rules(run, true);
-            return rules ? sample(run, *rules, size, inputs) : Exit::holds;
+            if (!rules) return Exit::holds;  // the profiles were asked for
+            auto [size, inputs] = number_and_inputs(run, "how many positions");
+            return sample(run, *rules, size, inputs);
           }};
 }
 
