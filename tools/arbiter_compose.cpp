@@ -29,7 +29,7 @@ ToolInfo tool() {
       .name = "arbiter-compose",
       .summary = "composes positions that show a theme, and proves what cannot be",
       .usage = {"THEME [--variant NAME] [--set NAME=VALUE …] [options]", "--where QUERY --variant NAME [options]", "--list | --explain THEME | --words VARIANT",
-                "--check FILE…"},
+                "--check [--prove] FILE…"},
       .description =
           "A solver looks for positions; each one is played again by the generator, which knows nothing of the solver,\n"
           "before it is printed. The space of every theme is that of the variant's legal games, as far as the invariants\n"
@@ -39,7 +39,8 @@ ToolInfo tool() {
           "Ctrl-C ends the search and prints what was found so far.\n"
           "\n"
           "--save keeps the answer as a record. --check reads records, plays every position again, by the generator and by the\n"
-          "rules, and asks the theme and its query anew; it proves nothing again, and says so.\n"
+          "rules, and asks the theme and its query anew. With --prove it also composes again where a record says that there is no\n"
+          "such position, or none with fewer men; without, it says that it did not.\n"
           "\n"
           "Queries (--where; --words VARIANT lists the words):\n" +
           puzzles::query::grammar(),
@@ -49,15 +50,18 @@ ToolInfo tool() {
                    {"ten different positions with a black rook on a8", "arbiter-compose man-answers-check --count 10 --place ra8"},
                    {"a theme of one's own", "arbiter-compose --variant takemake --where 'check & only(take) & exists turn(by pawn) & men <= 6'"},
                    {"a sheet to print, and a record that can be checked", "arbiter-compose king-answers-check --count 6 --as html --output sheet.html --save kings.json"},
-                   {"does the record hold?", "arbiter-compose --check kings.json"},
+                   {"does the record hold, and what it proved?", "arbiter-compose --check --prove --limit 600 kings.json"},
                    {"the same again", "arbiter-compose forced-chain --seed 7 --threads 1"}},
       .formats = {Format::text, Format::json},
   };
 }
 
 Exit compose_theme(Run& run, const std::string& command) {
-  const auto asked = compose_request(run);
-  if (!asked) return Exit::usage;
+  const auto asked = compose_request(run.arguments(), run.threads());
+  if (!asked) {
+    run.report(asked.error());
+    return Exit::usage;
+  }
   puzzles::Effort effort = asked->effort;
   effort.stop = &interrupted;
   if (run.shows_progress()) effort.progress = [&run](const std::string& text) { run.progress(text); };

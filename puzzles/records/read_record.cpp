@@ -96,6 +96,7 @@ Record record_of(const json& object, Places& places) {
   record.theme = text_of(object, "theme", false);
   record.query = text_of(object, "query", false);
   record.verdict = text_of(object, "verdict", true);
+  record.request = text_of(object, "request", false);
   if (record.theme.empty() && record.query.empty()) throw WrongForm{"there is neither 'theme' nor 'query'"};
   const auto parameters = object.find("parameters");
   if (parameters != object.end()) {

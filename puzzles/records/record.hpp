@@ -37,6 +37,7 @@ struct Record {
   std::string query;                              ///< empty if the theme has none
   std::map<std::string, std::string> parameters;  ///< of the theme
   std::string verdict;
+  std::string request;                            ///< the command that made it; may be empty
   std::vector<RecordedPosition> positions;
   std::size_t line = 1;                           ///< of the file, where it begins
 };
@@ -48,7 +49,8 @@ struct RecordCheck {
   std::vector<Finding> findings;
   std::size_t positions = 0;
   std::size_t queries = 0;    ///< positions that a query was asked about
-  std::size_t undecided = 0;  ///< positions with too many turns to be judged
+  std::size_t undecided = 0;  ///< positions with too many turns to be judged, and claims that were not proved again in time
+  std::size_t proved = 0;     ///< claims that were proved again
   std::vector<Puzzle> puzzles;  ///< the positions that could be read, with the turns that are legal
 };
 

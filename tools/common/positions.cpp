@@ -152,6 +152,27 @@ void add_rules_options(OptionSet& options) {
       .value("armies", "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
 }
 
+std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
+  const auto name = arguments.value("profile");
+  if (!name) return 0;
+  const auto index = profile_named(variant, *name);
+  std::vector<std::string> names;
+  for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
+  if (!index) unknown("profile", *name, names);
+  return *index;
+}
+
+std::string armies_given(const Arguments& arguments) {
+  std::string armies = arguments.text("armies");
+  std::transform(armies.begin(), armies.end(), armies.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  const bool pair = armies.size() == 2 && armies.find_first_not_of("FCNR") == std::string::npos;
+  if (arguments.has("armies") && !pair) {
+    throw UsageError(fmt::format("--armies '{}' is no pair of armies", printable(arguments.text("armies"), 80)),
+                     "two letters, White's first: F Fide, C Clobberers, N Nutty Knights, R Rookies");
+  }
+  return armies;
+}
+
 std::optional<Rules> choose_rules(Run& run, bool optional) {
   const Arguments& arguments = run.arguments();
   const bool list = arguments.text("profile") == "list";
@@ -161,26 +182,16 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     list_profiles(run, rules.variant);
     return std::nullopt;
   }
-  if (const auto name = arguments.value("profile")) {
-    if (rules.variant == nullptr) throw UsageError("--profile needs --variant");
-    const auto index = profile_named(*rules.variant, *name);
-    std::vector<std::string> names;
-    for (const ProfileInfo& each : rules.variant->profiles()) names.emplace_back(each.name);
-    if (!index) unknown("profile", *name, names);
-    rules.profile = *index;
+  if (rules.variant != nullptr) {
+    rules.profile = profile_given(arguments, *rules.variant);
+  } else if (arguments.has("profile")) {
+    throw UsageError("--profile needs --variant");
   }
   if (const auto name = arguments.value("dialect")) {
     rules.fen.dialect = dialect_named(*name);
     if (!rules.fen.dialect) unknown("dialect", *name, {"vchess", "xogo", "fen", "bare"});
   }
-  rules.fen.armies = arguments.text("armies");
-  std::transform(rules.fen.armies.begin(), rules.fen.armies.end(), rules.fen.armies.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  const bool armies = rules.fen.armies.size() == 2 && rules.fen.armies.find_first_not_of("FCNR") == std::string::npos;
-  if (arguments.has("armies") && !armies) {
-    throw UsageError(fmt::format("--armies '{}' is no pair of armies", printable(arguments.text("armies"), 80)),
-                     "two letters, White's first: F Fide, C Clobberers, N Nutty Knights, R Rookies");
-  }
+  rules.fen.armies = armies_given(arguments);
   return rules;
 }
 

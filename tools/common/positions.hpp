@@ -22,6 +22,10 @@ struct Rules {
 };
 
 void add_rules_options(OptionSet& options);
+/// What --profile says of a variant: its index; 0 if it says nothing. Throws UsageError.
+[[nodiscard]] std::size_t profile_given(const Arguments& arguments, const Variant& variant);
+/// What --armies says, in capitals; may be empty. Throws UsageError.
+[[nodiscard]] std::string armies_given(const Arguments& arguments);
 /// Nothing if `--profile list` was asked for and has been answered. Throws UsageError; with `optional` a missing
 /// --variant is no error and gives a null variant.
 [[nodiscard]] std::optional<Rules> choose_rules(Run& run, bool optional = false);

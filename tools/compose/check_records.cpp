@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/inputs.hpp"
+#include "compose/prove_again.hpp"
 #include "compose/styled_answer.hpp"
 #include "puzzles/records/record.hpp"
 #include "report/json.hpp"
@@ -40,11 +41,13 @@ Exit check_records(Run& run) {
     for (const puzzles::Record& each : found) {
       run.progress(fmt::format("{}: {}", file, each.theme));
       puzzles::RecordCheck check = puzzles::check_record(each, shown_name(file));
+      if (run.arguments().has("prove")) prove_again(run, each, shown_name(file), check);
       findings.insert(findings.end(), std::make_move_iterator(check.findings.begin()), std::make_move_iterator(check.findings.end()));
       ++records;
       sum.positions += check.positions;
       sum.queries += check.queries;
       sum.undecided += check.undecided;
+      sum.proved += check.proved;
       sum.puzzles.insert(sum.puzzles.end(), std::make_move_iterator(check.puzzles.begin()), std::make_move_iterator(check.puzzles.end()));
     }
   }
@@ -62,14 +65,14 @@ Exit check_records(Run& run) {
       continue;
     }
     if (answer.format == Format::json) {
-      write_json({{"schema", 1}, {"findings", to_json(findings)}, {"summary", {{"records", records}, {"positions", sum.positions}, {"queries", sum.queries}, {"undecided", sum.undecided}, {"errors", errors}}}}, *answer.out);
+      write_json({{"schema", 1}, {"findings", to_json(findings)}, {"summary", {{"records", records}, {"positions", sum.positions}, {"queries", sum.queries}, {"undecided", sum.undecided}, {"proved", sum.proved}, {"errors", errors}}}}, *answer.out);
       continue;
     }
     write_text(findings, *answer.out, answer.style);
     if (!run.quiet() && records > 0) {
-      answer.out->write(fmt::format("{} of {} judged and played again: {}{}\n", counted(sum.positions, "position"), counted(records, "record"),
-                                    errors == 0 ? std::string("all hold") : counted(errors, "error"),
-                                    sum.undecided == 0 ? "" : fmt::format("; {} not judged (too many turns)", sum.undecided)));
+      answer.out->write(fmt::format("{} of {} judged and played again: {}{}{}\n", counted(sum.positions, "position"), counted(records, "record"),
+                                    errors == 0 ? std::string("all hold") : counted(errors, "error"), sum.proved == 0 ? "" : fmt::format("; {} proved again", counted(sum.proved, "claim")),
+                                    sum.undecided == 0 ? "" : fmt::format("; {} not decided (too many turns, or the limit)", sum.undecided)));
     }
   }
   if (unreadable) return Exit::usage;

@@ -167,6 +167,8 @@ const Variant& variant_of(const Arguments& arguments, const Theme& theme) {
   throw UsageError(fmt::format("{} is no theme of '{}'", theme.info().name, printable(*typed, 40)), "it is one of: " + known);
 }
 
+}  // namespace
+
 double limit_of(const Arguments& arguments) {
   const auto text = arguments.value("limit");
   if (!text) return default_limit;
@@ -177,8 +179,6 @@ double limit_of(const Arguments& arguments) {
   }
   return value;
 }
-
-}  // namespace
 
 OptionSet compose_options() {
   OptionSet set;
@@ -209,7 +209,7 @@ OptionSet compose_options() {
       .flag("minimal", "fewest men, and whether that is proved")
       .flag("unique", "one solution only")
       .flag("keep", "keep men that the theme does not need")
-      .flag("prove", "say over which space the verdict was proved; status 3 unless it is")
+      .flag("prove", "say over which space the verdict was proved; status 3 unless it is; with --check: prove it again")
       .value("expect", "VERDICT", "found or impossible: status 1 for the other one")
       .value("seed", "S", "where the solvers begin; with --threads 1 the same seed gives the same positions")
       .value("limit", "SECONDS", fmt::format("give up after that long (default {})", default_limit))
@@ -217,14 +217,13 @@ OptionSet compose_options() {
   return set;
 }
 
-std::optional<ComposeRequest> compose_request(Run& run) {
-  const Arguments& arguments = run.arguments();
+tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Arguments& arguments, unsigned threads) {
   ComposeRequest asked;
   if (arguments.has("where")) {
     if (!arguments.paths().empty()) throw UsageError("--where is a theme of its own", "a theme or --where, not both");
     const Variant& variant = variant_of_query(arguments);
-    auto query = query_of(run, arguments.text("where"), variant);
-    if (!query) return std::nullopt;
+    auto query = query_of(arguments.text("where"), variant);
+    if (!query) return tl::unexpected(std::move(query.error()));
     asked.query = query->text;
     asked.own_theme = puzzles::make_query_theme(std::move(*query), variant);
     asked.theme = asked.own_theme.get();
@@ -234,16 +233,8 @@ std::optional<ComposeRequest> compose_request(Run& run) {
   const Theme& theme = *asked.theme;
   Request& request = asked.request;
   request.variant = &variant_of(arguments, theme);
-  if (const auto name = arguments.value("profile")) {
-    const auto profile = profile_named(*request.variant, *name);
-    if (!profile) {
-      std::string known;
-      for (const ProfileInfo& each : request.variant->profiles()) known += (known.empty() ? "" : ", ") + std::string(each.name);
-      throw UsageError(fmt::format("{} has no profile '{}'", request.variant->name(), printable(*name, 40)), "known: " + known);
-    }
-    request.profile = *profile;
-  }
-  const std::string armies = arguments.text("armies");
+  request.profile = profile_given(arguments, *request.variant);
+  const std::string armies = armies_given(arguments);
   if (!armies.empty() && request.variant->name() != "armies") throw UsageError("--armies goes with --variant armies");
   // Armies, stage and spelling are those of a start position.
   for (const NamedPosition& each : request.variant->positions()) {
@@ -269,7 +260,7 @@ std::optional<ComposeRequest> compose_request(Run& run) {
   asked.effort.minimal = arguments.has("minimal");
   asked.effort.reduce = !arguments.has("keep");
   asked.effort.seconds = limit_of(arguments);
-  asked.effort.threads = std::min(run.threads(), 64U);
+  asked.effort.threads = std::min(threads, 64U);
   asked.effort.memory_mib = arguments.number("memory", 100, 1'000'000).value_or(3500);
   asked.prove = arguments.has("prove");
   static const std::vector<std::string> verdicts{"found", "impossible"};

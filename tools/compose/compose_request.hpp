@@ -3,6 +3,9 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
 
 #include "common/positions.hpp"
 #include "puzzles/compose/composer.hpp"
@@ -22,7 +25,9 @@ struct ComposeRequest {
 };
 
 [[nodiscard]] OptionSet compose_options();
-/// Nothing if the query of --where cannot be read: its faults have been reported, and the status is `usage`. Throws UsageError.
-[[nodiscard]] std::optional<ComposeRequest> compose_request(Run& run);
+/// Seconds of --limit; by default a minute. Throws UsageError.
+[[nodiscard]] double limit_of(const Arguments& arguments);
+/// What is asked, or what is wrong with the query of --where. `threads`: solvers at a time. Throws UsageError.
+[[nodiscard]] tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Arguments& arguments, unsigned threads);
 
 }  // namespace arbiter::tools

@@ -33,7 +33,7 @@ const Variant& variant_of_query(const Arguments& arguments) {
   return variant_or_refuse(*name);
 }
 
-std::optional<puzzles::query::Query> query_of(Run& run, const std::string& text, const Variant& variant) {
+tl::expected<puzzles::query::Query, std::vector<Finding>> query_of(const std::string& text, const Variant& variant) {
   auto query = puzzles::query::parse(text, variant);
   if (query) return std::move(*query);
   std::vector<Finding> findings;
@@ -48,8 +48,7 @@ std::optional<puzzles::query::Query> query_of(Run& run, const std::string& text,
     fault.end = std::max(fault.begin, std::min(fault.end, end) - start);
     findings.push_back(to_finding(fault, {"--where", line, 1, 0}, text.substr(start, end - start)));
   }
-  run.report(findings);
-  return std::nullopt;
+  return tl::unexpected(std::move(findings));
 }
 
 Exit list_words(Run& run, const std::string& name) {

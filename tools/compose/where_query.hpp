@@ -1,7 +1,9 @@
 #pragma once
 
-#include <optional>
 #include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
 
 #include "common/run_main.hpp"
 #include "puzzles/query/ast.hpp"
@@ -11,8 +13,8 @@ namespace arbiter::tools {
 
 /// What --variant says; a query belongs to one. Throws UsageError.
 [[nodiscard]] const Variant& variant_of_query(const Arguments& arguments);
-/// Nothing if the text is no query: its faults have been reported, with a caret each.
-[[nodiscard]] std::optional<puzzles::query::Query> query_of(Run& run, const std::string& text, const Variant& variant);
+/// The query, or what is wrong with the text, with a caret each.
+[[nodiscard]] tl::expected<puzzles::query::Query, std::vector<Finding>> query_of(const std::string& text, const Variant& variant);
 /// --words: the grammar and the words that queries about a variant can use. Throws UsageError.
 Exit list_words(Run& run, const std::string& variant);
 /// What was typed, quoted for a shell.
