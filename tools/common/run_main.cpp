@@ -259,8 +259,10 @@ int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet 
 }
 
 int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
-  // A reader that goes away is seen by Output as EPIPE and is no error.
+  // A reader that goes away is seen by Output as EPIPE and is no error. A file beyond the limit of its size is an error
+  // like a full disk, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     return status(work());
   } catch (const UsageError& error) {

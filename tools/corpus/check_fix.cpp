@@ -103,7 +103,7 @@ void CorpusFixer::open(const std::string& path, const fens::Chunk& chunk) {
   std::error_code error;
   target_ = std::filesystem::canonical(path, error).string();
   stamp_ = stamp_of(target_);
-  out_ = std::make_unique<Output>(target_);
+  out_ = std::make_unique<Output>(path);  // which follows links itself
 }
 
 void CorpusFixer::close(const std::string& path, const fens::Chunk& chunk) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <array>
@@ -81,6 +82,7 @@ class Unpacker {
   /// Whether a member has ended, so that the file may end here.
   [[nodiscard]] virtual bool complete() const = 0;
   [[nodiscard]] virtual std::string_view name() const = 0;
+  [[nodiscard]] virtual std::string why_broken() const { return "the " + std::string(name()) + " data is damaged"; }
 };
 
 class Gzip final : public Unpacker {
@@ -126,23 +128,34 @@ class Zstd final : public Unpacker {
   ~Zstd() override { ::ZSTD_freeDStream(stream_); }
 
   Step step(std::string_view in, std::size_t& used, char* to, std::size_t most, std::size_t& made) override {
-    ZSTD_inBuffer input{in.data(), in.size(), 0};
+    // A block at a time: what a call has unpacked before it meets an error it does not hand out.
+    ZSTD_inBuffer input{in.data(), std::min(in.size(), wanted_), 0};
     ZSTD_outBuffer output{to, most, 0};
     used = made = 0;
     if (ended_ && in.empty()) return Step::hungry;
     const std::size_t result = ::ZSTD_decompressStream(stream_, &output, &input);
-    if (::ZSTD_isError(result) != 0U) return Step::broken;
+    if (::ZSTD_isError(result) != 0U) {
+      if (::ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge) too_wide_ = true;
+      return Step::broken;
+    }
     used = input.pos;
     made = output.pos;
     ended_ = result == 0;
+    wanted_ = ended_ ? first_wanted : result;
     return used == 0 && made == 0 && !ended_ ? Step::hungry : Step::some;
   }
   bool complete() const override { return ended_; }
   std::string_view name() const override { return "zstd"; }
+  std::string why_broken() const override {
+    return too_wide_ ? "the zstd data wants a window of more than 128 MiB (it was packed with --long or --ultra)" : Unpacker::why_broken();
+  }
 
  private:
+  static constexpr std::size_t first_wanted = 5;  ///< magic number and the byte that says how long a header is
   ZSTD_DStream* stream_;
+  std::size_t wanted_ = first_wanted;  ///< bytes up to the end of the next block
   bool ended_ = false;
+  bool too_wide_ = false;
 };
 
 std::unique_ptr<Unpacker> unpacker_for(std::string_view start) {
@@ -189,7 +202,7 @@ struct ByteSource::Parts {
       blocks.drop(used);
       count += made;
       if (step == Step::broken) {
-        fail(SourceFault::Kind::broken, "the " + std::string(unpacker->name()) + " data is damaged");
+        fail(SourceFault::Kind::broken, unpacker->why_broken());
       } else if (step == Step::hungry && !blocks.more()) {
         if (blocks.error != 0) {
           fail(SourceFault::Kind::unreadable, std::strerror(blocks.error));

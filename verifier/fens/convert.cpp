@@ -136,11 +136,14 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   auto source = variant.parse_fen(text, options.from);
   if (!source) return tl::make_unexpected(std::move(source.error()));
   Conversion result;
-  if (written_so(*source, text, variant, to)) {
+  const bool stays = written_so(*source, text, variant, to);
+  if (stays && options.from.alphabet == to.letters) {
     result.text = std::string(text);
     return result;
   }
-  const std::string written = write_fen(source->setup, variant, to);
+  // Whoever was told whose letters these are may have read what the dialect's own readers cannot.
+  const auto [begin, end] = core_of(text);
+  const std::string written = stays ? std::string(text.substr(begin, end - begin)) : write_fen(source->setup, variant, to);
   FenOptions reader = to.reader();
   reader.armies = options.from.armies;
   auto again = variant.parse_fen(written, reader);
@@ -168,8 +171,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
     }
   }
   if (!faults.empty()) return tl::make_unexpected(std::move(faults));
-  result.changes = changes_between(text, source->map, written, again->map);
-  const auto [begin, end] = core_of(text);
+  if (!stays) result.changes = changes_between(text, source->map, written, again->map);
   result.text = std::string(text.substr(0, begin)) + written + std::string(text.substr(end));
   return result;
 }

@@ -1,5 +1,6 @@
 #include "fens/first_ones.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,12 +20,20 @@ namespace {
 /// A file without a name.
 class Scratch {
  public:
-  explicit Scratch(const std::string& folder) {
-    std::string name = folder + "/arbiter-XXXXXX";
-    const int descriptor = ::mkstemp(name.data());
+  explicit Scratch(const std::string& folder) : folder_(folder) {
+    // Where the file system can, it never has a name, so that it vanishes with the process, whatever ends that.
+    int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (descriptor < 0 && (errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL)) {
+      std::string name = folder + "/arbiter-XXXXXX";
+      descriptor = ::mkstemp(name.data());
+      if (descriptor >= 0) ::unlink(name.c_str());
+    }
     if (descriptor < 0) throw ScratchError("cannot write in '" + folder + "': " + std::strerror(errno));
-    ::unlink(name.c_str());  // it vanishes with the process, whatever ends that
     file_ = ::fdopen(descriptor, "w+b");
+    if (file_ != nullptr) return;
+    const int error = errno;
+    ::close(descriptor);
+    throw ScratchError("cannot write in '" + folder + "': " + std::strerror(error));
   }
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
@@ -46,7 +55,8 @@ class Scratch {
   bool take(std::uint64_t& value) { return read(reinterpret_cast<char*>(&value), sizeof value); }
 
  private:
-  [[noreturn]] static void fail() { throw ScratchError(std::string("temporary file: ") + std::strerror(errno)); }
+  [[noreturn]] void fail() const { throw ScratchError("a temporary file in '" + folder_ + "': " + std::strerror(errno)); }
+  std::string folder_;
   std::FILE* file_;
 };
 

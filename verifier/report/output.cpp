@@ -33,8 +33,9 @@ mode_t plain_mode() {
   return static_cast<mode_t>(0666U & ~mask);
 }
 
-// A run that is interrupted must not leave its temporary files behind. More than these are not looked after.
-std::array<char*, 16> interrupted_files{};
+// A run that is interrupted must not leave its temporary files behind. More than these are not looked after; the most
+// that a tool opens at once are the thousand files of a split corpus.
+std::array<char*, 1100> interrupted_files{};
 
 extern "C" void remove_and_end(int signal_number) {
   for (const char* file : interrupted_files) {
@@ -77,12 +78,14 @@ Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
   const auto resolved = std::filesystem::weakly_canonical(path, ignored);
   final_ = ignored || resolved.empty() ? path : resolved.string();
   temporary_ = final_ + ".XXXXXX";
+  remove_if_interrupted(temporary_);  // before there is a file: none is left in whatever moment the signal comes
   descriptor_ = ::mkstemp(temporary_.data());
   if (descriptor_ < 0) {
+    const int error = errno;
+    forget(temporary_);
     temporary_.clear();
-    fail(path, errno);
+    fail(path, error);
   }
-  remove_if_interrupted(temporary_);
   // Best effort: a wrong mode is no reason to lose the answer.
   if (::fchmod(descriptor_, exists ? present.st_mode & 07777U : plain_mode()) != 0) errno = 0;
 }

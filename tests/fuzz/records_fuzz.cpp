@@ -1,0 +1,144 @@
+// Any bytes as a corpus: format, column and size of chunks as three letters, then the file.
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "fens/accept.hpp"
+#include "fens/guess.hpp"
+#include "fens/pipeline.hpp"
+#include "fens/records.hpp"
+#include "fens/repair.hpp"
+#include "fuzz.hpp"
+
+using namespace arbiter;
+using namespace arbiter::fuzz;
+
+namespace {
+
+/// The input as a file, which is what readers read.
+class InputFile {
+ public:
+  explicit InputFile(std::string_view text) : file_(std::tmpfile()) {
+    demand(file_ != nullptr, "no temporary file");
+    demand(std::fwrite(text.data(), 1, text.size(), file_) == text.size() && std::fflush(file_) == 0, "no temporary file");
+  }
+  ~InputFile() { std::fclose(file_); }
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+  [[nodiscard]] std::string path() const { return fmt::format("/proc/self/fd/{}", ::fileno(file_)); }
+
+ private:
+  std::FILE* file_;
+};
+
+struct Found {
+  std::string text;
+  std::size_t line;
+  std::string variant;
+  friend bool operator==(const Found&, const Found&) = default;
+};
+
+void look_into(const fens::Chunk& chunk, const fens::Record& record) {
+  const std::size_t size = chunk.size;
+  demand(record.begin <= record.end && record.end <= size, "a record outside of its chunk");
+  demand(record.line_begin <= record.begin && record.end <= record.line_end && record.line_end <= size, "a record outside of its line");
+  demand(!record.plain || chunk.text().substr(record.begin, record.end - record.begin) == record.text, "a plain record is not what stands there");
+  for (const std::size_t offset : {std::size_t{0}, record.text.size() / 2, record.text.size()}) {
+    const std::size_t place = fens::place_of(chunk, record, offset);
+    demand(place >= record.begin && place <= record.end, "a place outside of the record");
+    demand(fens::column_of(chunk, place) >= 1, "a column before the line");
+  }
+  if (record.too_long) return;
+  const fens::Reading reading = fens::reading_of(record, {}, nullptr);
+  if (reading.variant == nullptr) return;
+  const Faults faults = fens::judge(record.text, reading);
+  demand_sound(faults, record.text.size());
+  if (fens::Acceptor(reading).accepts(record.text)) demand(faults.empty(), "accepted with a fault", record.text);
+  const fens::Repaired repaired = fens::repaired(record.text, reading, faults, true, [](std::string_view) { return true; });
+  demand(repaired.repairs == 0 || repaired.left.size() < faults.size(), "a repair repairs nothing", record.text);
+}
+
+/// What is put in the place of a record's text is read there, and nothing else has changed.
+void put_back(const fens::Chunk& chunk, const fens::Record& record, std::size_t longest_line, std::string_view text) {
+  fens::Chunk changed = chunk;
+  const std::string_view all = chunk.text();
+  std::string bytes(all.substr(0, record.begin));
+  bytes += fens::written_for(chunk, record, text);
+  bytes += all.substr(record.end);
+  changed.bytes.assign(bytes.begin(), bytes.end());
+  changed.size = bytes.size();
+  fens::RecordScanner scanner(changed, longest_line);
+  fens::Record again;
+  while (scanner.next(again) && again.number < record.number) continue;
+  demand(again.number == record.number && again.text == text, "what was put in is not read", bytes);
+  demand(again.line == record.line && again.variant == record.variant, "what was put in changes its line", bytes);
+}
+
+/// All records of the file; the chunks are its bytes, and what is no record is passed over without a loss.
+std::vector<Found> records_of(const std::string& path, const fens::ReadOptions& options, std::string& bytes) {
+  constexpr std::size_t most_put_back = 3;
+  std::vector<Found> found;
+  fens::ChunkReader reader({path}, options);
+  fens::Chunk chunk;
+  std::size_t lines = 1;
+  while (reader.next(chunk)) {
+    demand(chunk.offset == bytes.size(), "bytes are missing between chunks");
+    demand(chunk.first_line == lines, "lines are missing between chunks");
+    bytes.append(chunk.text());
+    lines += static_cast<std::size_t>(std::count(chunk.text().begin(), chunk.text().end(), '\n'));
+    fens::RecordScanner scanner(chunk, options.longest_line);
+    fens::Record record;
+    std::size_t at = 0;
+    while (scanner.next(record)) {
+      demand(record.line_begin >= at, "records out of order");
+      at = record.line_begin;
+      look_into(chunk, record);
+      if (record.number < most_put_back && !record.too_long) put_back(chunk, record, options.longest_line, record.text);
+      found.push_back({std::string(record.text), record.line, std::string(record.variant)});
+    }
+    for (const fens::RecordNotice& notice : scanner.notices()) {
+      demand(notice.begin <= notice.end && notice.end <= chunk.size && !notice.message.empty(), "a notice outside of its chunk", notice.rule);
+      demand(notice.line >= chunk.first_line && notice.line <= lines, "a notice outside of its lines", notice.rule);
+    }
+  }
+  return found;
+}
+
+std::size_t longest_line(std::string_view text) {
+  std::size_t longest = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    longest = std::max(longest, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return longest;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Input input(data, size);
+  fens::ReadOptions options;
+  const std::size_t format = input.choose(6);
+  if (format > 0) options.format = static_cast<fens::InputFormat>(format - 1);
+  constexpr std::array<std::string_view, 4> columns{"", "fen", "2", "variant"};
+  options.column = std::string(columns[input.choose(columns.size())]);
+  const bool small = input.choose(2) == 1;
+  const InputFile file(input.rest());
+  std::string whole;
+  const std::vector<Found> found = records_of(file.path(), options, whole);
+  if (!small) return 0;
+  // Cuts fall elsewhere; what is in the file stays the same.
+  options.longest_line = 200;
+  options.chunk_bytes = 256;
+  std::string again;
+  const std::vector<Found> cut = records_of(file.path(), options, again);
+  // A chunk is what a file's layout is told from, so that other chunks may find no column, and then there is nothing to read.
+  demand(again == whole || whole.empty() || again.empty(), "other bytes in small chunks");
+  using fens::InputFormat;
+  const bool by_lines = options.format && (*options.format == InputFormat::lines || *options.format == InputFormat::fens || *options.format == InputFormat::jsonl);
+  if (by_lines && longest_line(whole) <= options.longest_line) demand(cut == found, "other records in small chunks");
+  return 0;
+}
