@@ -7,6 +7,7 @@
 
 #include "fens/reach_checks.hpp"
 #include "fens/reach_pawns.hpp"
+#include "last_turns.hpp"
 #include "position/fault_rules.hpp"
 #include "reach_play.hpp"
 #include "unit/fen_corpus.hpp"
@@ -62,6 +63,17 @@ BOOST_AUTO_TEST_CASE(neighbours_of_unreachable_positions_are_left_alone) {
 BOOST_AUTO_TEST_CASE(legal_play_breaks_no_rule) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) tests::check_no_findings(*variant, profile, 6, 1500);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(one_turn_from_any_position_breaks_no_rule_of_last_turns) {
+  for (const Variant* variant : all_variants()) {
+    if (variant->name() == "interweave") continue;  // kings are not royal there
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      const tests::LastTurns seen = tests::check_last_turns(*variant, profile, 11 + profile, 300);
+      BOOST_TEST(seen.positions == 300U);
+      BOOST_TEST(seen.checks > 100U);
+    }
   }
 }
 

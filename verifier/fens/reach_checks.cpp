@@ -55,39 +55,4 @@ SquareSet arrived(SquareSet checkers, Square king, const Board& board) {
   return found;
 }
 
-bool make_leg_explains(const Setup& setup, Square king, const MoveSource& source) {
-  const Side side = setup.to_move;
-  const Side mover = opponent(side);
-  const Man victim = man_of(side, orthodox::pawn);
-  const SquareSet empty = all_squares - setup.board.occupied();
-  // Checks that stay whoever else moves: a man that arrived must have been the mover.
-  const SquareSet sure = arrived(checkers(setup, king, source), king, setup.board);
-  Setup before = setup;
-  before.to_move = mover;
-  orthodox::set_passed_square(before.state, std::nullopt);
-  for (const Square to : setup.board.of(owner_of(mover))) {
-    if (!(sure - SquareSet(to)).empty()) continue;
-    const Man man = *setup.board[to];
-    before.board.clear(to);
-    for (const Square from : empty | SquareSet(to)) {
-      // A promoted man was a pawn, which attacks less.
-      const bool promotes = man.role != orthodox::pawn && man.role != orthodox::king;
-      for (const bool was_pawn : {false, true}) {
-        if (was_pawn && !promotes) continue;
-        before.board.put(from, was_pawn ? man_of(mover, orthodox::pawn) : man);
-        if (from != to && !source.in_check(before, side)) return true;
-        for (const Square taken : (empty | SquareSet(to)) - SquareSet(from)) {
-          before.board.put(taken, victim);
-          const bool safe = !source.in_check(before, side);
-          before.board.clear(taken);
-          if (safe) return true;
-        }
-        before.board.clear(from);
-      }
-    }
-    before.board.put(to, man);
-  }
-  return false;
-}
-
 }  // namespace arbiter::fens

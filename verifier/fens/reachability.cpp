@@ -44,6 +44,7 @@ class Judge {
         source_(variant.generator(profile)),
         game_(game_of(variant)),
         armies_(variant.name() == "armies"),
+        first_rank_pawns_(game_ == Game::takemake && variant.profiles()[profile].name == "site"),
         map_(map),
         pawn_(game_ == Game::interweave ? interweave::pawn : orthodox::pawn),
         second_stage_(game_ == Game::checkered && checkered::checkered_player(setup.state).has_value()),
@@ -229,11 +230,18 @@ class Judge {
       if (kings.size() != 1) return;
       checks_of(*kings.begin());
     }
-    const bool known = game_ == Game::orthodox && setup_.counters.plies > 0 && men(opponent(setup_.to_move), orthodox::king).size() == 1;
-    if (!checked_ && known && !has_last_turn(setup_, source_, lost(setup_.to_move) > 0)) {
+    const bool known = searched() && setup_.counters.plies > 0 && men(opponent(setup_.to_move), orthodox::king).size() == 1;
+    if (!checked_ && known && !last_turn()) {
       faults_.at_field("AF310", "turn", fmt::format("{} has no man that can have moved last", name_of(opponent(setup_.to_move))),
                        setup_.to_move == Side::white ? "w" : "b", "the other side to move, or another position");
     }
+  }
+
+  /// Whether last turns are looked for: one man has moved, and in ways that the search knows.
+  [[nodiscard]] bool searched() const { return game_ == Game::orthodox || game_ == Game::takemake; }
+  [[nodiscard]] bool last_turn() const {
+    const LastTurnRules rules{game_ == Game::takemake, game_ == Game::takemake && first_rank_pawns_};
+    return has_last_turn(setup_, source_, lost(setup_.to_move) > 0, rules);
   }
 
   void checks_of(Square king) {
@@ -247,16 +255,15 @@ class Judge {
     };
     const int most = game_ == Game::takemake ? 3 : 2;
     if (attackers.size() > most) return fail("AF307", fmt::format("{} men give check", attackers.size()));
-    if (orthodox::passed_square(setup_.state) && game_ == Game::orthodox) {
-      if (!has_last_turn(setup_, source_, lost(setup_.to_move) > 0)) {
+    // The double step of a coloured pawn is known, whatever else may move.
+    if (orthodox::passed_square(setup_.state) && !second_stage_) {
+      if (!last_turn()) {
         faults_.at_field("AF311", "en passant", "the king was in check before the double step, too", orthodox::passed_square(setup_.state)->name(),
                          "-, or another square");
       }
       return;
     }
-    bool explained = arrived(attackers, king, setup_.board).size() <= 1;
-    if (explained && game_ == Game::orthodox) explained = has_last_turn(setup_, source_, lost(setup_.to_move) > 0);
-    if (explained && game_ == Game::takemake) explained = make_leg_explains(setup_, king, source_);
+    const bool explained = arrived(attackers, king, setup_.board).size() <= 1 && (!searched() || last_turn());
     if (explained) return;
     if (attackers.size() > 1) {
       fail("AF308", "no turn gives these checks together");
@@ -326,6 +333,7 @@ class Judge {
   const MoveSource& source_;
   Game game_;
   bool armies_;
+  bool first_rank_pawns_;  ///< make-legs may lead there
   const FenMap& map_;
   Role pawn_;
   bool second_stage_;
