@@ -102,6 +102,15 @@ inline std::string mutated(std::string text, Random& random) {
   return text;
 }
 
+/// What is wrong with what the fast way says of how the position can have come about: nothing, if it leaves that to judge().
+inline std::string deep_disagreement(const Variant& variant, std::size_t profile, const std::string& text, const FenOptions& options) {
+  const fens::Reading reading{&variant, profile, options, fens::Depth::reachability};
+  if (fens::Acceptor(reading).look(text) != fens::Accepted::wholly) return {};
+  const Faults faults = fens::judge(text, reading);
+  if (faults.empty()) return {};
+  return std::string(variant.name()) + " '" + text + "' wholly accepted in spite of " + faults.front().rule + ": " + faults.front().message;
+}
+
 /// What went wrong with one text, or nothing.
 inline std::string disagreement(const Variant& variant, std::size_t profile, const std::string& text, const FenOptions& options, bool played) {
   const fens::Reading reading{&variant, profile, options};
@@ -110,7 +119,7 @@ inline std::string disagreement(const Variant& variant, std::size_t profile, con
   if (!accepted && !played) return {};  // left to judge()
   const Faults faults = fens::judge(text, reading);
   if (played && !faults.empty()) return std::string(variant.name()) + " '" + text + "' was played and has " + faults.front().rule + ": " + faults.front().message;
-  if (accepted == faults.empty()) return {};
+  if (accepted == faults.empty()) return deep_disagreement(variant, profile, text, options);
   return std::string(variant.name()) + " " + std::to_string(profile) + " '" + text + "' armies '" + options.armies +
          (accepted ? "' accepted in spite of " + faults.front().rule : std::string("' not accepted"));
 }

@@ -59,3 +59,42 @@ BOOST_AUTO_TEST_CASE(forced_dialects_and_options_are_kept_to) {
   const fens::Reading with_armies{&chess, 0, {.dialect = {}, .armies = "CN"}};
   BOOST_TEST(!fens::sound(six, fens::Acceptor(with_armies), with_armies));
 }
+
+// How positions came about: the fast way says "nothing" of most that were played, and only where the slow one does.
+BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
+  for (const char* name : {"unreachable", "reachable"}) {
+    for (const CorpusLine& line : corpus_lines(std::string("corpus/fens/") + name + ".fens")) {
+      BOOST_TEST(deep_disagreement(*line.variant, 0, line.fen, line.options) == "");
+    }
+  }
+  for (const char* name : {"chess", "takemake", "armies"}) {
+    const Variant& variant = *variant_named(name);
+    for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
+      Random random(31 + profile);
+      std::size_t wholly = 0;
+      for (int i = 0; i < 4000; ++i) {
+        Setup setup = variant.sprinkled(profile, random);
+        setup.counters.plies = static_cast<std::uint32_t>(2 * random.below(60)) + (setup.to_move == Side::black ? 1U : 0U);
+        const std::string text = variant.write_fen(setup, {Dialect::vchess, 0, 0});
+        const fens::Reading reading{&variant, profile, {}, fens::Depth::reachability};
+        wholly += fens::Acceptor(reading).look(text) == fens::Accepted::wholly ? 1U : 0U;
+        BOOST_TEST(deep_disagreement(variant, profile, text, {}) == "");
+      }
+      BOOST_TEST(wholly > 200U);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(most_played_positions_are_accepted_wholly) {
+  for (const char* name : {"chess", "takemake", "armies"}) {
+    const Variant& variant = *variant_named(name);
+    PlayedTexts played(variant, 0, 77);
+    std::size_t wholly = 0;
+    for (int i = 0; i < 2000; ++i) {
+      const PlayedTexts::Text text = played.next();
+      const fens::Reading reading{&variant, 0, text.options, fens::Depth::reachability};
+      wholly += fens::Acceptor(reading).look(text.text) == fens::Accepted::wholly ? 1U : 0U;
+    }
+    BOOST_TEST(wholly > 1700U, name << ": " << wholly);
+  }
+}

@@ -68,7 +68,9 @@ class ChunkCheck {
   void check(const fens::Record& record) {
     if (record.too_long) return;  // which has been said
     const bool usual = record.armies.empty() && (record.variant.empty() || settings_.judge.variant != nullptr);
-    if (usual && acceptor_.accepts(record.text)) {
+    const fens::Accepted seen = usual ? acceptor_.look(record.text) : fens::Accepted::unsure;
+    if (seen == fens::Accepted::wholly) return;
+    if (seen == fens::Accepted::consistent) {
       if (usual_.depth == fens::Depth::reachability) judged(record, usual_, fens::judge_reachability(record.text, usual_));
       return;
     }

@@ -9,7 +9,7 @@
 namespace arbiter::fens {
 namespace {
 
-using Function = bool (*)(const Acceptor&, std::string_view) noexcept;
+using Function = Accepted (*)(const Acceptor&, std::string_view) noexcept;
 
 constexpr std::array<std::pair<std::string_view, Function>, 5> functions{{
     {"chess", accept::chess},
@@ -23,6 +23,7 @@ constexpr std::array<std::pair<std::string_view, Function>, 5> functions{{
 
 Acceptor::Acceptor(const Reading& reading) {
   known_.profile = reading.profile;
+  known_.reachability = reading.depth == Depth::reachability;
   if (reading.fen.dialect) known_.dialect = static_cast<int>(*reading.fen.dialect);
   const std::string_view name = reading.variant->name();
   if (!reading.fen.alphabet.empty() || reading.fen.pad_short_ranks) return;

@@ -187,19 +187,20 @@ class Position {
 
 }  // namespace
 
-bool checkered(const Acceptor& acceptor, std::string_view whole) noexcept {
+Accepted checkered(const Acceptor& acceptor, std::string_view whole) noexcept {
   static const OrthodoxTable table = table_with_checkered();
   Text text(whole);
   Men men;
   Fields fields;
-  if (!text.board(table.letters, men)) return false;
+  if (!text.board(table.letters, men)) return Accepted::unsure;
   if (!text.done()) {
-    if (wants_other(acceptor, Dialect::vchess) || !text.blank() || !text.turn(fields.said.to_move) || !text.blank()) return false;
-    if (!read_fields(text, fields)) return false;
+    if (wants_other(acceptor, Dialect::vchess) || !text.blank() || !text.turn(fields.said.to_move) || !text.blank()) return Accepted::unsure;
+    if (!read_fields(text, fields)) return Accepted::unsure;
   } else if (wants_other(acceptor, Dialect::bare)) {
-    return false;
+    return Accepted::unsure;
   }
-  return Position(men, table, fields).sound(acceptor.known().profile == static_cast<std::size_t>(Profile::documented));
+  const bool documented = acceptor.known().profile == static_cast<std::size_t>(Profile::documented);
+  return Position(men, table, fields).sound(documented) ? Accepted::consistent : Accepted::unsure;
 }
 
 }  // namespace arbiter::fens::accept

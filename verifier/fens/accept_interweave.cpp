@@ -93,7 +93,7 @@ bool read_fields(const Acceptor& acceptor, Text& text, Fields& fields) noexcept 
 
 }  // namespace
 
-bool interweave(const Acceptor& acceptor, std::string_view whole) noexcept {
+Accepted interweave(const Acceptor& acceptor, std::string_view whole) noexcept {
   static const std::array<CharTable, 2> alphabets{letters_of(Alphabet::documents), letters_of(Alphabet::inventor)};
   for (const CharTable& letters : alphabets) {
     Text text(whole);
@@ -101,18 +101,19 @@ bool interweave(const Acceptor& acceptor, std::string_view whole) noexcept {
     Fields fields;
     // What the inventor's letters fit and the documents' do not has one of s and l, and none of n and b.
     if (!text.board(letters, men)) continue;
-    if (men.total(0) > 16 || men.total(1) > 16 || !read_fields(acceptor, text, fields)) return false;
+    if (men.total(0) > 16 || men.total(1) > 16 || !read_fields(acceptor, text, fields)) return Accepted::unsure;
     const auto kings = static_cast<std::size_t>(number(king));
     const int white = men.count(0, kings);
     const int black = men.count(1, kings);
-    if (white < 1 || black < 1 || white > 2 || black > 2 || white + black < 3) return false;
+    if (white < 1 || black < 1 || white > 2 || black > 2 || white + black < 3) return Accepted::unsure;
     Bits occupied = 0;
     for (std::size_t slot = 0; slot < 2 * black_men; ++slot) occupied |= men.slots[slot];
     const bool documented = acceptor.known().profile == static_cast<std::size_t>(Profile::documented);
-    return (fields.plies % 2 == 1) == (fields.to_move == Side::black) && sound_side(men, fields, 0, documented) &&
-           sound_side(men, fields, 1, documented) && sound_passed(men, fields, occupied);
+    const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) && sound_side(men, fields, 0, documented) &&
+                       sound_side(men, fields, 1, documented) && sound_passed(men, fields, occupied);
+    return sound ? Accepted::consistent : Accepted::unsure;
   }
-  return false;
+  return Accepted::unsure;
 }
 
 }  // namespace arbiter::fens::accept

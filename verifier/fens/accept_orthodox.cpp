@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "fens/accept_reach.hpp"
 #include "fens/accept_variants.hpp"
 #include "orthodox/spelling.hpp"
 #include "variants/armies/spelling.hpp"
@@ -41,6 +42,7 @@ OrthodoxTable pairing_table(const armies::Pairing& pairing, armies::Alphabet alp
       const std::size_t kind = kind_of(table, own[i]);
       set_men(table.letters, lower_of(own[i], plain), kind);
       table.start[at][kind] = i == 3 ? 1 : 2;
+      if (own[i] == orthodox::bishop) table.bishop = kind;
       table.keeps_shade[at][kind] = own[i] == orthodox::bishop || own[i] == armies::fad;
       if (i == 0) table.corner[at] = static_cast<std::uint8_t>(kind);
     }
@@ -87,18 +89,26 @@ bool site_fields(Text& text, Said& said) noexcept {
   return text.number(said.plies) && text.blank() && read_flags(text, said) && text.blank() && text.square(said.passed);
 }
 
+/// As far as the caller wants to know.
+Accepted judged(const Acceptor& acceptor, const Men& men, const OrthodoxTable& table, const Said& said, bool make_legs) noexcept {
+  if (!sound_position(men, table, said)) return Accepted::unsure;
+  if (!acceptor.known().reachability) return Accepted::consistent;
+  return surely_reachable(men, table, said, {make_legs, table.first_rank_pawns}) ? Accepted::wholly : Accepted::consistent;
+}
+
 /// A text of orthodox men.
-bool orthodox_text(const Acceptor& acceptor, std::string_view whole, const OrthodoxTable& table) noexcept {
+Accepted orthodox_text(const Acceptor& acceptor, std::string_view whole, const OrthodoxTable& table, bool make_legs) noexcept {
   Text text(whole);
   Men men;
   Said said;
-  if (!text.board(table.letters, men)) return false;
-  if (text.done()) return !wants_other(acceptor, Dialect::bare) && sound_position(men, table, said);
-  if (!text.blank() || !text.turn(said.to_move) || !text.blank()) return false;
+  if (!text.board(table.letters, men)) return Accepted::unsure;
+  // Of a diagram nobody asks how it came about.
+  if (text.done()) return !wants_other(acceptor, Dialect::bare) && sound_position(men, table, said) ? Accepted::wholly : Accepted::unsure;
+  if (!text.blank() || !text.turn(said.to_move) || !text.blank()) return Accepted::unsure;
   const bool site = text.peek() >= '0' && text.peek() <= '9';
-  if (wants_other(acceptor, site ? Dialect::vchess : Dialect::fen)) return false;
+  if (wants_other(acceptor, site ? Dialect::vchess : Dialect::fen)) return Accepted::unsure;
   const bool read = site ? site_fields(text, said) && text.done() : six_fields(text, men, table, said);
-  return read && sound_position(men, table, said);
+  return read ? judged(acceptor, men, table, said, make_legs) : Accepted::unsure;
 }
 
 int pairing_at_end(std::string_view text) noexcept {
@@ -119,29 +129,30 @@ OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns) {
   return table;
 }
 
-bool chess(const Acceptor& acceptor, std::string_view text) noexcept {
+Accepted chess(const Acceptor& acceptor, std::string_view text) noexcept {
   static const OrthodoxTable table = orthodox_table(true, false);
-  return orthodox_text(acceptor, text, table);
+  return orthodox_text(acceptor, text, table, false);
 }
 
-bool takemake(const Acceptor& acceptor, std::string_view text) noexcept {
+Accepted takemake(const Acceptor& acceptor, std::string_view text) noexcept {
   static const OrthodoxTable table = orthodox_table(false, false);
   static const OrthodoxTable site = orthodox_table(false, true);
-  return orthodox_text(acceptor, text, acceptor.known().profile == 2 ? site : table);
+  return orthodox_text(acceptor, text, acceptor.known().profile == 2 ? site : table, true);
 }
 
-bool armies(const Acceptor& acceptor, std::string_view whole) noexcept {
+Accepted armies(const Acceptor& acceptor, std::string_view whole) noexcept {
   const PairingTables& tables = pairing_tables();
   const int named = pairing_at_end(whole);
   const int given = acceptor.known().pairing;
   if (named >= 0) {  // vchess
-    if (wants_other(acceptor, Dialect::vchess) || (given >= 0 && given != named)) return false;
+    if (wants_other(acceptor, Dialect::vchess) || (given >= 0 && given != named)) return Accepted::unsure;
     const OrthodoxTable& table = tables[0][static_cast<std::size_t>(named)];
     Text text(whole.substr(0, whole.size() - 3));
     Men men;
     Said said;
-    return text.board(table.letters, men) && text.blank() && text.turn(said.to_move) && text.blank() && site_fields(text, said) &&
-           text.done() && sound_position(men, table, said);
+    const bool read = text.board(table.letters, men) && text.blank() && text.turn(said.to_move) && text.blank() &&
+                      site_fields(text, said) && text.done();
+    return read ? judged(acceptor, men, table, said, false) : Accepted::unsure;
   }
   // Six fields name no armies: the option does, or all pieces are Fide's, of both sides some.
   for (const std::size_t alphabet : {0U, 1U}) {
@@ -150,14 +161,14 @@ bool armies(const Acceptor& acceptor, std::string_view whole) noexcept {
     Men men;
     Said said;
     if (!text.board(table.letters, men)) continue;
-    if (text.done() || !text.blank() || !text.turn(said.to_move) || !text.blank()) return false;
-    if ((text.peek() >= '0' && text.peek() <= '9') || wants_other(acceptor, Dialect::fen)) return false;
+    if (text.done() || !text.blank() || !text.turn(said.to_move) || !text.blank()) return Accepted::unsure;
+    if ((text.peek() >= '0' && text.peek() <= '9') || wants_other(acceptor, Dialect::fen)) return Accepted::unsure;
     for (const std::size_t word : {0U, 1U}) {
-      if (given < 0 && men.total(word) == men.count(word, pawn_kind) + men.count(word, king_kind)) return false;
+      if (given < 0 && men.total(word) == men.count(word, pawn_kind) + men.count(word, king_kind)) return Accepted::unsure;
     }
-    return six_fields(text, men, table, said) && sound_position(men, table, said);
+    return six_fields(text, men, table, said) ? judged(acceptor, men, table, said, false) : Accepted::unsure;
   }
-  return false;
+  return Accepted::unsure;
 }
 
 }  // namespace arbiter::fens::accept

@@ -24,6 +24,7 @@ struct OrthodoxTable {
   std::array<std::array<std::uint8_t, most_kinds>, 2> start{};       ///< by side
   std::array<std::array<bool, most_kinds>, 2> keeps_shade{};         ///< of those that start as a pair on both shades
   std::array<std::uint8_t, 2> corner{};                              ///< kind
+  std::size_t bishop = 0;                                            ///< kind; 0 = neither army has bishops
   bool first_rank_pawns = false;
 };
 

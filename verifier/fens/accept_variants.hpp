@@ -7,11 +7,11 @@
 // One function a variant, behind Acceptor.
 namespace arbiter::fens::accept {
 
-[[nodiscard]] bool chess(const Acceptor& acceptor, std::string_view text) noexcept;
-[[nodiscard]] bool takemake(const Acceptor& acceptor, std::string_view text) noexcept;
-[[nodiscard]] bool armies(const Acceptor& acceptor, std::string_view text) noexcept;
-[[nodiscard]] bool interweave(const Acceptor& acceptor, std::string_view text) noexcept;
-[[nodiscard]] bool checkered(const Acceptor& acceptor, std::string_view text) noexcept;
+[[nodiscard]] Accepted chess(const Acceptor& acceptor, std::string_view text) noexcept;
+[[nodiscard]] Accepted takemake(const Acceptor& acceptor, std::string_view text) noexcept;
+[[nodiscard]] Accepted armies(const Acceptor& acceptor, std::string_view text) noexcept;
+[[nodiscard]] Accepted interweave(const Acceptor& acceptor, std::string_view text) noexcept;
+[[nodiscard]] Accepted checkered(const Acceptor& acceptor, std::string_view text) noexcept;
 
 /// Whether the caller forces another dialect.
 [[nodiscard]] inline bool wants_other(const Acceptor& acceptor, Dialect dialect) noexcept {
