@@ -91,7 +91,7 @@ inline std::vector<Breaker> checkered_breakers() {
   const auto flag = [](const std::string& text, std::size_t bit, char value) -> Result {
     Words words(text);
     words[3][4 + bit] = value;
-    return Broken{words.text(), words.at(3) + 4, {}};
+    return Broken{words.text(), words.at(3) + 4 + bit, {}};
   };
   return {
       {"AF270", "checkered", "vchess", [](const std::string& text, Random& random) -> Result {

@@ -16,6 +16,8 @@ namespace {
 constexpr std::array<std::string_view, 6> spelled{"AF119", "AF133", "AF136", "AF142", "AF145", "AF154"};
 /// A square passed that cannot be: without it the position is what the rest says.
 constexpr std::array<std::string_view, 7> passed{"AF140", "AF141", "AF230", "AF231", "AF232", "AF233", "AF235"};
+/// A last checkered move that cannot be, likewise.
+constexpr std::array<std::string_view, 4> last_moves{"AF272", "AF273", "AF274", "AF275"};
 
 template <std::size_t N>
 bool among(const std::array<std::string_view, N>& rules, std::string_view rule) {
@@ -30,6 +32,15 @@ std::optional<std::string> merged_gap(std::string_view digits) {
   }
   if (sum > 8) return std::nullopt;
   return std::to_string(sum);
+}
+
+/// The letter of the side that is named in other words.
+std::optional<std::string> side_letter(std::string_view word) {
+  std::string lower;
+  for (const char c : word) lower += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (lower == "w" || lower == "white") return "w";
+  if (lower == "b" || lower == "black") return "b";
+  return std::nullopt;
 }
 
 constexpr std::size_t most_rounds = 20;  ///< texts with more faults of this kind are no FENs
@@ -53,6 +64,28 @@ std::optional<Repair> repair_of(const Fault& fault, std::string_view text) {
   }
   if (fault.rule == "AF153") return write("1", true);
   if (among(spelled, fault.rule)) return write(fault.expected, true);
+  if (fault.rule == "AF120") {
+    const auto side = side_letter(text.substr(fault.begin, fault.end - fault.begin));
+    return side ? write(*side, true) : std::nullopt;
+  }
+  if (fault.rule == "AF135" && fault.end - fault.begin == 2) {
+    return write({text[fault.begin + 1], text[fault.begin]}, true);  // each file is there, in the other's place
+  }
+  // Flags that say of one pawn what the board denies.
+  if (fault.end - fault.begin == 1) {
+    if (fault.rule == "AF276") return write("0", true);
+    if (fault.rule == "AF277") return write("1", true);
+  }
+  // A second - beside the first says nothing more.
+  if (fault.rule == "AF132" && fault.begin > 0 && text[fault.begin - 1] == '-' && text[fault.begin] == '-') return write("", true);
+  if (fault.rule == "AF132" && fault.end < text.size() && text[fault.end] == '-') return std::nullopt;
+  if (fault.rule == "AF234") {
+    const std::size_t digits = text.find_first_not_of("0123456789", fault.begin);
+    if (digits == fault.begin) return std::nullopt;
+    return Repair{fault.begin, std::min(digits, fault.end), "0", "set the half-move clock to 0", false};
+  }
+  if (fault.rule == "AF312") return write(fault.expected, false);
+  if (among(last_moves, fault.rule)) return write("-", false);
   if (fault.rule == "AF131" || fault.rule == "AF132") return write("", false);
   if (among(passed, fault.rule)) return write("-", false);
   return std::nullopt;

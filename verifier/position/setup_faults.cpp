@@ -16,6 +16,15 @@ void SetupFaults::at_field(std::string_view rule, std::string_view field, std::s
                      .message = std::move(message), .seen = std::move(seen), .expected = std::move(expected)});
 }
 
+void SetupFaults::in_field(std::string_view rule, std::string_view field, std::size_t at, std::string message, std::string seen,
+                           std::string expected) {
+  at_field(rule, field, std::move(message), std::move(seen), std::move(expected));
+  Fault& fault = faults_.back();
+  if (fault.begin + at >= fault.end) return;  // the text has no such field
+  fault.begin += at;
+  fault.end = fault.begin + 1;
+}
+
 void SetupFaults::at_man(std::string_view rule, Square square, std::string message, std::string expected) {
   const std::size_t begin = map_.square[static_cast<std::size_t>(square.index())];
   const bool in_text = !setup_.board.empty(square) && map_.field("board").end > begin;

@@ -21,6 +21,9 @@ class SetupFaults {
   /// A fault of a field of the map (place 0 if the text has none), with the level of its rule.
   void at_field(std::string_view rule, std::string_view field, std::string message, std::string seen,
                 std::string expected);
+  /// A fault of one character of a field, `at` behind its beginning.
+  void in_field(std::string_view rule, std::string_view field, std::size_t at, std::string message, std::string seen,
+                std::string expected);
   /// A fault of what stands on `square`.
   void at_man(std::string_view rule, Square square, std::string message, std::string expected);
   void append(Faults faults);

@@ -204,14 +204,15 @@ class Judge {
     for (int file = 0; file < 8; ++file) {
       for (const Side side : sides) {
         const Square start = Square::at(file, relative_rank(side, 1));
+        const auto flag = static_cast<std::size_t>(file + (side == Side::black ? 8 : 0));
         const bool right = may_double(setup_.state, start);
         if (right && !keeps_double(setup_.board, start) && profile_ == Profile::documented) {
-          faults_.at_field("AF276", "double steps",
+          faults_.in_field("AF276", "double steps", flag,
                            fmt::format("a pawn may jump from {}, where none stands", start.name()),
                            faults_.what_is_on(start), "a flag 0, or a pawn");
         }
         if (!right && setup_.board.holds(start, man_of(side, orthodox::pawn))) {
-          faults_.at_field("AF277", "double steps",
+          faults_.in_field("AF277", "double steps", flag,
                            fmt::format("the pawn on {} has never moved and may not jump", start.name()),
                            "a flag 0", "a flag 1");
         }
