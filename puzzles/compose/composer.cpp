@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <deque>
 #include <memory>
 #include <set>
@@ -45,6 +46,7 @@ class Pass {
   bool run() {
     for (std::size_t i = 0; i < cases_.size(); ++i) waiting_.push_back(i);
     decided_.assign(cases_.size(), false);
+    given_up_.assign(cases_.size(), 0);
     quota_ = minimise ? 1 : std::max<std::size_t>(1, (count + cases_.size() - 1) / cases_.size());
     while (!enough()) {
       start_more();
@@ -107,7 +109,8 @@ class Pass {
     ++started_;
     running->job = std::make_unique<Job>(Job{theme_, request_, cases_[part],
                                              {engine, static_cast<std::uint32_t>((request_.seed + 7919 * started_) & 0x7fffffffU), minimise || started_ == 1},
-                                             quota_, minimise, effort_.reduce, bound, std::move(known), seconds_left()});
+                                             quota_, minimise, effort_.reduce, bound, std::move(known),
+                                             std::min(seconds_left(), patience(part))});
     running->child = std::make_unique<Child>(*running->job, effort_.memory_mib / std::max(1U, effort_.threads));
     running_.push_back(std::move(running));
   }
@@ -129,7 +132,13 @@ class Pass {
       if (done) {
         over.insert(running_[i]->part);
       } else if (!open) {
-        drop(i);  // died: out of memory, or killed by somebody
+        // Given up, or died: out of memory, or killed by somebody.
+        const std::size_t part = running_[i]->part;
+        drop(i);
+        if (theme_.patience(request_)) {
+          ++given_up_[part];
+          waiting_.push_back(part);
+        }
         return;
       }
     }
@@ -137,6 +146,13 @@ class Pass {
     for (std::size_t i = running_.size(); i-- > 0;) {
       if (over.contains(running_[i]->part)) drop(i);
     }
+  }
+
+  /// A case that was given up is tried again after all others, four times as long.
+  [[nodiscard]] double patience(std::size_t part) const {
+    const auto first = theme_.patience(request_);
+    if (!first) return seconds_left();
+    return *first * std::pow(4.0, static_cast<double>(given_up_[part]));
   }
 
   void drop(std::size_t i) {
@@ -199,6 +215,7 @@ class Pass {
   Composition& result_;
   std::deque<std::size_t> waiting_;
   std::vector<bool> decided_;
+  std::vector<std::size_t> given_up_;  ///< how often
   std::vector<std::unique_ptr<Running>> running_;
   std::array<std::size_t, 2> wins_{};
   std::set<std::uint64_t> squares_;

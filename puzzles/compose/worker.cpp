@@ -71,9 +71,23 @@ class Worker {
     return next({});
   }
 
+  /// Few men first, if the theme says so.
   Verdict next(const std::vector<Formula>& assumptions) {
+    constexpr double a_while = 4;
+    for (const std::size_t men : job_.theme.few_men(job_.request)) {
+      if (job_.at_most && *job_.at_most <= men) break;
+      std::vector<Formula> with_few = assumptions;
+      with_few.push_back(space_.at_most_men(men));
+      if (search(with_few, a_while) == Verdict::found) return Verdict::found;
+    }
+    return search(assumptions, seconds_left());
+  }
+
+  Verdict search(const std::vector<Formula>& assumptions, double seconds) {
+    const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    const auto left = [&] { return std::min(seconds_left(), std::chrono::duration<double>(end - Clock::now()).count()); };
     for (;;) {
-      const Verdict verdict = solver_.check(assumptions, seconds_left());
+      const Verdict verdict = solver_.check(assumptions, left());
       if (verdict != Verdict::found) return verdict;
       setup_ = space_.decode(solver_.model());
       const std::vector<Formula> broken = space_.broken(setup_);

@@ -15,4 +15,7 @@ void add_turn_themes(std::vector<const Theme*>& themes);
 /// One turn mates.
 void add_mate_themes(std::vector<const Theme*>& themes);
 
+/// Checkered chess: its undo rule, its double steps, its second stage.
+void add_checkered_themes(std::vector<const Theme*>& themes);
+
 }  // namespace arbiter::puzzles

@@ -81,6 +81,11 @@ class Theme {
   [[nodiscard]] virtual std::vector<Case> cases(const Request& request) const = 0;
   /// Whether the cases are all there are: only then can their failing prove anything.
   [[nodiscard]] virtual bool exhaustive(const Request&) const { return true; }
+  /// Seconds after which a case is given up for the next, to come back when all have been tried: where cases are many.
+  [[nodiscard]] virtual std::optional<double> patience(const Request&) const { return std::nullopt; }
+  /// Numbers of men, increasing: positions with so few are looked for first, each time for a while. A solver that may put
+  /// down as many as it likes loses itself in themes that forbid turns to all of them.
+  [[nodiscard]] virtual std::vector<std::size_t> few_men(const Request&) const { return {}; }
   [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
   /// By the generator alone.
   [[nodiscard]] virtual Judgement judge(const Request& request, const Setup& setup) const = 0;
@@ -89,6 +94,10 @@ class Theme {
 /// All themes, in the order in which they are listed.
 [[nodiscard]] std::span<const Theme* const> all_themes();
 [[nodiscard]] const Theme* theme_named(std::string_view name);
+
+/// A case for each pair of squares of the two kings, in an order that the seed decides. Mirror images are left out where the
+/// request allows.
+[[nodiscard]] std::vector<Case> cases_by_both_kings(const Request& request, Role king);
 
 /// A case for each square of the king of the side to move. Mirror images are left out where the request allows.
 [[nodiscard]] std::vector<Case> cases_by_king(const Request& request, Role king);

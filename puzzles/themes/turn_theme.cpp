@@ -47,7 +47,7 @@ class TurnProblem final : public Problem {
       Disjunction<Formula> some;
       for (const Square from : all_squares) {
         space().view().for_each_man(from, [&](Man man, Formula) {
-          if (man.owner == owner_of(opponent(side_)) || !parts_.may_match(man, request())) return;
+          if (!may_move(man) || !parts_.may_match(man, request())) return;
           std::unordered_map<std::string, std::vector<Formula>> groups;
           space().rules().for_each_turn(space().view(), side_, from, man, [&](const SymbolicTurn& turn) {
             const Turn steps = steps_of(turn);
@@ -82,6 +82,9 @@ class TurnProblem final : public Problem {
   }
 
  private:
+  /// In stage 2 of Checkered chess one player has White and Black together; the rules know whose turn it is.
+  [[nodiscard]] bool may_move(Man man) const { return request().variant->name() == "checkered" || man.owner != owner_of(opponent(side_)); }
+
   /// Whether a turn with these squares is legal: of those that the theme wants, or of those that it does not.
   Formula legality(const Turn& turn, bool wanted) {
     const Square from = turn.front().from;
@@ -90,7 +93,7 @@ class TurnProblem final : public Problem {
     if (!looked_[wanted ? 1 : 0][place]) {
       looked_[wanted ? 1 : 0][place] = true;
       space().view().for_each_man(from, [&](Man man, Formula) {
-        if (man.owner == owner_of(opponent(side_))) return;
+        if (!may_move(man)) return;
         space().rules().for_each_turn(space().view(), side_, from, man, [&](const SymbolicTurn& each) {
           const Turn steps = steps_of(each);
           const bool matches = parts_.match && parts_.match({man, steps, request().variant->name()}, request());
@@ -116,12 +119,13 @@ class TurnTheme final : public Theme {
 
   const ThemeInfo& info() const override { return parts_.info; }
   bool exhaustive(const Request&) const override { return parts_.exhaustive; }
+  std::optional<double> patience(const Request&) const override { return parts_.patience; }
+  std::vector<std::size_t> few_men(const Request&) const override { return parts_.few_men; }
   void prepare(Request& request) const override {
     if (parts_.prepare) parts_.prepare(request);
   }
   std::vector<Case> cases(const Request& request) const override {
-    auto by_king = cases_by_king(request, parts_.king);
-    return parts_.cases ? parts_.cases(request, std::move(by_king)) : by_king;
+    return parts_.cases ? parts_.cases(request) : cases_by_king(request, parts_.king);
   }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     return std::make_unique<TurnProblem>(request, part, parts_);

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <functional>
-#include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "puzzles/themes/theme.hpp"
 
@@ -39,9 +40,11 @@ struct TurnThemeParts {
   /// Whether legal turns do not matter, instead of `match`.
   std::function<bool(const Request&)> any_turn{};
   std::function<void(Request&)> prepare{};
-  /// More cases than one for each square of the king.
-  std::function<std::vector<Case>(const Request&, std::vector<Case>)> cases{};
+  /// Cases instead of one for each square of the king.
+  std::function<std::vector<Case>(const Request&)> cases{};
   bool exhaustive = true;
+  std::optional<double> patience{};          ///< Theme::patience
+  std::vector<std::size_t> few_men{};        ///< Theme::few_men
 };
 
 [[nodiscard]] std::unique_ptr<Theme> make_turn_theme(TurnThemeParts parts);

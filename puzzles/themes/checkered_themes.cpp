@@ -1,0 +1,224 @@
+// Checkered chess: what its own clauses forbid, grant and decide, each shown by the turns of one position.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "orthodox/state.hpp"
+#include "puzzles/themes/lists.hpp"
+#include "puzzles/themes/turn_theme.hpp"
+#include "support/random.hpp"
+#include "variants/checkered/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using orthodox::king;
+using orthodox::pawn;
+
+constexpr Man checkered_pawn{Owner::both, pawn};
+
+void add(std::vector<const Theme*>& themes, TurnThemeParts parts) {
+  static std::vector<std::unique_ptr<Theme>> kept;
+  parts.info.variants = {"checkered"};
+  parts.king = king;
+  parts.few_men = {6, 8, 10};
+  parts.patience = 6;
+  if (!parts.cases) parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
+  kept.push_back(make_turn_theme(std::move(parts)));
+  themes.push_back(kept.back().get());
+}
+
+void put_stage(Request& request, checkered::Stage stage) {
+  State state;
+  state.context = request.context;
+  checkered::set_stage(state, stage);
+  request.context = state.context;
+}
+void stage_without_switch(Request& request) { put_stage(request, checkered::Stage::one); }
+
+State state_of(const FormulaView& view) {
+  State state;
+  state.context = view.context();
+  return state;
+}
+
+/// Whether a man of `men` on `from` has a turn that `wanted` likes.
+template <class Wanted>
+Formula can_move(const SymbolicRules& rules, const FormulaView& view, Side side, Square from, const std::vector<Man>& men, Wanted&& wanted) {
+  Disjunction<Formula> some;
+  for (const Man man : men) {
+    rules.for_each_turn(view, side, from, man, [&](const SymbolicTurn& turn) {
+      if (wanted(turn.legs.front().step)) some.add(turn.legal);
+    });
+  }
+  return some.value();
+}
+
+// CK.undo
+
+/// The quiet turns that a checkered man may have made last, by lot: the cases are far too many to try them all.
+std::vector<Case> with_last_turns(const Request& request) {
+  constexpr std::size_t most = 1500;
+  const std::vector<Case> by_kings = cases_by_both_kings(request, king);
+  Random random(request.seed * 31 + 5);
+  std::vector<Case> result;
+  for (int i = 0; i < 20 * static_cast<int>(most) && !by_kings.empty() && result.size() < most; ++i) {
+    const Case& part = by_kings[random.below(by_kings.size())];
+    const Square from(static_cast<int>(random.below(64)));
+    const Square to(static_cast<int>(random.below(64)));
+    const int files = std::abs(to.file() - from.file());
+    const int ranks = std::abs(to.rank() - from.rank());
+    const bool goes = files == 0 || ranks == 0 || files == ranks || files * ranks == 2;
+    const bool kings_there = std::any_of(part.fixed.begin(), part.fixed.end(), [&](const auto& each) { return each.first == from || each.first == to; });
+    if (from == to || !goes || kings_there) continue;
+    State state;
+    state.context = request.context;
+    checkered::set_last_quiet(state, checkered::QuietMove{from, to});
+    Case drawn = part;
+    drawn.name += fmt::format(", last turn {}{}", from.name(), to.name());
+    drawn.context = state.context;
+    result.push_back(std::move(drawn));
+  }
+  return result;
+}
+
+void add_undo(std::vector<const Theme*>& themes) {
+  TurnThemeParts parts{.info = {"undo-stalemate", {}, "CK.undo",
+                                "Stalemate, or with '--set end=mate' mate, only because a checkered man may not go back where it came from: but for that rule this would be the "
+                                "one legal turn. Cases draw the last turn by lot: not finding a position proves nothing. The checkered men cannot be taken for good (stage 1-).",
+                                {{"end", "how it ends", {"stalemate", "mate"}, "stalemate", 0, 0}}},
+                       .king = king};
+  parts.prepare = stage_without_switch;
+  parts.cases = with_last_turns;
+  parts.exhaustive = false;
+  parts.demands = [](Problem& problem) {
+    const FormulaView& view = problem.space().view();
+    const Side side = problem.space().to_move();
+    const auto last = checkered::last_quiet(state_of(view));
+    if (!last) return std::vector<Named>{{"the last turn was a quiet one of a checkered man", truth<Formula>(false)}};
+    std::vector<Man> men;
+    view.for_each_man(last->to, [&](Man man, Formula) {
+      if (man.owner == Owner::both) men.push_back(man);
+    });
+    State forgetful = state_of(view);
+    checkered::set_last_quiet(forgetful, std::nullopt);
+    FormulaView free = view;
+    free.set_context(forgetful.context);
+    const Formula back = can_move(problem.space().rules(), free, side, last->to, men, [&](const Step& step) { return step.to == last->from && step.becomes.role != king; });
+    const Formula check = problem.space().rules().in_check(view, side);
+    return std::vector<Named>{{"but for the undo rule there is a turn", back},
+                              {"as the end is to be", problem.request().parameter("end") == "mate" ? check : no(check)}};
+  };
+  parts.look = [](const Request& request, const Setup& setup) {
+    if (request.generator().in_check(setup, setup.to_move) != (request.parameter("end") == "mate")) return std::string("it ends otherwise");
+    const auto last = checkered::last_quiet(setup.state);
+    Setup free = setup;
+    checkered::set_last_quiet(free.state, std::nullopt);
+    const auto turns = request.generator().turns(free);
+    if (!last || turns.empty()) return std::string("without the undo rule there would be no turn either");
+    const bool back = std::all_of(turns.begin(), turns.end(), [&](const TurnOutcome& each) {
+      return each.turn.front().from == last->to && each.turn.front().to == last->from && each.turn.front().captures.empty();
+    });
+    return back ? std::string() : std::string("the undo rule is not all that forbids turns");
+  };
+  add(themes, std::move(parts));
+}
+
+// CK.double
+
+bool is_double_step(const TurnFacts& facts) {
+  const Step& step = facts.turn.front();
+  return facts.mover == checkered_pawn && std::abs(step.to.rank() - step.from.rank()) == 2;
+}
+
+void add_double_steps(std::vector<const Theme*>& themes) {
+  TurnThemeParts kept{.info = {"checkered-double-step", {}, "CK.double",
+                               "Every legal turn is the double step of a checkered pawn that kept the right to it: it was born by a capture of a pawn that had never moved. (Stage 1-.)", {}},
+                      .king = king, .match = [](const TurnFacts& facts, const Request&) { return is_double_step(facts); },
+                      .may_match = [](Man man, const Request&) { return man == checkered_pawn; }};
+  kept.prepare = stage_without_switch;
+  add(themes, std::move(kept));
+
+  TurnThemeParts lost{.info = {"checkered-double-lost", {}, "CK.double",
+                               "Mate, or with '--set end=stalemate' stalemate, although a checkered pawn stands on its start square with two empty squares before it: if it had the right to "
+                               "a double step, that would be the one legal turn; but it came there otherwise. (Stage 1-.)",
+                               {{"end", "how it ends", {"mate", "stalemate"}, "mate", 0, 0}}},
+                      .king = king};
+  lost.prepare = stage_without_switch;
+  lost.demands = [](Problem& problem) {
+    const FormulaView& view = problem.space().view();
+    const Side side = problem.space().to_move();
+    Disjunction<Formula> some;
+    for (int file = 0; file < 8; ++file) {
+      const Square start = Square::at(file, relative_rank(side, 1));
+      const std::size_t bit = *checkered::double_bit(start);
+      FormulaView granted = view;
+      granted.set_bit(bit, truth<Formula>(true));
+      const Formula step = can_move(problem.space().rules(), granted, side, start, {checkered_pawn}, [](const Step& each) { return std::abs(each.to.rank() - each.from.rank()) == 2; });
+      some.add(all(no(view.bit(bit)), step));
+    }
+    const Formula check = problem.space().rules().in_check(view, side);
+    return std::vector<Named>{{"the right to a double step would make a difference", some.value()},
+                              {"as the end is to be", problem.request().parameter("end") == "mate" ? check : no(check)}};
+  };
+  lost.look = [](const Request& request, const Setup& setup) {
+    if (request.generator().in_check(setup, setup.to_move) != (request.parameter("end") == "mate")) return std::string("it ends otherwise");
+    for (int file = 0; file < 8; ++file) {
+      const Square start = Square::at(file, relative_rank(setup.to_move, 1));
+      if (setup.board[start] != checkered_pawn || checkered::may_double(setup.state, start)) continue;
+      Setup granted = setup;
+      checkered::set_double(granted.state, start, true);
+      if (!request.generator().turns(granted).empty()) return std::string();
+    }
+    return std::string("a right to a double step would make no difference");
+  };
+  add(themes, std::move(lost));
+}
+
+// CK.stage2
+
+bool attacked(const Request& request, const Setup& setup, Side colour) {
+  // Without the other king only this one can be in check.
+  Setup alone = setup;
+  for (const Square square : setup.board.of(man_of(opponent(colour), king))) alone.board.put(square, man_of(opponent(colour), pawn));
+  return request.generator().in_check(alone, colour);
+}
+
+void add_second_stage(std::vector<const Theme*>& themes) {
+  TurnThemeParts parts{.info = {"stage-two-mate", {}, "CK.stage2.kings",
+                                "Mate in stage 2: one player has the checkered men for good, the other one, who commands White and Black together, is to move and cannot save the king named.",
+                                {{"king", "whose king is attacked", {"white", "black", "both"}, "white", 0, 0}}},
+                       .king = king};
+  parts.info.to_move = Side::black;
+  parts.prepare = [](Request& request) { put_stage(request, request.wishes.to_move == Side::black ? checkered::Stage::two_white : checkered::Stage::two_black); };
+  parts.demands = [](Problem& problem) {
+    std::vector<Named> result;
+    for (const Side side : {Side::white, Side::black}) {
+      const char* name = side == Side::white ? "white" : "black";
+      const std::string& wanted = problem.request().parameter("king");
+      const Formula check = problem.space().rules().in_check(problem.space().view(), side);
+      result.push_back({fmt::format("whether the {} king is attacked", name), wanted == name || wanted == "both" ? check : no(check)});
+    }
+    return result;
+  };
+  parts.look = [](const Request& request, const Setup& setup) {
+    for (const Side side : {Side::white, Side::black}) {
+      const char* name = side == Side::white ? "white" : "black";
+      const std::string& wanted = request.parameter("king");
+      if (attacked(request, setup, side) != (wanted == name || wanted == "both")) return fmt::format("the {} king is {}attacked", name, wanted == name || wanted == "both" ? "not " : "");
+    }
+    return std::string(request.generator().status(setup) == Status::mate ? "" : "no mate");
+  };
+  add(themes, std::move(parts));
+}
+
+}  // namespace
+
+void add_checkered_themes(std::vector<const Theme*>& themes) {
+  add_undo(themes);
+  add_double_steps(themes);
+  add_second_stage(themes);
+}
+
+}  // namespace arbiter::puzzles
