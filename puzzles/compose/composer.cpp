@@ -108,7 +108,7 @@ class Pass {
     if (minimise && !result_.positions.empty()) bound = result_.positions.front().men - 1;
     ++started_;
     running->job = std::make_unique<Job>(Job{theme_, request_, cases_[part],
-                                             {engine, static_cast<std::uint32_t>((request_.seed + 7919 * started_) & 0x7fffffffU), minimise || started_ == 1},
+                                             {engine, static_cast<std::uint32_t>((request_.seed + 7919 * started_) & 0x7fffffffU), minimise || started_ == 1 || theme_.patience(request_).has_value()},
                                              quota_, minimise, effort_.reduce, bound, std::move(known),
                                              std::min(seconds_left(), patience(part))});
     running->child = std::make_unique<Child>(*running->job, effort_.memory_mib / std::max(1U, effort_.threads));
@@ -241,8 +241,8 @@ std::vector<std::string> conflict_of(const Theme& theme, const Request& request,
   return words;
 }
 
-std::vector<std::string> space_in_words(const Request& request, const std::vector<Case>& cases) {
-  const Space space(request, cases.front());
+std::vector<std::string> space_in_words(const Request& request, const Case& part) {
+  const Space space(request, part);
   std::vector<std::string> words{fmt::format("{} to move", request.wishes.to_move == Side::white ? "White" : "Black"),
                                  request.castling ? "castling rights as the men allow" : "no castling rights"};
   for (const auto* list : {&space.invariants(), &space.wishes()}) {
@@ -259,8 +259,7 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   const std::vector<Case> cases = theme.cases(request);
   result.cases = cases.size();
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
-  if (cases.empty()) throw InternalError("a theme without cases");
-  result.space = space_in_words(request, cases);
+  result.space = space_in_words(request, cases.empty() ? Case{} : cases.front());
   result.conflict = conflict_of(theme, request, effort);
   if (!result.conflict.empty()) {
     result.verdict = Verdict::impossible;
@@ -268,8 +267,10 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
     result.seconds = seconds();
     return result;
   }
-  bool all_decided = false;
-  if (effort.minimal) {
+  bool all_decided = cases.empty();
+  if (cases.empty()) {
+    result.exhausted = theme.exhaustive(request);
+  } else if (effort.minimal) {
     Pass pass(theme, request, effort, cases, start, result);
     pass.minimise = true;
     all_decided = pass.run();

@@ -59,6 +59,9 @@ struct Case {
   std::vector<std::pair<Square, Man>> fixed;         ///< these men stand there …
   std::vector<Man> nowhere_else;                     ///< … and these kinds of men only there
   std::vector<int> choice{};                         ///< the theme's own numbers
+  /// If there are any: nobody else may stand anywhere (`fixed` aside). A few dozen Booleans instead of hundreds keep themes
+  /// small whose formulas speak of many boards; what a pool leaves out is not looked at.
+  std::vector<std::pair<Square, Man>> pool{};
   std::optional<std::array<std::uint8_t, State::context_size>> context{};  ///< instead of the request's
 };
 

@@ -74,6 +74,7 @@ void Space::open_board(const Request& request, const Case& part) {
     if (!base_.board.empty(square)) continue;
     std::vector<Man> possible;
     for (const Man man : men) {
+      if (!part.pool.empty() && std::find(part.pool.begin(), part.pool.end(), std::pair(square, man)) == part.pool.end()) continue;
       if (std::find(part.nowhere_else.begin(), part.nowhere_else.end(), man) != part.nowhere_else.end()) continue;
       // Pawns have role 0 in every variant, and stand on no first or last rank in any.
       if (number(man.role) == 0 && (square.rank() == 0 || square.rank() == 7)) continue;

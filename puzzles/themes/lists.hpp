@@ -14,6 +14,10 @@ void add_chain_themes(std::vector<const Theme*>& themes);
 void add_turn_themes(std::vector<const Theme*>& themes);
 /// One turn mates.
 void add_mate_themes(std::vector<const Theme*>& themes);
+/// Every turn of a line is the only one, and the last mates.
+void add_forced_sequence(std::vector<const Theme*>& themes);
+/// Every turn of one side has to be answered by a mate.
+void add_mate_in_two(std::vector<const Theme*>& themes);
 
 /// Checkered chess: its undo rule, its double steps, its second stage.
 void add_checkered_themes(std::vector<const Theme*>& themes);

@@ -6,8 +6,11 @@
 
 #include "orthodox/state.hpp"
 #include "position/notation.hpp"
+#include "puzzles/space/line_board.hpp"
+#include "puzzles/themes/by_lot.hpp"
+#include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/lists.hpp"
-#include "support/random.hpp"
+#include "puzzles/themes/orthodox_note.hpp"
 #include "variants/armies/rules.hpp"
 #include "variants/checkered/state.hpp"
 
@@ -17,10 +20,18 @@ namespace {
 using orthodox::king;
 using orthodox::pawn;
 
-bool foreign(Man man, const Request& request) {
+/// How many men on squares a pool has.
+constexpr std::size_t pool_size = 110;
+
+State state_of(const Request& request) {
   State state;
   state.context = request.context;
-  const auto& own = armies::men_of(armies::army(state, man.owner == Owner::black ? Side::black : Side::white));
+  return state;
+}
+
+bool foreign(Man man, const Request& request) {
+  const auto& own =
+      armies::men_of(armies::army(state_of(request), man.owner == Owner::black ? Side::black : Side::white));
   return std::find(own.begin(), own.end(), man.role) == own.end();
 }
 
@@ -34,48 +45,68 @@ bool wanted(const Turn& turn, Man mover, const Request& request) {
   if (kind == "quiet") return first.captures.empty() && !promotes && !first.also;
   if (kind == "en-passant") return !first.captures.empty() && !first.captures.contains(first.to);
   if (kind == "promotion") return promotes;
-  if (kind == "foreign-promotion") return promotes && request.variant->name() == "armies" && foreign(last.becomes, request);
+  if (kind == "foreign-promotion")
+    return promotes && request.variant->name() == "armies" && foreign(last.becomes, request);
   if (kind == "castling") return first.also.has_value();
-  const bool birth = request.variant->name() == "checkered" && !first.captures.empty() && last.becomes.owner == Owner::both;
+  const bool birth =
+      request.variant->name() == "checkered" && !first.captures.empty() && last.becomes.owner == Owner::both;
   if (kind == "birth-as-mover") return birth && last.becomes.role == mover.role;
   if (kind == "birth-as-victim") return birth && last.becomes.role != mover.role && !promotes;
   return true;
 }
 
-std::vector<TurnOutcome> mating(const Request& request, const Setup& setup) {
-  std::vector<TurnOutcome> result;
-  for (TurnOutcome& each : request.generator().turns(setup)) {
-    if (request.generator().status(each.after) == Status::mate) result.push_back(std::move(each));
+/// Whether a side has nothing but its king.
+bool alone(const Setup& setup, Side side) { return setup.board.of(owner_of(side)).size() == 1; }
+
+/// Men by lot, and those without which there is no key of the kind that was asked for.
+void draw_men(const Request& request, Case& part) {
+  Random lot = lot_of(request, part, 0);
+  const Side side = request.wishes.to_move;
+  const std::string& kind = request.parameter("key");
+  const auto may = [&](int file, int rank, Man man) {
+    add_to_pool(part, request, Square::at(file, relative_rank(side, rank)), man);
+  };
+  const std::vector<Man> own = men_of_side(request, side, king);
+  for (int file = 0; file < 8; ++file) {
+    if (kind == "promotion" || kind == "foreign-promotion") may(file, 6, man_of(side, pawn));
+    if (kind == "en-passant") {
+      may(file, 4, man_of(side, pawn));
+      may(file, 4, man_of(opponent(side), pawn));
+    }
+    if (kind != "castling" || (file != 0 && file != 7)) continue;
+    for (const Man man : own) may(file, 0, man);
   }
-  return result;
+  add_to_pool(part, request, lot, own, pool_size * 3 / 5);
+  if (request.parameter("against") != "lone-king")
+    add_to_pool(part, request, lot, men_of_side(request, opponent(side), king), pool_size * 2 / 5);
 }
 
 /// A case names both kings' squares and draws the key by lot; what replies and what other turns mate is learnt.
 class MateProblem final : public Problem {
  public:
-  MateProblem(const Request& request, const Case& part) : Problem(request, part), side_(request.wishes.to_move) {
-    Random random(static_cast<std::uint64_t>(part.choice.at(0)) * 1000003 + request.seed);
-    const FormulaView& view = space().view();
-    for (int attempt = 0; attempt < 400 && !key_; ++attempt) {
-      const Square from(static_cast<int>(random.below(64)));
-      std::vector<Man> men;
-      view.for_each_man(from, [&](Man man, Formula) {
-        if (man.owner != owner_of(opponent(side_))) men.push_back(man);
-      });
-      if (men.empty()) continue;
-      const Man man = men[random.below(men.size())];
-      std::vector<SymbolicTurn> turns;
-      space().rules().for_each_turn(view, side_, from, man, [&](const SymbolicTurn& turn) {
-        if (wanted(steps_of(turn), man, request)) turns.push_back(turn);
-      });
-      if (!turns.empty()) key_ = turns[random.below(turns.size())];
-    }
-    if (key_) after_ = view.after(key_->legs.back().effect);
+  MateProblem(const Request& request, const Case& part) : Problem(request, part), side_(space().to_move()) {
+    Random lot = lot_of(request, part, 1);
+    boards_.emplace_back(space().rules(), space().store(), space().view(), side_);
+    key_ = boards_.front().draw(lot, 400,
+                                [&](const SymbolicTurn& turn) { return wanted(steps_of(turn), turn.mover, request); });
+    if (key_) boards_.push_back(boards_.front().after(*key_));
   }
 
   std::vector<Named> demands() override {
     if (!key_) return {{"there is no such key", truth<Formula>(false)}};
-    return {{"the key is legal", key_->legal}, {"it gives check", space().rules().in_check(*after_, opponent(side_))}};
+    std::vector<Named> result;
+    result.push_back({"the key is legal", key_->legal});
+    result.push_back({"it gives check", boards_.back().in_check()});
+    const std::string& against = request().parameter("against");
+    Disjunction<Formula> others;
+    for (const Square square : all_squares) {
+      space().view().for_each_man(square, [&](Man man, Formula present) {
+        if (man.owner == owner_of(opponent(side_)) && man.role != king) others.add(present);
+      });
+    }
+    if (against == "lone-king") result.push_back({"the other king is alone", no(others.value())});
+    if (against == "men") result.push_back({"the other king is not alone", others.value()});
+    return result;
   }
 
   std::vector<Formula> lessons(const Setup& setup, const Judgement& judgement) override {
@@ -83,43 +114,25 @@ class MateProblem final : public Problem {
     const Turn key = steps_of(*key_);
     for (const TurnOutcome& each : request().generator().turns(setup)) {
       if (each.turn != key) continue;
-      for (const TurnOutcome& reply : request().generator().turns(each.after)) result.push_back(no(legality(*after_, opponent(side_), reply.turn)));
+      for (const TurnOutcome& reply : request().generator().turns(each.after))
+        result.push_back(no(boards_.back().legal_like(reply.turn)));
     }
     // Other turns that mate are forbidden outright: a narrower search, which proves nothing.
     for (const Turn& cook : judgement.culprits) {
-      if (cook != key) result.push_back(no(legality(space().view(), side_, cook)));
+      if (cook == key) continue;
+      if (squares_of(cook) != squares_of(key)) {
+        result.push_back(no(boards_.front().legal_like(cook)));
+      } else if (const auto same_squares = boards_.front().find(cook, *setup.board[cook.front().from])) {
+        result.push_back(no(same_squares->legal));
+      }
     }
     return result;
   }
 
  private:
-  static Turn steps_of(const SymbolicTurn& turn) {
-    Turn steps;
-    for (const Leg& leg : turn.legs) steps.push_back(leg.step);
-    return steps;
-  }
-  static bool same_squares(const Turn& a, const Turn& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Step& x, const Step& y) { return x.from == y.from && x.to == y.to && x.captures.empty() == y.captures.empty(); });
-  }
-  /// A turn with these squares, by whatever man; the key itself is another matter.
-  Formula legality(const FormulaView& view, Side side, const Turn& turn) {
-    std::vector<Formula> conditions;
-    const Turn key = steps_of(*key_);
-    view.for_each_man(turn.front().from, [&](Man man, Formula) {
-      if (man.owner == owner_of(opponent(side))) return;
-      space().rules().for_each_turn(view, side, turn.front().from, man, [&](const SymbolicTurn& each) {
-        const Turn steps = steps_of(each);
-        if (!same_squares(steps, turn)) return;
-        if (side == side_ && same_squares(steps, key) && !(steps == turn)) return;
-        conditions.push_back(each.legal);
-      });
-    });
-    return any_of(space().store(), std::move(conditions));
-  }
-
   Side side_;
+  std::vector<LineBoard> boards_;  ///< before the key and after it
   std::optional<SymbolicTurn> key_;
-  std::optional<FormulaView> after_;
 };
 
 class MateInOne final : public Theme {
@@ -128,9 +141,19 @@ class MateInOne final : public Theme {
     info_.name = "mate-in-one";
     info_.variants = {"takemake", "chess", "armies", "checkered"};
     info_.clause = "CH.end.mate";
-    info_.explanation = "Exactly one legal turn mates, and it is of the kind that was asked for. Cases draw the kings' squares and the key by lot: not finding one proves nothing. "
-                        "In Checkered chess the checkered men cannot be taken for good (stage 1-).";
-    info_.parameters = {{"key", "what mates", {"any", "capture", "quiet", "promotion", "foreign-promotion", "en-passant", "castling", "birth-as-mover", "birth-as-victim"}, "any", 0, 0}};
+    info_.explanation =
+        "Exactly one legal turn mates, and it is of the kind that was asked for. Cases draw the kings' squares and the "
+        "key by lot: not finding one proves nothing. "
+        "In Checkered chess the checkered men cannot be taken for good (stage 1-).";
+    info_.parameters = {
+        {"key",
+         "what mates",
+         {"any", "capture", "quiet", "promotion", "foreign-promotion", "en-passant", "castling", "birth-as-mover",
+          "birth-as-victim"},
+         "any",
+         0,
+         0},
+        {"against", "what the side that is mated has beside its king", {"any", "lone-king", "men"}, "any", 0, 0}};
   }
 
   const ThemeInfo& info() const override { return info_; }
@@ -144,30 +167,15 @@ class MateInOne final : public Theme {
     request.context = state.context;
   }
 
+  std::optional<double> patience(const Request&) const override { return 10; }
   std::vector<Case> cases(const Request& request) const override {
-    Random random(request.seed + 17);
-    const Side side = request.wishes.to_move;
-    std::vector<Case> result;
-    constexpr int most = 4000;
-    for (int i = 0; i < most; ++i) {
-      Square own(static_cast<int>(random.below(64)));
-      const Square other(static_cast<int>(random.below(64)));
-      if (request.castling) own = Square::at(4, relative_rank(side, 0));
-      if (std::abs(own.file() - other.file()) <= 1 && std::abs(own.rank() - other.rank()) <= 1) continue;
-      const Man mine = man_of(side, king);
-      const Man theirs = man_of(opponent(side), king);
-      const bool contradicts = std::any_of(request.wishes.place.begin(), request.wishes.place.end(), [&](const auto& each) {
-        const auto& [square, man] = each;
-        if (man == mine) return square != own;
-        if (man == theirs) return square != other;
-        return square == own || square == other;
-      });
-      if (contradicts || request.wishes.empty.contains(own) || request.wishes.empty.contains(other)) continue;
-      result.push_back({fmt::format("kings on {} and {}", own.name(), other.name()), {{own, mine}, {other, theirs}}, {mine, theirs}, {i}});
-    }
+    std::vector<Case> result = kings_by_lot(request, king, 4000);
+    for (Case& each : result) draw_men(request, each);
     return result;
   }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override { return std::make_unique<MateProblem>(request, part); }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return std::make_unique<MateProblem>(request, part);
+  }
 
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
@@ -175,7 +183,12 @@ class MateInOne final : public Theme {
       judgement.why = "the side to move is in check";
       return judgement;
     }
-    const auto keys = mating(request, setup);
+    const std::string& against = request.parameter("against");
+    if (against != "any" && alone(setup, opponent(request.wishes.to_move)) != (against == "lone-king")) {
+      judgement.why = "the other side has " + std::string(against == "men" ? "its king alone" : "more than its king");
+      return judgement;
+    }
+    const auto keys = mating_turns(request.generator(), setup);
     for (const TurnOutcome& each : keys) judgement.turns.push_back(each.turn);
     judgement.unique = keys.size() == 1;
     if (keys.empty()) judgement.why = "nothing mates";
@@ -183,24 +196,16 @@ class MateInOne final : public Theme {
       judgement.why = fmt::format("{} turns mate", keys.size());
       judgement.culprits = judgement.turns;
     }
-    if (judgement.unique && !wanted(keys.front().turn, *setup.board[keys.front().turn.front().from], request)) judgement.why = "the key is of another kind";
+    if (judgement.unique && !wanted(keys.front().turn, *setup.board[keys.front().turn.front().from], request))
+      judgement.why = "the key is of another kind";
     judgement.holds = judgement.why.empty();
     if (judgement.holds && request.variant->name() == "takemake") {
-      judgement.notes.push_back(orthodox_note(setup));
+      judgement.notes.push_back(orthodox_mate_note(setup, judgement.turns.front(), 1));
     }
     return judgement;
   }
 
  private:
-  /// Whether orthodox chess would have a mate in one there, too.
-  static std::string orthodox_note(const Setup& setup) {
-    const Variant& chess = *variant_named("chess");
-    for (const TurnOutcome& each : chess.generator(0).turns(setup)) {
-      if (chess.generator(0).status(each.after) == Status::mate) return "in orthodox chess, too, there is a mate in one: " + to_text(each.turn, setup, chess);
-    }
-    return "in orthodox chess there is no mate in one";
-  }
-
   ThemeInfo info_;
 };
 

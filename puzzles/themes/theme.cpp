@@ -18,6 +18,8 @@ std::span<const Theme* const> all_themes() {
     add_turn_themes(themes);
     add_mate_themes(themes);
     add_checkered_themes(themes);
+    add_forced_sequence(themes);
+    add_mate_in_two(themes);
     return themes;
   }();
   return all;

@@ -1,0 +1,91 @@
+#include "puzzles/themes/by_lot.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+namespace arbiter::puzzles {
+namespace {
+
+/// Where `man` is wished to stand, or any square.
+std::vector<Square> squares_for(const Request& request, Man man) {
+  const Wishes& wishes = request.wishes;
+  std::vector<Square> squares;
+  for (const Square square : all_squares) {
+    const bool contradicts = std::any_of(wishes.place.begin(), wishes.place.end(), [&](const auto& each) {
+      return each.second == man ? each.first != square : each.first == square;
+    });
+    if (!contradicts && !wishes.empty.contains(square)) squares.push_back(square);
+  }
+  return squares;
+}
+
+}  // namespace
+
+std::vector<Case> kings_by_lot(const Request& request, Role king, std::size_t number) {
+  Random random(request.seed + 17);
+  const Side side = request.wishes.to_move;
+  const Man mine = man_of(side, king);
+  const Man theirs = man_of(opponent(side), king);
+  std::vector<Square> own = squares_for(request, mine);
+  const std::vector<Square> other = squares_for(request, theirs);
+  // A king that castles has not moved.
+  if (request.castling)
+    std::erase_if(own, [&](Square square) { return square != Square::at(4, relative_rank(side, 0)); });
+  std::vector<Case> result;
+  if (own.empty() || other.empty()) return result;
+  for (std::size_t i = 0; i < number; ++i) {
+    const Square a = own[random.below(own.size())];
+    // Every other time a king near by, which takes part in the mate.
+    std::vector<Square> possible;
+    const int farthest = i % 2 == 0 ? 3 : 7;
+    for (const Square square : other) {
+      const int distance = std::max(std::abs(a.file() - square.file()), std::abs(a.rank() - square.rank()));
+      if (distance > 1 && distance <= farthest) possible.push_back(square);
+    }
+    if (possible.empty()) continue;
+    const Square b = possible[random.below(possible.size())];
+    result.push_back({fmt::format("kings on {} and {}", a.name(), b.name()),
+                      {{a, mine}, {b, theirs}},
+                      {mine, theirs},
+                      {static_cast<int>(i)}});
+    for (const auto& [square, man] : request.wishes.place) add_to_pool(result.back(), request, square, man);
+  }
+  return result;
+}
+
+Random lot_of(const Request& request, const Case& part, std::uint64_t purpose) {
+  const auto number = static_cast<std::uint64_t>(part.choice.empty() ? 0 : part.choice.front());
+  return Random((number * 1000003 + request.seed) * 31 + purpose);
+}
+
+void add_to_pool(Case& part, const Request& request, Square square, Man man) {
+  const auto& place = request.wishes.place;
+  const bool wished = std::any_of(place.begin(), place.end(),
+                                  [&](const auto& each) { return each.first == square && each.second != man; });
+  const bool fixed =
+      std::any_of(part.fixed.begin(), part.fixed.end(), [&](const auto& each) { return each.first == square; });
+  // Pawns have role 0 in every variant.
+  const bool no_pawn = number(man.role) == 0 && (square.rank() == 0 || square.rank() == 7);
+  if (wished || fixed || no_pawn || request.wishes.empty.contains(square)) return;
+  if (std::find(part.pool.begin(), part.pool.end(), std::pair(square, man)) == part.pool.end())
+    part.pool.emplace_back(square, man);
+}
+
+void add_to_pool(Case& part, const Request& request, Random& lot, const std::vector<Man>& men, std::size_t number) {
+  for (std::size_t i = 0; i < number && !men.empty(); ++i) {
+    const Man man = men[lot.below(men.size())];
+    add_to_pool(part, request, Square(static_cast<int>(lot.below(64))), man);
+  }
+}
+
+std::vector<Man> men_of_side(const Request& request, Side side, Role king) {
+  State state;
+  state.context = request.context;
+  std::vector<Man> men = symbolic_rules(*request.variant, request.profile).men(state);
+  std::erase_if(men, [&](Man man) { return man.owner == owner_of(opponent(side)) || man.role == king; });
+  return men;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,289 @@
+// Exactly one turn forces mate at the next.
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "orthodox/state.hpp"
+#include "position/notation.hpp"
+#include "puzzles/space/line_board.hpp"
+#include "puzzles/themes/by_lot.hpp"
+#include "puzzles/themes/full_width.hpp"
+#include "puzzles/themes/lists.hpp"
+#include "puzzles/themes/orthodox_note.hpp"
+#include "variants/armies/rules.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using orthodox::king;
+using orthodox::pawn;
+
+/// How many Booleans a pool has, and how many men the mating side has beside its king at most.
+constexpr std::size_t pool_size = 40;
+constexpr std::size_t most_men = 5;
+/// Works of cooks that one witness teaches: one would exclude it.
+constexpr std::size_t most_cooks = 8;
+
+std::vector<Man> men_to_mate_with(const Request& request, Side side) {
+  State state;
+  state.context = request.context;
+  std::vector<Man> men{man_of(side, pawn)};
+  for (const Role role :
+       armies::men_of(request.variant->name() == "takemake" ? armies::Army::fide : armies::army(state, side))) {
+    men.push_back(man_of(side, role));
+  }
+  return men;
+}
+
+/// Men by lot: of the side that is mated a few that stand there, of the other a few dozen that may.
+void draw_men(const Request& request, Case& part) {
+  Random lot = lot_of(request, part, 0);
+  const Side side = request.wishes.to_move;
+  if (request.parameter("against") == "men") {
+    // Those that must stand there come first.
+    std::vector<std::pair<Square, Man>> wished;
+    wished.swap(part.pool);
+    add_to_pool(part, request, lot, men_to_mate_with(request, opponent(side)), 1 + lot.below(3));
+    part.choice.push_back(static_cast<int>(part.pool.size()));
+    for (const auto& [square, man] : wished) add_to_pool(part, request, square, man);
+  } else {
+    part.choice.push_back(0);
+  }
+  add_to_pool(part, request, lot, men_to_mate_with(request, side), pool_size);
+}
+
+/// A case names both kings' squares, and draws by lot the men of the side that is mated, the men that may mate it, and
+/// the key. Which turn mates after which answer is open; that it does is learnt escape by escape. A second key teaches
+/// why it works: that it may not work in that way is then told of all positions.
+class MateInTwoProblem final : public Problem {
+ public:
+  MateInTwoProblem(const Request& request, const Case& part) : Problem(request, part), side_(space().to_move()) {
+    Random lot = lot_of(request, part, 1);
+    boards_.emplace_back(space().rules(), space().store(), space().view(), side_);
+    key_ = boards_.front().draw(lot, 400, [](const SymbolicTurn&) { return true; });
+  }
+
+  std::vector<Named> demands() override {
+    if (!key_) return {{"there is such a key", truth<Formula>(false)}};
+    std::vector<Named> result;
+    for (int i = 0; i < part().choice.at(1); ++i) {
+      const auto& [square, man] = part().pool.at(static_cast<std::size_t>(i));
+      result.push_back({"a man to mate beside the king", space().view().holds(square, man)});
+    }
+    result.push_back({"few men mate", few_men()});
+    result.push_back({"the key is legal", key_->legal});
+    const LineBoard after = boards_.front().after(*key_);
+    Disjunction<Formula> some;
+    for (const SymbolicTurn& answer : after.all_turns()) {
+      some.add(answer.legal);
+      const Turn steps = steps_of(answer);
+      answers_.push_back({steps, after.after(answer), {}});
+      Disjunction<Formula> mates;
+      for (const SymbolicTurn& mate : answers_.back().board.all_turns()) {
+        const LineBoard mated = answers_.back().board.after(mate);
+        const Formula possible = all(mate.legal, mated.in_check());
+        if (never(possible)) continue;
+        const Formula mates_so = space().store().variable();
+        result.push_back({"a turn that mates is legal and gives check", implies(mates_so, possible)});
+        mates.add(mates_so);
+        answers_.back().mates.insert_or_assign(steps_of(mate), Mate{mate, mates_so});
+      }
+      result.push_back({"every answer lets some turn mate", implies(answer.legal, mates.value())});
+    }
+    result.push_back({"there is an answer to the key", some.value()});
+    return result;
+  }
+
+  std::vector<Formula> lessons(const Setup& setup, const Judgement& judgement) override {
+    std::vector<Formula> result;
+    learn_escapes(setup, result);
+    std::size_t cooks = 0;
+    for (const Turn& cook : judgement.culprits) {
+      if (cook == steps_of(*key_) || ++cooks > most_cooks) continue;
+      if (const auto works = way_of(setup, cook)) result.push_back(no(*works));
+    }
+    return result;
+  }
+
+ private:
+  struct Mate {
+    SymbolicTurn turn;
+    Formula chosen;  ///< true only if it mates
+  };
+  struct Answer {
+    Turn turn;
+    LineBoard board;  ///< after it
+    std::map<Turn, Mate> mates;
+  };
+
+  Formula few_men() const {
+    std::vector<Formula> present;
+    for (const Square square : all_squares) {
+      boards_.front().view().for_each_man(square, [&](Man man, Formula here) {
+        if (man.owner == owner_of(side_) && man.role != king) present.push_back(here);
+      });
+    }
+    return present.size() <= most_men ? truth<Formula>(true) : no(totaliser(present, most_men + 1)[most_men]);
+  }
+
+  /// After each answer to the key: why the turns that only give check do not mate.
+  void learn_escapes(const Setup& setup, std::vector<Formula>& result) {
+    const MoveSource& generator = request().generator();
+    const Turn key = steps_of(*key_);
+    for (const TurnOutcome& first : generator.turns(setup)) {
+      if (first.turn != key) continue;
+      for (const TurnOutcome& answer : generator.turns(first.after)) {
+        const auto known = std::find_if(answers_.begin(), answers_.end(),
+                                        [&](const Answer& each) { return each.turn == answer.turn; });
+        if (known == answers_.end()) continue;
+        for (const TurnOutcome& check : generator.turns(answer.after)) {
+          const auto mate = known->mates.find(check.turn);
+          if (mate == known->mates.end() || !generator.in_check(check.after, opponent(side_))) continue;
+          LineBoard after = known->board.after(mate->second.turn);
+          for (const TurnOutcome& escape : generator.turns(check.after)) {
+            result.push_back(implies(mate->second.chosen, no(after.legal_like(escape.turn))));
+          }
+        }
+      }
+    }
+  }
+
+  /// The way in which a second key works in `setup`, as a formula that holds wherever it works so: it is legal, the
+  /// other side has no answers but those that it has there, and after each of them the same turn mates.
+  std::optional<Formula> way_of(const Setup& setup, const Turn& cook) {
+    const MoveSource& generator = request().generator();
+    const auto first = boards_.front().find(cook, *setup.board[cook.front().from]);
+    if (!first) return std::nullopt;
+    Setup now;
+    for (TurnOutcome& each : generator.turns(setup)) {
+      if (each.turn == cook) now = std::move(each.after);
+    }
+    Conjunction<Formula> works;
+    works.add(first->legal);
+    const LineBoard after = boards_.front().after(*first);
+    const auto legal = generator.turns(now);
+    if (legal.empty()) works.add(after.in_check());
+    for (const SymbolicTurn& answer : after.all_turns()) {
+      const Turn steps = steps_of(answer);
+      const auto there =
+          std::find_if(legal.begin(), legal.end(), [&](const TurnOutcome& each) { return each.turn == steps; });
+      if (there == legal.end()) {
+        works.add(no(answer.legal));
+        continue;
+      }
+      works.add(answer.legal);
+      const auto mates = mating_turns(generator, there->after);
+      if (mates.empty()) return std::nullopt;
+      const LineBoard next = after.after(answer);
+      const auto mate = next.find(mates.front().turn, *there->after.board[mates.front().turn.front().from]);
+      if (!mate) return std::nullopt;
+      works.add(mate->legal);
+      const LineBoard mated = next.after(*mate);
+      works.add(mated.in_check());
+      for (const SymbolicTurn& escape : mated.all_turns()) works.add(no(escape.legal));
+    }
+    return works.value();
+  }
+
+  Side side_;
+  std::vector<LineBoard> boards_;  ///< the first only
+  std::optional<SymbolicTurn> key_;
+  std::vector<Answer> answers_;
+};
+
+class MateInTwo final : public Theme {
+ public:
+  MateInTwo() {
+    info_.name = "mate-in-two";
+    info_.variants = {"armies", "chess", "takemake"};
+    info_.clause = "CH.end.mate";
+    info_.explanation =
+        "Exactly one turn forces mate at the next, whatever the answer, and nothing mates at once. The line that is "
+        "shown is one of several: what mates after each answer, and "
+        "where more than one turn does, stands in the notes. Cases draw the kings' squares, the men that may be there "
+        "and the key by lot: not finding one proves nothing.";
+    info_.parameters = {
+        {"against", "what the side that is mated has beside its king", {"lone-king", "men"}, "lone-king", 0, 0}};
+  }
+
+  const ThemeInfo& info() const override { return info_; }
+  bool exhaustive(const Request&) const override { return false; }
+  std::optional<double> patience(const Request&) const override { return 10; }
+  std::vector<Case> cases(const Request& request) const override {
+    std::vector<Case> result = kings_by_lot(request, king, 4000);
+    for (Case& each : result) draw_men(request, each);
+    return result;
+  }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return std::make_unique<MateInTwoProblem>(request, part);
+  }
+
+  Judgement judge(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    judgement.is_line = true;
+    const Side other = opponent(setup.to_move);
+    const bool alone = setup.board.of(owner_of(other)).size() == 1;
+    if (alone != (request.parameter("against") == "lone-king")) {
+      judgement.why = alone ? "the other side has its king alone" : "the other side has more than its king";
+      return judgement;
+    }
+    const auto keys = keys_in_two(request.generator(), setup, 12);
+    judgement.unique = keys.size() == 1;
+    if (keys.size() > 1) {
+      judgement.why = fmt::format("{} turns solve it", keys.size());
+      for (const Key& each : keys) judgement.culprits.push_back(each.turn);
+    } else if (keys.empty()) {
+      judgement.why = "nothing mates in two";
+    } else if (keys.front().answers.empty()) {
+      judgement.why = "the key mates at once";
+    }
+    judgement.holds = judgement.why.empty();
+    if (judgement.holds) tell(request, setup, keys.front(), judgement);
+    return judgement;
+  }
+
+ private:
+  /// The line, and what mates after each answer.
+  static void tell(const Request& request, const Setup& setup, const Key& key, Judgement& judgement) {
+    const MoveSource& generator = request.generator();
+    const Variant& variant = *request.variant;
+    const auto after = [&](const Setup& before, const Turn& turn) {
+      for (TurnOutcome& each : generator.turns(before)) {
+        if (each.turn == turn) return std::move(each.after);
+      }
+      return before;
+    };
+    const Setup first = after(setup, key.turn);
+    // The line that is shown has one mate only, if there is such an answer.
+    const auto single = std::find_if(key.answers.begin(), key.answers.end(),
+                                     [](const Answered& each) { return each.mates.size() == 1; });
+    const Answered& shown = single == key.answers.end() ? key.answers.front() : *single;
+    judgement.turns = {key.turn, shown.answer, shown.mates.front()};
+    std::size_t duals = 0;
+    for (const Answered& each : key.answers) {
+      const Setup second = after(first, each.answer);
+      std::string mates;
+      for (const Turn& mate : each.mates)
+        mates += fmt::format("{}{}", mates.empty() ? "" : " or ", to_text(mate, second, variant));
+      if (each.mates.size() > 1) ++duals;
+      judgement.notes.push_back(fmt::format("1... {} 2. {}", to_text(each.answer, first, variant), mates));
+    }
+    judgement.notes.push_back(duals == 0 ? "no duals"
+                                         : fmt::format("duals after {} of {} answers", duals, key.answers.size()));
+    if (variant.name() == "takemake") judgement.notes.push_back(orthodox_mate_note(setup, key.turn, 2));
+  }
+
+  ThemeInfo info_;
+};
+
+}  // namespace
+
+void add_mate_in_two(std::vector<const Theme*>& themes) {
+  static const MateInTwo theme;
+  themes.push_back(&theme);
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "position/move_source.hpp"
+
+namespace arbiter::puzzles {
+
+// What orthodox chess says of a solution in Take & Make, where captures go on. Both speak of the same board and state.
+
+/// The turn of orthodox chess with the same man, squares and promotion: of a capture its first leg alone. Nothing if it
+/// is not legal there.
+[[nodiscard]] std::optional<TurnOutcome> orthodox_counterpart(const Setup& setup, const Turn& turn);
+
+/// Whether a turn that solves a mate in `moves` (one or two) does so in orthodox chess, and what else does; a sentence.
+[[nodiscard]] std::string orthodox_mate_note(const Setup& setup, const Turn& key, int moves);
+
+/// Whether a line in which each turn is the only one, and the last mates, is such a line in orthodox chess; a sentence.
+[[nodiscard]] std::string orthodox_line_note(const Setup& setup, const std::vector<Turn>& line);
+
+}  // namespace arbiter::puzzles
