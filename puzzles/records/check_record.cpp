@@ -104,12 +104,7 @@ class Checker {
       const std::string& name = parameter.first;
       const std::string& value = parameter.second;
       const auto known = std::find_if(theme_->info().parameters.begin(), theme_->info().parameters.end(), [&](const Parameter& each) { return each.name == name; });
-      bool good = known != theme_->info().parameters.end();
-      if (good && !known->values.empty()) good = std::find(known->values.begin(), known->values.end(), value) != known->values.end();
-      if (good && known->values.empty()) {
-        good = !value.empty() && value.size() < 6 && std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
-        good = good && std::stoi(value) >= known->least && std::stoi(value) <= known->most;
-      }
+      const bool good = known != theme_->info().parameters.end() && known->takes(value);
       if (!good) {
         say("AQ202", fmt::format("the theme {} has no parameter {}={}", record_.theme, printable(name, 40), printable(value, 40)));
         return false;

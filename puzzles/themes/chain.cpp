@@ -20,45 +20,102 @@ Role role_named(const std::string& name) {
   return Role{static_cast<std::uint8_t>(it - role_names.begin())};
 }
 
+/// What a chain is to be like.
+struct Kind {
+  bool forced = false;    ///< it is the only legal turn
+  bool promotes = false;  ///< a pawn becomes something else on its way, and goes on
+  bool clears = false;    ///< a step leads over a square whose man has fallen before
+  /// What each step is like beside; null: anything.
+  bool (*fits)(const Request&, Square from, Square to, SquareSet victims) = nullptr;
+};
+
+/// The squares that a step along a line passes, the man that it leaps over aside. A doubled knight's move passes none: nothing but
+/// a friend on its midpoint can bar it.
+SquareSet passed_by(Square from, Square to, SquareSet victims) {
+  const int files = to.file() - from.file();
+  const int ranks = to.rank() - from.rank();
+  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return {};
+  const auto sign = [](int value) { return value > 0 ? 1 : value < 0 ? -1 : 0; };
+  SquareSet result;
+  for (auto here = from.offset(sign(files), sign(ranks)); from != to && here && *here != to; here = here->offset(sign(files), sign(ranks))) result |= *here;
+  return result - victims;
+}
+
+/// Every step captures a man of the shade on which the chain's man does not stand (IW.shade), and a side has eight there (IW.inv.shade).
+constexpr std::size_t most_captures = 8;
+
+/// A theme without the parameter is about one step of a pawn.
+std::size_t length_of(const Request& request) {
+  const auto known = request.parameters.find("length");
+  return known == request.parameters.end() ? 1 : std::stoul(known->second);
+}
+std::string man_of_theme(const Request& request) {
+  const auto known = request.parameters.find("man");
+  return known == request.parameters.end() ? "pawn" : known->second;
+}
+
+bool takes_so_many(const Request& request, Square, Square, SquareSet victims) {
+  return victims.size() == std::stoi(request.parameter("captures"));
+}
+bool takes_in_passing(const Request&, Square from, Square to, SquareSet victims) {
+  return from.file() == to.file() && !victims.contains(Square::at(from.file(), (from.rank() + to.rank()) / 2));
+}
+
 bool is_light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
 
 /// The chain, ply by ply. At each ply the man stands on exactly one square; who has been captured follows from the steps.
 class ChainProblem final : public Problem {
  public:
-  ChainProblem(const Request& request, const Case& part, bool forced)
-      : Problem(request, part), forced_(forced), length_(static_cast<std::size_t>(std::stoul(request.parameter("length")))),
-        role_(role_named(request.parameter("man"))), side_(request.wishes.to_move), rules_(static_cast<Profile>(request.profile)),
+  ChainProblem(const Request& request, const Case& part, const Kind& kind)
+      : Problem(request, part), kind_(kind), length_(length_of(request)),
+        forms_(forms_of(request, kind)), side_(request.wishes.to_move), rules_(static_cast<Profile>(request.profile)),
         gone_(64, truth<Formula>(false)) {}
 
   std::vector<Named> demands() override {
     start();
+    if (length_ > most_captures) return std::move(demands_);  // they contradict each other
     for (std::size_t ply = 0; ply < length_; ++ply) step(ply);
     end();
+    if (kind_.clears) {
+      Disjunction<Formula> some;
+      for (const Formula each : cleared_) some.add(each);
+      demand("a captured man had barred the way", some.value());
+    }
     return std::move(demands_);
   }
 
  private:
   void demand(std::string words, Formula holds) { demands_.push_back({std::move(words), holds}); }
+  /// What the man is, and what it may become on its way.
+  static std::vector<Role> forms_of(const Request& request, const Kind& kind) {
+    if (!kind.promotes) return {role_named(man_of_theme(request))};
+    std::vector<Role> forms{pawn};
+    for (const Role role : reserve_roles) {
+      if (request.parameter("to") == "any" || role_named(request.parameter("to")) == role) forms.push_back(role);
+    }
+    return forms;
+  }
   static std::size_t index(Square square) { return static_cast<std::size_t>(square.index()); }
 
   void start() {
     const FormulaView& view = space().view();
     std::vector<Formula> somewhere;
     for (const Square square : all_squares) {
-      const Formula here = view.holds(square, man_of(side_, role_));
+      const Formula here = view.holds(square, man_of(side_, forms_.front()));
       const Formula starts = never(here) ? here : space().store().variable();
       demand("the man that goes stands there", implies(starts, here));
-      at_.push_back(starts);
+      start_.push_back(starts);
       somewhere.push_back(starts);
     }
-    start_ = at_;
+    at_.assign(forms_.size(), std::vector<Formula>(64, truth<Formula>(false)));
+    at_.front() = start_;
     demand("one man makes the chain", exactly_one(somewhere));
     demand("the game is not over", no(rules_.finished(view)));
-    if (forced_) {
+    if (kind_.forced) {
       for (const Square square : all_squares) {
         view.for_each_man(square, [&](Man man, Formula present) {
           if (man.owner != owner_of(side_)) return;
-          demand("nobody else has a capture", implies(all(present, no(at_[index(square)])), no(rules_.captures(view, side_, man, square))));
+          demand("nobody else has a capture", implies(all(present, no(start_[index(square)])), no(rules_.captures(view, side_, man, square))));
         });
       }
     }
@@ -73,12 +130,14 @@ class ChainProblem final : public Problem {
         }
       }
       for (const Square square : all_squares) {
-        if (is_light(square) != light) from.push_back(at_[index(square)]);
+        if (is_light(square) != light) from.push_back(start_[index(square)]);
       }
       std::erase_if(victims, [](Formula each) { return never(each); });
       Disjunction<Formula> starts_here;
       for (const Formula each : from) starts_here.add(each);
-      demand("there are enough men to capture", implies(starts_here.value(), unary_count(std::max<std::size_t>(9, length_), victims)[length_ - 1]));
+      const std::vector<Formula> counts = unary_count(std::max(most_captures + 1, length_), victims);
+      demand("there are enough men to capture", implies(starts_here.value(), counts[length_ - 1]));
+      demand("and no more than eight", no(counts[most_captures]));
     }
   }
 
@@ -105,11 +164,13 @@ class ChainProblem final : public Problem {
 
   struct Option {
     Path path;
+    std::size_t becomes;  ///< index in forms_
     Formula legal;
+    bool fits;
   };
 
-  std::vector<Option> options(FormulaView& view, Square from) const {
-    const Man man = man_of(side_, role_);
+  std::vector<Option> options(FormulaView& view, Square from, std::size_t form) const {
+    const Man man = man_of(side_, forms_[form]);
     std::vector<FormulaView::Candidate> before;
     view.for_each_man(from, [&](Man here, Formula present) { before.push_back({here, present}); });
     const Formula empty = view.empty(from);
@@ -117,21 +178,35 @@ class ChainProblem final : public Problem {
     std::vector<Option> result;
     rules_.paths().for_each(view, side_, man, from, [&](const Path& path, Formula condition) {
       if (path.victims.empty()) return;
-      const Formula legal = all(condition, rules_.may_arrive(view, side_, man, path.to));
-      if (!never(legal)) result.push_back({path, legal});
+      const bool fits = kind_.fits == nullptr || kind_.fits(request(), from, path.to, path.victims);
+      const int rank = relative_rank(side_, path.to.rank());
+      if (!kind_.promotes || man.role != pawn || rank < 6) {
+        const Formula legal = all(condition, rules_.may_arrive(view, side_, man, path.to));
+        if (!never(legal)) result.push_back({path, form, legal, fits});
+        return;
+      }
+      if (rank == 6) result.push_back({path, form, condition, fits});
+      for (std::size_t other = 1; other < forms_.size(); ++other) {
+        const Formula legal = all(condition, view.bit(reserve_bit(side_, forms_[other], 1)));
+        if (!never(legal)) result.push_back({path, other, legal, fits});
+      }
     });
     view.set(from, std::move(before), empty);
     return result;
   }
 
-  /// As a pawn that stays one: on its last rank it cannot, on the one before it has a choice if there is a reserve.
-  Formula stays(const Path& path) const {
-    if (role_ != pawn) return truth<Formula>(true);
-    const int rank = relative_rank(side_, path.to.rank());
-    if (rank == 7) return truth<Formula>(false);
-    if (rank < 6 || !forced_) return truth<Formula>(true);
+  /// As a pawn that stays one: on its last rank it cannot, on the one before it has a choice if there is a reserve. Where pawns promote,
+  /// the kinds of the reserve that the request leaves out would be a choice, too.
+  Formula suits(const Option& option, std::size_t form) const {
+    if (!option.fits) return truth<Formula>(false);
+    if (forms_[form] != pawn) return truth<Formula>(true);
+    const int rank = relative_rank(side_, option.path.to.rank());
+    if (!kind_.promotes && rank == 7) return truth<Formula>(false);
+    if (rank < 6 || !kind_.forced) return truth<Formula>(true);
     Disjunction<Formula> some;
-    for (const Role role : reserve_roles) some.add(space().view().bit(reserve_bit(side_, role, 1)));
+    for (const Role role : reserve_roles) {
+      if (std::find(forms_.begin(), forms_.end(), role) == forms_.end()) some.add(space().view().bit(reserve_bit(side_, role, 1)));
+    }
     return no(some.value());
   }
 
@@ -139,39 +214,49 @@ class ChainProblem final : public Problem {
     ply_ = ply;
     FormulaView view = board();
     const bool last = ply + 1 == length_;
-    std::vector<std::vector<Formula>> arrives(64);
+    std::vector<std::vector<std::vector<Formula>>> arrives(forms_.size(), std::vector<std::vector<Formula>>(64));
     std::vector<std::vector<Formula>> falls(64);
     std::vector<Formula> all_steps;
-    for (const Square from : all_squares) {
-      const Formula here = at_[index(from)];
-      if (never(here)) continue;
-      std::vector<Formula> legal_here;
-      Disjunction<Formula> some;
-      for (const Option& option : options(view, from)) {
-        legal_here.push_back(option.legal);
-        // Where the chain is forced what is legal is what happens; otherwise there is a choice.
-        Formula taken = all(here, option.legal);
-        if (!forced_) {
-          const Formula chosen = space().store().variable();
-          demand("only a legal step can be chosen", implies(chosen, taken));
-          taken = chosen;
+    Disjunction<Formula> still_pawn;
+    for (std::size_t form = 0; form < forms_.size(); ++form) {
+      for (const Square from : all_squares) {
+        const Formula here = at_[form][index(from)];
+        if (never(here)) continue;
+        if (form == 0) still_pawn.add(here);
+        std::vector<Formula> legal_here;
+        Disjunction<Formula> some;
+        for (const Option& option : options(view, from, form)) {
+          legal_here.push_back(option.legal);
+          // Where the chain is forced what is legal is what happens; otherwise there is a choice.
+          Formula taken = all(here, option.legal);
+          if (!kind_.forced) {
+            const Formula chosen = space().store().variable();
+            demand("only a legal step can be chosen", implies(chosen, taken));
+            taken = chosen;
+          }
+          some.add(taken);
+          all_steps.push_back(taken);
+          demand("the step is one that the theme wants", implies(taken, suits(option, form)));
+          if (kind_.clears) {
+            for (const Square square : passed_by(from, option.path.to, option.path.victims)) cleared_.push_back(all(taken, gone_[index(square)]));
+          }
+          for (const Square victim : option.path.victims) {
+            falls[index(victim)].push_back(taken);
+            if (last || request().profile != 0) continue;
+            demand("a captured king ends the turn", implies(taken, no(view.holds(victim, man_of(opponent(side_), king)))));
+          }
+          arrives[option.becomes][index(option.path.to)].push_back(taken);
         }
-        some.add(taken);
-        all_steps.push_back(taken);
-        demand("the man stays what it is", implies(taken, stays(option.path)));
-        for (const Square victim : option.path.victims) {
-          falls[index(victim)].push_back(taken);
-          if (last || request().profile != 0) continue;
-          demand("a captured king ends the turn", implies(taken, no(view.holds(victim, man_of(opponent(side_), king)))));
-        }
-        arrives[index(option.path.to)].push_back(taken);
+        demand("there is a capture", implies(here, some.value()));
+        if (kind_.forced) demand("there is only one capture", implies(here, at_most(1, legal_here)));
       }
-      demand("there is a capture", implies(here, some.value()));
-      if (forced_) demand("there is only one capture", implies(here, at_most(1, legal_here)));
     }
-    if (!forced_) demand("one step at a time", at_most(1, all_steps));
+    if (!kind_.forced) demand("one step at a time", at_most(1, all_steps));
+    if (kind_.promotes && last) demand("the man has promoted before its last capture", no(still_pawn.value()));
+    for (std::size_t form = 0; form < forms_.size(); ++form) {
+      for (const Square square : all_squares) at_[form][index(square)] = known(arrives[form][index(square)]);
+    }
     for (const Square square : all_squares) {
-      at_[index(square)] = known(arrives[index(square)]);
       const auto& fell = falls[index(square)];
       if (fell.empty()) continue;
       Disjunction<Formula> some;
@@ -189,11 +274,11 @@ class ChainProblem final : public Problem {
     const Formula over = request().profile == 0 ? king_fell.value() : truth<Formula>(false);
     ply_ = length_;
     FormulaView view = board();
-    for (const Square from : all_squares) {
-      const Formula here = at_[index(from)];
-      if (never(here)) continue;
-      for (const Option& option : options(view, from)) {
-        demand("the chain ends", implies(all(here, no(over)), no(option.legal)));
+    for (std::size_t form = 0; form < forms_.size(); ++form) {
+      for (const Square from : all_squares) {
+        const Formula here = at_[form][index(from)];
+        if (never(here)) continue;
+        for (const Option& option : options(view, from, form)) demand("the chain ends", implies(all(here, no(over)), no(option.legal)));
       }
     }
   }
@@ -211,50 +296,70 @@ class ChainProblem final : public Problem {
     return name;
   }
 
-  bool forced_;
+  Kind kind_;
   std::size_t length_;
-  Role role_;
+  std::vector<Role> forms_;
   Side side_;
   interweave::Rules rules_;
-  std::vector<Formula> at_;     ///< by square: the man stands there before the step
-  std::vector<Formula> start_;  ///< at_ of the first ply
+  std::vector<std::vector<Formula>> at_;  ///< by form and square: the man stands there before the step
+  std::vector<Formula> start_;  ///< by square: it stands there at first
   std::vector<Formula> gone_;   ///< by square: its man has been captured
   std::vector<Formula> last_victims_;
+  std::vector<Formula> cleared_;
   std::size_t ply_ = 0;
   std::vector<Named> demands_;
 };
 
 class ChainTheme final : public Theme {
  public:
-  ChainTheme(ThemeInfo info, bool forced) : info_(std::move(info)), forced_(forced) {}
+  ChainTheme(ThemeInfo info, const Kind& kind) : info_(std::move(info)), kind_(kind) {}
 
   const ThemeInfo& info() const override { return info_; }
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<ChainProblem>(request, part, forced_);
+    return std::make_unique<ChainProblem>(request, part, kind_);
   }
 
   Judgement judge(const Request& request, const Setup& setup) const override {
-    const std::size_t length = std::stoul(request.parameter("length"));
-    const Man man = man_of(request.wishes.to_move, role_named(request.parameter("man")));
+    const std::size_t length = length_of(request);
     Judgement judgement;
     const auto turns = request.generator().turns(setup);
     for (const TurnOutcome& each : turns) {
-      const bool by_man = setup.board[each.turn.front().from] == man;
-      const bool stays = std::all_of(each.turn.begin(), each.turn.end(), [&](const Step& step) { return step.becomes == man && !step.captures.empty(); });
-      if (by_man && stays && each.turn.size() == length) judgement.turns.push_back(each.turn);
+      if (each.turn.size() == length && shows(request, setup, each.turn)) judgement.turns.push_back(each.turn);
     }
     judgement.unique = judgement.turns.size() == 1;
-    judgement.holds = forced_ ? judgement.unique && turns.size() == 1 : !judgement.turns.empty();
+    judgement.holds = kind_.forced ? judgement.unique && turns.size() == 1 : !judgement.turns.empty();
     if (request.unique) judgement.holds = judgement.holds && judgement.unique;
     if (!judgement.holds) judgement.why = fmt::format("{} turns, {} of them a chain of {} captures", turns.size(), judgement.turns.size(), length);
-    if (!forced_ && judgement.turns.size() > 1) judgement.turns.resize(1);
+    if (!kind_.forced && judgement.turns.size() > 1) judgement.turns.resize(1);
     return judgement;
   }
 
  private:
+  /// Whether a turn is a chain of the kind.
+  bool shows(const Request& request, const Setup& setup, const Turn& turn) const {
+    const Man man = *setup.board[turn.front().from];
+    if (man.role != (kind_.promotes ? pawn : role_named(man_of_theme(request)))) return false;
+    if (std::any_of(turn.begin(), turn.end(), [](const Step& step) { return step.captures.empty(); })) return false;
+    if (kind_.promotes) {
+      if (turn.size() < 2 || turn[turn.size() - 2].becomes == man) return false;
+      const std::string& to = request.parameter("to");
+      if (to != "any" && turn.back().becomes.role != role_named(to)) return false;
+    } else if (std::any_of(turn.begin(), turn.end(), [&](const Step& step) { return step.becomes != man; })) {
+      return false;
+    }
+    if (kind_.fits != nullptr && std::any_of(turn.begin(), turn.end(), [&](const Step& step) { return !kind_.fits(request, step.from, step.to, step.captures); })) return false;
+    if (!kind_.clears) return true;
+    SquareSet gone;
+    for (const Step& step : turn) {
+      if (!(passed_by(step.from, step.to, step.captures) & gone).empty()) return true;
+      gone |= step.captures;
+    }
+    return false;
+  }
+
   ThemeInfo info_;
-  bool forced_;
+  Kind kind_;
 };
 
 std::vector<Parameter> chain_parameters() {
@@ -269,13 +374,30 @@ void add_chain_themes(std::vector<const Theme*>& themes) {
                                   "The side to move has one legal turn, a chain of so many captures by one man: every step is the only one. A pawn stays "
                                   "a pawn on its way.",
                                   chain_parameters()},
-                                 true);
+                                 {.forced = true});
   static const ChainTheme longest({"long-chain", {"interweave"}, "IW.capture.chain",
                                    "One man can make a chain of exactly so many captures; other turns may be legal, too. A pawn stays a pawn on its way.",
                                    chain_parameters()},
-                                  false);
-  themes.push_back(&forced);
-  themes.push_back(&longest);
+                                  {});
+  static const ChainTheme promotion({"promotion-chain", {"interweave"}, "IW.capture.chain",
+                                     "The side to move has one legal turn: a pawn captures, promotes on its last rank, and goes on capturing as what it has become.",
+                                     {{"to", "what the pawn becomes", {"any", "smasher", "leaper", "remover"}, "any", 0, 0},
+                                      {"length", "how many captures", {}, "4", 2, 16}}},
+                                    {.forced = true, .promotes = true});
+  static const ChainTheme clearing({"clearing-chain", {"interweave"}, "IW.capture.chain",
+                                    "The side to move has one legal turn, a chain of captures by one man that passes a square where a man stood which it has captured "
+                                    "before: captured men leave at once and bar nothing.",
+                                    {{"man", "who captures", {"smasher", "leaper"}, "smasher", 0, 0}, {"length", "how many captures", {}, "4", 2, 16}}},
+                                   {.forced = true, .clears = true});
+  static const ChainTheme captures({"pawn-captures", {"interweave"}, "IW.pawn.custodian",
+                                    "The only legal turn is one step of a pawn that captures so many men: neighbours of the square where it arrives that have a friend "
+                                    "right behind them, and the man that it leaps over. It stays a pawn.",
+                                    {{"captures", "how many men", {}, "4", 1, 4}}},
+                                   {.forced = true, .fits = takes_so_many});
+  static const ChainTheme en_passant({"forced-en-passant", {"interweave"}, "IW.pawn.ep",
+                                      "The only legal turn is a capture en passant: a short leap over the square that an enemy pawn has just passed.", {}},
+                                     {.forced = true, .fits = takes_in_passing});
+  for (const ChainTheme* each : {&forced, &longest, &promotion, &clearing, &captures, &en_passant}) themes.push_back(each);
 }
 
 }  // namespace arbiter::puzzles

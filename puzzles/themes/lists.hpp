@@ -10,6 +10,10 @@ namespace arbiter::puzzles {
 
 /// Interweave: captures that go on and on.
 void add_chain_themes(std::vector<const Theme*>& themes);
+/// Interweave: both sides capture in turn, and neither has a choice.
+void add_domino_themes(std::vector<const Theme*>& themes);
+/// Interweave: no turn is legal.
+void add_turnless_themes(std::vector<const Theme*>& themes);
 /// What all legal turns of one position have in common.
 void add_turn_themes(std::vector<const Theme*>& themes);
 /// One turn mates.

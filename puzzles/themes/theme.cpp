@@ -1,6 +1,7 @@
 #include "puzzles/themes/theme.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <utility>
 
@@ -11,6 +12,24 @@
 
 namespace arbiter::puzzles {
 
+bool Parameter::takes(std::string_view value) const {
+  if (!values.empty()) return std::find(values.begin(), values.end(), value) != values.end();
+  const auto number = [&](std::string_view text) {
+    int read = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), read);
+    return error == std::errc() && end == text.data() + text.size() && read >= least && read <= most;
+  };
+  if (!list) return number(value);
+  constexpr std::size_t longest = 100;
+  if (value.size() > longest) return false;
+  for (std::size_t begin = 0;;) {
+    const std::size_t comma = value.find(',', begin);
+    if (!number(value.substr(begin, comma - begin))) return false;
+    if (comma == std::string_view::npos) return true;
+    begin = comma + 1;
+  }
+}
+
 std::span<const Theme* const> all_themes() {
   static const std::vector<const Theme*> all = [] {
     std::vector<const Theme*> themes;
@@ -20,6 +39,8 @@ std::span<const Theme* const> all_themes() {
     add_checkered_themes(themes);
     add_forced_sequence(themes);
     add_mate_in_two(themes);
+    add_domino_themes(themes);
+    add_turnless_themes(themes);
     return themes;
   }();
   return all;

@@ -15,10 +15,14 @@ namespace arbiter::puzzles {
 struct Parameter {
   std::string name;
   std::string meaning;
-  std::vector<std::string> values;  ///< what it can be; empty: a whole number
+  std::vector<std::string> values;  ///< what it can be; empty: a whole number, or a list of them
   std::string fallback;             ///< the default
   int least = 0;                    ///< of a number
   int most = 0;
+  bool list = false;                ///< numbers with commas between them
+
+  /// Whether it can have this value.
+  [[nodiscard]] bool takes(std::string_view value) const;
 };
 
 /// What a position is asked to show.

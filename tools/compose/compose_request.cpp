@@ -129,13 +129,11 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
     names.push_back(each.name);
     if (each.name != name || equals == std::string::npos) continue;
     const std::string value = text.substr(equals + 1);
-    if (each.values.empty()) {
-      const auto number = whole(value);
-      if (!number || *number < static_cast<std::size_t>(each.least) || *number > static_cast<std::size_t>(each.most)) {
-        throw UsageError(fmt::format("--set {}: '{}' is not from {} to {}", name, printable(value, 40), each.least, each.most));
-      }
-    } else {
+    if (!each.values.empty()) {
       static_cast<void>(index_of_word("set", value, each.values));
+    } else if (!each.takes(value)) {
+      throw UsageError(fmt::format("--set {}: '{}' is not{} from {} to {}", name, printable(value, 40), each.list ? " a list of numbers" : "", each.least, each.most),
+                       each.list ? "4,4,4,4" : "");
     }
     request.parameters[name] = value;
     return;

@@ -1,0 +1,272 @@
+#include "puzzles/lines/forced_line.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "support/internal_error.hpp"
+#include "variants/interweave/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using namespace interweave;
+
+constexpr std::array<std::pair<int, int>, 4> lines{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+constexpr std::array<std::pair<int, int>, 8> doubled_knight{{{4, 2}, {2, 4}, {-4, 2}, {-2, 4}, {4, -2}, {2, -4}, {-4, -2}, {-2, -4}}};
+
+/// How a man came to where it stands: from where, and whom it took.
+struct Before {
+  Square from;
+  Square victim;
+};
+
+template <class T>
+void shuffle(std::vector<T>& items, Random& random) {
+  for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random.below(i)]);
+}
+
+bool is_light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
+
+class Backwards {
+ public:
+  Backwards(const MoveSource& generator, const LineOrder& order, Random& random, std::size_t positions)
+      : generator_(generator), order_(order), random_(random), left_(positions) {
+    for (const auto& each : order.standing) standing_ |= each.first;
+  }
+
+  std::optional<ForcedLine> run() {
+    // A beginning that leads nowhere is given up soon: there are many.
+    while (left_ > 0) {
+      tries_ = std::min<std::size_t>(left_, positions_a_try);
+      left_ -= tries_;
+      turns_.assign(order_.schedule.size(), {});
+      if (turn_before(final_position(), order_.schedule.size())) return ForcedLine{start_, turns_};
+      left_ += tries_;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::size_t positions_a_try = 2500;
+
+  [[nodiscard]] Side mover_of(std::size_t turn) const { return turn % 2 == 0 ? order_.first : opponent(order_.first); }
+
+  /// Whether a game can have one more such man there.
+  static bool possible(const Setup& setup, Square square, Man man) {
+    if (!setup.board.empty(square)) return false;
+    const int rank = square.rank();
+    if (man.role == pawn && (rank == 0 || rank == 7)) return false;
+    int same = 0;
+    int same_here = 0;
+    int here = 0;
+    for (const Square each : setup.board.of(man.owner)) {
+      const Man other = *setup.board[each];
+      const bool shade = is_light(each) == is_light(square);
+      if (other == man) ++same;
+      if (other == man && shade) ++same_here;
+      if (other.role != king && shade) ++here;
+    }
+    if (man.role == king) return same_here == 0;
+    if (here >= 7) return false;
+    return man.role == pawn ? same_here < 4 : same < 2;
+  }
+
+  static void count_reserves(Setup& setup) {
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : reserve_roles) set_reserve(setup.state, side, role, 2 - setup.board.of(man_of(side, role)).size());
+    }
+  }
+
+  Setup final_position() {
+    Setup setup;
+    const std::size_t turns = order_.schedule.size();
+    const Side last = mover_of(turns - 1);
+    const bool fallen_shade = random_.one_in(2);
+    for (const auto& [square, man] : order_.standing) {
+      if (possible(setup, square, man)) setup.board.put(square, man);
+    }
+    const auto strew = [&](Man man, std::optional<bool> light) {
+      for (int attempt = 0; attempt < 50; ++attempt) {
+        const Square square(static_cast<int>(random_.below(64)));
+        if ((light && is_light(square) != *light) || order_.empty.contains(square)) continue;
+        if (!possible(setup, square, man)) continue;
+        setup.board.put(square, man);
+        return;
+      }
+    };
+    for (const Side side : {Side::white, Side::black}) {
+      for (const bool light : {false, true}) {
+        if (order_.king_falls && side == opponent(last) && light == fallen_shade) continue;
+        strew(man_of(side, king), light);
+      }
+      // Bystanders spoil more lines than they make possible.
+      const std::size_t more = random_.one_in(4) ? random_.below(3) : 0;
+      for (std::size_t i = 0; i < more; ++i) strew(man_of(side, drawn_role()), std::nullopt);
+    }
+    setup.to_move = opponent(last);
+    count_reserves(setup);
+    return setup;
+  }
+
+  Role drawn_role() {
+    static constexpr std::array<Role, 6> roles{pawn, pawn, pawn, smasher, leaper, remover};
+    return roles[random_.below(roles.size())];
+  }
+
+  /// Takes back turn number `turns` - 1 and all before it, seen from `after`.
+  bool turn_before(const Setup& after, std::size_t turns) {
+    if (turns == 0) {
+      if (!(after.board.occupied() & order_.empty).empty() || (order_.accept && !order_.accept(after))) return false;
+      start_ = after;
+      return true;
+    }
+    const Side side = mover_of(turns - 1);
+    std::vector<Square> movers;
+    for (const Square square : after.board.of(owner_of(side))) {
+      if (!standing_.contains(square)) movers.push_back(square);
+    }
+    shuffle(movers, random_);
+    const bool king_fell = order_.king_falls && turns == order_.schedule.size();
+    for (const Square mover : movers) {
+      if (tries_ == 0) return false;
+      if (!king_fell) {
+        Setup on = after;
+        on.to_move = side;
+        set_chain(on.state, mover);
+        if (!steps(on).empty()) continue;
+      }
+      turns_[turns - 1].clear();
+      if (step_before(after, mover, turns, order_.schedule[turns - 1])) return true;
+    }
+    return false;
+  }
+
+  /// Takes back step number `left` - 1 of the turn, by the man on `mover`.
+  bool step_before(const Setup& after, Square mover, std::size_t turns, std::size_t left) {
+    if (left == 0) return turn_before(after, turns - 1);
+    const Side side = mover_of(turns - 1);
+    const bool last = turns == order_.schedule.size() && left == order_.schedule.back();
+    std::vector<Before> ways = ways_to(after, side, mover);
+    shuffle(ways, random_);
+    for (const Before& way : ways) {
+      for (const Role role : victims(last)) {
+        if (tries_ == 0) return false;
+        const auto before = put_back(after, side, mover, way, role, left > 1);
+        if (!before) continue;
+        const auto steps_now = steps(*before);
+        if (steps_now.size() != 1 || steps_now.front().step.captures != SquareSet(way.victim)) continue;
+        if (!(steps_now.front().after.board == after.board) || steps_now.front().after.to_move != after.to_move) continue;
+        Turn& turn = turns_[turns - 1];
+        turn.insert(turn.begin(), steps_now.front().step);
+        if (step_before(*before, way.from, turns, left - 1)) return true;
+        // Deeper turns have been written over; this one has the steps that were made before.
+        turn.erase(turn.begin());
+      }
+    }
+    return false;
+  }
+
+  std::vector<Role> victims(bool last) {
+    if (last && order_.king_falls) return {king};
+    std::vector<Role> pieces{smasher, leaper, remover};
+    shuffle(pieces, random_);
+    // Pawns last longest: there are eight of them, and they seldom have a capture of their own.
+    if (random_.below(3) < 2) return {pawn, pieces[0], pieces[1], pieces[2]};
+    return {pieces[0], pawn, pieces[1], pieces[2]};
+  }
+
+  [[nodiscard]] std::optional<Setup> put_back(const Setup& after, Side side, Square mover, const Before& way, Role role, bool inside) const {
+    Setup before = after;
+    const Man man = *before.board[mover];
+    before.board.clear(mover);
+    if (!before.board.empty(way.from)) return std::nullopt;
+    const Man victim = man_of(opponent(side), role);
+    if (man.role == pawn && (way.from.rank() == 0 || way.from.rank() == 7)) return std::nullopt;
+    before.board.put(way.from, man);
+    if (order_.empty.contains(way.victim) || !possible(before, way.victim, victim)) return std::nullopt;
+    before.board.put(way.victim, victim);
+    before.to_move = side;
+    set_chain(before.state, inside ? std::optional(way.from) : std::nullopt);
+    set_passed(before.state, std::nullopt);
+    count_reserves(before);
+    return before;
+  }
+
+  /// By geometry; whether it is legal, and the only way, is the generator's to say.
+  static std::vector<Before> ways_to(const Setup& setup, Side side, Square to) {
+    std::vector<Before> ways;
+    const auto free = [&](std::optional<Square> square) { return square && setup.board.empty(*square); };
+    const Role role = setup.board[to]->role;
+    if (role == pawn) {
+      const int back = -forward(side);
+      const auto over = to.offset(0, back);
+      const auto from = to.offset(0, 2 * back);
+      if (free(over) && free(from)) ways.push_back({*from, *over});
+      for (const int aside : {-1, 1}) {
+        const auto start = to.offset(aside, back);
+        if (!free(start)) continue;
+        for (const auto& [files, ranks] : lines) {
+          const auto victim = to.offset(files, ranks);
+          const auto behind = to.offset(2 * files, 2 * ranks);
+          if (!free(victim) || !behind || setup.board.empty(*behind)) continue;
+          if (setup.board[*behind]->owner == owner_of(side)) ways.push_back({*start, *victim});
+        }
+      }
+      return ways;
+    }
+    for (const auto& [files, ranks] : lines) {
+      if (role == remover) {
+        if (const auto victim = to.offset(files, ranks); free(victim)) ways.push_back({to, *victim});
+      } else if (role == king) {
+        const auto over = to.offset(-files, -ranks);
+        const auto from = to.offset(-2 * files, -2 * ranks);
+        if (free(over) && free(from)) ways.push_back({*from, *over});
+      } else {
+        const auto beyond = to.offset(files, ranks);
+        std::vector<Square> odd;
+        for (int distance = 1; distance < 8; ++distance) {
+          const auto from = to.offset(-files * distance, -ranks * distance);
+          if (!free(from)) break;
+          if (distance % 2 != 0) {
+            odd.push_back(*from);
+          } else if (role == smasher) {
+            if (free(beyond)) ways.push_back({*from, *beyond});
+          } else {
+            for (const Square victim : odd) ways.push_back({*from, victim});
+          }
+        }
+      }
+    }
+    if (role == leaper) {
+      for (const auto& [files, ranks] : doubled_knight) {
+        const auto from = to.offset(-files, -ranks);
+        const auto over = to.offset(-files / 2, -ranks / 2);
+        if (free(from) && free(over)) ways.push_back({*from, *over});
+      }
+    }
+    return ways;
+  }
+
+  std::vector<StepOutcome> steps(const Setup& setup) {
+    if (tries_ > 0) --tries_;
+    return generator_.steps(setup);
+  }
+
+  const MoveSource& generator_;
+  const LineOrder& order_;
+  Random& random_;
+  std::size_t left_;
+  SquareSet standing_;
+  std::size_t tries_ = 0;
+  Setup start_;
+  std::vector<Turn> turns_;
+};
+
+}  // namespace
+
+std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order, Random& random, std::size_t positions) {
+  ensure(!order.schedule.empty(), "a line has a turn");
+  return Backwards(generator, order, random, positions).run();
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,239 @@
+// Interweave: both sides capture in turn, and neither has a choice.
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "puzzles/lines/forced_line.hpp"
+#include "puzzles/themes/lists.hpp"
+#include "variants/interweave/rules.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using namespace interweave;
+
+std::vector<std::size_t> numbers_in(const std::string& list) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t begin = 0;;) {
+    const std::size_t comma = list.find(',', begin);
+    numbers.push_back(std::stoul(list.substr(begin, comma - begin)));
+    if (comma == std::string::npos) return numbers;
+    begin = comma + 1;
+  }
+}
+
+/// What of a line a theme wants: the captures of each turn, whether a king falls in the end, and more of the first position.
+struct LineParts {
+  ThemeInfo info;
+  std::function<std::vector<std::size_t>(const Request&)> schedule;
+  std::function<bool(const Request&)> king_falls;
+  std::function<std::string(const Request&, const Setup&)> look{};  ///< empty = holds, else what is wrong
+};
+
+bool takes_king(const Setup& before, const Turn& turn) {
+  for (const Step& step : turn) {
+    for (const Square square : step.captures) {
+      if (before.board.holds(square, man_of(opponent(before.to_move), king))) return true;
+    }
+  }
+  return false;
+}
+
+/// A case draws a line by lot. Its men stand where they stand; the other squares are the solver's, as the wishes want them, and
+/// other captures that its men bring about are forbidden as they are met.
+class LineProblem final : public Problem {
+ public:
+  LineProblem(const Request& request, const Case& part, const LineParts& parts)
+      : Problem(request, part), rules_(static_cast<Profile>(request.profile)) {
+    LineOrder order{parts.schedule(request), request.wishes.to_move, parts.king_falls(request), request.wishes.place, request.wishes.empty, {}};
+    if (parts.look) order.accept = [&](const Setup& setup) { return parts.look(request, setup).empty(); };
+    Random random(request.seed * 1000003 + static_cast<std::uint64_t>(part.choice.at(0)));
+    constexpr std::size_t positions = 4'000'000;
+    line_ = draw_forced_line(request.generator(), order, random, positions);
+  }
+
+  std::vector<Named> demands() override {
+    if (!line_) return {{"no line was drawn", truth<Formula>(false)}};
+    Conjunction<Formula> men;
+    for (const Square square : line_->start.board.occupied()) men.add(space().view().holds(square, *line_->start.board[square]));
+    std::vector<Named> result{{"the men of the line", men.value()}};
+    for_each_board([&](std::size_t, const FormulaView& view, Side side, const Step* step, bool) {
+      if (step == nullptr) return true;
+      result.push_back({"a step of the line", any_of(space().store(), steps_like(view, side, *step))});
+      return true;
+    });
+    return result;
+  }
+
+  std::vector<Formula> lessons(const Setup& setup, const Judgement&) override {
+    std::vector<Formula> result;
+    Setup here = setup;
+    for_each_board([&](std::size_t, const FormulaView& view, Side side, const Step* step, bool first) {
+      std::optional<Setup> next;
+      here.to_move = side;
+      if (!first) set_chain(here.state, mover_);
+      for (const StepOutcome& each : request().generator().steps(here)) {
+        if (step != nullptr && each.step == *step) {
+          next = each.after;
+        } else if (first && each.step.from != mover_) {
+          const Man man = *here.board[each.step.from];
+          result.push_back(implies(view.holds(each.step.from, man), no(rules_.captures(view, side, man, each.step.from))));
+        } else {
+          result.push_back(no(any_of(space().store(), steps_like(view, side, each.step))));
+        }
+      }
+      if (next) here = *next;
+      return next || step == nullptr;
+    });
+    return result;
+  }
+
+ private:
+  /// Each board of the line with the step that follows, and at the end of each turn that takes no king the board on which the same
+  /// man has no further capture: `use(turn, view, side, step or null, whether the turn begins)` until it says no.
+  template <class Use>
+  void for_each_board(Use&& use) {
+    FormulaView view = space().view();
+    Setup here = line_->start;
+    Side side = here.to_move;
+    for (std::size_t turn = 0; turn < line_->turns.size(); ++turn) {
+      const Setup before = here;
+      for (std::size_t i = 0; i < line_->turns[turn].size(); ++i) {
+        const Step& step = line_->turns[turn][i];
+        mover_ = step.from;
+        if (!use(turn, view, side, &step, i == 0)) return;
+        play(view, here, step, side);
+      }
+      mover_ = line_->turns[turn].back().to;
+      const bool over = request().profile == 0 && takes_king(before, line_->turns[turn]);
+      if (!over && !use(turn, view, side, nullptr, false)) return;
+      side = opponent(side);
+    }
+  }
+
+  static void play(FormulaView& view, Setup& here, const Step& step, Side side) {
+    const auto put = [&](Square square, std::optional<Man> man) {
+      if (man) {
+        here.board.put(square, *man);
+        view.set(square, {{*man, truth<Formula>(true)}}, truth<Formula>(false));
+      } else {
+        here.board.clear(square);
+        view.set(square, {}, truth<Formula>(true));
+      }
+    };
+    for (const Square square : step.captures) {
+      const Role role = here.board[square]->role;
+      put(square, std::nullopt);
+      if (role == pawn || role == king) continue;  // IW.reserve
+      for (int count = reserve_limit; count > 1; --count) {
+        view.set_bit(reserve_bit(opponent(side), role, count), view.bit(reserve_bit(opponent(side), role, count - 1)));
+      }
+      view.set_bit(reserve_bit(opponent(side), role, 1), truth<Formula>(true));
+    }
+    put(step.from, std::nullopt);
+    put(step.to, step.becomes);
+    for (std::size_t bit = 0; bit < 32; ++bit) view.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: for the very next turn only
+  }
+
+  /// Conditions of the paths with the squares of `step`, by whatever man of the side.
+  std::vector<Formula> steps_like(const FormulaView& view, Side side, const Step& step) {
+    std::vector<Formula> conditions;
+    view.for_each_man(step.from, [&](Man man, Formula present) {
+      if (man.owner != owner_of(side)) return;
+      rules_.paths().for_each(view, side, man, step.from, [&](const Path& path, Formula condition) {
+        if (path.to != step.to || path.victims != step.captures) return;
+        conditions.push_back(all(all(present, condition), rules_.may_arrive(view, side, man, path.to)));
+      });
+    });
+    return conditions;
+  }
+
+  interweave::Rules rules_;
+  std::optional<ForcedLine> line_;
+  Square mover_{0};
+};
+
+class LineTheme final : public Theme {
+ public:
+  explicit LineTheme(LineParts parts) : parts_(std::move(parts)) {}
+
+  const ThemeInfo& info() const override { return parts_.info; }
+  bool exhaustive(const Request&) const override { return false; }
+  std::vector<Case> cases(const Request&) const override {
+    std::vector<Case> result;
+    constexpr int most = 4000;
+    for (int i = 0; i < most; ++i) result.push_back({fmt::format("line {}", i + 1), {}, {}, {i}});
+    return result;
+  }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return std::make_unique<LineProblem>(request, part, parts_);
+  }
+
+  Judgement judge(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    judgement.is_line = true;
+    const std::vector<std::size_t> schedule = parts_.schedule(request);
+    Setup here = setup;
+    for (std::size_t i = 0; i < schedule.size(); ++i) {
+      const auto turns = request.generator().turns(here);
+      if (turns.size() != 1) {
+        judgement.why = fmt::format("turn {}: {} are legal", i + 1, turns.size());
+        return judgement;
+      }
+      const Turn& turn = turns.front().turn;
+      judgement.turns.push_back(turn);
+      if (turn.size() != schedule[i] || turn.front().captures.empty()) {
+        judgement.why = fmt::format("turn {} is not a chain of {} captures", i + 1, schedule[i]);
+        return judgement;
+      }
+      const bool last = i + 1 == schedule.size();
+      if (last && parts_.king_falls(request) && !takes_king(here, turn)) {
+        judgement.why = "no king falls in the end";
+        return judgement;
+      }
+      here = turns.front().after;
+    }
+    judgement.unique = true;
+    if (parts_.look) judgement.why = parts_.look(request, setup);
+    judgement.holds = judgement.why.empty();
+    return judgement;
+  }
+
+ private:
+  LineParts parts_;
+};
+
+/// No turn of the other side, were it to move, takes a king.
+std::string kings_are_safe(const Request& request, const Setup& setup) {
+  Setup other = setup;
+  other.to_move = opponent(setup.to_move);
+  set_passed(other.state, std::nullopt);
+  for (const TurnOutcome& each : request.generator().turns(other)) {
+    if (takes_king(other, each.turn)) return "a king could be taken anyway";
+  }
+  return {};
+}
+
+}  // namespace
+
+void add_domino_themes(std::vector<const Theme*>& themes) {
+  static const LineTheme domino({{"domino", {"interweave"}, "IW.capture.must",
+                                  "Both sides capture in turn, and neither has a choice: each turn is the only legal one, a chain of as many captures as the schedule "
+                                  "says. Lines are drawn by lot, so that not finding one proves nothing.",
+                                  {{"schedule", "the captures of each turn", {}, "4,4,4,4", 1, 8, true},
+                                   {"end", "whether the last capture takes a king", {"any", "king"}, "any", 0, 0}}},
+                                 [](const Request& request) { return numbers_in(request.parameter("schedule")); },
+                                 [](const Request& request) { return request.parameter("end") == "king"; }});
+  static const LineTheme king_lost({{"king-lost", {"interweave"}, "IW.end.king",
+                                     "The duty to capture costs a king: the only legal turn is a chain of captures, and the only answer to it takes a king that nobody "
+                                     "could have taken before. Lines are drawn by lot, so that not finding one proves nothing.",
+                                     {{"captures", "how many captures the duty demands", {}, "1", 1, 8}}},
+                                    [](const Request& request) { return std::vector<std::size_t>{std::stoul(request.parameter("captures")), 1}; },
+                                    [](const Request&) { return true; }, kings_are_safe});
+  themes.push_back(&domino);
+  themes.push_back(&king_lost);
+}
+
+}  // namespace arbiter::puzzles

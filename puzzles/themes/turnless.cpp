@@ -1,0 +1,87 @@
+// Interweave: no turn is legal.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "puzzles/themes/lists.hpp"
+#include "variants/interweave/rules.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using namespace interweave;
+
+Role kind_of(const Request& request) {
+  for (const RoleInfo& each : request.variant->roles()) {
+    if (each.name == request.parameter("man")) return each.role;
+  }
+  return king;
+}
+
+/// Said of paths: who is captured on them does not matter where none may be taken.
+class TurnlessProblem final : public Problem {
+ public:
+  using Problem::Problem;
+
+  std::vector<Named> demands() override {
+    const interweave::Rules rules(static_cast<Profile>(request().profile));
+    const FormulaView& view = space().view();
+    const Side side = space().to_move();
+    std::vector<Named> result{{"the game is not over", no(rules.finished(view))}};
+    Disjunction<Formula> wanted;
+    for (const Square square : all_squares) {
+      wanted.add(view.holds(square, man_of(side, kind_of(request()))));
+      view.for_each_man(square, [&](Man man, Formula present) {
+        if (man.owner != owner_of(side)) return;
+        Disjunction<Formula> some;
+        rules.paths().for_each(view, side, man, square, [&](const Path& path, Formula condition) {
+          some.add(all(condition, rules.may_arrive(view, side, man, path.to)));
+        });
+        result.push_back({"no man can move", implies(present, no(some.value()))});
+      });
+    }
+    result.push_back({"there is such a man", wanted.value()});
+    return result;
+  }
+};
+
+class TurnlessTheme final : public Theme {
+ public:
+  const ThemeInfo& info() const override { return info_; }
+  std::vector<Case> cases(const Request&) const override { return {Case{}}; }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override { return std::make_unique<TurnlessProblem>(request, part); }
+
+  Judgement judge(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    const Side side = request.wishes.to_move;
+    const auto turns = request.generator().turns(setup);
+    for (const TurnOutcome& each : turns) judgement.culprits.push_back(each.turn);
+    // A game that is over has no turns either.
+    const bool all_kings = setup.board.of(man_of(side, king)).size() == 2 && setup.board.of(man_of(opponent(side), king)).size() == 2;
+    if (!turns.empty()) {
+      judgement.why = fmt::format("{} turns are legal", turns.size());
+    } else if (!all_kings) {
+      judgement.why = "a king has fallen";
+    } else if (setup.board.of(man_of(side, kind_of(request))).empty()) {
+      judgement.why = fmt::format("there is no {}", request.parameter("man"));
+    }
+    judgement.holds = judgement.why.empty();
+    judgement.unique = judgement.holds;
+    return judgement;
+  }
+
+ private:
+  ThemeInfo info_{"no-turn-left", {"interweave"}, "IW.end.stalemate",
+                  "The side to move, which has such a man, has no legal turn: it has lost (profile site: nothing is decided).",
+                  {{"man", "who cannot move", {"king", "pawn", "smasher", "leaper", "remover"}, "king", 0, 0}}};
+};
+
+}  // namespace
+
+void add_turnless_themes(std::vector<const Theme*>& themes) {
+  static const TurnlessTheme turnless;
+  themes.push_back(&turnless);
+}
+
+}  // namespace arbiter::puzzles
