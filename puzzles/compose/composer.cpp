@@ -11,6 +11,7 @@
 #include <poll.h>
 
 #include "puzzles/compose/child.hpp"
+#include "puzzles/compose/conflict.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
 
@@ -35,8 +36,8 @@ std::size_t men_on(const Setup& setup) { return static_cast<std::size_t>(setup.b
 class Pass {
  public:
   Pass(const Theme& theme, const Request& request, const Effort& effort, const std::vector<Case>& cases, Clock::time_point start,
-       Composition& result)
-      : theme_(theme), request_(request), effort_(effort), cases_(cases), start_(start), result_(result) {}
+       Conflict& conflict, Composition& result)
+      : theme_(theme), request_(request), effort_(effort), cases_(cases), start_(start), conflict_(conflict), result_(result) {}
 
   bool minimise = false;
   std::optional<std::size_t> at_most;
@@ -52,6 +53,7 @@ class Pass {
       start_more();
       if (running_.empty()) break;
       wait();
+      if (conflict_.look(0) && !conflict_.words().empty()) break;
       if (seconds_left() <= 0 || (effort_.stop != nullptr && *effort_.stop)) {
         result_.stopped = true;
         break;
@@ -212,6 +214,7 @@ class Pass {
   const Effort& effort_;
   const std::vector<Case>& cases_;
   Clock::time_point start_;
+  Conflict& conflict_;
   Composition& result_;
   std::deque<std::size_t> waiting_;
   std::vector<bool> decided_;
@@ -222,24 +225,6 @@ class Pass {
   std::size_t quota_ = 1;
   std::size_t started_ = 0;
 };
-
-/// Which wishes contradict each other or the rules of the space; empty if they do not.
-std::vector<std::string> conflict_of(const Theme& theme, const Request& request, const Effort& effort) {
-  const Wishes& wishes = request.wishes;
-  const bool sides = wishes.of_side[0] || wishes.of_side[1];
-  if (wishes.place.empty() && wishes.empty.empty() && !wishes.men && !sides && wishes.kinds.empty()) return {};
-  const Case whole{};
-  Job job{theme, request, whole, {}, 1, false, false, std::nullopt, {}, std::min(effort.seconds, 5.0), true};
-  Child child(job, effort.memory_mib);
-  while (child.read()) {
-  }
-  std::vector<std::string> words;
-  while (const auto message = child.next()) {
-    if (message->kind == Message::Kind::failure) throw InternalError(message->text);
-    if (message->kind == Message::Kind::words) words.push_back(message->text);
-  }
-  return words;
-}
 
 std::vector<std::string> space_in_words(const Request& request, const Case& part) {
   const Space space(request, part);
@@ -260,30 +245,24 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   result.cases = cases.size();
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
   result.space = space_in_words(request, cases.empty() ? Case{} : cases.front());
-  result.conflict = conflict_of(theme, request, effort);
-  if (!result.conflict.empty()) {
-    result.verdict = Verdict::impossible;
-    result.exhausted = true;
-    result.seconds = seconds();
-    return result;
-  }
+  Conflict conflict(theme, request, std::clamp(effort.seconds, 1.0, 10.0), effort.memory_mib);
   bool all_decided = cases.empty();
   if (cases.empty()) {
     result.exhausted = theme.exhaustive(request);
   } else if (effort.minimal) {
-    Pass pass(theme, request, effort, cases, start, result);
+    Pass pass(theme, request, effort, cases, start, conflict, result);
     pass.minimise = true;
     all_decided = pass.run();
     result.cases_decided = pass.decided();
     result.fewest_proved = all_decided && theme.exhaustive(request) && !result.positions.empty();
     if (!result.positions.empty() && result.positions.size() < effort.count && !result.stopped) {
-      Pass more(theme, request, effort, cases, start, result);
+      Pass more(theme, request, effort, cases, start, conflict, result);
       more.at_most = result.positions.front().men;
       more.count = effort.count;
       result.exhausted = more.run() && theme.exhaustive(request);
     }
   } else {
-    Pass pass(theme, request, effort, cases, start, result);
+    Pass pass(theme, request, effort, cases, start, conflict, result);
     pass.count = effort.count;
     all_decided = pass.run();
     result.cases_decided = pass.decided();
@@ -294,6 +273,18 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   } else if (all_decided && theme.exhaustive(request)) {
     result.verdict = Verdict::impossible;
     result.exhausted = true;
+  }
+  if (result.positions.empty() && !(effort.stop != nullptr && *effort.stop)) {
+    // Why nothing was found is worth a moment beyond the limit, and more where the limit has not come.
+    const double end = seconds() + (result.stopped ? 1.5 : 10);
+    while (!conflict.look(50) && seconds() < end) {
+    }
+    result.conflict = conflict.words();
+    if (!result.conflict.empty()) {
+      result.verdict = Verdict::impossible;
+      result.exhausted = true;
+      result.stopped = false;
+    }
   }
   result.seconds = seconds();
   return result;

@@ -167,11 +167,19 @@ std::vector<std::string> contradiction(const Job& job) {
   Space space(job.request, job.part);
   Solver solver(space.store(), job.style);
   solver.add(space.well_formed());
+  // Wishes alone first: the invariants are large sums.
   std::vector<Named> all;
-  for (const auto* list : {&space.wishes(), &space.invariants()}) all.insert(all.end(), list->begin(), list->end());
   std::vector<Formula> assumed;
-  for (const Named& each : all) assumed.push_back(each.holds);
-  if (solver.check(assumed, job.seconds) != Verdict::impossible) return {};
+  Verdict verdict = Verdict::found;
+  for (const auto* list : {&space.wishes(), &space.invariants()}) {
+    if (verdict == Verdict::impossible) break;
+    for (const Named& each : *list) {
+      all.push_back(each);
+      assumed.push_back(each.holds);
+    }
+    verdict = solver.check(assumed, job.seconds);
+  }
+  if (verdict != Verdict::impossible) return {};
   std::vector<std::size_t> core = solver.core();
   // What can be left out is left out, so that what remains is all to blame.
   for (std::size_t i = core.size(); i-- > 0;) {

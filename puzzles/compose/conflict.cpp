@@ -1,0 +1,29 @@
+#include "puzzles/compose/conflict.hpp"
+
+#include <poll.h>
+
+#include "support/internal_error.hpp"
+
+namespace arbiter::puzzles {
+
+Conflict::Conflict(const Theme& theme, const Request& request, double seconds, std::size_t memory_mib) {
+  const Wishes& wishes = request.wishes;
+  const bool sides = wishes.of_side[0] || wishes.of_side[1];
+  if (wishes.place.empty() && wishes.empty.empty() && !wishes.men && !sides && wishes.kinds.empty()) return;
+  job_ = std::make_unique<Job>(Job{theme, request, whole_, {}, 1, false, false, std::nullopt, {}, seconds, true});
+  child_ = std::make_unique<Child>(*job_, memory_mib);
+}
+
+bool Conflict::look(int milliseconds) {
+  if (!child_) return true;
+  pollfd polled{child_->descriptor(), POLLIN, 0};
+  if (::poll(&polled, 1, milliseconds) <= 0 || child_->read()) return false;
+  while (const auto message = child_->next()) {
+    if (message->kind == Message::Kind::failure) throw InternalError(message->text);
+    if (message->kind == Message::Kind::words) words_.push_back(message->text);
+  }
+  child_.reset();
+  return true;
+}
+
+}  // namespace arbiter::puzzles
