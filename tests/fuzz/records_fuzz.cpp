@@ -1,4 +1,5 @@
-// Any bytes as a corpus: format, column and size of chunks as three letters, then the file.
+// Any bytes as a corpus: format, column and the way of reading it (whole, in small chunks, in shards) as three letters, then the
+// file.
 #include <unistd.h>
 
 #include <algorithm>
@@ -37,7 +38,7 @@ struct Found {
   std::string text;
   std::size_t line;
   std::string variant;
-  friend bool operator==(const Found&, const Found&) = default;
+  friend auto operator<=>(const Found&, const Found&) = default;
 };
 
 void look_into(const fens::Chunk& chunk, const fens::Record& record) {
@@ -67,6 +68,8 @@ void put_back(const fens::Chunk& chunk, const fens::Record& record, std::size_t 
   std::string bytes(all.substr(0, record.begin));
   bytes += fens::written_for(chunk, record, text);
   bytes += all.substr(record.end);
+  const std::size_t grown = bytes.size() > all.size() ? bytes.size() - all.size() : 0;
+  if (record.line_end - record.line_begin + grown > longest_line) return;  // escapes need room
   changed.bytes.assign(bytes.begin(), bytes.end());
   changed.size = bytes.size();
   fens::RecordScanner scanner(changed, longest_line);
@@ -84,8 +87,10 @@ std::vector<Found> records_of(const std::string& path, const fens::ReadOptions& 
   fens::Chunk chunk;
   std::size_t lines = 1;
   while (reader.next(chunk)) {
-    demand(chunk.offset == bytes.size(), "bytes are missing between chunks");
-    demand(chunk.first_line == lines, "lines are missing between chunks");
+    const bool whole = options.shard.count == 1;
+    demand(!whole || chunk.offset == bytes.size(), "bytes are missing between chunks");
+    demand(!whole || chunk.first_line == lines, "lines are missing between chunks");
+    lines = chunk.first_line;
     bytes.append(chunk.text());
     lines += static_cast<std::size_t>(std::count(chunk.text().begin(), chunk.text().end(), '\n'));
     fens::RecordScanner scanner(chunk, options.longest_line);
@@ -96,7 +101,7 @@ std::vector<Found> records_of(const std::string& path, const fens::ReadOptions& 
       at = record.line_begin;
       look_into(chunk, record);
       if (record.number < most_put_back && !record.too_long) put_back(chunk, record, options.longest_line, record.text);
-      found.push_back({std::string(record.text), record.line, std::string(record.variant)});
+      found.push_back({std::string(record.text), chunk.lines_before() + record.line, std::string(record.variant)});
     }
     for (const fens::RecordNotice& notice : scanner.notices()) {
       demand(notice.begin <= notice.end && notice.end <= chunk.size && !notice.message.empty(), "a notice outside of its chunk", notice.rule);
@@ -125,20 +130,31 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (format > 0) options.format = static_cast<fens::InputFormat>(format - 1);
   constexpr std::array<std::string_view, 4> columns{"", "fen", "2", "variant"};
   options.column = std::string(columns[input.choose(columns.size())]);
-  const bool small = input.choose(2) == 1;
+  const std::size_t runs = input.choose(6);  // 1 and more: with small chunks, in so many shards
   const InputFile file(input.rest());
   std::string whole;
   const std::vector<Found> found = records_of(file.path(), options, whole);
-  if (!small) return 0;
+  if (runs == 0) return 0;
   // Cuts fall elsewhere; what is in the file stays the same.
   options.longest_line = 200;
   options.chunk_bytes = 256;
   std::string again;
-  const std::vector<Found> cut = records_of(file.path(), options, again);
+  std::vector<Found> cut = records_of(file.path(), options, again);
   // A chunk is what a file's layout is told from, so that other chunks may find no column, and then there is nothing to read.
   demand(again == whole || whole.empty() || again.empty(), "other bytes in small chunks");
   using fens::InputFormat;
   const bool by_lines = options.format && (*options.format == InputFormat::lines || *options.format == InputFormat::fens || *options.format == InputFormat::jsonl);
   if (by_lines && longest_line(whole) <= options.longest_line) demand(cut == found, "other records in small chunks");
+  if (runs == 1) return 0;
+  options.shard.count = runs;
+  std::vector<Found> shared;
+  for (options.shard.index = 0; options.shard.index < runs; ++options.shard.index) {
+    std::string bytes;
+    const std::vector<Found> part = records_of(file.path(), options, bytes);
+    shared.insert(shared.end(), part.begin(), part.end());
+  }
+  std::sort(cut.begin(), cut.end());
+  std::sort(shared.begin(), shared.end());  // chunks of what is packed are dealt out in turns
+  demand(shared == cut, "shards together see other records");
   return 0;
 }

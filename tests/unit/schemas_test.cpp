@@ -200,6 +200,7 @@ BOOST_AUTO_TEST_CASE(corpus_check) {
   checked("corpus", "check positions.epd --format json --max-findings 1");
   const JsonSchema& schema = schema_of("corpus");
   require_strict(schema, checked("corpus", "check --variant chess '" + std::string(ARBITER_SOURCE_DIR) + "/corpus/fens/faulty.fens' --format json --max-findings 9"));
+  BOOST_TEST(checked("corpus", "check positions.epd --format json --shard 2/3")["shard"]["index"] == 2);
   std::istringstream lines(workplace().output("arbiter-corpus check positions.epd --format jsonl"));
   const JsonSchema line_schema("tools/schemas/corpus.schema.json", "line");
   std::size_t count = 0;
@@ -261,6 +262,7 @@ BOOST_AUTO_TEST_CASE(corpora) {
   const json counts = answer("printf '7k/8/8/8/8/8/8/K7 w - - 0 1\\nx\\n' | arbiter-corpus stats --variant chess --clauses --format json -");
   require_valid(stats, counts, "stats");
   BOOST_TEST(counts["summary"]["refused"] == 1);
+  require_valid(stats, answer("printf '7k/8/8/8/8/8/8/K7 w - - 0 1\\n' | arbiter-corpus stats --variant chess --shard 1/2 --format json -"), "stats of a part");
   json bad = counts;
   bad["variants"]["chess"]["men"]["two"] = 1;
   BOOST_TEST(!stats.faults(bad).empty());

@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "common/positions.hpp"
 #include "corpus/check_report.hpp"
 #include "corpus/commands.hpp"
+#include "corpus/corpus_run.hpp"
 #include "report/jsonl.hpp"
 #include "report/printable.hpp"
 
@@ -45,9 +45,7 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_input_options(set);
-  add_shard_option(set);
-  add_rules_options(set);
+  add_corpus_options(set);
   set.heading("Findings");
   Selection::add_options(set);
   set.value("depth", "LEVEL", "syntax (the text, AF1), consistency (what it describes, AF2) or reachability (how it can have come about, AF3; default)");
@@ -188,7 +186,6 @@ Exit check(Run& run, const Rules& rules) {
   CorpusFixer fixer(run, fix_request(arguments));
   CheckSettings settings;
   settings.judge = {rules.variant, rules.profile, rules.fen, depth(arguments)};
-  settings.shard = chosen_shard(arguments);
   settings.fail_on = fail_level(arguments);
   settings.selection = &selection;
   settings.most_findings = arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);
@@ -196,6 +193,9 @@ Exit check(Run& run, const Rules& rules) {
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
   const CorpusInputs inputs = choose_inputs(run);
+  if (inputs.read.shard.count > 1 && (fixer.request().any() || baseline.updates())) {
+    throw UsageError("--shard reads a part of a file, of which no whole one can be written", "--fix, --diff and --update-baseline work on all of it");
+  }
   Teller teller(run, settings, fixer.takes_answer());
   std::vector<Finding> gathered;  // where the baseline has to see all of them
   CheckCounts counts = check_files(run, inputs, settings, [&](std::vector<Finding>&& findings) {
@@ -212,7 +212,7 @@ Exit check(Run& run, const Rules& rules) {
   }
   teller.finish(counts, settings.fail_on);
   fixer.finish(counts.unsure);
-  if (counts.unreadable > 0 || fixer.refused()) return Exit::usage;
+  if (counts.unreadable > 0 || !inputs.unread.empty() || fixer.refused()) return Exit::usage;
   if (fixer.request().diff) return fixer.fixes() > 0 ? Exit::fails : Exit::holds;
   return allowance.holds(counts) ? Exit::holds : Exit::fails;
 }

@@ -100,7 +100,10 @@ void write_check_json(const CheckCounts& counts, const Report& report, Output& o
                      {"positions", file.positions},
                      {"faulty", file.faulty}});
   }
-  write_json({{"schema", 1}, {"summary", std::move(summary)}, {"rules", std::move(rules)}, {"findings", to_json(report.findings)}, {"files", std::move(files)}}, out);
+  ordered_json result{
+      {"schema", 1}, {"summary", std::move(summary)}, {"rules", std::move(rules)}, {"findings", to_json(report.findings)}, {"files", std::move(files)}};
+  add_mark(result, counts.mark);
+  write_json(result, out);
 }
 
 }  // namespace arbiter::tools::corpus

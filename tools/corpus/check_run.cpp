@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "common/inputs.hpp"
-#include "common/nearest.hpp"
+#include "corpus/chunk_records.hpp"
 #include "fens/accept.hpp"
 #include "fens/guess.hpp"
 #include "fens/pipeline.hpp"
@@ -76,7 +76,7 @@ class ChunkCheck {
     }
     const fens::Reading reading = fens::reading_of(record, settings_.judge, by_path_);
     if (reading.variant == nullptr) {
-      without_variant(record);
+      tell(to_finding(no_variant(record), record, chunk_, file_));
       return;
     }
     judged(record, reading, fens::judge(record.text, reading));
@@ -155,24 +155,6 @@ class ChunkCheck {
     return true;
   }
 
-  void without_variant(const fens::Record& record) {
-    std::vector<std::string> names;
-    std::string list;
-    for (const Variant* variant : all_variants()) {
-      names.emplace_back(variant->name());
-      list += (list.empty() ? "" : ", ") + names.back();
-    }
-    Fault fault{.rule = "AR131", .level = Level::error, .begin = 0, .end = record.text.size(), .message = "several variants are written like this",
-                .seen = {}, .expected = "the variant: --variant NAME, an operation 'variant NAME;', or a file or folder with its name"};
-    if (!record.variant.empty()) {
-      const std::string near = nearest(std::string(record.variant), names);
-      fault = {.rule = "AR130", .level = Level::error, .begin = 0, .end = record.text.size(),
-               .message = fmt::format("the variant '{}' is not known", printable(record.variant, 40)), .seen = printable(record.variant, 40),
-               .expected = near.empty() ? list : near};
-    }
-    tell(to_finding(fault, record, chunk_, file_));
-  }
-
   void take_notices() {
     if (scanner_.notices().empty()) return;
     for (const fens::RecordNotice& notice : scanner_.notices()) {
@@ -219,6 +201,7 @@ std::uint64_t CheckCounts::all() const { return of(Level::error) + of(Level::war
 
 CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSettings& settings, const FindingSink& sink) {
   CheckCounts counts;
+  counts.mark = inputs.mark;
   ByteProgress progress(run, inputs.bytes);
   fens::ChunkReader reader(inputs.files, inputs.read);
   std::atomic<bool> full{false};  // what is beyond the limit need not be put into words
@@ -233,6 +216,7 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
   };
   bool wanted = true;
   for (const Finding& finding : inputs.unread) {
+    if (inputs.read.shard.index > 0) break;  // all parts meet the same, and one counts it
     counts.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
     ++counts.unreadable;
     RuleCount& entry = counts.rules[finding.rule];
@@ -244,7 +228,6 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
   fens::for_each_chunk(
       reader, run.threads(),
       [&](const fens::Chunk& chunk) {
-        if (!settings.shard.has(chunk.number)) return Part{};
         return ChunkCheck(chunk, reader.files()[chunk.file], settings, reader.options().longest_line, full).all();
       },
       [&](const fens::Chunk& chunk, Part& part) {
@@ -256,7 +239,7 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
         // Once a file: a chunk cannot know of the others.
         const auto ends = part.rules.find("AR112");
         if (ends != part.rules.end()) {
-          if (told_ends) {
+          if (told_ends || (chunk.before && chunk.before->ends_differ())) {
             std::erase_if(part.findings, [](const Finding& finding) { return finding.rule == "AR112"; });
             if (settings.fail_on <= ends->second.level) --part.faulty;
             part.rules.erase(ends);
@@ -281,7 +264,7 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
         }
         progress.at(chunk.taken, counts.positions);
         bool more = take(std::move(part.findings), file);
-        if (chunk.last && file.positions == 0 && settings.shard.count == 1 && !file.unreadable && settings.selection->wants("AR104")) {
+        if (chunk.last && file.positions == 0 && reader.has_whole(chunk.file) && !file.unreadable && settings.selection->wants("AR104")) {
           const fens::RecordRule& rule = fens::record_rule("AR104");
           Finding finding;
           finding.rule = std::string(rule.id);

@@ -10,14 +10,12 @@
 #include "common/selection.hpp"
 #include "corpus/check_fix.hpp"
 #include "corpus/corpus_inputs.hpp"
-#include "corpus/shard.hpp"
 #include "fens/judge.hpp"
 
 namespace arbiter::tools::corpus {
 
 struct CheckSettings {
   fens::JudgeOptions judge;
-  Shard shard;
   Level fail_on = Level::error;
   const Selection* selection = nullptr;
   std::size_t most_findings = 0;  ///< that are told; 0 = all. The rest is counted
@@ -48,6 +46,7 @@ struct CheckCounts {
   std::uint64_t unsure = 0;    ///< fixes that only --unsafe-fixes makes
   std::map<std::string, RuleCount> rules;
   std::vector<FileCount> files;
+  PartMark mark;
 
   [[nodiscard]] std::uint64_t of(Level level) const;
   [[nodiscard]] std::uint64_t all() const;

@@ -4,14 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
 #include "common/nearest.hpp"
-#include "common/positions.hpp"
-#include "corpus/chunk_records.hpp"
 #include "corpus/commands.hpp"
+#include "corpus/corpus_run.hpp"
 #include "corpus/data_desk.hpp"
 #include "fens/convert.hpp"
-#include "fens/pipeline.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::tools::corpus {
@@ -40,8 +37,7 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_input_options(set);
-  add_rules_options(set);
+  add_corpus_options(set);
   set.heading("Conversion")
       .value("to", "DIALECT", "how positions are to be written: vchess, xogo, fen, shredder, epd, fairy, pychess, popeye, inventor or bare; 'list' explains them")
       .value("from", "DIALECT", "how they are written, where letters have two readings (default: recognised)")
@@ -79,12 +75,9 @@ struct Settings {
 };
 
 /// What a chunk has come to.
-struct Part {
+struct Part : ChunkSums {
   std::string text;
-  std::vector<Finding> findings;
   std::vector<std::string> explanations;
-  std::uint64_t positions = 0;
-  std::uint64_t refused = 0;
   std::uint64_t unchanged = 0;
   std::map<fens::Part, std::uint64_t> lost;
 };
@@ -111,9 +104,7 @@ class ChunkConversion {
       if (const auto result = converted()) part_.text += records_.lines_with(*result);
     }
     part_.text += games ? text.substr(written) : records_.rest();
-    part_.findings = std::move(records_.findings);
-    part_.positions = records_.positions;
-    part_.refused = records_.refused;
+    part_.take(records_);
     return std::move(part_);
   }
 
@@ -149,7 +140,7 @@ class ChunkConversion {
       std::string words = fens::in_words(result->changes);
       if (words.empty()) words = "written so already";
       for (const fens::Part part : result->lost) words += fmt::format("; the {} is lost", to_string(part));
-      part_.explanations.push_back(fmt::format("{}:{}: {}\n", printable(file_, 200), record.line, printable(words, 400)));
+      part_.explanations.push_back(fmt::format("{}:{}: {}\n", printable(file_, 200), records_.chunk().lines_before() + record.line, printable(words, 400)));
     }
     return std::move(result->text);
   }
@@ -163,7 +154,7 @@ class ChunkConversion {
 Exit convert(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   Settings settings;
-  settings.judge = {rules.variant, rules.profile, rules.fen, fens::Depth::syntax};
+  settings.judge = text_options(rules);
   settings.to = known_name(arguments, "to");
   if (arguments.has("from")) settings.from = known_name(arguments, "from");
   for (const std::string& part : arguments.list("lossy")) settings.lossy |= 1U << index_of_word("lossy", part, fens::part_names());
@@ -173,38 +164,26 @@ Exit convert(Run& run, const Rules& rules) {
   }
   DataDesk desk(run);
   const CorpusInputs inputs = choose_inputs(run);
-  for (const Finding& finding : inputs.unread) desk.unreadable(finding);
-  ByteProgress progress(run, inputs.bytes);
-  fens::ChunkReader reader(inputs.files, inputs.read);
-  Part sum;
-  fens::for_each_chunk(
-      reader, run.threads(),
-      [&](const fens::Chunk& chunk) { return ChunkConversion(chunk, reader.files()[chunk.file], settings, reader.options().longest_line).all(); },
-      [&](const fens::Chunk& chunk, Part& part) {
+  std::uint64_t unchanged = 0;
+  std::map<fens::Part, std::uint64_t> lost;
+  const ChunkSums sums = go_through(
+      run, desk, inputs,
+      [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return ChunkConversion(chunk, path, settings, longest_line).all(); },
+      [&](const fens::Chunk& chunk, const Part& part) {
         if (chunk.first) {
           desk.write_lines(part.text);
         } else {
           desk.write(part.text);
         }
-        desk.tell(std::move(part.findings));
         for (const std::string& words : part.explanations) std::fwrite(words.data(), 1, words.size(), stderr);
-        if (chunk.fault) {
-          const Finding finding = to_finding(*chunk.fault, chunk, shown_name(reader.files()[chunk.file]));
-          run.error(finding.message);
-          desk.unreadable(finding);
-        }
-        sum.positions += part.positions;
-        sum.refused += part.refused;
-        sum.unchanged += part.unchanged;
-        for (const auto& [what, count] : part.lost) sum.lost[what] += count;
-        progress.at(chunk.taken, sum.positions);
-        return !desk.closed();
+        unchanged += part.unchanged;
+        for (const auto& [what, count] : part.lost) lost[what] += count;
       });
-  std::string summary = fmt::format("{} of {} positions written as {}", sum.positions - sum.refused, sum.positions, settings.to);
-  if (sum.unchanged > 0) summary += fmt::format(", {} of them as they were", sum.unchanged);
-  if (sum.refused > 0) summary += fmt::format("; {} left out", sum.refused);
-  for (const auto& [what, count] : sum.lost) summary += fmt::format("; {} lost their {}", count, to_string(what));
-  return desk.finish({{"positions", sum.positions}, {"converted", sum.positions - sum.refused}, {"refused", sum.refused}, {"unchanged", sum.unchanged}}, summary);
+  std::string summary = fmt::format("{} of {} positions written as {}", sums.positions - sums.refused, sums.positions, settings.to);
+  if (unchanged > 0) summary += fmt::format(", {} of them as they were", unchanged);
+  if (sums.refused > 0) summary += fmt::format("; {} left out", sums.refused);
+  for (const auto& [what, count] : lost) summary += fmt::format("; {} lost their {}", count, to_string(what));
+  return desk.finish({{"positions", sums.positions}, {"converted", sums.positions - sums.refused}, {"refused", sums.refused}, {"unchanged", unchanged}}, summary);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "common/inputs.hpp"
 #include "fens/record_rules.hpp"
@@ -43,8 +44,32 @@ void add_input_options(OptionSet& options) {
   options.heading("Input")
       .paths("FILE", "files, folders, or - for standard input; gzip and zstd are unpacked")
       .value("input-format", "FORMAT", "lines, csv, jsonl, pgn or fens: how positions stand in the files (default: told from name and content)")
-      .value("column", "NAME|N", "the column of tables by its name or number, or the key of JSON lines, that holds the FEN (default fen)");
+      .value("column", "NAME|N", "the column of tables by its name or number, or the key of JSON lines, that holds the FEN (default fen)")
+      .value("shard", "I/N", "work on the I-th of N parts of the input (ranges of bytes that end with a line); N runs see all of it once");
 }
+
+namespace {
+
+fens::Shard chosen_shard(const Arguments& arguments) {
+  constexpr std::size_t most = 1'000'000;
+  const auto typed = arguments.value("shard");
+  if (!typed) return {};
+  const std::string& text = *typed;
+  const std::size_t slash = text.find('/');
+  std::size_t index = 0;
+  std::size_t count = 0;
+  const auto number = [&](std::size_t begin, std::size_t end, std::size_t& value) {
+    const auto result = std::from_chars(text.data() + begin, text.data() + end, value);
+    return result.ec == std::errc{} && result.ptr == text.data() + end;
+  };
+  const bool sound = slash != std::string::npos && number(0, slash, index) && number(slash + 1, text.size(), count);
+  if (!sound || index < 1 || index > count || count > most) {
+    throw UsageError(fmt::format("--shard '{}' is no part of a whole", printable(text, 40)), "--shard 1/4 to --shard 4/4");
+  }
+  return {index - 1, count};
+}
+
+}  // namespace
 
 CorpusInputs choose_inputs(Run& run, std::size_t skip) {
   const Arguments& arguments = run.arguments();
@@ -56,6 +81,7 @@ CorpusInputs choose_inputs(Run& run, std::size_t skip) {
   }
   result.read.column = arguments.text("column");
   if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
+  result.read.shard = chosen_shard(arguments);
   if (paths.empty()) throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
   if (std::count(paths.begin(), paths.end(), "-") > 1) throw UsageError("standard input can be read once");
   const Inputs inputs = expand_inputs(paths, fens::corpus_endings());
@@ -73,6 +99,8 @@ CorpusInputs choose_inputs(Run& run, std::size_t skip) {
     }
     result.bytes += size;
   }
+  result.mark = {result.read.shard, result.bytes};
+  result.bytes /= result.read.shard.count;
   return result;
 }
 
@@ -88,9 +116,19 @@ std::pair<std::size_t, CorpusInputs> number_and_inputs(Run& run, std::string_vie
   return {number, choose_inputs(run, 1)};
 }
 
+void add_mark(nlohmann::ordered_json& result, const PartMark& mark) {
+  if (mark.shard.count > 1) result["shard"] = {{"index", mark.shard.index + 1}, {"count", mark.shard.count}, {"bytes", mark.bytes}};
+}
+
+PartMark mark_of(const nlohmann::ordered_json& result) {
+  if (!result.contains("shard")) return {};
+  const auto& shard = result.at("shard");
+  return {{shard.at("index").get<std::size_t>() - 1, shard.at("count").get<std::size_t>()}, shard.at("bytes").get<std::uint64_t>()};
+}
+
 Finding to_finding(const fens::RecordNotice& notice, const fens::Chunk& chunk, const std::string& file) {
   Finding finding = finding_of(notice.rule, file, notice.message);
-  finding.where.line = notice.line;
+  finding.where.line = notice.line + chunk.lines_before();
   finding.where.column = fens::column_of(chunk, notice.begin);
   finding.where.end_column = finding.where.column + std::max<std::size_t>(notice.end - notice.begin, 1);
   finding.source_line = std::string(fens::line_around(chunk, notice.begin));
@@ -107,7 +145,7 @@ Finding to_finding(const Fault& fault, const fens::Record& record, const fens::C
   finding.rule = fault.rule;
   finding.level = fault.level;
   finding.message = fault.message;
-  finding.where = {file, record.line + static_cast<std::size_t>(lines), fens::column_of(chunk, begin), 0};
+  finding.where = {file, chunk.lines_before() + record.line + static_cast<std::size_t>(lines), fens::column_of(chunk, begin), 0};
   finding.where.end_column = finding.where.column + std::max<std::size_t>(end - begin, 1);
   finding.source_line = std::string(fens::line_around(chunk, begin));
   finding.seen = fault.seen;
@@ -121,7 +159,7 @@ Finding to_finding(const fens::SourceFault& fault, const fens::Chunk& chunk, con
   Finding finding = finding_of(rule, file, fmt::format("cannot read '{}'{}: {}", printable(file, 200), chunk.first && chunk.size == 0 ? "" : " to its end", fault.reason));
   if (!chunk.first || chunk.size > 0) {
     const std::string_view text = chunk.text();
-    finding.where.line = chunk.first_line + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+    finding.where.line = chunk.lines_before() + chunk.first_line + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
   }
   return finding;
 }

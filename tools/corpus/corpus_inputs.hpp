@@ -8,20 +8,36 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "common/run_main.hpp"
 #include "fens/chunks.hpp"
 #include "fens/records.hpp"
 
 namespace arbiter::tools::corpus {
 
-/// FILE…, --input-format, --column: what every command reads.
+/// FILE…, --input-format, --column, --shard: what every command reads.
 void add_input_options(OptionSet& options);
+
+/// Which part of which whole a result is of: merge must have all parts, and all must have met the same files.
+struct PartMark {
+  fens::Shard shard{};
+  std::uint64_t bytes = 0;  ///< of the whole; 0 = not known
+  friend bool operator==(const PartMark& a, const PartMark& b) noexcept {
+    return a.shard.index == b.shard.index && a.shard.count == b.shard.count && a.bytes == b.bytes;
+  }
+};
+/// Adds `"shard": {"index": 1, "count": 4, "bytes": …}` to a result, if it is one of a part.
+void add_mark(nlohmann::ordered_json& result, const PartMark& mark);
+/// What add_mark() has written. Throws exceptions of nlohmann's for other things.
+[[nodiscard]] PartMark mark_of(const nlohmann::ordered_json& result);
 
 struct CorpusInputs {
   std::vector<std::string> files;
   fens::ReadOptions read;
   std::vector<Finding> unread;     ///< AR101 of paths that name nothing; their errors have been said
-  std::uint64_t bytes = 0;         ///< of all files as they are stored; 0 = not known
+  std::uint64_t bytes = 0;         ///< to be read, as they are stored; 0 = not known
+  PartMark mark;
 };
 
 /// Throws UsageError where there is no path, or where one cannot be. The first `skip` words are something else.

@@ -4,14 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "common/positions.hpp"
 #include "corpus/commands.hpp"
+#include "corpus/corpus_run.hpp"
 #include "corpus/data_desk.hpp"
 #include "corpus/lines_out.hpp"
-#include "corpus/shard.hpp"
 #include "fens/first_ones.hpp"
-#include "fens/pipeline.hpp"
 #include "fens/symmetry.hpp"
 
 namespace arbiter::tools::corpus {
@@ -37,9 +34,7 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_input_options(set);
-  add_shard_option(set);
-  add_rules_options(set);
+  add_corpus_options(set);
   set.heading("Positions")
       .flag("mirror", "mirror images (the a-file on the right) are the same position, where nobody may castle")
       .flag("colour-swap", "positions with colours changed are the same")
@@ -54,11 +49,8 @@ struct Item {
   std::string text;
 };
 
-struct Part {
+struct Part : ChunkSums {
   std::vector<Item> items;
-  std::vector<Finding> findings;
-  std::uint64_t positions = 0;
-  std::uint64_t refused = 0;
 };
 
 Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, const fens::Sameness& sameness, std::size_t longest_line) {
@@ -78,35 +70,26 @@ Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::Judg
     part.items.push_back({fens::position_key(parsed->setup, *reading.variant, reading.profile, sameness), record_lines(records)});
   }
   pass(between(chunk, records.rest()));
-  part.findings = std::move(records.findings);
-  part.positions = records.positions;
-  part.refused = records.refused;
+  part.take(records);
   return part;
 }
 
 Exit dedup(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  const fens::JudgeOptions judge{rules.variant, rules.profile, rules.fen, fens::Depth::syntax};
+  const fens::JudgeOptions judge = text_options(rules);
   const fens::Sameness sameness{arguments.has("mirror"), arguments.has("colour-swap")};
-  const Shard shard = chosen_shard(arguments);
   const std::size_t memory = arguments.number("memory", 1, 1U << 20U).value_or(64) << 20U;
   const char* usual_temp = std::getenv("TMPDIR");
   DataDesk desk(run);
   fens::FirstOnes first(memory, arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp"), [&](std::string_view text) { desk.write_lines(text); });
   const CorpusInputs inputs = choose_inputs(run);
-  for (const Finding& finding : inputs.unread) desk.unreadable(finding);
-  ByteProgress progress(run, inputs.bytes);
-  fens::ChunkReader reader(inputs.files, inputs.read);
-  std::uint64_t positions = 0;
-  std::uint64_t refused = 0;
   bool header = false;
+  ChunkSums sums;
   try {
-    fens::for_each_chunk(
-        reader, run.threads(),
-        [&](const fens::Chunk& chunk) {
-          return shard.has(chunk.number) ? keys_of(chunk, reader.files()[chunk.file], judge, sameness, reader.options().longest_line) : Part{};
-        },
-        [&](const fens::Chunk& chunk, Part& part) {
+    sums = go_through(
+        run, desk, inputs,
+        [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return keys_of(chunk, path, judge, sameness, longest_line); },
+        [&](const fens::Chunk& chunk, const Part& part) {
           if (!header && !header_of(chunk).empty()) {
             header = true;
             desk.write_lines(header_of(chunk));
@@ -118,25 +101,15 @@ Exit dedup(Run& run, const Rules& rules) {
               first.add(item.key, item.text);
             }
           }
-          desk.tell(std::move(part.findings));
-          positions += part.positions;
-          refused += part.refused;
-          if (chunk.fault) {
-            const Finding finding = to_finding(*chunk.fault, chunk, shown_name(reader.files()[chunk.file]));
-            run.error(finding.message);
-            desk.unreadable(finding);
-          }
-          progress.at(chunk.taken, positions);
-          return !desk.closed();
         });
     first.finish();
   } catch (const fens::ScratchError& error) {
     throw OutputError(error.what());
   }
-  std::string summary = fmt::format("{} of {} positions are different", first.kept(), positions - refused);
-  if (refused > 0) summary += fmt::format("; {} left out", refused);
+  std::string summary = fmt::format("{} of {} positions are different", first.kept(), sums.positions - sums.refused);
+  if (sums.refused > 0) summary += fmt::format("; {} left out", sums.refused);
   if (first.runs() > 0) summary += fmt::format("; {} sorted runs went to disk", first.runs());
-  return desk.finish({{"positions", positions}, {"different", first.kept()}, {"refused", refused}}, summary);
+  return desk.finish({{"positions", sums.positions}, {"different", first.kept()}, {"refused", sums.refused}}, summary);
 }
 
 }  // namespace

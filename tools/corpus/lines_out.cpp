@@ -10,7 +10,7 @@ std::string record_lines(const ChunkRecords& records) {
 }
 
 std::string_view header_of(const fens::Chunk& chunk) {
-  const bool has_one = chunk.layout->format == fens::InputFormat::csv && chunk.layout->header && chunk.first;
+  const bool has_one = chunk.layout->format == fens::InputFormat::csv && chunk.layout->header && chunk.begins_file();
   return has_one ? chunk.text().substr(0, chunk.text().find('\n') + 1) : std::string_view();
 }
 

@@ -23,9 +23,10 @@ ToolInfo tool() {
       .summary = "the JSON of check or stats on parts of a corpus, added up",
       .usage = {"[--format json] FILE…"},
       .description = "The files are what `check --format json` or `stats --format json` printed, each for one part of the input\n"
-                     "(--shard 1/N to N/N), all of one kind. Counts are added, findings stand in the order of the files, and a\n"
-                     "file of the corpus that several parts have read stands once. The status is 1 if a part of check had\n"
-                     "findings of level error, or a part of stats something that could not be read.",
+                     "(--shard 1/N to N/N), all of one kind. Counts are added, findings stand in the order of the input, and a\n"
+                     "file of the corpus that several parts have read stands once. A part that is missing, or of other files,\n"
+                     "is an error (status 2). The status is 1 if a part of check had findings of level error, or a part of\n"
+                     "stats something that could not be read.",
       .examples = {{"four runs on one file", "arbiter-corpus merge part-*.json"},
                    {"as data", "arbiter-corpus merge --format json --output all.json part-*.json"}},
       .formats = {Format::text, Format::json, Format::html},
@@ -94,6 +95,65 @@ std::string check_text(const ordered_json& sum) {
   return out;
 }
 
+/// A result that is to be added.
+struct Result {
+  std::string file;
+  ordered_json json;
+  PartMark mark;
+};
+
+std::vector<Result> results_in(Run& run, const Inputs& inputs, bool& unreadable) {
+  std::vector<Result> results;
+  for (const std::string& file : inputs.files) {
+    const auto text = read_input(file, std::size_t{1} << 30U);
+    if (!text) {
+      run.error(text.error());
+      unreadable = true;
+      continue;
+    }
+    Result result{file, ordered_json::parse(*text, nullptr, false), {}};
+    try {
+      if (result.json.is_object()) result.mark = mark_of(result.json);
+    } catch (const nlohmann::json::exception&) {
+      result.json = nullptr;
+    }
+    results.push_back(std::move(result));
+  }
+  return results;
+}
+
+/// Parts by --shard are added in their order, whatever the order of their names, and none may be missing: what is not there
+/// would be taken for what has no fault. False: it is said what is wrong.
+bool order_parts(Run& run, std::vector<Result>& results) {
+  if (std::none_of(results.begin(), results.end(), [](const Result& result) { return result.mark.shard.count > 1; })) return true;
+  std::stable_sort(results.begin(), results.end(), [](const Result& a, const Result& b) { return a.mark.shard.index < b.mark.shard.index; });
+  const PartMark& first = results.front().mark;
+  bool sound = true;
+  const auto wrong = [&](std::string_view words) {
+    run.error(words);
+    sound = false;
+  };
+  for (const Result& result : results) {
+    if (result.mark.shard.count != first.shard.count) {
+      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", printable(shown_name(result.file), 200), first.shard.count,
+                        printable(shown_name(results.front().file), 200)));
+    } else if (result.mark.bytes != first.bytes) {
+      wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}", printable(shown_name(result.file), 200),
+                        printable(shown_name(results.front().file), 200), result.mark.bytes, first.bytes));
+    }
+  }
+  if (!sound) return false;
+  std::size_t next = 0;
+  for (const Result& result : results) {
+    const std::size_t part = result.mark.shard.index;
+    for (; next < part; ++next) wrong(fmt::format("part {} of {} is missing", next + 1, first.shard.count));
+    if (part < next) wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count, printable(shown_name(result.file), 200)));
+    next = part + 1;
+  }
+  for (; next < first.shard.count; ++next) wrong(fmt::format("part {} of {} is missing", next + 1, first.shard.count));
+  return sound;
+}
+
 Exit merge(Run& run) {
   const Inputs inputs = expand_inputs(run.arguments().paths(), std::vector<std::string_view>{".json"});
   if (run.arguments().paths().empty()) throw UsageError("no file is given", "the JSON of check or stats on parts of a corpus");
@@ -104,25 +164,20 @@ Exit merge(Run& run) {
   std::size_t counts = 0;
   bool unreadable = !inputs.errors.empty();
   std::uint64_t files = 0;
-  for (const std::string& file : inputs.files) {
-    const auto text = read_input(file, std::size_t{1} << 30U);
-    if (!text) {
-      run.error(text.error());
-      unreadable = true;
-      continue;
-    }
-    const ordered_json json = ordered_json::parse(*text, nullptr, false);
-    bool known = json.is_object();
-    if (known && json.contains("kind")) {
+  std::vector<Result> results = results_in(run, inputs, unreadable);
+  if (!order_parts(run, results)) unreadable = true;
+  for (const Result& result : results) {
+    bool known = result.json.is_object();
+    if (known && result.json.contains("kind")) {
       StatCounts one;
-      known = add_json(one, json);
+      known = add_json(one, result.json);
       files = std::max(files, one.files);
       stats.add(one);
       counts += known ? 1 : 0;
     } else if (known) {
       try {
         ordered_json next = check;
-        add_check(next, json);
+        add_check(next, result.json);
         check = std::move(next);
         ++checks;
       } catch (const nlohmann::json::exception&) {
@@ -130,7 +185,7 @@ Exit merge(Run& run) {
       }
     }
     if (!known) {
-      run.error(fmt::format("'{}' is no JSON of check or stats", printable(shown_name(file), 200)));
+      run.error(fmt::format("'{}' is no JSON of check or stats", printable(shown_name(result.file), 200)));
       unreadable = true;
     }
   }

@@ -6,13 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "common/positions.hpp"
 #include "corpus/commands.hpp"
+#include "corpus/corpus_run.hpp"
 #include "corpus/data_desk.hpp"
 #include "corpus/lines_out.hpp"
-#include "corpus/shard.hpp"
-#include "fens/pipeline.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -41,9 +38,7 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_input_options(set);
-  add_shard_option(set);
-  add_rules_options(set);
+  add_corpus_options(set);
   set.heading("Sample")
       .value("by", "WAY", "none (default), variant, men, status or clause: spread evenly over these groups")
       .value("seed", "S", "which sample (default 1)");
@@ -56,11 +51,8 @@ struct Item {
   std::string text;
 };
 
-struct Part {
+struct Part : ChunkSums {
   std::vector<Item> items;
-  std::vector<Finding> findings;
-  std::uint64_t positions = 0;
-  std::uint64_t refused = 0;
 };
 
 std::vector<std::string> groups_of(const Setup& setup, const fens::Reading& reading, By by) {
@@ -92,9 +84,7 @@ Part items_of(const fens::Chunk& chunk, const std::string& path, const fens::Jud
       part.items.push_back({groups_of(parsed->setup, reading, by), record_lines(records)});
     }
   }
-  part.findings = std::move(records.findings);
-  part.positions = records.positions;
-  part.refused = records.refused;
+  part.take(records);
   return part;
 }
 
@@ -176,41 +166,25 @@ class Sample {
 
 Exit sample(Run& run, const Rules& rules, std::size_t size, const CorpusInputs& inputs) {
   const Arguments& arguments = run.arguments();
-  const fens::JudgeOptions judge{rules.variant, rules.profile, rules.fen, fens::Depth::syntax};
+  const fens::JudgeOptions judge = text_options(rules);
   const auto by = static_cast<By>(arguments.choice("by", ways()));
-  const Shard shard = chosen_shard(arguments);
   Sample chosen(size, arguments.number("seed", 0, UINT64_MAX).value_or(1));
   DataDesk desk(run);
-  for (const Finding& finding : inputs.unread) desk.unreadable(finding);
-  ByteProgress progress(run, inputs.bytes);
-  fens::ChunkReader reader(inputs.files, inputs.read);
-  std::uint64_t positions = 0;
-  std::uint64_t refused = 0;
   std::string header;
-  fens::for_each_chunk(
-      reader, run.threads(),
-      [&](const fens::Chunk& chunk) { return shard.has(chunk.number) ? items_of(chunk, reader.files()[chunk.file], judge, by, reader.options().longest_line) : Part{}; },
+  const ChunkSums sums = go_through(
+      run, desk, inputs,
+      [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return items_of(chunk, path, judge, by, longest_line); },
       [&](const fens::Chunk& chunk, Part& part) {
         if (header.empty()) header = header_of(chunk);
         for (Item& item : part.items) chosen.add(std::move(item));
-        desk.tell(std::move(part.findings));
-        positions += part.positions;
-        refused += part.refused;
-        if (chunk.fault) {
-          const Finding finding = to_finding(*chunk.fault, chunk, shown_name(reader.files()[chunk.file]));
-          run.error(finding.message);
-          desk.unreadable(finding);
-        }
-        progress.at(chunk.taken, positions);
-        return !desk.closed();
       });
   const std::vector<std::string> lines = chosen.chosen();
   desk.write_lines(header);
   for (const std::string& line : lines) desk.write_lines(line);
-  std::string summary = fmt::format("{} of {} positions", lines.size(), positions - refused);
+  std::string summary = fmt::format("{} of {} positions", lines.size(), sums.positions - sums.refused);
   if (by != By::none) summary += fmt::format(" from {} groups", chosen.groups());
-  if (refused > 0) summary += fmt::format("; {} could not be read", refused);
-  return desk.finish({{"positions", positions}, {"sampled", lines.size()}, {"groups", chosen.groups()}, {"refused", refused}}, summary);
+  if (sums.refused > 0) summary += fmt::format("; {} could not be read", sums.refused);
+  return desk.finish({{"positions", sums.positions}, {"sampled", lines.size()}, {"groups", chosen.groups()}, {"refused", sums.refused}}, summary);
 }
 
 }  // namespace

@@ -5,13 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "common/positions.hpp"
 #include "corpus/commands.hpp"
+#include "corpus/corpus_run.hpp"
 #include "corpus/data_desk.hpp"
 #include "corpus/lines_out.hpp"
-#include "fens/pipeline.hpp"
-#include "report/printable.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -28,7 +25,7 @@ ToolInfo tool() {
                      "the position behind them; tables have their header in each file. The files are PATH1 to PATHN with the\n"
                      "ending of the first input's format and get their names when all are complete. Positions are not read,\n"
                      "so nothing can be wrong with them.\n"
-                     "To work on parts without writing them, see --shard of the other commands.",
+                     "To work on parts without writing them, see --shard.",
       .examples = {{"eight files part-1.epd … part-8.epd", "arbiter-corpus split 8 --prefix part- big.epd.zst"}},
       .formats = DataDesk::formats(),
   };
@@ -53,41 +50,40 @@ std::string_view ending_of(fens::InputFormat format) {
   return ".epd";
 }
 
-struct Part {
+struct Part : ChunkSums {
   std::vector<std::string> texts;  ///< each a record with what stands before it
   std::string rest;
 };
+
+Part part_of(const fens::Chunk& chunk, std::size_t longest_line) {
+  Part part;
+  fens::RecordScanner scanner(chunk, longest_line);
+  fens::Record record;
+  std::size_t end = 0;
+  const bool games = chunk.layout->format == fens::InputFormat::pgn;
+  while (scanner.next(record)) {
+    std::string text(games ? std::string_view() : between(chunk, chunk.text().substr(end, std::max(record.line_begin, end) - end)));
+    text += games ? record.text : chunk.text().substr(record.line_begin, record.line_end - record.line_begin);
+    if (text.empty() || text.back() != '\n') text += '\n';
+    part.texts.push_back(std::move(text));
+    end = record.line_end;
+  }
+  part.rest = std::string(between(chunk, chunk.text().substr(std::min(end, chunk.size))));
+  part.positions = part.texts.size();
+  return part;
+}
 
 Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
   const std::string prefix = run.arguments().text("prefix");
   if (prefix.empty()) throw UsageError("--prefix is needed", "--prefix part- makes part-1.epd and so on");
   if (count > most_files) throw UsageError(fmt::format("{} files are too many", count), fmt::format("at most {}", most_files));
   DataDesk desk(run);
-  for (const Finding& finding : inputs.unread) desk.unreadable(finding);
-  ByteProgress progress(run, inputs.bytes);
-  fens::ChunkReader reader(inputs.files, inputs.read);
   std::vector<std::unique_ptr<Output>> files;
   std::uint64_t positions = 0;
   std::string waiting;  // lines that follow the last record of a chunk go with the next one
-  fens::for_each_chunk(
-      reader, run.threads(),
-      [&](const fens::Chunk& chunk) {
-        Part part;
-        fens::RecordScanner scanner(chunk, reader.options().longest_line);
-        fens::Record record;
-        std::size_t end = 0;
-        const bool games = chunk.layout->format == fens::InputFormat::pgn;
-        while (scanner.next(record)) {
-          std::string text(games ? std::string_view() : between(chunk, chunk.text().substr(end, std::max(record.line_begin, end) - end)));
-          text += games ? record.text : chunk.text().substr(record.line_begin, record.line_end - record.line_begin);
-          if (text.empty() || text.back() != '\n') text += '\n';
-          part.texts.push_back(std::move(text));
-          end = record.line_end;
-        }
-        part.rest = std::string(between(chunk, chunk.text().substr(std::min(end, chunk.size))));
-        return part;
-      },
-      [&](const fens::Chunk& chunk, Part& part) {
+  go_through(
+      run, desk, inputs, [](const fens::Chunk& chunk, const std::string&, std::size_t longest_line) { return part_of(chunk, longest_line); },
+      [&](const fens::Chunk& chunk, const Part& part) {
         if (files.empty()) {
           for (std::size_t i = 1; i <= count; ++i) {
             files.push_back(std::make_unique<Output>(fmt::format("{}{}{}", prefix, i, ending_of(chunk.layout->format))));
@@ -107,13 +103,6 @@ Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
           files[positions % count]->write(waiting);
           waiting.clear();
         }
-        if (chunk.fault) {
-          const Finding finding = to_finding(*chunk.fault, chunk, shown_name(reader.files()[chunk.file]));
-          run.error(finding.message);
-          desk.unreadable(finding);
-        }
-        progress.at(chunk.taken, positions);
-        return true;
       });
   for (const auto& file : files) file->commit();
   return desk.finish({{"positions", positions}, {"files", files.size()}}, fmt::format("{} positions in {} files", positions, files.size()));

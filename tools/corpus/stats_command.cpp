@@ -3,13 +3,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/inputs.hpp"
-#include "common/positions.hpp"
-#include "corpus/chunk_records.hpp"
 #include "corpus/commands.hpp"
-#include "corpus/shard.hpp"
+#include "corpus/corpus_run.hpp"
 #include "corpus/stats_counts.hpp"
-#include "fens/pipeline.hpp"
 #include "report/json.hpp"
 
 namespace arbiter::tools::corpus {
@@ -33,59 +29,56 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_input_options(set);
-  add_shard_option(set);
-  add_rules_options(set);
+  add_corpus_options(set);
   set.heading("Counts").flag("clauses", "also how many positions exercise each clause");
   return set;
 }
 
-struct Part {
+struct Part : ChunkSums {
   StatCounts counts;
-  std::vector<Finding> findings;
 };
 
+/// What cannot be read is counted, not told.
+struct Counting {
+  Run& run;
+  bool unread = false;
+  void tell(std::vector<Finding>&&) const noexcept {}
+  void unreadable(const Finding&) noexcept { unread = true; }
+  [[nodiscard]] bool closed() const noexcept { return run.closed(); }
+};
+
+Part part_of(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, bool clauses, std::size_t longest_line) {
+  Part part;
+  ChunkRecords records(chunk, path, judge, longest_line);
+  while (records.next()) {
+    const fens::Reading& reading = records.reading();
+    const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
+    if (!parsed) {
+      records.refuse(parsed.error());
+    } else {
+      part.counts.add(*parsed, records.record().text.size(), reading, clauses);
+    }
+  }
+  part.take(records);
+  return part;
+}
+
 Exit stats(Run& run, const Rules& rules) {
-  const Arguments& arguments = run.arguments();
-  const fens::JudgeOptions judge{rules.variant, rules.profile, rules.fen, fens::Depth::syntax};
-  const Shard shard = chosen_shard(arguments);
-  const bool clauses = arguments.has("clauses");
+  const fens::JudgeOptions judge = text_options(rules);
+  const bool clauses = run.arguments().has("clauses");
   const CorpusInputs inputs = choose_inputs(run);
-  ByteProgress progress(run, inputs.bytes);
-  fens::ChunkReader reader(inputs.files, inputs.read);
   StatCounts sum;
+  Counting counting{run};
+  const ChunkSums sums = go_through(
+      run, counting, inputs,
+      [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return part_of(chunk, path, judge, clauses, longest_line); },
+      [&](const fens::Chunk&, const Part& part) { sum.add(part.counts); });
   sum.files = inputs.files.size();
-  bool unreadable = !inputs.unread.empty();
-  fens::for_each_chunk(
-      reader, run.threads(),
-      [&](const fens::Chunk& chunk) {
-        Part part;
-        if (!shard.has(chunk.number)) return part;
-        ChunkRecords records(chunk, reader.files()[chunk.file], judge, reader.options().longest_line);
-        while (records.next()) {
-          const fens::Reading& reading = records.reading();
-          const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
-          if (!parsed) {
-            records.refuse(parsed.error());
-          } else {
-            part.counts.add(*parsed, records.record().text.size(), reading, clauses);
-          }
-        }
-        part.counts.positions = records.positions;
-        part.counts.refused = records.refused;
-        return part;
-      },
-      [&](const fens::Chunk& chunk, Part& part) {
-        sum.add(part.counts);
-        if (chunk.fault) {
-          run.error(to_finding(*chunk.fault, chunk, shown_name(reader.files()[chunk.file])).message);
-          unreadable = true;
-        }
-        progress.at(chunk.taken, sum.positions);
-        return !run.closed();
-      });
+  sum.positions = sums.positions;
+  sum.refused = sums.refused;
+  sum.mark = inputs.mark;
   write_stats(run, sum);
-  if (unreadable) return Exit::usage;
+  if (counting.unread) return Exit::usage;
   return sum.refused > 0 ? Exit::fails : Exit::holds;
 }
 

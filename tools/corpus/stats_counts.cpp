@@ -69,10 +69,12 @@ ordered_json to_json(const StatCounts& counts) {
     }
     all[variant] = std::move(each);
   }
-  return {{"schema", 1},
-          {"kind", "stats"},
-          {"summary", {{"files", counts.files}, {"positions", counts.positions}, {"refused", counts.refused}}},
-          {"variants", std::move(all)}};
+  ordered_json result{{"schema", 1},
+                      {"kind", "stats"},
+                      {"summary", {{"files", counts.files}, {"positions", counts.positions}, {"refused", counts.refused}}},
+                      {"variants", std::move(all)}};
+  add_mark(result, counts.mark);
+  return result;
 }
 
 bool add_json(StatCounts& counts, const ordered_json& json) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "common/run_main.hpp"
+#include "corpus/corpus_inputs.hpp"
 #include "fens/judge.hpp"
 #include "position/fen.hpp"
 
@@ -27,6 +28,7 @@ struct StatCounts {
   std::uint64_t refused = 0;  ///< of these, those that could not be read
   /// Variant → what is counted ("men", "side", "phase", "status", "length", "dialect", "clauses") → histogram.
   std::map<std::string, std::map<std::string, Histogram>> variants;
+  PartMark mark;  ///< not added up
 
   /// A position that was read; `clauses` = whether those of its turns are counted, which takes long.
   void add(const ParsedFen& parsed, std::size_t length, const fens::Reading& reading, bool clauses);

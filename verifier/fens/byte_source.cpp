@@ -45,6 +45,11 @@ class Blocks {
     return count > 0;
   }
 
+  void go_to(std::uint64_t place) {
+    begin_ = end_ = 0;
+    if (::lseek(descriptor_, static_cast<off_t>(place), SEEK_SET) < 0) error = errno;
+  }
+
   /// Straight from the file; 0 at the end and on an error.
   std::size_t direct(char* to, std::size_t most) {
     while (error == 0) {
@@ -128,14 +133,20 @@ class Zstd final : public Unpacker {
   ~Zstd() override { ::ZSTD_freeDStream(stream_); }
 
   Step step(std::string_view in, std::size_t& used, char* to, std::size_t most, std::size_t& made) override {
-    // A block at a time: what a call has unpacked before it meets an error it does not hand out.
-    ZSTD_inBuffer input{in.data(), std::min(in.size(), wanted_), 0};
-    ZSTD_outBuffer output{to, most, 0};
     used = made = 0;
     if (ended_ && in.empty()) return Step::hungry;
-    const std::size_t result = ::ZSTD_decompressStream(stream_, &output, &input);
+    // What a call has unpacked before it meets an error it does not hand out. So what waits is taken first, and then one
+    // block is given, without the header of the next, which the size that zstd asks for contains.
+    ZSTD_inBuffer input{in.data(), 0, 0};
+    ZSTD_outBuffer output{to, most, 0};
+    std::size_t result = ended_ ? 0 : ::ZSTD_decompressStream(stream_, &output, &input);
+    if (output.pos == 0) {
+      constexpr std::size_t block_header = 3;
+      input.size = std::min(in.size(), wanted_ > block_header ? wanted_ - block_header : wanted_);
+      result = ::ZSTD_decompressStream(stream_, &output, &input);
+    }
     if (::ZSTD_isError(result) != 0U) {
-      if (::ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge) too_wide_ = true;
+      too_wide_ = ::ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge;
       return Step::broken;
     }
     used = input.pos;
@@ -226,6 +237,11 @@ ByteSource::~ByteSource() = default;
 std::size_t ByteSource::read(char* to, std::size_t most) {
   if (parts_->fault) return 0;
   return parts_->unpacker ? parts_->unpacked(to, most) : parts_->plain(to, most);
+}
+
+void ByteSource::go_to(std::uint64_t place) {
+  ensure(!packed(), "nobody can go to the middle of what is packed");
+  if (!parts_->fault) parts_->blocks.go_to(place);
 }
 
 const std::optional<SourceFault>& ByteSource::fault() const noexcept { return parts_->fault; }

@@ -31,6 +31,8 @@ class ByteSource {
 
   /// Up to `most` bytes; fewer only at the end or where a fault() stops.
   [[nodiscard]] std::size_t read(char* to, std::size_t most);
+  /// Goes on at this byte of a plain file that is not packed.
+  void go_to(std::uint64_t place);
   [[nodiscard]] const std::optional<SourceFault>& fault() const noexcept;
   [[nodiscard]] bool packed() const noexcept;
   /// Bytes of the file as it is stored that have been read so far.

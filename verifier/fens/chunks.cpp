@@ -1,8 +1,8 @@
 #include "fens/chunks.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
+#include <utility>
 
 #include "support/internal_error.hpp"
 
@@ -31,90 +31,173 @@ std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_li
   return end == std::string_view::npos ? 0 : end + 1;
 }
 
-/// Line ends in a text. Short sums in many lanes are what compilers make fast code of.
-std::size_t count_lines(std::string_view text) {
-  constexpr std::size_t lanes = 32;
-  std::size_t count = 0;
-  while (text.size() >= lanes) {
-    std::array<std::uint8_t, lanes> sums{};
-    const std::size_t rows = std::min<std::size_t>(text.size() / lanes, 255);
-    for (std::size_t row = 0; row < rows; ++row) {
-      for (std::size_t i = 0; i < lanes; ++i) sums[i] = static_cast<std::uint8_t>(sums[i] + (text[row * lanes + i] == '\n' ? 1 : 0));
-    }
-    for (const std::uint8_t sum : sums) count += sum;
-    text.remove_prefix(rows * lanes);
-  }
-  return count + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-}
-
 bool utf16(std::string_view start) { return start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff"); }
 
 }  // namespace
 
-ChunkReader::ChunkReader(std::vector<std::string> files, ReadOptions options) : files_(std::move(files)), options_(std::move(options)) {
+ChunkReader::ChunkReader(std::vector<std::string> files, ReadOptions options)
+    : files_(std::move(files)), options_(std::move(options)), shares_(shares_of(files_, options_.shard)) {
   ensure(options_.chunk_bytes > options_.longest_line, "a chunk holds the longest line");
 }
 
-void ChunkReader::open(Chunk& chunk) {
+void ChunkReader::open() {
   source_ = std::make_unique<ByteSource>(files_[file_]);
   layout_ = nullptr;
+  before_ = nullptr;
   tail_.clear();
+  way_ = Way::whole;
+  first_ = true;
+  count_ = 0;
   line_ = 1;
   offset_ = 0;
   inside_line_ = false;
-  chunk.first = true;
 }
 
-bool ChunkReader::next(Chunk& chunk) {
-  if (file_ == files_.size()) return false;
-  chunk.first = chunk.last = false;
-  if (!source_) open(chunk);
+void ChunkReader::close() {
+  taken_ += source_->taken();
+  source_.reset();
+  ++file_;
+}
+
+/// As much of the file as there is room for, behind what was left of it.
+void ChunkReader::fill(Chunk& chunk) {
   chunk.bytes.resize(options_.chunk_bytes);
   std::copy(tail_.begin(), tail_.end(), chunk.bytes.begin());
   const std::size_t room = options_.chunk_bytes - tail_.size();
   chunk.size = tail_.size() + source_->read(chunk.bytes.data() + tail_.size(), room);
   tail_.clear();
-  const bool end = chunk.size < options_.chunk_bytes;
-  chunk.fault = end ? source_->fault() : std::nullopt;
-  if (chunk.first) {
-    layout_ = std::make_shared<Layout>(layout_of(files_[file_], chunk.text(), options_.format, options_.column));
-    if (utf16(chunk.text())) {
-      chunk.fault = SourceFault{SourceFault::Kind::unreadable, "it is UTF-16; save it as UTF-8"};
-      chunk.size = 0;
-    } else if (!chunk.fault && !layout_->problem.empty() && chunk.size > 0) {
-      chunk.fault = SourceFault{SourceFault::Kind::unreadable, layout_->problem};
-      chunk.size = 0;
-    }
+  chunk.last = chunk.size < options_.chunk_bytes;
+  chunk.fault = chunk.last ? source_->fault() : std::nullopt;
+}
+
+/// From the file's beginning. False: this run has nothing of the file.
+bool ChunkReader::tell_layout(Chunk& chunk) {
+  layout_ = std::make_shared<Layout>(layout_of(files_[file_], chunk.text(), options_.format, options_.column));
+  const FileShare& share = shares_[file_];
+  const bool unreadable = chunk.fault && chunk.size == 0;
+  if (utf16(chunk.text())) {
+    chunk.fault = SourceFault{SourceFault::Kind::unreadable, "it is UTF-16; save it as UTF-8"};
+    chunk.size = 0;
+  } else if (!chunk.fault && !layout_->problem.empty() && chunk.size > 0) {
+    chunk.fault = SourceFault{SourceFault::Kind::unreadable, layout_->problem};
+    chunk.size = 0;
   }
-  const bool done = end || chunk.fault.has_value();
-  chunk.inside_line = inside_line_;
-  inside_line_ = false;
-  if (!done) {
-    const std::size_t cut = last_cut(chunk.text(), *layout_, chunk.inside_line);
-    if (cut > 0) {
-      tail_.assign(chunk.bytes.data() + cut, chunk.bytes.data() + chunk.size);
-      chunk.size = cut;
-    } else {
-      inside_line_ = true;  // the line is longer than a chunk
-    }
+  if (chunk.fault && chunk.size == 0) {
+    chunk.last = true;
+    return unreadable || (share.seekable && !source_->packed() ? share.begin == 0 : share.turn == 0);
   }
-  chunk.number = number_++;
-  chunk.file = file_;
-  chunk.layout = layout_;
-  chunk.first_line = line_;
-  chunk.offset = offset_;
-  chunk.packed = source_->packed();
-  chunk.last = done;
-  chunk.taken = taken_ + source_->taken();
-  const std::string_view text = chunk.text();
-  line_ += count_lines(text);
-  offset_ += chunk.size;
-  if (done) {
-    taken_ += source_->taken();
-    source_.reset();
-    ++file_;
+  if (!share.seekable || source_->packed()) {
+    way_ = share.sharers > 1 ? Way::turns : Way::whole;
+  } else if (share.begin > 0 || share.end != FileShare::no_end) {
+    const bool by_lines = layout_->format != InputFormat::csv && layout_->format != InputFormat::pgn;
+    way_ = by_lines ? Way::range : Way::passing;
   }
   return true;
+}
+
+/// The first line that begins in the share. False: none does.
+bool ChunkReader::go_to_share() {
+  const FileShare& share = shares_[file_];
+  source_->go_to(share.begin - 1);
+  std::uint64_t place = share.begin - 1;
+  std::vector<char> bytes(options_.chunk_bytes);
+  for (;;) {
+    const std::size_t count = source_->read(bytes.data(), bytes.size());
+    const void* const end = std::memchr(bytes.data(), '\n', count);
+    if (end == nullptr && count < bytes.size()) return false;
+    place += count;
+    if (end == nullptr) continue;
+    const char* const begin = static_cast<const char*>(end) + 1;
+    tail_.assign(begin, static_cast<const char*>(bytes.data()) + count);
+    offset_ = place - tail_.size();
+    before_ = std::make_shared<TextBefore>(files_[file_], offset_, layout_->crlf);
+    return offset_ < share.end && (!tail_.empty() || count == bytes.size());
+  }
+}
+
+/// Ends the chunk with a line, or with the share. False: in the middle of a line.
+bool ChunkReader::cut(Chunk& chunk) {
+  const auto end_at = [&](std::size_t end) {
+    tail_.assign(chunk.bytes.data() + end, chunk.bytes.data() + chunk.size);
+    chunk.size = end;
+  };
+  const std::uint64_t end = shares_[file_].end;
+  if (way_ == Way::range && offset_ + chunk.size >= end) {
+    const std::size_t last_byte = end - 1 > offset_ ? static_cast<std::size_t>(end - 1 - offset_) : 0;
+    const std::size_t stop = chunk.text().find('\n', last_byte);
+    if (stop != std::string_view::npos) {
+      chunk.size = stop + 1;
+      chunk.last = true;
+      chunk.fault.reset();  // of what is not ours
+      return true;
+    }
+  }
+  if (chunk.last) return true;
+  const std::size_t place = last_cut(chunk.text(), *layout_, chunk.inside_line);
+  if (place == 0) return false;
+  end_at(place);
+  return true;
+}
+
+bool ChunkReader::owned(const Chunk& chunk) const {
+  const FileShare& share = shares_[file_];
+  switch (way_) {
+    case Way::whole:
+    case Way::range: return true;
+    case Way::passing: return chunk.offset >= share.begin && chunk.offset < share.end;
+    case Way::turns: return count_ % share.sharers == share.turn;
+  }
+  return true;
+}
+
+bool ChunkReader::next(Chunk& chunk) {
+  while (file_ < files_.size()) {
+    const FileShare& share = shares_[file_];
+    if (!source_) {
+      if (share.nothing()) {
+        ++file_;
+        continue;
+      }
+      open();
+    }
+    fill(chunk);
+    if (!layout_) {
+      bool ours = tell_layout(chunk);
+      if (ours && way_ == Way::range && share.begin > 0) {
+        ours = go_to_share();
+        if (ours) {
+          fill(chunk);
+        } else if (source_->fault()) {  // nobody else has tried to read this
+          chunk.size = 0;
+          chunk.fault = source_->fault();
+          chunk.last = ours = true;
+        }
+      }
+      if (!ours) {
+        close();
+        continue;
+      }
+    }
+    chunk.inside_line = inside_line_;
+    inside_line_ = !cut(chunk);
+    chunk.file = file_;
+    chunk.layout = layout_;
+    chunk.first_line = line_;
+    chunk.before = before_;
+    chunk.offset = offset_;
+    chunk.packed = source_->packed();
+    chunk.taken = taken_ + source_->taken();
+    line_ += count_lines(chunk.text());
+    offset_ += chunk.size;
+    const bool ours = owned(chunk);
+    ++count_;
+    if (chunk.last || (way_ == Way::passing && offset_ >= share.end)) close();
+    if (!ours) continue;
+    chunk.first = std::exchange(first_, false);
+    chunk.number = number_++;
+    return true;
+  }
+  return false;
 }
 
 }  // namespace arbiter::fens

@@ -19,6 +19,11 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\v\f";
 
+std::size_t lines_between(std::string_view text, std::size_t begin, std::size_t end) {
+  text = text.substr(begin, end - begin);
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
 }  // namespace
 
 RecordScanner::RecordScanner(const Chunk& chunk, std::size_t longest_line)
@@ -28,8 +33,8 @@ RecordScanner::RecordScanner(const Chunk& chunk, std::size_t longest_line)
     at_ = end == std::string_view::npos ? text_.size() : end + 1;
     if (end != std::string_view::npos) ++line_;
   }
-  header_ = chunk.first && chunk.layout->format == InputFormat::csv && chunk.layout->header;
-  if (chunk.first && text_.starts_with("\xef\xbb\xbf")) {
+  header_ = chunk.begins_file() && chunk.layout->format == InputFormat::csv && chunk.layout->header;
+  if (chunk.begins_file() && text_.starts_with("\xef\xbb\xbf")) {
     notice("AR113", 0, 3, line_, "the file begins with a byte order mark", "the first position");
     at_ = 3;
   }
@@ -186,7 +191,11 @@ bool RecordScanner::from_row(Line& line, Record& record) {
   for (std::size_t column = 0;; ++column) {
     const CsvField field = csv_field(text, at, layout.delimiter);
     if (!field.sound) {
-      if (!line.too_long) notice("AR121", field.begin, line.begin + line.text.size(), line.number, "the quotes of this field are broken", "quotes around the field, doubled inside");
+      if (!line.too_long) {  // of a row over several lines, the field may stand on a later one
+        const std::size_t stop = std::min(text.find_first_of("\r\n", field.begin), text.size());
+        notice("AR121", field.begin, stop, line.number + lines_between(text, line.begin, field.begin), "the quotes of this field are broken",
+               "quotes around the field, doubled inside");
+      }
       return false;
     }
     if (column == layout.column) fen = field;
@@ -199,7 +208,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
   while (at < text.size() && text[at] != '\n') ++at;
   const std::size_t behind = std::min(at + 1, text_.size());
   if (behind > line.next) {
-    line_ += static_cast<std::size_t>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(line.next), text_.begin() + static_cast<std::ptrdiff_t>(behind), '\n'));
+    line_ += lines_between(text_, line.next, behind);
     at_ = record.line_end = behind;
   }
   if (!fen) {

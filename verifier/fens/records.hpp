@@ -16,7 +16,7 @@ struct Record {
   std::size_t end = 0;
   std::size_t line_begin = 0; ///< the record's whole line
   std::size_t line_end = 0;   ///< behind its line end
-  std::size_t line = 0;       ///< number in the file, from 1
+  std::size_t line = 0;       ///< its number from 1, as Chunk::first_line counts
   std::size_t number = 0;     ///< in the chunk, from 0
   std::string_view rest;      ///< what follows the FEN of `lines` on its line: operations, counts, comments; no line end
   std::string_view variant;   ///< as an operation, a column, a key or a tag says it; empty if nothing does
@@ -30,7 +30,7 @@ struct RecordNotice {
   std::string_view rule;  ///< of record_rules()
   std::size_t begin = 0;  ///< in the chunk's text
   std::size_t end = 0;
-  std::size_t line = 0;
+  std::size_t line = 0;   ///< as Chunk::first_line counts
   std::string message;
   std::string expected;
 };

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/inputs.hpp"
+#include "common/positions.hpp"
+#include "corpus/chunk_records.hpp"
+#include "corpus/corpus_inputs.hpp"
+#include "fens/pipeline.hpp"
+
+namespace arbiter::tools::corpus {
+
+/// FILE…, --shard, --variant and so on: the options with which all commands that read positions begin.
+inline void add_corpus_options(OptionSet& options) {
+  add_input_options(options);
+  add_rules_options(options);
+}
+
+/// How positions are read where only their texts are asked about.
+inline fens::JudgeOptions text_options(const Rules& rules) { return {rules.variant, rules.profile, rules.fen, fens::Depth::syntax}; }
+
+/// What a chunk, or all of them, have come to in every command. What a command makes of a chunk derives from it.
+struct ChunkSums {
+  std::vector<Finding> findings;
+  std::uint64_t positions = 0;  ///< records met
+  std::uint64_t refused = 0;    ///< among them those that could not be used
+
+  /// When all records of the chunk have been seen.
+  void take(ChunkRecords& records) {
+    findings = std::move(records.findings);
+    positions = records.positions;
+    refused = records.refused;
+  }
+};
+
+/// Goes through a corpus: `work(chunk, path, longest line)` makes a part of each chunk, in all threads; `take(chunk, part)` gets
+/// them in the order of the input. `desk` (a DataDesk, or what has its three functions) is told of findings and of files that
+/// cannot be read, which are said on stderr. Returns the sums, without findings.
+template <class Desk, class Work, class Take>
+ChunkSums go_through(Run& run, Desk& desk, const CorpusInputs& inputs, const Work& work, const Take& take) {
+  for (const Finding& finding : inputs.unread) desk.unreadable(finding);
+  ByteProgress progress(run, inputs.bytes);
+  fens::ChunkReader reader(inputs.files, inputs.read);
+  ChunkSums sums;
+  fens::for_each_chunk(
+      reader, run.threads(), [&](const fens::Chunk& chunk) { return work(chunk, reader.files()[chunk.file], reader.options().longest_line); },
+      [&](const fens::Chunk& chunk, auto& part) {
+        sums.positions += part.positions;
+        sums.refused += part.refused;
+        desk.tell(std::move(part.findings));
+        take(chunk, part);
+        if (chunk.fault) {
+          const Finding finding = to_finding(*chunk.fault, chunk, shown_name(reader.files()[chunk.file]));
+          run.error(finding.message);
+          desk.unreadable(finding);
+        }
+        progress.at(chunk.taken, sums.positions);
+        return !desk.closed();
+      });
+  return sums;
+}
+
+}  // namespace arbiter::tools::corpus
