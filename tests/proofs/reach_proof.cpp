@@ -1,0 +1,448 @@
+// What rules about reachability rest on: one turn of every variant, on all boards at once. LEMMAS.md says which rule needs which.
+//
+// Turns have concrete squares and men, and a formula that says on which boards they are legal. A turn whose squares and men are as
+// a lemma says needs no solver; of all the others together it must refute that one is legal. Boards are without kings first:
+// then nothing is forbidden for a king's safety, and there are more turns than any position has. Turns of kings are those of a
+// king on e1 or e8.
+#define BOOST_TEST_MODULE reach_proof
+#include <boost/test/unit_test.hpp>
+
+#include <cstdlib>
+#include <set>
+#include <string>
+
+#include "fens/reach_locked.hpp"
+#include "puzzles/solve/solver.hpp"
+#include "puzzles/space/space.hpp"
+#include "variants/armies/state.hpp"
+#include "variants/checkered/state.hpp"
+#include "variants/interweave/state.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+constexpr std::array sides{Side::white, Side::black};
+
+/// One turn as the lemmas look at it.
+struct Shape {
+  Side side;
+  Man man;             ///< that moves
+  Square from;
+  Square to;           ///< where it ends
+  Man becomes;
+  SquareSet captures;  ///< of all legs
+  SquareSet emptied;   ///< that held a man before and hold none afterwards
+  std::vector<std::pair<Square, Man>> placed;
+  bool castles = false;
+
+  [[nodiscard]] int ahead() const { return (to.rank() - from.rank()) * forward(side); }
+  [[nodiscard]] int aside() const { return std::abs(to.file() - from.file()); }
+  [[nodiscard]] int rank() const { return relative_rank(side, to.rank()); }
+  [[nodiscard]] bool stays_pawn() const { return man.role == orthodox::pawn && becomes.role == orthodox::pawn; }
+};
+
+Shape shape_of(const SymbolicTurn& turn, Side side) {
+  const Step& last = turn.legs.back().step;
+  Shape shape{side, turn.mover, turn.legs.front().step.from, last.to, last.becomes, {}, {}, {}, false};
+  SquareSet left(shape.from);
+  for (const Leg& leg : turn.legs) {
+    shape.captures |= leg.step.captures;
+    left |= leg.step.captures;
+    if (leg.step.also) {
+      shape.castles = true;
+      left |= leg.step.also->from;
+    }
+  }
+  SquareSet filled;
+  for (const Change& change : turn.legs.back().effect.changes()) {
+    if (!change.man) continue;
+    shape.placed.emplace_back(change.square, *change.man);
+    filled |= change.square;
+  }
+  shape.emptied = left - filled;
+  return shape;
+}
+
+struct World {
+  const char* variant;
+  std::size_t profile;
+  std::array<std::uint8_t, State::context_size> context{};
+  std::string name;
+};
+
+World armies_world(armies::Army white, armies::Army black) {
+  State state;
+  armies::set_army(state, Side::white, white);
+  armies::set_army(state, Side::black, black);
+  return {"armies", 0, state.context, "armies " + std::to_string(static_cast<int>(white)) + std::to_string(static_cast<int>(black))};
+}
+World checkered_world(checkered::Stage stage, std::size_t profile) {
+  State state;
+  checkered::set_stage(state, stage);
+  return {"checkered", profile, state.context, "checkered stage " + std::to_string(static_cast<int>(stage))};
+}
+World takemake_world(std::size_t profile) { return {"takemake", profile, {}, "takemake " + std::to_string(profile)}; }
+
+std::vector<World> army_worlds() {
+  using armies::Army;
+  return {armies_world(Army::fide, Army::fide), armies_world(Army::clobberers, Army::nutty_knights), armies_world(Army::rookies, Army::clobberers),
+          armies_world(Army::nutty_knights, Army::rookies)};
+}
+
+Request request_of(const World& world, Side to_move) {
+  Request request;
+  request.variant = variant_named(world.variant);
+  request.profile = world.profile;
+  request.context = world.context;
+  request.castling = true;
+  request.wishes.to_move = to_move;
+  return request;
+}
+
+bool refuted(const Space& space, Formula formula) {
+  Solver solver(space.store(), {});
+  solver.add(space.well_formed());
+  solver.add(formula);
+  return solver.check({}, 120) == Verdict::impossible;
+}
+
+Case without_kings() {
+  Case part;
+  for (const Side side : sides) part.nowhere_else.push_back(man_of(side, orthodox::king));
+  return part;
+}
+Case kings_at_home() {
+  Case part = without_kings();
+  part.fixed = {{Square::at(4, 0), man_of(Side::white, orthodox::king)}, {Square::at(4, 7), man_of(Side::black, orthodox::king)}};
+  return part;
+}
+
+/// `holds(shape)` of every legal turn of both sides. Gives the number of turns looked at.
+template <class Holds>
+std::size_t every_turn(const World& world, const Holds& holds) {
+  std::size_t turns = 0;
+  for (const Side side : sides) {
+    for (const bool kings : {false, true}) {
+      Space space(request_of(world, side), kings ? kings_at_home() : without_kings());
+      Disjunction<Formula> wrong;
+      for (const Square from : all_squares) {
+        std::vector<Man> men;
+        space.view().for_each_man(from, [&](Man man, Formula) {
+          if (man.owner != owner_of(opponent(side)) && (man.role == orthodox::king) == kings) men.push_back(man);
+        });
+        for (const Man man : men) {
+          space.rules().for_each_turn(space.view(), side, from, man, [&](const SymbolicTurn& turn) {
+            if (never(turn.legal)) return;
+            ++turns;
+            if (!holds(shape_of(turn, side))) wrong.add(turn.legal);
+          });
+        }
+      }
+      BOOST_TEST(refuted(space, wrong.value()), world.name << (kings ? ", kings" : ", other men"));
+    }
+  }
+  return turns;
+}
+
+/// Directions from the king in which a line can have been opened: a square was emptied, and there is one behind it.
+int opened_lines(Square king, SquareSet emptied) {
+  std::set<std::pair<int, int>> directions;
+  for (const Square square : emptied) {
+    const int files = square.file() - king.file();
+    const int ranks = square.rank() - king.rank();
+    if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) continue;
+    const int x = (files > 0) - (files < 0);
+    const int y = (ranks > 0) - (ranks < 0);
+    if (square.offset(x, y)) directions.emplace(x, y);
+  }
+  return static_cast<int>(directions.size());
+}
+
+/// From one of the two men to the other, where they start and end.
+SquareSet castling_way(const Shape& shape) {
+  int first = shape.from.file();
+  int last = first;
+  const auto reach = [&](Square square) {
+    first = std::min(first, square.file());
+    last = std::max(last, square.file());
+  };
+  for (const Square square : shape.emptied) reach(square);
+  for (const auto& [square, man] : shape.placed) reach(square);
+  SquareSet way;
+  for (int file = first; file <= last; ++file) way |= Square::at(file, shape.from.rank());
+  return way;
+}
+
+/// Men that can attack a king after a turn which did not before: those that arrived, those behind opened lines.
+bool checks_at_most(const Shape& shape, int arrivals, int all) {
+  for (const Square king : all_squares) {
+    bool taken = shape.from == king || shape.captures.contains(king) || shape.emptied.contains(king);
+    // Nobody stands between those who castle, as the next lemma says.
+    taken = taken || (shape.castles && castling_way(shape).contains(king));
+    int arrived = 0;
+    for (const auto& [square, man] : shape.placed) {
+      taken = taken || square == king;
+      const int ahead = (king.rank() - square.rank()) * forward(shape.side);
+      const bool beside = std::abs(king.file() - square.file()) == 1;
+      const bool pawn = man.role == orthodox::pawn;
+      if (man.role != orthodox::king && (!pawn || (ahead == 1 && beside))) ++arrived;
+    }
+    if (!taken && (arrived > arrivals || arrived + opened_lines(king, shape.emptied) > all)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+// AF301, AF302, AF305, AF306, AF309 and AF310 in chess and the armies.
+BOOST_AUTO_TEST_CASE(pawns_of_chess_and_armies) {
+  for (const World& world : army_worlds()) {
+    const auto turns = every_turn(world, [](const Shape& shape) {
+      if (shape.captures.size() > 1) return false;
+      if (shape.man.role != orthodox::pawn) return shape.becomes == shape.man;
+      if (!shape.stays_pawn()) return shape.rank() == 7;
+      // A file costs a capture and a rank; nobody comes to the start rank.
+      return shape.rank() >= 2 && shape.rank() < 7 && shape.ahead() >= 1 && shape.aside() <= std::min(shape.ahead(), shape.captures.size());
+    });
+    BOOST_TEST(turns > 5000U, world.name << ' ' << turns);
+  }
+}
+
+// AF301 and AF310 in Take & Make: without a capture a pawn keeps its file and comes to no start rank.
+BOOST_AUTO_TEST_CASE(pawns_of_take_and_make) {
+  for (const std::size_t profile : {0U, 1U, 2U}) {
+    const auto turns = every_turn(takemake_world(profile), [](const Shape& shape) {
+      if (shape.captures.size() > 1) return false;
+      if (shape.man.role != orthodox::pawn) return shape.becomes == shape.man;
+      return !shape.captures.empty() || (shape.aside() == 0 && shape.ahead() >= 1 && shape.rank() >= 2);
+    });
+    BOOST_TEST(turns > 10'000U);
+  }
+}
+
+// AF303 and AF330: in the first stage a coloured pawn that stays one has gone straight ahead and captured nothing; a checkered man more
+// costs a man of each side. The turn that begins the second stage is one of that stage.
+BOOST_AUTO_TEST_CASE(births_of_the_first_stage) {
+  for (const std::size_t profile : {0U, 1U}) {
+    const auto turns = every_turn(checkered_world(checkered::Stage::one, profile), [](const Shape& shape) {
+      if (shape.captures.size() > 1) return false;
+      const bool coloured = shape.man.owner != Owner::both;
+      if (coloured && shape.becomes.owner != Owner::both && shape.man.role == orthodox::pawn) {
+        if (!shape.captures.empty() || shape.aside() != 0 || shape.ahead() < 1) return false;
+      }
+      // Born by a capture of a coloured man; a king bears nothing.
+      if (coloured && shape.becomes.owner == Owner::both) return shape.captures.size() == 1 && shape.man.role != orthodox::king;
+      return true;
+    });
+    BOOST_TEST(turns > 10'000U);
+  }
+}
+
+// AF301 and AF302 in the second stage.
+BOOST_AUTO_TEST_CASE(coloured_pawns_of_the_second_stage) {
+  for (const auto stage : {checkered::Stage::two_white, checkered::Stage::two_black}) {
+    const auto turns = every_turn(checkered_world(stage, 0), [](const Shape& shape) {
+      if (shape.captures.size() > 1 || shape.becomes.owner != shape.man.owner) return false;
+      if (shape.man.owner == Owner::both || !shape.stays_pawn()) return true;
+      const Side way = shape.man.owner == Owner::white ? Side::white : Side::black;
+      const int ahead = (shape.to.rank() - shape.from.rank()) * forward(way);
+      return ahead >= 1 && shape.aside() <= std::min(ahead, shape.captures.size());
+    });
+    BOOST_TEST(turns > 1000U);
+  }
+}
+
+// AF304: pawns of a file stay before each other: a step straight ahead leads over empty squares to an empty one.
+BOOST_AUTO_TEST_CASE(quiet_pawns_pass_nobody) {
+  std::vector<World> worlds{armies_world(armies::Army::fide, armies::Army::fide), takemake_world(0), takemake_world(2),
+                            checkered_world(checkered::Stage::one, 0), checkered_world(checkered::Stage::two_white, 0)};
+  for (const World& world : worlds) {
+    for (const Side side : sides) {
+      Space space(request_of(world, side), without_kings());
+      Disjunction<Formula> wrong;
+      std::size_t turns = 0;
+      for (const Square from : all_squares) {
+        for (const Owner owner : {Owner::white, Owner::black}) {
+          const Man man{owner, orthodox::pawn};
+          if (never(space.view().holds(from, man))) continue;
+          space.rules().for_each_turn(space.view(), side, from, man, [&](const SymbolicTurn& turn) {
+            const Shape shape = shape_of(turn, side);
+            if (never(turn.legal) || !shape.captures.empty()) return;
+            ++turns;
+            const int way = (shape.to.rank() > from.rank()) - (shape.to.rank() < from.rank());
+            BOOST_REQUIRE((way != 0 && shape.aside() == 0));
+            for (Square square = from; square != shape.to;) {
+              square = *square.offset(0, way);
+              wrong.add(all(turn.legal, no(space.view().empty(square))));
+            }
+          });
+        }
+      }
+      const bool plays = world.name.find("stage 2") == std::string::npos && world.name.find("stage 3") == std::string::npos;
+      BOOST_TEST((turns > 50U || !plays), world.name << ' ' << turns);
+      BOOST_TEST(refuted(space, wrong.value()), world.name);
+    }
+  }
+}
+
+// AF307 and AF308: what one turn can attack that was not attacked before, for a king on any square.
+BOOST_AUTO_TEST_CASE(checks_of_one_turn) {
+  std::vector<World> worlds = army_worlds();
+  for (const auto stage : {checkered::Stage::one, checkered::Stage::two_white, checkered::Stage::two_black}) worlds.push_back(checkered_world(stage, 0));
+  for (const World& world : worlds) every_turn(world, [](const Shape& shape) { return checks_at_most(shape, 1, 2); });
+  for (const std::size_t profile : {0U, 1U, 2U}) {
+    every_turn(takemake_world(profile), [](const Shape& shape) { return checks_at_most(shape, 1, 3); });
+  }
+}
+
+BOOST_AUTO_TEST_CASE(nobody_stands_between_those_who_castle) {
+  std::vector<World> worlds = army_worlds();
+  worlds.push_back(takemake_world(0));
+  worlds.push_back(checkered_world(checkered::Stage::one, 0));
+  for (const World& world : worlds) {
+    for (const Side side : sides) {
+      Space space(request_of(world, side), kings_at_home());
+      Disjunction<Formula> wrong;
+      std::size_t castlings = 0;
+      const Square from = Square::at(4, relative_rank(side, 0));
+      space.rules().for_each_turn(space.view(), side, from, man_of(side, orthodox::king), [&](const SymbolicTurn& turn) {
+        const Shape shape = shape_of(turn, side);
+        if (!shape.castles || never(turn.legal)) return;
+        ++castlings;
+        const Square corner = turn.legs.front().step.also->from;
+        for (const Square square : castling_way(shape) - SquareSet(from) - SquareSet(corner)) wrong.add(all(turn.legal, no(space.view().empty(square))));
+      });
+      BOOST_TEST(castlings >= 2U, world.name);
+      BOOST_TEST(refuted(space, wrong.value()), world.name);
+    }
+  }
+}
+
+// Two are possible, and three with a make-leg: the lemma says no more than is so.
+BOOST_AUTO_TEST_CASE(the_bounds_are_met) {
+  std::size_t two = 0;
+  std::size_t three = 0;
+  Space chess(request_of(army_worlds()[0], Side::white), without_kings());
+  Space takemake(request_of(takemake_world(0), Side::white), without_kings());
+  const Square from = Square::at(3, 3);
+  chess.rules().for_each_turn(chess.view(), Side::white, from, man_of(Side::white, orthodox::knight), [&](const SymbolicTurn& turn) {
+    two += checks_at_most(shape_of(turn, Side::white), 1, 1) ? 0U : 1U;
+  });
+  takemake.rules().for_each_turn(takemake.view(), Side::white, from, man_of(Side::white, orthodox::knight), [&](const SymbolicTurn& turn) {
+    three += checks_at_most(shape_of(turn, Side::white), 1, 2) ? 0U : 1U;
+  });
+  BOOST_TEST(two > 0U);
+  BOOST_TEST(three > 0U);
+}
+
+// AF305 and AF306: behind pawns at home no bishop comes or goes; AF306's shade is four such squares.
+BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
+  const World chess = armies_world(armies::Army::fide, armies::Army::fide);
+  for (const Side side : sides) {
+    for (int file = 0; file < 8; ++file) {
+      const Square square = Square::at(file, relative_rank(side, 0));
+      Case part = without_kings();
+      for (const int beside : {file - 1, file, file + 1}) {  // straight ahead, too: else the other side may promote there
+        if (beside >= 0 && beside < 8) part.fixed.emplace_back(Square::at(beside, relative_rank(side, 1)), man_of(side, orthodox::pawn));
+      }
+      for (const Side mover : sides) {
+        Space space(request_of(chess, mover), part);
+        Disjunction<Formula> wrong;
+        for (const Square from : all_squares) {
+          for (const Role role : {orthodox::pawn, orthodox::bishop}) {
+            const Man man = man_of(mover, role);
+            if (never(space.view().holds(from, man))) continue;
+            space.rules().for_each_turn(space.view(), mover, from, man, [&](const SymbolicTurn& turn) {
+              const Shape shape = shape_of(turn, mover);
+              // A bishop of the other side that stood there could leave by taking a pawn; but none comes to stand there.
+              const bool leaves = shape.from == square && mover == side;
+              if (shape.becomes.role == orthodox::bishop && (shape.to == square || leaves)) wrong.add(turn.legal);
+            });
+          }
+        }
+        BOOST_TEST(refuted(space, wrong.value()), square.name());
+      }
+    }
+  }
+}
+
+// AF312: with all pawns at home, bishops on c and f, king and queen between them, a turn without a capture is a knight's, or a rook's between
+// a and b or g and h: the man's shade changes, and rooks stay where that is so.
+BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
+  const World chess = armies_world(armies::Army::fide, armies::Army::fide);
+  for (const bool queen_first : {false, true}) {
+    Case part;
+    for (const Side side : sides) {
+      for (int file = 0; file < 8; ++file) part.fixed.emplace_back(Square::at(file, relative_rank(side, 1)), man_of(side, orthodox::pawn));
+      const int first = relative_rank(side, 0);
+      for (const int file : {2, 5}) part.fixed.emplace_back(Square::at(file, first), man_of(side, orthodox::bishop));
+      part.fixed.emplace_back(Square::at(queen_first ? 3 : 4, first), man_of(side, orthodox::queen));
+      part.fixed.emplace_back(Square::at(queen_first ? 4 : 3, first), man_of(side, orthodox::king));
+      for (const Role role : {orthodox::pawn, orthodox::bishop, orthodox::queen, orthodox::king}) part.nowhere_else.push_back(man_of(side, role));
+    }
+    for (const Side side : sides) {
+      Space space(request_of(chess, side), part);
+      Disjunction<Formula> wrong;
+      std::size_t right = 0;
+      for (const Square from : all_squares) {
+        std::vector<Man> men;
+        space.view().for_each_man(from, [&](Man man, Formula) {
+          if (man.owner == owner_of(side)) men.push_back(man);
+        });
+        for (const Man man : men) {
+          // Rooks stand where they started, or beside.
+          const bool corner = relative_rank(side, from.rank()) == 0 && (from.file() < 2 || from.file() > 5);
+          if (man.role == orthodox::rook && !corner) continue;
+          space.rules().for_each_turn(space.view(), side, from, man, [&](const SymbolicTurn& turn) {
+            const Shape shape = shape_of(turn, side);
+            if (!shape.captures.empty() || man.role == orthodox::pawn) return;  // a pawn's step ends it
+            const bool turns_shade = fens::is_light(shape.from) != fens::is_light(shape.to) && !shape.castles;
+            const bool stays = shape.to.rank() == from.rank() && (shape.to.file() < 2 || shape.to.file() > 5);
+            if (turns_shade && (man.role == orthodox::knight || (man.role == orthodox::rook && stays))) ++right;
+            else wrong.add(turn.legal);
+          });
+        }
+      }
+      BOOST_TEST(right > 100U);
+      BOOST_TEST(refuted(space, wrong.value()));
+    }
+  }
+}
+
+// AF302 and AF320 in Interweave: a pawn comes as far aside as ahead or less by an even number; promotion alone makes another man, on the
+// shade of the pawn.
+BOOST_AUTO_TEST_CASE(pawns_of_interweave) {
+  for (const std::size_t profile : {0U, 1U}) {
+    const World world{"interweave", profile, {}, "interweave"};
+    for (const Side side : sides) {
+      Space space(request_of(world, side), Case{});
+      std::size_t steps = 0;
+      Disjunction<Formula> wrong;
+      for (const Square from : all_squares) {
+        std::vector<Man> men;
+        space.view().for_each_man(from, [&](Man man, Formula) {
+          if (man.owner == owner_of(side)) men.push_back(man);
+        });
+        for (const Man man : men) {
+          space.rules().for_each_turn(space.view(), side, from, man, [&](const SymbolicTurn& turn) {
+            if (never(turn.legal)) return;
+            ++steps;
+            const Shape shape = shape_of(turn, side);
+            bool holds = fens::is_light(shape.to) == fens::is_light(shape.from);
+            if (man.role != interweave::pawn) {
+              holds = holds && shape.becomes == man;
+            } else {
+              holds = holds && shape.ahead() >= 1 && shape.aside() <= shape.ahead() && (shape.ahead() - shape.aside()) % 2 == 0;
+              if (shape.becomes.role != interweave::pawn) holds = holds && shape.rank() >= 6;
+            }
+            if (!holds) wrong.add(turn.legal);
+          });
+        }
+      }
+      BOOST_TEST(steps > 1000U);
+      BOOST_TEST(refuted(space, wrong.value()));
+    }
+  }
+}
