@@ -109,8 +109,10 @@ class Pass {
     auto bound = at_most;
     if (minimise && !result_.positions.empty()) bound = result_.positions.front().men - 1;
     ++started_;
+    // Where men and lines are drawn by lot already, few men are guessed first.
+    const bool sparse = minimise || started_ == 1 || !cases_[part].pool.empty();
     running->job = std::make_unique<Job>(Job{theme_, request_, cases_[part],
-                                             {engine, static_cast<std::uint32_t>((request_.seed + 7919 * started_) & 0x7fffffffU), minimise || started_ == 1 || theme_.patience(request_).has_value()},
+                                             {engine, static_cast<std::uint32_t>((request_.seed + 7919 * started_) & 0x7fffffffU), sparse},
                                              quota_, minimise, effort_.reduce, bound, std::move(known),
                                              std::min(seconds_left(), patience(part))});
     running->child = std::make_unique<Child>(*running->job, effort_.memory_mib / std::max(1U, effort_.threads));
