@@ -1,5 +1,7 @@
 #include "puzzles/space/line_board.hpp"
 
+#include <map>
+
 namespace arbiter::puzzles {
 
 Turn steps_of(const SymbolicTurn& turn) {
@@ -30,9 +32,18 @@ std::vector<Man> LineBoard::movers(Square from) const {
 
 std::vector<SymbolicTurn> LineBoard::turns(Square from, Man man) const {
   std::vector<SymbolicTurn> result;
+  std::vector<std::vector<Formula>> conditions;
+  std::map<Turn, std::size_t> known;
   rules_->for_each_turn(view_, to_move_, from, man, [&](const SymbolicTurn& turn) {
-    if (!never(turn.legal)) result.push_back(turn);
+    if (never(turn.legal)) return;
+    const auto [place, is_new] = known.emplace(steps_of(turn), result.size());
+    if (is_new) {
+      result.push_back(turn);
+      conditions.emplace_back();
+    }
+    conditions[place->second].push_back(turn.legal);
   });
+  for (std::size_t i = 0; i < result.size(); ++i) result[i].legal = any_of(*store_, std::move(conditions[i]));
   return result;
 }
 

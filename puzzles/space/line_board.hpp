@@ -33,7 +33,9 @@ class LineBoard {
   /// The board after a turn of the side to move.
   [[nodiscard]] LineBoard after(const SymbolicTurn& turn) const;
 
-  /// The turns that `man` may have from `from`, those that can never be legal left out.
+  /// The turns that `man` may have from `from`, those that can never be legal left out. Turns with the same steps are
+  /// one, whatever man they capture: the board afterwards is the same (not in Interweave, where captured men go to a
+  /// reserve).
   [[nodiscard]] std::vector<SymbolicTurn> turns(Square from, Man man) const;
   /// Exactly this turn by `man`, if it can be legal.
   [[nodiscard]] std::optional<SymbolicTurn> find(const Turn& turn, Man man) const;

@@ -95,6 +95,7 @@ class MateProblem final : public Problem {
   std::vector<Named> demands() override {
     if (!key_) return {{"there is no such key", truth<Formula>(false)}};
     std::vector<Named> result;
+    result.push_back({"the side to move is not in check", no(boards_.front().in_check())});
     result.push_back({"the key is legal", key_->legal});
     result.push_back({"it gives check", boards_.back().in_check()});
     const std::string& against = request().parameter("against");

@@ -46,7 +46,10 @@ void draw_men(const Request& request, Case& part) {
     // Those that must stand there come first.
     std::vector<std::pair<Square, Man>> wished;
     wished.swap(part.pool);
-    add_to_pool(part, request, lot, men_to_mate_with(request, opponent(side)), 1 + lot.below(3));
+    const std::size_t number = 1 + lot.below(3);
+    for (int attempt = 0; attempt < 20 && part.pool.size() < number; ++attempt) {
+      add_to_pool(part, request, lot, men_to_mate_with(request, opponent(side)), 1);
+    }
     part.choice.push_back(static_cast<int>(part.pool.size()));
     for (const auto& [square, man] : wished) add_to_pool(part, request, square, man);
   } else {
@@ -89,7 +92,7 @@ class MateInTwoProblem final : public Problem {
         const Formula mates_so = space().store().variable();
         result.push_back({"a turn that mates is legal and gives check", implies(mates_so, possible)});
         mates.add(mates_so);
-        answers_.back().mates.insert_or_assign(steps_of(mate), Mate{mate, mates_so});
+        answers_.back().mates.insert_or_assign(std::pair(steps_of(mate), mate.mover), Mate{mate, mates_so});
       }
       result.push_back({"every answer lets some turn mate", implies(answer.legal, mates.value())});
     }
@@ -115,8 +118,8 @@ class MateInTwoProblem final : public Problem {
   };
   struct Answer {
     Turn turn;
-    LineBoard board;  ///< after it
-    std::map<Turn, Mate> mates;
+    LineBoard board;                             ///< after it
+    std::map<std::pair<Turn, Man>, Mate> mates;  ///< a pawn's steps can be a queen's, too
   };
 
   Formula few_men() const {
@@ -140,7 +143,7 @@ class MateInTwoProblem final : public Problem {
                                         [&](const Answer& each) { return each.turn == answer.turn; });
         if (known == answers_.end()) continue;
         for (const TurnOutcome& check : generator.turns(answer.after)) {
-          const auto mate = known->mates.find(check.turn);
+          const auto mate = known->mates.find({check.turn, *answer.after.board[check.turn.front().from]});
           if (mate == known->mates.end() || !generator.in_check(check.after, opponent(side_))) continue;
           LineBoard after = known->board.after(mate->second.turn);
           for (const TurnOutcome& escape : generator.turns(check.after)) {
