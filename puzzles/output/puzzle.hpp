@@ -15,6 +15,7 @@ struct Puzzle {
   std::size_t profile = 0;
   Setup setup;
   std::string theme;             ///< its name; empty for a position of one's own
+  std::string explanation;       ///< what the theme shows, sentences; may be empty
   std::string task;              ///< what is asked, one sentence: "White to move and mate in one."; may be empty
   std::string query;             ///< what holds of it in the query language; may be empty
   std::vector<Turn> turns;       ///< the solution

@@ -27,19 +27,25 @@ std::string facts(const Puzzle& puzzle) {
   return out;
 }
 
+/// What the position is about: in words, or in the query language where that is all there is.
+std::string shown(const Puzzle& puzzle) {
+  if (!puzzle.explanation.empty()) return fmt::format("<p>{}</p>", markup(puzzle.explanation));
+  return puzzle.query.empty() ? std::string() : fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
+}
+
 std::string card(const Puzzle& puzzle, std::size_t number) {
   const std::string task = markup(task_of(puzzle));
   std::string out = fmt::format(
       "<article class=\"puzzle\" id=\"p{0}\" aria-labelledby=\"p{0}h\"><h3 id=\"p{0}h\">{0}. {1}</h3>"
-      "<figure>{2}<figcaption class=\"task\">{3}</figcaption></figure><p class=\"men\">{4}</p>",
+      "<figure>{2}<figcaption class=\"task\">{3}</figcaption></figure><p class=\"men\">{4}</p>{5}",
       number, markup(puzzle.theme.empty() ? std::string(puzzle.variant->title()) : puzzle.theme),
-      svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), task, facts(puzzle));
+      svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), task, facts(puzzle), shown(puzzle));
   const auto solution = solution_of(puzzle);
   if (!solution.empty()) {
     out += fmt::format("<details><summary>Solution</summary><{0}>", puzzle.is_line ? "ol" : "ul");
     for (const std::string& turn : solution) out += fmt::format("<li><code>{}</code></li>", markup(turn));
     out += fmt::format("</{}>", puzzle.is_line ? "ol" : "ul");
-    if (!puzzle.query.empty()) out += fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
+    if (!puzzle.query.empty() && !puzzle.explanation.empty()) out += fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
     for (const std::string& note : puzzle.notes) out += fmt::format("<p>{}</p>", markup(note));
     out += "</details>";
   }

@@ -171,10 +171,9 @@ class Checker {
     if (!each.replay.empty() && each.replay.size() != each.turns.size()) {
       say("AQ209", fmt::format("{} turns, and {} positions after them", each.turns.size(), each.replay.size()));
     }
-    result_.puzzles.push_back({.variant = &variant, .profile = request_.profile, .setup = parsed.setup, .theme = named_theme(), .task = {},
+    result_.puzzles.push_back({.variant = &variant, .profile = request_.profile, .setup = parsed.setup, .theme = named_theme(), .explanation = theme_ != nullptr ? theme_->info().explanation : std::string(), .task = {},
                                .query = query_ ? query_->text : std::string(), .turns = {}, .is_line = each.is_line, .unique = each.unique,
                                .minimal = each.fewest_proved ? "proved" : "", .notes = {}});
-    if (theme_ != nullptr) result_.puzzles.back().notes.push_back(theme_->info().explanation);
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.turns.size(); ++i) {
       std::optional<Setup> after;
