@@ -33,9 +33,13 @@ Faults judged(std::string_view text, fens::Reading reading) {
     demand_sound(deeper, text.size());
     demand(deeper.size() >= faults.size(), "a greater depth sees less", text);
     faults = deeper;
-    if (depth != fens::Depth::consistency) continue;
-    const fens::Acceptor acceptor(reading);
-    if (acceptor.accepts(text)) demand(faults.empty(), "accepted in spite of a fault", text);
+    if (depth == fens::Depth::syntax) continue;
+    const fens::Accepted seen = fens::Acceptor(reading).look(text);
+    if (seen == fens::Accepted::wholly) demand(faults.empty(), "accepted in spite of a fault", text);
+    if (seen == fens::Accepted::consistent) {
+      reading.depth = fens::Depth::consistency;
+      demand(fens::judge(text, reading).empty(), "accepted up to consistency in spite of a fault", text);
+    }
   }
   return faults;
 }

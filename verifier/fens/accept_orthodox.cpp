@@ -111,11 +111,25 @@ Accepted orthodox_text(const Acceptor& acceptor, std::string_view whole, const O
   return read ? judged(acceptor, men, table, said, make_legs) : Accepted::unsure;
 }
 
+/// The army that a letter names, or -1.
+const std::array<std::int8_t, 256>& army_letters() {
+  static const auto letters = [] {
+    std::array<std::int8_t, 256> made{};
+    for (int c = 0; c < 256; ++c) {
+      const auto army = armies::army_of_letter(static_cast<char>(c));
+      made[static_cast<std::size_t>(c)] = static_cast<std::int8_t>(army ? static_cast<int>(*army) : -1);
+    }
+    return made;
+  }();
+  return letters;
+}
+
 int pairing_at_end(std::string_view text) noexcept {
+  static const auto& letters = army_letters();
   if (text.size() < 3 || text[text.size() - 3] != ' ') return -1;
-  const auto white = armies::army_of_letter(text[text.size() - 2]);
-  const auto black = armies::army_of_letter(text[text.size() - 1]);
-  return white && black ? 4 * static_cast<int>(*white) + static_cast<int>(*black) : -1;
+  const int white = letters[static_cast<unsigned char>(text[text.size() - 2])];
+  const int black = letters[static_cast<unsigned char>(text[text.size() - 1])];
+  return white >= 0 && black >= 0 ? 4 * white + black : -1;
 }
 
 }  // namespace

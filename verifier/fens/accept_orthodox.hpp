@@ -59,6 +59,7 @@ struct Said {
   int by_shade = 0;
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
     const int count = men.count(word, kind);
+    if (count == 0) continue;
     const int extra = std::max(0, count - table.start[word][kind]);
     promoted += extra;
     if (table.keeps_shade[word][kind] && count > 1) {
@@ -93,6 +94,7 @@ struct Said {
   const Bits bishop = attacks::bishop(square, occupied);
   const auto& from = armies::reach[attacks::index(other)];
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
+    if (of(men, side, kind) == 0) continue;  // of two armies, half of the kinds
     // Where the other side's man would go from the square, this side's man comes from.
     const armies::Reach& reach = from[static_cast<std::size_t>(number(table.roles[kind]))][attacks::index(square)];
     found |= of(men, side, kind) & (reach.leaps | (rook & reach.rook_mask) | (bishop & reach.bishop_mask));

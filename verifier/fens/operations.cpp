@@ -4,6 +4,8 @@
 #include <cctype>
 #include <vector>
 
+#include <fmt/format.h>
+
 namespace arbiter::fens {
 namespace {
 
@@ -130,6 +132,16 @@ std::size_t append_marked(std::string& out, std::string_view text, std::size_t a
   }
   out += text[at];
   return 1;
+}
+
+std::string marked(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool meant = c != '^' && c != '|' && c != '\\' && byte >= 0x20 && byte != 0x7f;
+    out += meant ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+  }
+  return out;
 }
 
 }  // namespace arbiter::fens

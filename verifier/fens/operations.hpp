@@ -26,5 +26,7 @@ struct OperationsRead {
 
 /// Appends what stands at `at` of a text with marks (^, left out) and \xNN for bytes, and returns its length.
 std::size_t append_marked(std::string& out, std::string_view text, std::size_t at);
+/// A text as one that has marks is written, without any: what would be read as a mark, an escape or a bar as \xNN.
+[[nodiscard]] std::string marked(std::string_view text);
 
 }  // namespace arbiter::fens

@@ -59,8 +59,8 @@ std::string written_for(const Chunk& chunk, const Record& record, std::string_vi
     case InputFormat::csv: return csv_written(text, chunk.layout->delimiter, !record.plain);
     case InputFormat::jsonl: return escaped(text, raw.find("\\/") != std::string_view::npos);
     case InputFormat::pgn: return escaped(text, false);
-    case InputFormat::lines:
-    case InputFormat::fens: break;
+    case InputFormat::fens: return record.plain ? std::string(text) : marked(text);
+    case InputFormat::lines: break;
   }
   return std::string(text);
 }
