@@ -37,6 +37,20 @@ struct ChunkSums {
   }
 };
 
+/// All records of a chunk as set-ups: `use(parsed)`. What cannot be read is refused.
+template <class Use>
+void for_each_setup(ChunkRecords& records, const Use& use) {
+  while (records.next()) {
+    const fens::Reading& reading = records.reading();
+    const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
+    if (parsed) {
+      use(*parsed);
+    } else {
+      records.refuse(parsed.error());
+    }
+  }
+}
+
 /// Goes through a corpus: `work(chunk, path, longest line)` makes a part of each chunk, in all threads; `take(chunk, part)` gets
 /// them in the order of the input. `desk` (a DataDesk, or what has its three functions) is told of findings and of files that
 /// cannot be read, which are said on stderr. Returns the sums, without findings.

@@ -75,15 +75,7 @@ std::vector<std::string> groups_of(const Setup& setup, const fens::Reading& read
 Part items_of(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, By by, std::size_t longest_line) {
   ChunkRecords records(chunk, path, judge, longest_line);
   Part part;
-  while (records.next()) {
-    const fens::Reading& reading = records.reading();
-    const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
-    if (!parsed) {
-      records.refuse(parsed.error());
-    } else {
-      part.items.push_back({groups_of(parsed->setup, reading, by), record_lines(records)});
-    }
-  }
+  for_each_setup(records, [&](const ParsedFen& parsed) { part.items.push_back({groups_of(parsed.setup, records.reading(), by), record_lines(records)}); });
   part.take(records);
   return part;
 }

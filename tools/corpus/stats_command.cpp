@@ -50,15 +50,7 @@ struct Counting {
 Part part_of(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, bool clauses, std::size_t longest_line) {
   Part part;
   ChunkRecords records(chunk, path, judge, longest_line);
-  while (records.next()) {
-    const fens::Reading& reading = records.reading();
-    const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
-    if (!parsed) {
-      records.refuse(parsed.error());
-    } else {
-      part.counts.add(*parsed, records.record().text.size(), reading, clauses);
-    }
-  }
+  for_each_setup(records, [&](const ParsedFen& parsed) { part.counts.add(parsed, records.record().text.size(), records.reading(), clauses); });
   part.take(records);
   return part;
 }
