@@ -1,8 +1,10 @@
 #include <array>
 #include <cstdlib>
 
-#include "fens/accept_orthodox.hpp"
+#include "fens/accept_reach.hpp"
 #include "fens/accept_variants.hpp"
+#include "fens/reach_counters.hpp"
+#include "fens/reach_pawns.hpp"
 #include "variants/checkered/state.hpp"
 #include "variants/variant.hpp"
 
@@ -97,7 +99,43 @@ class Position {
     return sound_second_stage(Side::black);
   }
 
+  /// True: reachability() has nothing to say of the position, which is sound. False: it may have.
+  [[nodiscard]] bool surely_reachable() const noexcept {
+    const bool second = fields_.stage == Stage::two_white || fields_.stage == Stage::two_black;
+    const int captures = 32 - men_.total(0) - men_.total(1);
+    Bits below = of(men_, Side::white, pawn_kind);
+    for (const unsigned shift : {8U, 16U, 32U}) below |= below >> shift;
+    if (!second && (below & of(men_, Side::black, pawn_kind)) != 0) return false;  // two have passed each other
+    Bits home = 0;
+    for (const Side side : {Side::white, Side::black}) {
+      const Bits pawns = of(men_, side, pawn_kind);
+      const Bits all = all_of(men_, table_, side);
+      const bool straight = size_of(pawns) == size_of(files_of(pawns));
+      if (!straight && !(second && come_cheaply(SquareSet(pawns), side, captures))) return false;
+      if (!plain_bishops(men_, table_, side)) return false;
+      if (second ? size_of(all) == 16 : said_.plies > 1 && moved(pawns, all & ~pawns, side) > turns_of(side, said_.plies)) return false;
+      home |= pawns & byte_at(relative_rank(side, 1));
+    }
+    if (16 - men_.count(0, pawn_kind) - men_.count(1, pawn_kind) > 4 * captures) return false;
+    if (captures == 0 && home == (byte_at(1) | byte_at(6))) return false;
+    return second ? no_check_in_second_stage() : no_check_in_first_stage();
+  }
+
  private:
+  [[nodiscard]] bool no_check_in_first_stage() const noexcept {
+    const int king = attacks::first(of(men_, said_.to_move, king_kind));
+    return !attacked_by(men_, table_, opponent(said_.to_move), king, occupied_) &&
+           (checkered_on(king) | (attacks::pawn(said_.to_move, king) & shared(pawn_kind))) == 0;
+  }
+  [[nodiscard]] bool no_check_in_second_stage() const noexcept {
+    if (said_.to_move == (fields_.stage == Stage::two_white ? Side::white : Side::black)) return true;  // whose men have no king
+    for (const Side colour : {Side::white, Side::black}) {
+      const int king = attacks::first(of(men_, colour, king_kind));
+      const Bits pawns = attacks::pawn(Side::white, king) | attacks::pawn(Side::black, king);
+      if ((checkered_on(king) | (pawns & shared(pawn_kind))) != 0) return false;
+    }
+    return true;
+  }
   [[nodiscard]] Bits shared(std::size_t kind) const noexcept { return men_.slots[checkered_slots + kind]; }
   [[nodiscard]] int shared_count(std::size_t kind) const noexcept { return men_.count(0, checkered_field + (kind == pawn_kind ? 0 : kind - 1)); }
 
@@ -193,14 +231,17 @@ Accepted checkered(const Acceptor& acceptor, std::string_view whole) noexcept {
   Men men;
   Fields fields;
   if (!text.board(table.letters, men)) return Accepted::unsure;
-  if (!text.done()) {
+  const bool diagram = text.done();
+  if (!diagram) {
     if (wants_other(acceptor, Dialect::vchess) || !text.blank() || !text.turn(fields.said.to_move) || !text.blank()) return Accepted::unsure;
     if (!read_fields(text, fields)) return Accepted::unsure;
   } else if (wants_other(acceptor, Dialect::bare)) {
     return Accepted::unsure;
   }
   const bool documented = acceptor.known().profile == static_cast<std::size_t>(Profile::documented);
-  return Position(men, table, fields).sound(documented) ? Accepted::consistent : Accepted::unsure;
+  const Position position(men, table, fields);
+  if (!position.sound(documented)) return Accepted::unsure;
+  return acceptor.known().reachability && (diagram || position.surely_reachable()) ? Accepted::wholly : Accepted::consistent;
 }
 
 }  // namespace arbiter::fens::accept

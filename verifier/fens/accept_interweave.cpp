@@ -1,7 +1,8 @@
 #include <array>
 
-#include "fens/accept_text.hpp"
+#include "fens/accept_reach.hpp"
 #include "fens/accept_variants.hpp"
+#include "fens/reach_counters.hpp"
 #include "variants/interweave/fen.hpp"
 #include "variants/interweave/state.hpp"
 
@@ -91,6 +92,41 @@ bool read_fields(const Acceptor& acceptor, Text& text, Fields& fields) noexcept 
   return text.blank() && read_reserve(text, fields);
 }
 
+/// A start for each pawn, as they come: those that have gone least far have the fewest to choose from.
+bool have_starts_at_once(Bits pawns, Side side) noexcept {
+  std::uint32_t used = 0;
+  for (int ahead = 0; ahead < 6 && pawns != 0; ++ahead) {
+    const int rank = relative_rank(side, ahead + 1);
+    for (Bits rest = pawns & byte_at(rank); rest != 0;) {
+      const int file = attacks::take_first(rest) & 7;
+      std::uint32_t starts = 0;
+      for (int aside = ahead & 1; aside <= ahead; aside += 2) {
+        starts |= (file >= aside ? 1U << (file - aside) : 0U) | (file + aside < 8 ? 1U << (file + aside) : 0U);
+      }
+      starts &= ~used;
+      if (starts == 0) return false;
+      used |= starts & (~starts + 1);
+    }
+    pawns &= ~byte_at(rank);
+  }
+  return true;
+}
+
+/// True: reachability() has nothing to say of a side, of which all else is sound. False: it may have.
+bool surely_reachable(const Men& men, const Fields& fields, Side side) noexcept {
+  const Bits* const slots = men.slots.data() + attacks::index(side) * black_men;
+  const auto of = [slots](Role role) { return slots[static_cast<std::size_t>(number(role))]; };
+  const Bits pawns = of(pawn);
+  for (const Bits shade : {light_squares, ~light_squares}) {
+    int returned = 0;
+    for (const Role role : reserve_roles) returned += std::max(0, size_of(of(role) & shade) - 1);
+    if (returned > 4 - size_of(pawns & shade)) return false;
+  }
+  const Bits others = of(king) | of(smasher) | of(leaper) | of(remover);
+  if (fields.plies > 1 && moved(pawns, others, side) > turns_of(side, fields.plies)) return false;
+  return have_starts_at_once(pawns, side);
+}
+
 }  // namespace
 
 Accepted interweave(const Acceptor& acceptor, std::string_view whole) noexcept {
@@ -111,7 +147,9 @@ Accepted interweave(const Acceptor& acceptor, std::string_view whole) noexcept {
     const bool documented = acceptor.known().profile == static_cast<std::size_t>(Profile::documented);
     const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) && sound_side(men, fields, 0, documented) &&
                        sound_side(men, fields, 1, documented) && sound_passed(men, fields, occupied);
-    return sound ? Accepted::consistent : Accepted::unsure;
+    if (!sound) return Accepted::unsure;
+    const bool wholly = acceptor.known().reachability && surely_reachable(men, fields, Side::white) && surely_reachable(men, fields, Side::black);
+    return wholly ? Accepted::wholly : Accepted::consistent;
   }
   return Accepted::unsure;
 }

@@ -6,15 +6,7 @@
 namespace arbiter::fens::accept {
 namespace {
 
-constexpr Bits byte_at(int rank) { return Bits{0xff} << (8 * rank); }
-
-/// Files on which some square of the set lies.
-std::uint32_t files_of(Bits bits) {
-  bits |= bits >> 32U;
-  bits |= bits >> 16U;
-  bits |= bits >> 8U;
-  return static_cast<std::uint32_t>(bits & 0xffU);
-}
+bool two_on_a_shade(Bits bits) { return size_of(bits & light_squares) > 1 || size_of(bits & ~light_squares) > 1; }
 
 class Look {
  public:
@@ -33,7 +25,7 @@ class Look {
     if (16 - pawns > 4 * captures) return false;
     for (const Side side : {Side::white, Side::black}) {
       if (!plain_pawns(side) || !plain_counter(side)) return false;
-      if (!kind_.make_legs && !plain_bishops(side)) return false;
+      if (!kind_.make_legs && !plain_bishops(men_, table_, side)) return false;
     }
     // Only knights and rooks may have moved: seldom enough to ask at length.
     const Bits home = (of(men_, Side::white, pawn_kind) & byte_at(1)) | (of(men_, Side::black, pawn_kind) & byte_at(6));
@@ -50,26 +42,6 @@ class Look {
     if (beyond > most) return false;
     return kind_.make_legs || come_cheaply(SquareSet(pawns), side, most);
   }
-
-  [[nodiscard]] bool plain_bishops(Side side) const noexcept {
-    const int first = side == Side::white ? 0 : 7;
-    const Bits home = of(men_, side, pawn_kind) & byte_at(side == Side::white ? 1 : 6);
-    if (home == 0 || table_.bishop == 0) return true;
-    const auto pawns = static_cast<std::uint32_t>(home >> (side == Side::white ? 8 : 48));
-    const std::uint32_t closed = ((pawns << 1U) | 1U) & ((pawns >> 1U) | 0x80U) & 0xffU;
-    const Bits shut = Bits{closed} << (8 * first);
-    if ((of(men_, opponent(side), table_.bishop) & shut) != 0) return false;
-    const Bits own = of(men_, side, table_.bishop);
-    if ((own & shut) != 0 && (table_.start[attacks::index(side)][table_.bishop] == 0 || two_on_a_shade(own & shut))) return false;
-    // All four pawns of a shade at home, and a bishop of it abroad.
-    for (const Bits shade : {light_squares, ~light_squares}) {
-      const Bits four = shade & byte_at(side == Side::white ? 1 : 6);
-      if ((home & four) == four && (own & shade & ~byte_at(first)) != 0) return false;
-    }
-    return true;
-  }
-
-  static bool two_on_a_shade(Bits bits) noexcept { return size_of(bits & light_squares) > 1 || size_of(bits & ~light_squares) > 1; }
 
   /// fewest_turns() by counting ranks.
   [[nodiscard]] bool plain_counter(Side side) const noexcept {
@@ -188,6 +160,25 @@ class Look {
 };
 
 }  // namespace
+
+bool plain_bishops(const Men& men, const OrthodoxTable& table, Side side) noexcept {
+  const int first = relative_rank(side, 0);
+  const Bits second = byte_at(relative_rank(side, 1));
+  const Bits home = of(men, side, pawn_kind) & second;
+  if (home == 0 || table.bishop == 0) return true;
+  const auto pawns = static_cast<std::uint32_t>(home >> (side == Side::white ? 8 : 48));
+  const std::uint32_t closed = ((pawns << 1U) | 1U) & ((pawns >> 1U) | 0x80U) & 0xffU;
+  const Bits shut = Bits{closed} << (8 * first);
+  if ((of(men, opponent(side), table.bishop) & shut) != 0) return false;
+  const Bits own = of(men, side, table.bishop);
+  if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_shade(own & shut))) return false;
+  // All four pawns of a shade at home, and a bishop of it abroad.
+  for (const Bits shade : {light_squares, ~light_squares}) {
+    const Bits four = shade & second;
+    if ((home & four) == four && (own & shade & ~byte_at(first)) != 0) return false;
+  }
+  return true;
+}
 
 bool surely_reachable(const Men& men, const OrthodoxTable& table, const Said& said, const LastTurnKind& kind) noexcept {
   return Look(men, table, said, kind).nothing_to_say();
