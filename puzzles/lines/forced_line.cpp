@@ -154,8 +154,9 @@ class Backwards {
         const auto before = put_back(after, side, mover, way, role, left > 1);
         if (!before) continue;
         const auto steps_now = steps(*before);
-        if (steps_now.size() != 1 || steps_now.front().step.captures != SquareSet(way.victim)) continue;
-        if (!(steps_now.front().after.board == after.board) || steps_now.front().after.to_move != after.to_move) continue;
+        // Whether it is the only step does not depend on what the victim is.
+        if (steps_now.size() != 1 || steps_now.front().step.captures != SquareSet(way.victim)) break;
+        if (!(steps_now.front().after.board == after.board) || steps_now.front().after.to_move != after.to_move) break;
         Turn& turn = turns_[turns - 1];
         turn.insert(turn.begin(), steps_now.front().step);
         if (step_before(*before, way.from, turns, left - 1)) return true;

@@ -57,7 +57,17 @@ class LineProblem final : public Problem {
   std::vector<Named> demands() override {
     if (!line_) return {{"no line was drawn", truth<Formula>(false)}};
     Conjunction<Formula> men;
-    for (const Square square : line_->start.board.occupied()) men.add(space().view().holds(square, *line_->start.board[square]));
+    const FormulaView& board = space().view();
+    for (const Square square : line_->start.board.occupied()) men.add(board.holds(square, *line_->start.board[square]));
+    // What was drawn is a position already; only wishes about numbers of men ask for more.
+    const Wishes& wishes = request().wishes;
+    if (!wishes.men && !wishes.of_side[0] && !wishes.of_side[1] && wishes.kinds.empty()) {
+      for (const Square square : all_squares - line_->start.board.occupied()) men.add(board.empty(square));
+      for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
+        const Formula open = board.bit(bit);
+        men.add(line_->start.state.bits[bit] ? open : no(open));
+      }
+    }
     std::vector<Named> result{{"the men of the line", men.value()}};
     for_each_board([&](std::size_t, const FormulaView& view, Side side, const Step* step, bool) {
       if (step == nullptr) return true;

@@ -68,6 +68,7 @@ ordered_json parameters_json(const ThemeInfo& info) {
     if (each.values.empty()) {
       one["least"] = each.least;
       one["most"] = each.most;
+      if (each.list) one["list"] = true;
     } else {
       one["values"] = each.values;
     }
@@ -83,7 +84,7 @@ ordered_json info_json(const ThemeInfo& info) {
 std::string explanation_text(const ThemeInfo& info) {
   std::string text = fmt::format("{} ({})\n  {}\n  clause {}\n", info.name, joined(info.variants), info.explanation, info.clause);
   for (const Parameter& each : info.parameters) {
-    const std::string values = each.values.empty() ? fmt::format("{} to {}", each.least, each.most) : joined(each.values);
+    const std::string values = each.values.empty() ? fmt::format("{}{} to {}", each.list ? "numbers with commas between them, each " : "", each.least, each.most) : joined(each.values);
     text += fmt::format("  --set {}=…: {}; {} (default {})\n", each.name, each.meaning, values, each.fallback);
   }
   return text;
