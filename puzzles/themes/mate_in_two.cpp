@@ -27,6 +27,10 @@ constexpr std::size_t most_men = 5;
 /// Works of cooks that one witness teaches: one would exclude it.
 constexpr std::size_t most_cooks = 8;
 
+std::size_t least_answers(const Request& request) {
+  return static_cast<std::size_t>(std::stoul(request.parameter("answers")));
+}
+
 std::vector<Man> men_to_mate_with(const Request& request, Side side) {
   State state;
   state.context = request.context;
@@ -79,9 +83,9 @@ class MateInTwoProblem final : public Problem {
     result.push_back({"few men mate", few_men()});
     result.push_back({"the key is legal", key_->legal});
     const LineBoard after = boards_.front().after(*key_);
-    Disjunction<Formula> some;
+    std::vector<Formula> possible_answers;
     for (const SymbolicTurn& answer : after.all_turns()) {
-      some.add(answer.legal);
+      possible_answers.push_back(answer.legal);
       const Turn steps = steps_of(answer);
       answers_.push_back({steps, after.after(answer), {}});
       Disjunction<Formula> mates;
@@ -96,7 +100,8 @@ class MateInTwoProblem final : public Problem {
       }
       result.push_back({"every answer lets some turn mate", implies(answer.legal, mates.value())});
     }
-    result.push_back({"there is an answer to the key", some.value()});
+    const std::size_t least = least_answers(request());
+    result.push_back({"there are answers to the key", totaliser(possible_answers, least)[least - 1]});
     return result;
   }
 
@@ -209,7 +214,8 @@ class MateInTwo final : public Theme {
         "where more than one turn does, stands in the notes. Cases draw the kings' squares, the men that may be there "
         "and the key by lot: not finding one proves nothing.";
     info_.parameters = {
-        {"against", "what the side that is mated has beside its king", {"lone-king", "men"}, "lone-king", 0, 0}};
+        {"against", "what the side that is mated has beside its king", {"lone-king", "men"}, "lone-king", 0, 0},
+        {"answers", "how many answers the key allows at least", {}, "1", 1, 20}};
   }
 
   const ThemeInfo& info() const override { return info_; }
@@ -242,6 +248,9 @@ class MateInTwo final : public Theme {
       judgement.why = "nothing mates in two";
     } else if (keys.front().answers.empty()) {
       judgement.why = "the key mates at once";
+    }
+    if (judgement.why.empty() && keys.front().answers.size() < least_answers(request)) {
+      judgement.why = fmt::format("the key has {} answers only", keys.front().answers.size());
     }
     judgement.holds = judgement.why.empty();
     if (judgement.holds) tell(request, setup, keys.front(), judgement);
