@@ -23,7 +23,7 @@ std::vector<Square> squares_for(const Request& request, Man man) {
 
 }  // namespace
 
-std::vector<Case> kings_by_lot(const Request& request, Role king, std::size_t number) {
+std::vector<Case> kings_by_lot(const Request& request, Role king, std::size_t number, int near) {
   Random random(request.seed + 17);
   const Side side = request.wishes.to_move;
   const Man mine = man_of(side, king);
@@ -37,9 +37,8 @@ std::vector<Case> kings_by_lot(const Request& request, Role king, std::size_t nu
   if (own.empty() || other.empty()) return result;
   for (std::size_t i = 0; i < number; ++i) {
     const Square a = own[random.below(own.size())];
-    // Every other time a king near by, which takes part in the mate.
     std::vector<Square> possible;
-    const int farthest = i % 2 == 0 ? 3 : 7;
+    const int farthest = i % 3 != 0 ? near : 7;
     for (const Square square : other) {
       const int distance = std::max(std::abs(a.file() - square.file()), std::abs(a.rank() - square.rank()));
       if (distance > 1 && distance <= farthest) possible.push_back(square);

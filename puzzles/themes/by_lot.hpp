@@ -11,8 +11,8 @@ namespace arbiter::puzzles {
 // nothing by failing, and gives each of them up after a while (Theme::patience).
 
 /// Both kings' squares, drawn from the request's seed where the wishes leave them open, never next to each other.
-/// `choice` holds the case's number.
-[[nodiscard]] std::vector<Case> kings_by_lot(const Request& request, Role king, std::size_t number);
+/// Most are at most `near` king's steps apart: a king near by takes part in the mate. `choice` holds the case's number.
+[[nodiscard]] std::vector<Case> kings_by_lot(const Request& request, Role king, std::size_t number, int near = 3);
 
 /// The lot of one case: the same for the same seed and case. `purpose` tells lots of one case apart.
 [[nodiscard]] Random lot_of(const Request& request, const Case& part, std::uint64_t purpose);

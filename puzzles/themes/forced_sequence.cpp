@@ -19,9 +19,9 @@ using orthodox::king;
 /// How many men on squares a pool has at least, and how many more at most: small ones are soon exhausted, large ones
 /// slow.
 constexpr std::size_t pool_size = 80;
-constexpr std::size_t pool_more = 160;
+constexpr std::size_t pool_more = 80;
 /// How many men may give the mate, and how many turns of each are considered.
-constexpr std::size_t most_movers = 40;
+constexpr std::size_t most_movers = 80;
 constexpr std::size_t turns_of_mover = 12;
 
 std::size_t length_of(const Request& request) {
@@ -36,11 +36,11 @@ class SequenceProblem final : public Problem {
   SequenceProblem(const Request& request, const Case& part) : Problem(request, part) {
     Random lot = lot_of(request, part, 1);
     const std::size_t drawn = length_of(request) - 1;
-    in_check_ = !lot.one_in(4);
+    in_check_ = !lot.one_in(8);
     boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
     while (line_.size() < drawn) {
       const auto turn = boards_.back().draw(lot, 60, [&](const SymbolicTurn& each) {
-        return fits(each, false, request) && (!in_check_ || strikes(boards_.back(), each));
+        return fits(each, false, request) && (!in_check_ || (strikes(boards_.back(), each) && answers(each)));
       });
       if (!turn) break;
       line_.push_back(*turn);
@@ -131,7 +131,7 @@ class SequenceProblem final : public Problem {
       std::vector<SymbolicTurn> turns = last.turns(men.back().first, men.back().second);
       men.pop_back();
       std::erase_if(turns, [&](const SymbolicTurn& each) {
-        return !fits(each, true, request()) || (!discovered && !strikes(last, each));
+        return !fits(each, true, request()) || (!discovered && !strikes(last, each)) || !answers(each);
       });
       for (std::size_t k = 0; k < turns_of_mover && !turns.empty(); ++k) {
         std::swap(turns[lot.below(turns.size())], turns.back());
@@ -156,6 +156,29 @@ class SequenceProblem final : public Problem {
         two.board.put(square, man_of(other, king));
     }
     return last.becomes.role != king && request().generator().in_check(two, other);
+  }
+
+  /// Whether a turn leaves no check by the man that gave one with the turn before, were nobody else there.
+  bool answers(const SymbolicTurn& turn) const {
+    if (line_.empty() || !in_check_) return true;
+    const LineBoard& before = boards_.back();
+    const Step& checks = line_.back().legs.back().step;
+    Setup few;
+    few.state.context = request().context;
+    few.to_move = before.to_move();
+    few.board.put(checks.to, checks.becomes);
+    for (const Square square : all_squares) {
+      if (always(before.view().holds(square, man_of(before.to_move(), king)))) {
+        few.board.put(square, man_of(before.to_move(), king));
+      }
+    }
+    if (few.board[turn.legs.front().step.from]) few.board.clear(turn.legs.front().step.from);
+    for (const Leg& leg : turn.legs) {
+      for (const Square square : leg.step.captures) few.board.clear(square);
+    }
+    const Step& last = turn.legs.back().step;
+    if (few.board.empty(last.to)) few.board.put(last.to, last.becomes);
+    return !request().generator().in_check(few, before.to_move());
   }
 
   /// A turn that promotes is never the only one: the choice is free.
@@ -193,7 +216,7 @@ class ForcedSequence final : public Theme {
   bool exhaustive(const Request&) const override { return false; }
   std::optional<double> patience(const Request&) const override { return 8; }
   std::vector<Case> cases(const Request& request) const override {
-    std::vector<Case> result = kings_by_lot(request, king, 4000);
+    std::vector<Case> result = kings_by_lot(request, king, 4000, 2);
     const Side side = request.wishes.to_move;
     for (Case& each : result) {
       Random lot = lot_of(request, each, 0);
