@@ -83,6 +83,22 @@ BOOST_AUTO_TEST_CASE(a_forced_sequence_is_forced_by_the_rules, *boost::unit_test
   BOOST_TEST(!theme.judge(longer, setup).holds);
 }
 
+BOOST_AUTO_TEST_CASE(a_choice_spoils_a_sequence) {
+  const Theme& theme = *theme_named("forced-sequence");
+  const Request request = request_for(theme, "takemake", {{"turns", "2"}});
+  const Setup setup = setup_of(*request.variant, "2R5/8/8/4Rb2/qk1q4/7q/K5P1/8 w - - 0 1");
+  BOOST_TEST((forced_turns(request.variant->rules(0), setup) == std::pair<std::size_t, bool>{2, true}));
+  BOOST_TEST(theme.judge(request, setup).holds);
+  BOOST_TEST(theme.judge(request, setup).turns.size() == 2U);
+  BOOST_TEST(!theme.judge(request_for(theme, "takemake", {{"turns", "1"}}), setup).holds);
+  BOOST_TEST(!theme.judge(request_for(theme, "takemake", {{"turns", "3"}}), setup).holds);
+  // A rook that can bar the check, too, gives a choice.
+  Setup with_rook = setup;
+  with_rook.board.put(*Square::parse("e3"), {Owner::white, Role{3}});
+  BOOST_TEST(forced_turns(request.variant->rules(0), with_rook).first == 0U);
+  BOOST_TEST(!theme.judge(request, with_rook).holds);
+}
+
 BOOST_AUTO_TEST_CASE(turns_of_a_sequence_are_counted_one_by_one) {
   const Theme& theme = *theme_named("forced-sequence");
   const Variant& chess = *variant_named("chess");
