@@ -50,8 +50,9 @@ inline LastTurns check_last_turns(const Variant& variant, std::size_t profile, s
       ++seen.turns;
       seen.checks += check ? 1U : 0U;
       for (const Fault& fault : fens::reachability(after, variant, profile, FenMap{})) {
-        BOOST_REQUIRE_MESSAGE(rules.count(fault.rule) == 0, variant.name() << '/' << variant.profiles()[profile].name << ": " << to_text(outcome.turn, setup, variant)
-                                  << " from " << variant.write_fen(setup, {Dialect::vchess, 0, 0}) << " to "
+        BOOST_REQUIRE_MESSAGE(rules.count(fault.rule) == 0,
+                              variant.name() << '/' << variant.profiles()[profile].name << ": "
+                                  << to_text(outcome.turn, setup, variant) << " from " << variant.write_fen(setup, {Dialect::vchess, 0, 0}) << " to "
                                   << variant.write_fen(after, {Dialect::vchess, 0, 0}) << ": " << fault.rule << ' ' << fault.message);
       }
     }
