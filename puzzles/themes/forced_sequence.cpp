@@ -37,6 +37,8 @@ class SequenceProblem final : public Problem {
     Random lot = lot_of(request, part, 1);
     const std::size_t drawn = length_of(request) - 1;
     in_check_ = !lot.one_in(8);
+    // A capture that goes on is often the only answer; a quiet turn seldom is.
+    captures_ = request.variant->name() == "takemake" && !lot.one_in(4);
     boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
     while (line_.size() < drawn) {
       const auto turn = boards_.back().draw(lot, 60, [&](const SymbolicTurn& each) {
@@ -182,10 +184,11 @@ class SequenceProblem final : public Problem {
   }
 
   /// A turn that promotes is never the only one: the choice is free.
-  static bool fits(const SymbolicTurn& turn, bool last, const Request& request) {
+  bool fits(const SymbolicTurn& turn, bool last, const Request& request) const {
     if (promotes(turn)) return false;
     const std::string& with = request.parameter("with");
     const bool captures = !turn.legs.front().step.captures.empty();
+    if (captures_ && !captures) return false;
     return with == "any" || (with == "captures" && captures) || (with == "last-capture" && (captures || !last));
   }
 
@@ -193,7 +196,8 @@ class SequenceProblem final : public Problem {
   std::vector<SymbolicTurn> line_;  ///< all turns but the last
   std::map<Turn, Mate> mates_;      ///< what the last may be
   bool complete_ = false;
-  bool in_check_ = true;
+  bool in_check_ = true;   ///< every turn of the case answers a check
+  bool captures_ = false;  ///< … and captures
 };
 
 class ForcedSequence final : public Theme {

@@ -99,6 +99,18 @@ BOOST_AUTO_TEST_CASE(a_choice_spoils_a_sequence) {
   BOOST_TEST(!theme.judge(request, with_rook).holds);
 }
 
+BOOST_AUTO_TEST_CASE(three_captures_each_the_only_turn) {
+  const Theme& theme = *theme_named("forced-sequence");
+  const Request request = request_for(theme, "takemake", {{"turns", "3"}, {"with", "captures"}});
+  const Setup setup = setup_of(*request.variant, "2K1rN2/qP1Br3/1kb3B1/4B3/1B6/3B3q/8/8 w - - 0 1");
+  BOOST_TEST((forced_turns(request.variant->rules(0), setup) == std::pair<std::size_t, bool>{3, true}));
+  const Judgement judgement = theme.judge(request, setup);
+  BOOST_TEST(judgement.holds);
+  BOOST_TEST(judgement.turns.size() == 3U);
+  // In orthodox chess the first capture is forced, too, but not its answer.
+  BOOST_TEST(judgement.notes.back().starts_with("in orthodox chess the line is not forced: turn 2, e7xe5, is one of "));
+}
+
 BOOST_AUTO_TEST_CASE(turns_of_a_sequence_are_counted_one_by_one) {
   const Theme& theme = *theme_named("forced-sequence");
   const Variant& chess = *variant_named("chess");
