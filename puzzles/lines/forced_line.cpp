@@ -99,6 +99,7 @@ class Backwards {
         if (order_.king_falls && side == opponent(last) && light == fallen_shade) continue;
         strew(man_of(side, king), light);
       }
+      if (order_.mover && *order_.mover != king) strew(man_of(side, *order_.mover), std::nullopt);
       // Bystanders spoil more lines than they make possible.
       const std::size_t more = random_.one_in(4) ? random_.below(3) : 0;
       for (std::size_t i = 0; i < more; ++i) strew(man_of(side, drawn_role()), std::nullopt);
@@ -123,6 +124,7 @@ class Backwards {
     const Side side = mover_of(turns - 1);
     std::vector<Square> movers;
     for (const Square square : after.board.of(owner_of(side))) {
+      if (order_.mover && after.board[square]->role != *order_.mover) continue;
       if (!standing_.contains(square)) movers.push_back(square);
     }
     shuffle(movers, random_);

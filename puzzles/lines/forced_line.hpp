@@ -16,6 +16,7 @@ struct LineOrder {
   std::vector<std::size_t> schedule;  ///< captures of each turn, the sides taking turns; at least one, each at least 1
   Side first = Side::white;           ///< who begins
   bool king_falls = false;            ///< the last capture takes a king, and no other does
+  std::optional<Role> mover{};        ///< who makes the turns; nothing: anybody
   std::vector<std::pair<Square, Man>> standing{};  ///< men that stand there all the time, untouched
   SquareSet empty{};                               ///< squares that are empty at the beginning
   std::function<bool(const Setup&)> accept{};      ///< what the first position must be like beside; null: anything

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/themes/line_problem.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "variants/interweave/rules.hpp"
 
@@ -137,7 +138,7 @@ class ChainProblem final : public Problem {
       for (const Formula each : from) starts_here.add(each);
       const std::vector<Formula> counts = unary_count(std::max(most_captures + 1, length_), victims);
       demand("there are enough men to capture", implies(starts_here.value(), counts[length_ - 1]));
-      demand("and no more than eight", no(counts[most_captures]));
+      if (length_ > most_captures) demand("and no more than eight", no(counts[most_captures]));
     }
   }
 
@@ -315,8 +316,25 @@ class ChainTheme final : public Theme {
   ChainTheme(ThemeInfo info, const Kind& kind) : info_(std::move(info)), kind_(kind) {}
 
   const ThemeInfo& info() const override { return info_; }
-  std::vector<Case> cases(const Request&) const override { return {Case{}}; }
+  /// Long chains are drawn by lot first, which is a matter of milliseconds; the last case is the whole space.
+  std::vector<Case> cases(const Request& request) const override {
+    std::vector<Case> result;
+    const std::size_t length = length_of(request);
+    const bool plain = kind_.forced && !kind_.promotes && !kind_.clears && kind_.fits == nullptr;
+    const Role role = role_named(man_of_theme(request));
+    const bool drawn = plain && length > 4 && length <= most_captures && (role == king || role == smasher || role == leaper);
+    for (int i = 0; drawn && i < 8; ++i) result.push_back({fmt::format("chain {}", i + 1), {}, {}, {i}});
+    result.push_back({});
+    return result;
+  }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    if (!part.choice.empty()) {
+      LineOrder order;
+      order.schedule = {length_of(request)};
+      order.king_falls = order.schedule.front() == most_captures;  // a side has seven other men on a shade
+      order.mover = role_named(man_of_theme(request));
+      return make_line_problem(request, part, std::move(order));
+    }
     return std::make_unique<ChainProblem>(request, part, kind_);
   }
 

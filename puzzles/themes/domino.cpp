@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/lines/forced_line.hpp"
+#include "puzzles/themes/line_problem.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "variants/interweave/rules.hpp"
 
@@ -32,6 +32,16 @@ struct LineParts {
   std::function<std::string(const Request&, const Setup&)> look{};  ///< empty = holds, else what is wrong
 };
 
+/// Who is to make the turns, if the theme asks for that.
+std::optional<Role> mover_of(const Request& request) {
+  const auto known = request.parameters.find("man");
+  if (known == request.parameters.end()) return std::nullopt;
+  for (const RoleInfo& each : request.variant->roles()) {
+    if (each.name == known->second) return each.role;
+  }
+  return std::nullopt;
+}
+
 bool takes_king(const Setup& before, const Turn& turn) {
   for (const Step& step : turn) {
     for (const Square square : step.captures) {
@@ -45,10 +55,10 @@ bool takes_king(const Setup& before, const Turn& turn) {
 /// other captures that its men bring about are forbidden as they are met.
 class LineProblem final : public Problem {
  public:
-  LineProblem(const Request& request, const Case& part, const LineParts& parts)
-      : Problem(request, part), rules_(static_cast<Profile>(request.profile)) {
-    LineOrder order{parts.schedule(request), request.wishes.to_move, parts.king_falls(request), request.wishes.place, request.wishes.empty, {}};
-    if (parts.look) order.accept = [&](const Setup& setup) { return parts.look(request, setup).empty(); };
+  LineProblem(const Request& request, const Case& part, LineOrder order) : Problem(request, part), rules_(static_cast<Profile>(request.profile)) {
+    order.first = request.wishes.to_move;
+    order.standing = request.wishes.place;
+    order.empty = request.wishes.empty;
     Random random(request.seed * 1000003 + static_cast<std::uint64_t>(part.choice.at(0)));
     constexpr std::size_t positions = 4'000'000;
     line_ = draw_forced_line(request.generator(), order, random, positions);
@@ -178,7 +188,12 @@ class LineTheme final : public Theme {
     return result;
   }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<LineProblem>(request, part, parts_);
+    LineOrder order;
+    order.schedule = parts_.schedule(request);
+    order.king_falls = parts_.king_falls(request);
+    order.mover = mover_of(request);
+    if (parts_.look) order.accept = [this, &request](const Setup& setup) { return parts_.look(request, setup).empty(); };
+    return make_line_problem(request, part, std::move(order));
   }
 
   Judgement judge(const Request& request, const Setup& setup) const override {
@@ -196,6 +211,10 @@ class LineTheme final : public Theme {
       judgement.turns.push_back(turn);
       if (turn.size() != schedule[i] || turn.front().captures.empty()) {
         judgement.why = fmt::format("turn {} is not a chain of {} captures", i + 1, schedule[i]);
+        return judgement;
+      }
+      if (const auto mover = mover_of(request); mover && here.board[turn.front().from]->role != *mover) {
+        judgement.why = fmt::format("turn {} is made by another man", i + 1);
         return judgement;
       }
       const bool last = i + 1 == schedule.size();
@@ -228,11 +247,16 @@ std::string kings_are_safe(const Request& request, const Setup& setup) {
 
 }  // namespace
 
+std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& part, LineOrder order) {
+  return std::make_unique<LineProblem>(request, part, std::move(order));
+}
+
 void add_domino_themes(std::vector<const Theme*>& themes) {
   static const LineTheme domino({{"domino", {"interweave"}, "IW.capture.must",
                                   "Both sides capture in turn, and neither has a choice: each turn is the only legal one, a chain of as many captures as the schedule "
                                   "says. Lines are drawn by lot, so that not finding one proves nothing.",
                                   {{"schedule", "the captures of each turn", {}, "4,4,4,4", 1, 8, true},
+                                   {"man", "who captures, at every turn", {"any", "king", "pawn", "smasher", "leaper", "remover"}, "any", 0, 0},
                                    {"end", "whether the last capture takes a king", {"any", "king"}, "any", 0, 0}}},
                                  [](const Request& request) { return numbers_in(request.parameter("schedule")); },
                                  [](const Request& request) { return request.parameter("end") == "king"; }});

@@ -105,6 +105,12 @@ BOOST_AUTO_TEST_CASE(both_sides_capture_in_turn) {
     BOOST_TEST(!theme.judge(request, without).holds);
   }
   BOOST_TEST(!theme.judge(request_for(theme, {{"schedule", "2,2,2,1"}}), start).holds);
+  const Request kings_only = request_for(theme, {{"schedule", "1,1"}, {"man", "king"}});
+  const Setup by_kings = composed(theme, kings_only).setup;
+  const TurnOutcome first = only_turn(by_kings);
+  BOOST_TEST((by_kings.board[first.turn.front().from] == man_of(Side::white, interweave::king)));
+  BOOST_TEST((first.after.board[only_turn(first.after).turn.front().from] == man_of(Side::black, interweave::king)));
+  BOOST_TEST(!theme.judge(request_for(theme, {{"schedule", "1,1"}, {"man", "smasher"}}), by_kings).holds);
   BOOST_TEST(!theme.judge(request_for(theme, {{"schedule", "2,1,2"}}), start).holds);
 }
 
