@@ -85,8 +85,11 @@ class Pass {
 
   void start_more() {
     while (running_.size() < effort_.threads && !waiting_.empty()) {
-      start(waiting_.front(), favourite());
+      const std::size_t part = waiting_.front();
       waiting_.pop_front();
+      const bool under_way = std::any_of(running_.begin(), running_.end(), [&](const auto& each) { return each->part == part; });
+      if (decided_[part] || under_way) continue;  // by its twin
+      start(part, favourite());
     }
     if (running_.size() >= effort_.threads || running_.empty()) return;
     // A free place: the other kind of solver tries the oldest case.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "position/notation.hpp"
+#include "puzzles/compose/few_men.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
 
@@ -17,8 +18,9 @@ using Clock = std::chrono::steady_clock;
 
 class Worker {
  public:
-  Worker(const Job& job, const std::function<void(const WorkedPosition&)>& tell)
-      : job_(job), tell_(tell), problem_(job.theme.open(job.request, job.part)), space_(problem_->space()),
+  /// `excluded`: no position of the case has so few men or fewer.
+  Worker(const Job& job, const std::function<void(const WorkedPosition&)>& tell, std::size_t excluded)
+      : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)), space_(problem_->space()),
         solver_(space_.store(), job.style), random_(job.request.seed * 1000003 + job.style.seed),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
     solver_.add(space_.well_formed());
@@ -41,7 +43,7 @@ class Worker {
       const WorkedPosition position = reduced();
       tell_(position);
       const auto men = static_cast<std::size_t>(position.setup.board.occupied().size());
-      if (men == 0) return Verdict::impossible;
+      if (men <= excluded_ + 1) return Verdict::impossible;
       solver_.add(space_.at_most_men(men - 1));
     }
   }
@@ -150,6 +152,7 @@ class Worker {
 
   const Job& job_;
   const std::function<void(const WorkedPosition&)>& tell_;
+  std::size_t excluded_;
   std::unique_ptr<Problem> problem_;
   Space& space_;
   Solver solver_;
@@ -161,7 +164,30 @@ class Worker {
 
 }  // namespace
 
-Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell) { return Worker(job, tell).run(); }
+Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell) {
+  std::size_t excluded = 0;
+  if (job.minimise) {
+    // So many boards take about as long as to tell a solver the theme; many more only where they are all that is left to try.
+    constexpr double some_boards = 500'000;
+    constexpr double last_boards = 3'000'000;
+    const auto end = Clock::now() + std::chrono::duration<double>(job.seconds);
+    const auto over = [&] { return Clock::now() >= end; };
+    FewMen few(job.theme, job.request, job.part);
+    for (std::size_t men = 1;; ++men) {
+      if (job.at_most && men > *job.at_most) return Verdict::impossible;
+      const auto boards = few.boards(men);
+      const bool last = job.at_most && men == *job.at_most;
+      if (!boards || *boards > (last ? last_boards : some_boards)) break;
+      if (const auto found = few.first(men, over)) {
+        tell({*found, true});
+        return Verdict::impossible;
+      }
+      if (over()) return Verdict::undecided;
+      excluded = men;
+    }
+  }
+  return Worker(job, tell, excluded).run();
+}
 
 std::vector<std::string> contradiction(const Job& job) {
   Space space(job.request, job.part);

@@ -63,6 +63,7 @@ struct Case {
   /// small whose formulas speak of many boards; what a pool leaves out is not looked at.
   std::vector<std::pair<Square, Man>> pool{};
   std::optional<std::array<std::uint8_t, State::context_size>> context{};  ///< instead of the request's
+  std::vector<std::size_t> bits{};                   ///< of the state that are set: castling rights
 };
 
 }  // namespace arbiter::puzzles

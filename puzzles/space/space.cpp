@@ -17,6 +17,7 @@ Setup base_of(const Request& request, const Case& part) {
   base.to_move = request.wishes.to_move;
   base.state.context = part.context.value_or(request.context);
   for (const auto& [square, man] : part.fixed) base.board.put(square, man);
+  for (const std::size_t bit : part.bits) base.state.bits[bit] = true;
   return base;
 }
 

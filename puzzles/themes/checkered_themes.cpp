@@ -213,12 +213,47 @@ void add_second_stage(std::vector<const Theme*>& themes) {
   add(themes, std::move(parts));
 }
 
+// CK.stage2.switch
+
+void add_barred_switch(std::vector<const Theme*>& themes) {
+  TurnThemeParts parts{.info = {"switch-barred", {}, "CK.stage2.switch",
+                                "No king is in check and checkered men can move, but nobody may take them for good (stage 1): a checkered pawn, which would then go both ways, strikes the king named alone.",
+                                {{"king", "whose king bars the switch", {"enemy", "own"}, "enemy", 0, 0}}},
+                       .king = king, .check = TurnThemeParts::Check::none};
+  parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
+  parts.any_turn = [](const Request&) { return true; };
+  parts.demands = [](Problem& problem) {
+    const FormulaView& view = problem.space().view();
+    const Side side = problem.space().to_move();
+    State state = state_of(view);
+    FormulaView second = view;
+    checkered::set_stage(state, side == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black);
+    second.set_context(state.context);
+    const Side struck = problem.request().parameter("king") == "own" ? side : opponent(side);
+    // That checkered men can move is nearly always so, and much to say: it is left to the generator.
+    return std::vector<Named>{{"in stage 2 the king would be struck", problem.space().rules().in_check(second, struck)},
+                              {"and the other one not", no(problem.space().rules().in_check(second, opponent(struck)))}};
+  };
+  parts.look = [](const Request& request, const Setup& setup) {
+    const auto turns = request.generator().turns(setup);
+    if (std::any_of(turns.begin(), turns.end(), [](const TurnOutcome& each) { return each.turn.front().switches; })) return std::string("a switch is legal");
+    if (std::none_of(turns.begin(), turns.end(), [&](const TurnOutcome& each) { return setup.board[each.turn.front().from]->owner == Owner::both; })) return std::string("no checkered man can move");
+    Setup second = setup;
+    checkered::set_stage(second.state, setup.to_move == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black);
+    second.to_move = opponent(setup.to_move);
+    const Side struck = request.parameter("king") == "own" ? setup.to_move : opponent(setup.to_move);
+    return attacked(request, second, struck) && !attacked(request, second, opponent(struck)) ? std::string() : std::string("it is the other king that bars the switch");
+  };
+  add(themes, std::move(parts));
+}
+
 }  // namespace
 
 void add_checkered_themes(std::vector<const Theme*>& themes) {
   add_undo(themes);
   add_double_steps(themes);
   add_second_stage(themes);
+  add_barred_switch(themes);
 }
 
 }  // namespace arbiter::puzzles

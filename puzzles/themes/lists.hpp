@@ -25,5 +25,11 @@ void add_mate_in_two(std::vector<const Theme*>& themes);
 
 /// Checkered chess: its undo rule, its double steps, its second stage.
 void add_checkered_themes(std::vector<const Theme*>& themes);
+/// One turn of a certain kind mates: births, switches.
+void add_key_themes(std::vector<const Theme*>& themes);
+/// Armies: castling of the Clobberers, men bound to one colour, one board for two pairings.
+void add_armies_themes(std::vector<const Theme*>& themes);
+/// What is said in the query language alone.
+void add_query_themes(std::vector<const Theme*>& themes);
 
 }  // namespace arbiter::puzzles

@@ -6,6 +6,10 @@
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/formula.hpp"
+#include "puzzles/query/parse.hpp"
+#include "puzzles/records/theme_queries.hpp"
+#include "puzzles/themes/lists.hpp"
+#include "support/internal_error.hpp"
 #include "variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
@@ -55,6 +59,8 @@ class QueryTheme final : public Theme {
     info_.explanation = fmt::format("Positions where {}", query_.text);
   }
 
+  QueryTheme(query::Query query, ThemeInfo info) : info_(std::move(info)), query_(std::move(query)) {}
+
   const ThemeInfo& info() const override { return info_; }
 
   std::vector<Case> cases(const Request& request) const override {
@@ -100,6 +106,36 @@ class QueryTheme final : public Theme {
 
 std::unique_ptr<Theme> make_query_theme(query::Query query, const Variant& variant) {
   return std::make_unique<QueryTheme>(std::move(query), variant);
+}
+
+std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query) {
+  auto read = query::parse(query, *variant_named(info.variants.front()));
+  if (!read) throw InternalError(fmt::format("the query of {} cannot be read: {}", info.name, read.error().front().message));
+  return std::make_unique<QueryTheme>(std::move(*read), std::move(info));
+}
+
+namespace {
+
+struct Said {
+  const char* name;
+  const char* variant;
+  const char* clause;
+  const char* explanation;
+};
+/// Their queries are in records/theme_queries.def.
+constexpr Said said[] = {
+    {"king-takes-guarded", "takemake", "TM.check.final", "A check that only the king answers, by taking guarded men: its way goes on, and it leaves the square where it could be taken."},
+    {"en-passant-answers-check", "takemake", "TM.make.ep", "A check that only captures en passant answer: the pawn arrives, and goes back one step as the pawn that it took."},
+};
+
+}  // namespace
+
+void add_query_themes(std::vector<const Theme*>& themes) {
+  static std::vector<std::unique_ptr<Theme>> kept;
+  for (const Said& each : said) {
+    kept.push_back(make_query_theme({each.name, {each.variant}, each.clause, each.explanation, {}}, query_of_theme(each.name, {})));
+    themes.push_back(kept.back().get());
+  }
 }
 
 }  // namespace arbiter::puzzles

@@ -41,6 +41,9 @@ std::span<const Theme* const> all_themes() {
     add_mate_in_two(themes);
     add_domino_themes(themes);
     add_turnless_themes(themes);
+    add_query_themes(themes);
+    add_key_themes(themes);
+    add_armies_themes(themes);
     return themes;
   }();
   return all;

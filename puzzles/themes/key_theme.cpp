@@ -1,0 +1,231 @@
+#include "puzzles/themes/key_theme.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "orthodox/state.hpp"
+#include "position/notation.hpp"
+#include "support/random.hpp"
+#include "variants/checkered/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using orthodox::king;
+
+Turn steps_of(const SymbolicTurn& turn) {
+  Turn steps;
+  for (const Leg& leg : turn.legs) steps.push_back(leg.step);
+  return steps;
+}
+
+/// Whether two turns go the same way; what becomes of the man is another matter.
+bool same_way(const Turn& a, const Turn& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Step& x, const Step& y) {
+    return x.from == y.from && x.to == y.to && x.captures.empty() == y.captures.empty() && x.switches == y.switches;
+  });
+}
+
+class KeyProblem final : public Problem {
+ public:
+  KeyProblem(const Request& request, const Case& part, const KeyThemeParts& parts)
+      : Problem(request, part), parts_(parts), side_(request.wishes.to_move) {
+    Random random(static_cast<std::uint64_t>(part.choice.at(0)) * 1000003 + request.seed);
+    for (int attempt = 0; attempt < 400 && !key_; ++attempt) {
+      const Square from(static_cast<int>(random.below(64)));
+      std::vector<Man> men;
+      space().view().for_each_man(from, [&](Man man, Formula) {
+        if (!parts_.may_be_key || parts_.may_be_key(man)) men.push_back(man);
+      });
+      if (men.empty()) continue;
+      const Man man = men[random.below(men.size())];
+      std::vector<SymbolicTurn> turns;
+      for_each_turn(space().view(), side_, from, man, parts_.switches, [&](const SymbolicTurn& turn) {
+        if (parts_.key({man, steps_of(turn), request})) turns.push_back(turn);
+      });
+      if (turns.empty()) continue;
+      key_ = turns[random.below(turns.size())];
+      steps_ = steps_of(*key_);
+    }
+    if (key_) after_ = space().view().after(key_->legs.back().effect);
+  }
+
+  std::vector<Named> demands() override {
+    if (!key_) return {{"there is no such key", truth<Formula>(false)}};
+    std::vector<Named> result{{"the key is legal", key_->legal}, {"it gives check", check(*after_)}, {"no check before it", no(space().rules().in_check(space().view(), side_))}};
+    if (parts_.demands) {
+      auto more = parts_.demands(space(), steps_, *after_);
+      result.insert(result.end(), more.begin(), more.end());
+    }
+    return result;
+  }
+
+  std::vector<Formula> lessons(const Setup& setup, const Judgement& judgement) override {
+    std::vector<Formula> result;
+    for (const TurnOutcome& each : request().generator().turns(setup)) {
+      if (each.turn != steps_) continue;
+      for (const TurnOutcome& reply : request().generator().turns(each.after)) result.push_back(no(legality(true, reply.turn)));
+    }
+    for (const Turn& cook : judgement.culprits) {
+      if (cook == steps_) continue;
+      if (!same_way(cook, steps_)) {
+        // Forbidden outright, mate or not: a narrower search.
+        result.push_back(no(legality(false, cook)));
+        continue;
+      }
+      // It is legal whenever the key is: then it must not mate.
+      for_each_turn(space().view(), side_, cook.front().from, key_->mover, cook.front().switches, [&](const SymbolicTurn& each) {
+        if (steps_of(each) == cook) result.push_back(no(all(each.legal, mates(space().view().after(each.legs.back().effect)))));
+      });
+    }
+    return result;
+  }
+
+ private:
+  /// In stage 2 of Checkered chess one player has both kings.
+  [[nodiscard]] Formula check(const FormulaView& view) const {
+    const Formula own = space().rules().in_check(view, opponent(side_));
+    return both_kings(view) ? any(own, space().rules().in_check(view, side_)) : own;
+  }
+  [[nodiscard]] bool both_kings(const FormulaView& view) const {
+    State state;
+    state.context = view.context();
+    return request().variant->name() == "checkered" && checkered::checkered_player(state);
+  }
+
+  /// Whether it is check, and no turn of the king helps: what other men can do is not looked at.
+  [[nodiscard]] Formula mates(const FormulaView& view) const {
+    Disjunction<Formula> flights;
+    for (const auto& [square, man] : part().fixed) {
+      if (man != man_of(opponent(side_), king)) continue;
+      space().rules().for_each_turn(view, opponent(side_), square, man, [&](const SymbolicTurn& turn) { flights.add(turn.legal); });
+    }
+    return all(check(view), no(flights.value()));
+  }
+
+  /// The turns of a man that switch to stage 2 of Checkered chess, or those that do not. The rules ask of each switch whether there is
+  /// any other turn, which is much to say, and true but for mates and stalemates: that is left to the generator.
+  template <class Use>
+  void for_each_turn(const FormulaView& view, Side side, Square from, Man man, bool switching, Use&& use) const {
+    State state;
+    state.context = view.context();
+    if (request().variant->name() != "checkered" || checkered::stage(state) != checkered::Stage::one_may_switch) {
+      if (!switching) space().rules().for_each_turn(view, side, from, man, use);
+      return;
+    }
+    const checkered::Stage two = side == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black;
+    checkered::set_stage(state, switching ? two : checkered::Stage::one);
+    FormulaView as_if = view;
+    as_if.set_context(state.context);
+    const Formula quiet = switching ? all(no(space().rules().in_check(as_if, Side::white)), no(space().rules().in_check(as_if, Side::black))) : truth<Formula>(true);
+    space().rules().for_each_turn(as_if, side, from, man, [&](SymbolicTurn turn) {
+      Step& step = turn.legs.front().step;
+      step.switches = switching;
+      // CK.ep: the switch comes too late.
+      if (switching && !step.captures.empty() && !step.captures.contains(step.to)) return;
+      if (!switching) {
+        State after;
+        after.context = turn.legs.back().effect.context;
+        checkered::set_stage(after, checkered::Stage::one_may_switch);
+        turn.legs.back().effect.context = after.context;
+      }
+      turn.legal = all(turn.legal, quiet);
+      use(turn);
+    });
+  }
+
+  static std::string way_of(const Turn& turn) {
+    std::string way;
+    for (const Step& step : turn) way += step.from.name() + step.to.name() + (step.captures.empty() ? "-" : "x") + (step.switches ? "!" : "");
+    return way;
+  }
+
+  /// A turn with these squares, by whatever man.
+  Formula legality(bool after_key, const Turn& turn) {
+    const FormulaView& view = after_key ? *after_ : space().view();
+    const Side side = after_key ? opponent(side_) : side_;
+    const Square from = turn.front().from;
+    const bool switching = turn.front().switches;
+    auto& known = turns_[{after_key, switching, from}];
+    if (!known) {
+      known.emplace();
+      const bool checkered = request().variant->name() == "checkered";
+      view.for_each_man(from, [&](Man man, Formula) {
+        if (!checkered && man.owner == owner_of(opponent(side))) return;
+        for_each_turn(view, side, from, man, switching, [&](const SymbolicTurn& each) { (*known)[way_of(steps_of(each))].push_back(each.legal); });
+      });
+    }
+    return any_of(space().store(), (*known)[way_of(turn)]);
+  }
+
+  std::map<std::tuple<bool, bool, Square>, std::optional<std::unordered_map<std::string, std::vector<Formula>>>> turns_;
+  const KeyThemeParts& parts_;
+  Side side_;
+  std::optional<SymbolicTurn> key_;
+  Turn steps_;
+  std::optional<FormulaView> after_;
+};
+
+class KeyTheme final : public Theme {
+ public:
+  explicit KeyTheme(KeyThemeParts parts) : parts_(std::move(parts)) {}
+
+  const ThemeInfo& info() const override { return parts_.info; }
+  bool exhaustive(const Request&) const override { return false; }
+  std::optional<double> patience(const Request&) const override { return 15; }
+  std::vector<std::size_t> few_men(const Request&) const override { return {9, 13}; }
+  void prepare(Request& request) const override {
+    if (parts_.prepare) parts_.prepare(request);
+  }
+  std::vector<Case> cases(const Request& request) const override {
+    std::vector<Case> result;
+    for (int round = 0; round < 2; ++round) {
+      for (Case& each : cases_by_both_kings(request, king)) {
+        each.choice = {static_cast<int>(result.size())};
+        result.push_back(std::move(each));
+      }
+    }
+    return result;
+  }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override { return std::make_unique<KeyProblem>(request, part, parts_); }
+
+  Judgement judge(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    if (request.generator().in_check(setup, request.wishes.to_move)) {
+      judgement.why = "the side to move is in check";
+      return judgement;
+    }
+    const auto turns = request.generator().turns(setup);
+    std::vector<const TurnOutcome*> keys;
+    for (const TurnOutcome& each : turns) {
+      if (request.generator().status(each.after) == Status::mate) keys.push_back(&each);
+    }
+    for (const TurnOutcome* each : keys) judgement.turns.push_back(each->turn);
+    std::sort(judgement.turns.begin(), judgement.turns.end());
+    judgement.unique = keys.size() == 1;
+    if (keys.size() != 1) {
+      judgement.why = keys.empty() ? std::string("nothing mates") : fmt::format("{} turns mate", keys.size());
+      judgement.culprits = judgement.turns;
+      return judgement;
+    }
+    const TurnOutcome& key = *keys.front();
+    if (!parts_.key({*setup.board[key.turn.front().from], key.turn, request})) judgement.why = "the key is of another kind";
+    if (judgement.why.empty() && parts_.look) judgement.why = parts_.look(request, setup, key);
+    judgement.holds = judgement.why.empty();
+    return judgement;
+  }
+
+ private:
+  KeyThemeParts parts_;
+};
+
+}  // namespace
+
+std::unique_ptr<Theme> make_key_theme(KeyThemeParts parts) { return std::make_unique<KeyTheme>(std::move(parts)); }
+
+}  // namespace arbiter::puzzles

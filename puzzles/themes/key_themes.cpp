@@ -1,0 +1,112 @@
+// What kind of turn mates: births and switches of Checkered chess.
+
+#include <array>
+#include <string_view>
+
+#include "orthodox/state.hpp"
+#include "puzzles/themes/key_theme.hpp"
+#include "puzzles/themes/lists.hpp"
+#include "variants/checkered/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using orthodox::king;
+using orthodox::pawn;
+
+void add(std::vector<const Theme*>& themes, KeyThemeParts parts) {
+  static std::vector<std::unique_ptr<Theme>> kept;
+  kept.push_back(make_key_theme(std::move(parts)));
+  themes.push_back(kept.back().get());
+}
+
+constexpr std::array<std::string_view, 5> natures{"pawn", "knight", "bishop", "rook", "queen"};
+
+std::string_view name_of(Role role) { return number(role) < static_cast<int>(natures.size()) ? natures[static_cast<std::size_t>(number(role))] : "king"; }
+
+void put_stage(Request& request, checkered::Stage stage) {
+  State state;
+  state.context = request.context;
+  checkered::set_stage(state, stage);
+  request.context = state.context;
+}
+
+bool is_birth(const KeyFacts& facts) { return facts.captures() && facts.last().becomes.owner == Owner::both; }
+
+void add_births(std::vector<const Theme*>& themes) {
+  KeyThemeParts nature{.info = {"nature-key", {"checkered"}, "CK.birth",
+                                "The only mate is a capture of a man of another kind than the capturer, with one of its two natures; with the other one it is no mate. (Stage 1-.)",
+                                {{"nature", "what the man is that is born", {"capturer", "captured", "pawn", "knight", "bishop", "rook", "queen"}, "captured", 0, 0}}}};
+  nature.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
+  nature.key = [](const KeyFacts& facts) {
+    const Role born = facts.last().becomes.role;
+    const bool promotes = facts.mover.role == pawn && (facts.first().to.rank() == 0 || facts.first().to.rank() == 7);
+    if (!is_birth(facts) || promotes) return false;
+    const std::string& wanted = facts.request.parameter("nature");
+    if (wanted == "capturer") return born == facts.mover.role;
+    if (wanted == "captured") return born != facts.mover.role;
+    return name_of(born) == wanted;
+  };
+  // Born as what the capturer is, it could be either of two only if the captured man was something else.
+  nature.demands = [](const Space& space, const Turn& key, const FormulaView&) {
+    const Step& step = key.front();
+    const Man same{owner_of(opponent(space.to_move())), step.becomes.role};
+    Disjunction<Formula> mover_is_same;
+    space.view().for_each_man(step.from, [&](Man man, Formula present) {
+      if (man.role == step.becomes.role) mover_is_same.add(present);
+    });
+    return std::vector<Named>{{"two natures to choose from", implies(mover_is_same.value(), no(space.view().holds(step.to, same)))}};
+  };
+  nature.look = [](const Request&, const Setup& setup, const TurnOutcome& key) {
+    const Step& step = key.turn.front();
+    const auto victim = setup.board[step.to];
+    return victim && victim->role != setup.board[step.from]->role ? std::string() : std::string("there is no choice of natures");
+  };
+  add(themes, std::move(nature));
+
+  KeyThemeParts birth{.info = {"birth-mate", {"checkered"}, "CK.birth",
+                               "The only mate is a capture, and the man that it leaves gives the check alone: its capturer was not checkered before. (Stage 1-.)", {}}};
+  birth.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
+  birth.key = [](const KeyFacts& facts) { return is_birth(facts) && facts.mover.owner != Owner::both; };
+  birth.demands = [](const Space& space, const Turn& key, const FormulaView& after) {
+    const Side defender = opponent(space.to_move());
+    FormulaView without = after;
+    // A pawn of the defender's own bars the way as the born man does, and strikes nobody of his.
+    without.set(key.back().to, {{man_of(defender, pawn), truth<Formula>(true)}}, truth<Formula>(false));
+    return std::vector<Named>{{"nobody else gives check", no(space.rules().in_check(without, defender))}};
+  };
+  birth.look = [](const Request& request, const Setup&, const TurnOutcome& key) {
+    Setup without = key.after;
+    without.board.put(key.turn.back().to, man_of(without.to_move, pawn));
+    return request.generator().in_check(without, without.to_move) ? std::string("another man gives check, too") : std::string();
+  };
+  add(themes, std::move(birth));
+}
+
+void add_switch(std::vector<const Theme*>& themes) {
+  KeyThemeParts parts{.info = {"switch-key", {"checkered"}, "CK.stage2.switch",
+                               "The only mate is a switch: the player takes the checkered men for good and mates a king, White's or Black's, with one of them in the same turn (stage 1).",
+                               {{"king", "whose king is mated", {"any", "enemy", "own"}, "any", 0, 0}}}};
+  parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
+  parts.switches = true;
+  parts.may_be_key = [](Man man) { return man.owner == Owner::both; };
+  parts.key = [](const KeyFacts& facts) { return facts.first().switches; };
+  parts.look = [](const Request& request, const Setup& setup, const TurnOutcome& key) {
+    const std::string& wanted = request.parameter("king");
+    if (wanted == "any") return std::string();
+    const Side other = wanted == "enemy" ? setup.to_move : opponent(setup.to_move);
+    Setup alone = key.after;
+    for (const Square square : alone.board.of(man_of(other, king))) alone.board.put(square, man_of(other, pawn));
+    return request.generator().in_check(alone, opponent(other)) ? std::string() : std::string("the other king is mated");
+  };
+  add(themes, std::move(parts));
+}
+
+}  // namespace
+
+void add_key_themes(std::vector<const Theme*>& themes) {
+  add_births(themes);
+  add_switch(themes);
+}
+
+}  // namespace arbiter::puzzles

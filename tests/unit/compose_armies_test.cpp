@@ -1,0 +1,117 @@
+// Themes of the armies: what is composed is asked of the declarative rules, and near misses are refused.
+#define BOOST_TEST_MODULE compose_armies
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+
+#include "puzzles/compose/composer.hpp"
+#include "variants/armies/state.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+const Variant& variant() { return *variant_named("armies"); }
+
+Request request_for(const Theme& theme, const char* parameter = nullptr, const char* value = nullptr) {
+  Request request;
+  request.variant = &variant();
+  for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
+  if (parameter != nullptr) request.parameters[parameter] = value;
+  request.wishes.to_move = theme.info().to_move;
+  request.castling = theme.info().castling;
+  theme.prepare(request);
+  return request;
+}
+
+Composition composed(const Theme& theme, const Request& request) {
+  Effort effort;
+  effort.seconds = 150;
+  return compose(theme, request, effort);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(castling_is_the_only_move) {
+  const Theme& theme = *theme_named("castling-only");
+  Request request = request_for(theme, "setup", "shuffled");
+  const auto place = [&](const char* square, Owner owner, std::uint8_t role) { request.wishes.place.emplace_back(*Square::parse(square), Man{owner, Role{role}}); };
+  place("c1", Owner::white, 5);
+  place("h8", Owner::black, 5);
+  place("e1", Owner::black, 3);
+  for (const char* square : {"a2", "b3", "c2"}) place(square, Owner::white, 0);
+  for (const char* square : {"a3", "b4", "c3"}) place(square, Owner::black, 0);
+  const Composition made = composed(theme, request);
+  BOOST_REQUIRE(made.verdict == Verdict::found);
+  Setup setup = made.positions.front().setup;
+  const auto turns = variant().rules(0).turns(setup);
+  BOOST_REQUIRE(turns.size() == 1U);
+  const Step& step = turns.front().turn.front();
+  BOOST_REQUIRE(step.also.has_value());
+  BOOST_TEST(step.to.name() == "b1");
+  BOOST_TEST(step.also->to.name() == "c1");
+  BOOST_TEST((armies::army(setup.state, Side::white) == armies::Army::clobberers));
+  // Without the right it is stalemate.
+  setup.state.bits.reset();
+  BOOST_TEST((variant().rules(0).status(setup) == Status::stalemate));
+  BOOST_TEST(!theme.judge(request, setup).holds);
+}
+
+// The king could go to d1, over which it castles.
+BOOST_AUTO_TEST_CASE(from_e1_castling_is_never_the_only_move) {
+  const Theme& theme = *theme_named("castling-only");
+  const Composition made = composed(theme, request_for(theme, "setup", "orthodox"));
+  BOOST_TEST((made.verdict == Verdict::impossible));
+  BOOST_TEST(made.exhausted);
+}
+
+BOOST_AUTO_TEST_CASE(bound_men_dominate) {
+  const Theme& theme = *theme_named("colour-bound-domination");
+  const Request request = request_for(theme, "man", "knight");
+  const Composition made = composed(theme, request);
+  BOOST_REQUIRE(made.verdict == Verdict::found);
+  const Setup& setup = made.positions.front().setup;
+  const MoveSource& rules = variant().rules(0);
+  BOOST_TEST(!rules.in_check(setup, Side::black));
+  bool moved = false;
+  for (const TurnOutcome& each : rules.turns(setup)) {
+    bool taken = false;
+    for (const TurnOutcome& reply : rules.turns(each.after)) {
+      for (const Square square : reply.turn.front().captures) taken = taken || each.after.board[square] == Man{Owner::black, Role{1}};
+    }
+    BOOST_TEST(taken);
+    moved = moved || setup.board[each.turn.front().from] == Man{Owner::black, Role{1}};
+  }
+  BOOST_TEST(moved);
+  // With one bound man less the piece gets away.
+  for (const Square square : setup.board.of(Owner::white)) {
+    if (number(setup.board[square]->role) == 5) continue;
+    Setup without = setup;
+    without.board.clear(square);
+    BOOST_TEST(!theme.judge(request, without).holds);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(one_board_for_two_pairings) {
+  const Theme& theme = *theme_named("two-pairings");
+  const Request request = request_for(theme);
+  const Composition made = composed(theme, request);
+  BOOST_REQUIRE(made.verdict == Verdict::found);
+  Setup setup = made.positions.front().setup;
+  BOOST_TEST((variant().rules(0).status(setup) == Status::mate));
+  // White's rook, knight, bishop and queen become Bede, Waffle, Fad and Cardinal.
+  constexpr std::uint8_t clobberers[] = {0, 7, 8, 6, 9, 5};
+  Setup other = setup;
+  for (const Square square : setup.board.of(Owner::white)) {
+    BOOST_REQUIRE(number(setup.board[square]->role) < 6);
+    other.board.put(square, {Owner::white, Role{clobberers[number(setup.board[square]->role)]}});
+  }
+  armies::set_army(other.state, Side::white, armies::Army::clobberers);
+  BOOST_TEST((variant().rules(0).status(other) == Status::check));
+  BOOST_TEST(!theme.judge(request, other).holds);
+  // The same reading twice is no theme.
+  Request twice = request;
+  twice.parameters["check"] = "FF";
+  BOOST_TEST(!theme.judge(twice, setup).holds);
+}

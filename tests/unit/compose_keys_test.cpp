@@ -1,0 +1,107 @@
+// Themes with one key: births and switches of Checkered chess; and themes that are said in the query language.
+#define BOOST_TEST_MODULE compose_keys
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+
+#include "puzzles/compose/composer.hpp"
+#include "variants/checkered/state.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+Request request_for(const Theme& theme, const char* parameter = nullptr, const char* value = nullptr) {
+  Request request;
+  request.variant = variant_named(theme.info().variants.front());
+  for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
+  if (parameter != nullptr) request.parameters[parameter] = value;
+  request.wishes.to_move = theme.info().to_move;
+  theme.prepare(request);
+  return request;
+}
+
+Setup composed(const Theme& theme, const Request& request) {
+  Effort effort;
+  effort.seconds = 200;
+  const Composition made = compose(theme, request, effort);
+  BOOST_REQUIRE(made.verdict == Verdict::found);
+  return made.positions.front().setup;
+}
+
+/// By the declarative rules.
+std::vector<TurnOutcome> mating(const Variant& variant, const Setup& setup) {
+  std::vector<TurnOutcome> result;
+  for (TurnOutcome& each : variant.rules(0).turns(setup)) {
+    if (variant.rules(0).status(each.after) == Status::mate) result.push_back(std::move(each));
+  }
+  return result;
+}
+
+const Variant& checkered_chess() { return *variant_named("checkered"); }
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_nature_is_the_key) {
+  const Theme& theme = *theme_named("nature-key");
+  const Request request = request_for(theme, "nature", "captured");
+  const Setup setup = composed(theme, request);
+  const auto keys = mating(checkered_chess(), setup);
+  BOOST_REQUIRE(keys.size() == 1U);
+  const Step& key = keys.front().turn.front();
+  BOOST_TEST((key.becomes == Man{Owner::both, setup.board[key.to]->role}));
+  BOOST_TEST((setup.board[key.from]->role != setup.board[key.to]->role));
+  // The other choice is legal, too.
+  const auto turns = checkered_chess().rules(0).turns(setup);
+  BOOST_TEST(std::any_of(turns.begin(), turns.end(), [&](const TurnOutcome& each) {
+    return each.turn.front().from == key.from && each.turn.front().to == key.to && each.turn.front().becomes.role == setup.board[key.from]->role;
+  }));
+  BOOST_TEST(!theme.judge(request_for(theme, "nature", "capturer"), setup).holds);
+}
+
+BOOST_AUTO_TEST_CASE(the_born_man_mates) {
+  const Theme& theme = *theme_named("birth-mate");
+  const Request request = request_for(theme);
+  const Setup setup = composed(theme, request);
+  const auto keys = mating(checkered_chess(), setup);
+  BOOST_REQUIRE(keys.size() == 1U);
+  const Step& key = keys.front().turn.front();
+  BOOST_TEST(!key.captures.empty());
+  Setup without = keys.front().after;
+  without.board.clear(key.to);
+  without.board.put(key.to, man_of(without.to_move, Role{0}));
+  BOOST_TEST(!checkered_chess().rules(0).in_check(without, without.to_move));
+  Setup nothing_to_take = setup;
+  nothing_to_take.board.clear(key.to);
+  BOOST_TEST(!theme.judge(request, nothing_to_take).holds);
+}
+
+BOOST_AUTO_TEST_CASE(a_switch_mates) {
+  const Theme& theme = *theme_named("switch-key");
+  const Request request = request_for(theme);
+  Setup setup = composed(theme, request);
+  const auto keys = mating(checkered_chess(), setup);
+  BOOST_REQUIRE(keys.size() == 1U);
+  BOOST_TEST(keys.front().turn.front().switches);
+  BOOST_TEST(checkered::checkered_player(keys.front().after.state).has_value());
+  checkered::set_stage(setup.state, checkered::Stage::one);
+  BOOST_TEST(!theme.judge(request, setup).holds);
+}
+
+BOOST_AUTO_TEST_CASE(a_pawn_bars_the_switch) {
+  const Theme& theme = *theme_named("switch-barred");
+  for (const char* king : {"enemy", "own"}) {
+    const Request request = request_for(theme, "king", king);
+    const Setup setup = composed(theme, request);
+    const auto turns = checkered_chess().rules(0).turns(setup);
+    BOOST_TEST(std::none_of(turns.begin(), turns.end(), [](const TurnOutcome& each) { return each.turn.front().switches; }));
+    BOOST_TEST(!setup.board.of(Man{Owner::both, Role{0}}).empty());
+    BOOST_TEST(!checkered_chess().rules(0).in_check(setup, Side::white));
+    BOOST_TEST(!theme.judge(request_for(theme, "king", std::string(king) == "own" ? "enemy" : "own"), setup).holds);
+    // Without checkered pawns a switch is legal, if there is anybody left to play it.
+    Setup without = setup;
+    for (const Square square : setup.board.of(Man{Owner::both, Role{0}})) without.board.clear(square);
+    BOOST_TEST(!theme.judge(request, without).holds);
+  }
+}
