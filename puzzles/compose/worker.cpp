@@ -166,7 +166,7 @@ class Worker {
 
 Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell) {
   std::size_t excluded = 0;
-  if (job.minimise) {
+  if (job.minimise && job.theme.exhaustive(job.request)) {
     // So many boards take about as long as to tell a solver the theme; many more only where they are all that is left to try.
     constexpr double some_boards = 500'000;
     constexpr double last_boards = 3'000'000;

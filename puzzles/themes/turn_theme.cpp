@@ -151,7 +151,7 @@ class TurnTheme final : public Theme {
       (matches ? judgement.turns : judgement.culprits).push_back(each.turn);
     }
     std::sort(judgement.turns.begin(), judgement.turns.end());
-    judgement.unique = judgement.turns.size() == 1 || !parts_.match;
+    judgement.unique = judgement.turns.size() == 1 || (!parts_.match && judgement.turns.empty());
     if (!judgement.culprits.empty()) {
       judgement.why = fmt::format("{} turns that the theme does not want, {} among them", judgement.culprits.size(),
                                   to_text(judgement.culprits.front(), setup, *request.variant));
