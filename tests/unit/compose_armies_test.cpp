@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "puzzles/compose/composer.hpp"
+#include "composed.hpp"
 #include "variants/armies/state.hpp"
 
 using namespace arbiter;
@@ -14,54 +14,12 @@ namespace {
 
 const Variant& variant() { return *variant_named("armies"); }
 
-Request request_for(const Theme& theme, const char* parameter = nullptr, const char* value = nullptr) {
-  Request request;
-  request.variant = &variant();
-  for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
-  if (parameter != nullptr) request.parameters[parameter] = value;
-  request.wishes.to_move = theme.info().to_move;
-  request.castling = theme.info().castling;
-  theme.prepare(request);
-  return request;
-}
-
-Composition composed(const Theme& theme, const Request& request) {
-  Effort effort;
-  effort.seconds = 150;
-  return compose(theme, request, effort);
-}
-
 }  // namespace
-
-BOOST_AUTO_TEST_CASE(castling_is_the_only_move) {
-  const Theme& theme = *theme_named("castling-only");
-  Request request = request_for(theme, "setup", "shuffled");
-  const auto place = [&](const char* square, Owner owner, std::uint8_t role) { request.wishes.place.emplace_back(*Square::parse(square), Man{owner, Role{role}}); };
-  place("c1", Owner::white, 5);
-  place("h8", Owner::black, 5);
-  place("e1", Owner::black, 3);
-  for (const char* square : {"a2", "b3", "c2"}) place(square, Owner::white, 0);
-  for (const char* square : {"a3", "b4", "c3"}) place(square, Owner::black, 0);
-  const Composition made = composed(theme, request);
-  BOOST_REQUIRE(made.verdict == Verdict::found);
-  Setup setup = made.positions.front().setup;
-  const auto turns = variant().rules(0).turns(setup);
-  BOOST_REQUIRE(turns.size() == 1U);
-  const Step& step = turns.front().turn.front();
-  BOOST_REQUIRE(step.also.has_value());
-  BOOST_TEST(step.to.name() == "b1");
-  BOOST_TEST(step.also->to.name() == "c1");
-  BOOST_TEST((armies::army(setup.state, Side::white) == armies::Army::clobberers));
-  // Without the right it is stalemate.
-  setup.state.bits.reset();
-  BOOST_TEST((variant().rules(0).status(setup) == Status::stalemate));
-  BOOST_TEST(!theme.judge(request, setup).holds);
-}
 
 // The king could go to d1, over which it castles.
 BOOST_AUTO_TEST_CASE(from_e1_castling_is_never_the_only_move) {
   const Theme& theme = *theme_named("castling-only");
-  const Composition made = composed(theme, request_for(theme, "setup", "orthodox"));
+  const Composition made = composition_of(theme, request_for(theme, "setup", "orthodox"));
   BOOST_TEST((made.verdict == Verdict::impossible));
   BOOST_TEST(made.exhausted);
 }
@@ -69,7 +27,7 @@ BOOST_AUTO_TEST_CASE(from_e1_castling_is_never_the_only_move) {
 BOOST_AUTO_TEST_CASE(bound_men_dominate) {
   const Theme& theme = *theme_named("colour-bound-domination");
   const Request request = request_for(theme, "man", "knight");
-  const Composition made = composed(theme, request);
+  const Composition made = composition_of(theme, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
   const Setup& setup = made.positions.front().setup;
   const MoveSource& rules = variant().rules(0);
@@ -96,7 +54,7 @@ BOOST_AUTO_TEST_CASE(bound_men_dominate) {
 BOOST_AUTO_TEST_CASE(one_board_for_two_pairings) {
   const Theme& theme = *theme_named("two-pairings");
   const Request request = request_for(theme);
-  const Composition made = composed(theme, request);
+  const Composition made = composition_of(theme, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
   Setup setup = made.positions.front().setup;
   BOOST_TEST((variant().rules(0).status(setup) == Status::mate));

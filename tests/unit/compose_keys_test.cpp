@@ -4,31 +4,13 @@
 
 #include <algorithm>
 
-#include "puzzles/compose/composer.hpp"
+#include "composed.hpp"
 #include "variants/checkered/state.hpp"
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
 
 namespace {
-
-Request request_for(const Theme& theme, const char* parameter = nullptr, const char* value = nullptr) {
-  Request request;
-  request.variant = variant_named(theme.info().variants.front());
-  for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
-  if (parameter != nullptr) request.parameters[parameter] = value;
-  request.wishes.to_move = theme.info().to_move;
-  theme.prepare(request);
-  return request;
-}
-
-Setup composed(const Theme& theme, const Request& request) {
-  Effort effort;
-  effort.seconds = 200;
-  const Composition made = compose(theme, request, effort);
-  BOOST_REQUIRE(made.verdict == Verdict::found);
-  return made.positions.front().setup;
-}
 
 /// By the declarative rules.
 std::vector<TurnOutcome> mating(const Variant& variant, const Setup& setup) {
@@ -75,18 +57,6 @@ BOOST_AUTO_TEST_CASE(the_born_man_mates) {
   Setup nothing_to_take = setup;
   nothing_to_take.board.clear(key.to);
   BOOST_TEST(!theme.judge(request, nothing_to_take).holds);
-}
-
-BOOST_AUTO_TEST_CASE(a_switch_mates) {
-  const Theme& theme = *theme_named("switch-key");
-  const Request request = request_for(theme);
-  Setup setup = composed(theme, request);
-  const auto keys = mating(checkered_chess(), setup);
-  BOOST_REQUIRE(keys.size() == 1U);
-  BOOST_TEST(keys.front().turn.front().switches);
-  BOOST_TEST(checkered::checkered_player(keys.front().after.state).has_value());
-  checkered::set_stage(setup.state, checkered::Stage::one);
-  BOOST_TEST(!theme.judge(request, setup).holds);
 }
 
 BOOST_AUTO_TEST_CASE(a_pawn_bars_the_switch) {
