@@ -6,23 +6,11 @@
 #include <fmt/format.h>
 
 #include "position/notation.hpp"
+#include "puzzles/space/line_board.hpp"
 #include "support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {
-
-Turn steps_of(const SymbolicTurn& turn) {
-  Turn steps;
-  for (const Leg& leg : turn.legs) steps.push_back(leg.step);
-  return steps;
-}
-
-/// The squares of a turn: who makes it and whom it takes does not matter.
-std::string squares_of(const Turn& turn) {
-  std::string squares;
-  for (const Step& step : turn) squares += step.from.name() + step.to.name() + (step.captures.empty() ? "-" : "x");
-  return squares;
-}
 
 class TurnProblem final : public Problem {
  public:
