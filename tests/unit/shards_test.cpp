@@ -81,7 +81,7 @@ void check_union(const std::vector<std::string>& files, ReadOptions options, boo
   options.shard = {};
   std::vector<std::string> whole = seen(files, options);
   if (!in_order) std::sort(whole.begin(), whole.end());
-  for (const std::size_t count : {1, 2, 3, 5, 8, 40}) {
+  for (const std::size_t count : {1U, 2U, 3U, 5U, 8U, 40U}) {
     std::vector<std::string> parts;
     options.shard.count = count;
     for (options.shard.index = 0; options.shard.index < count; ++options.shard.index) {
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(lines_belong_to_the_range_that_they_begin_in) {
     const std::string two = folder.write("two.fen", some_lines(random, random.next() % 9, 30));
     const std::string none = folder.write("none.fen", "");
     const std::string three = folder.write("three.fens", some_lines(random, random.next() % 60, 300));
-    for (const std::size_t bytes : {100, 257, 1000}) {
+    for (const std::size_t bytes : {100U, 257U, 1000U}) {
       check_union({one}, small_chunks(bytes), true);
       check_union({none, one, none, two, three, none}, small_chunks(bytes), true);
     }
@@ -149,7 +149,7 @@ BOOST_AUTO_TEST_CASE(tables_and_games_are_cut_as_one_run_cuts_them) {
       table += fmt::format("{},{}\r\n", i, kind == 0 ? "\"a \"\"b\"\"\nc\"" : kind == 1 ? "\"open" : "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
       games += fmt::format("[Event \"{}\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 {}\"]\n\n1. Kd1 {}*\n\n", i, i + 1, kind == 0 ? "{ a\n[FEN \"x\"] }\n" : "");
     }
-    for (const std::size_t bytes : {150, 400, 2000}) {
+    for (const std::size_t bytes : {150U, 400U, 2000U}) {
       check_union({folder.write("table.csv", table)}, small_chunks(bytes), true);
       check_union({folder.write("games.pgn", games), folder.write("table.csv", table)}, small_chunks(bytes), true);
     }
