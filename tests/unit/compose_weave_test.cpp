@@ -99,7 +99,8 @@ BOOST_AUTO_TEST_CASE(both_sides_capture_in_turn) {
   }
   BOOST_TEST(kings(here, Side::black) == 1);
   BOOST_TEST(kings(here, Side::white) == 2);
-  for (const Square victim : only_turn(start).turn.back().captures) {
+  const TurnOutcome opening = only_turn(start);
+  for (const Square victim : opening.turn.back().captures) {
     Setup without = start;
     without.board.clear(victim);
     BOOST_TEST(!theme.judge(request, without).holds);
