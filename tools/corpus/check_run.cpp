@@ -42,11 +42,13 @@ class ChunkCheck {
 
   Part all() {
     fens::Record record;
-    while (scanner_.next(record)) {
+    do {
+      part_.positions += scanner_.pass_over([this](std::string_view text) { return look(text) == fens::Accepted::wholly; });
+      if (!scanner_.next(record)) break;
       take_notices();
       ++part_.positions;
       check(record);
-    }
+    } while (true);
     take_notices();
     if (fixes() && ends_differ_) unify_ends();
     std::sort(part_.edits.begin(), part_.edits.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
@@ -65,13 +67,24 @@ class ChunkCheck {
     return reading;
   }
 
+  /// What the fast way says of a text as most of the file are read; kept for the one that was asked last.
+  fens::Accepted look(std::string_view text) {
+    if (text.data() == looked_at_.data() && text.size() == looked_at_.size()) return seen_;
+    looked_at_ = text;
+    seen_ = acceptor_.look(text);
+    if (seen_ == fens::Accepted::consistent && usual_.depth != fens::Depth::reachability) seen_ = fens::Accepted::wholly;
+    return seen_;
+  }
+
   void check(const fens::Record& record) {
     if (record.too_long) return;  // which has been said
     const bool usual = record.armies.empty() && (record.variant.empty() || settings_.judge.variant != nullptr);
-    const fens::Accepted seen = usual ? acceptor_.look(record.text) : fens::Accepted::unsure;
+    // What has escapes or quotes stands in memory that the next text is written to, too.
+    if (!record.plain) seen_ = fens::Accepted::unsure, looked_at_ = {};
+    const fens::Accepted seen = usual ? look(record.text) : fens::Accepted::unsure;
     if (seen == fens::Accepted::wholly) return;
     if (seen == fens::Accepted::consistent) {
-      if (usual_.depth == fens::Depth::reachability) judged(record, usual_, fens::judge_reachability(record.text, usual_));
+      judged(record, usual_, fens::judge_reachability(record.text, usual_));
       return;
     }
     const fens::Reading reading = fens::reading_of(record, settings_.judge, by_path_);
@@ -185,6 +198,8 @@ class ChunkCheck {
   fens::Reading usual_;
   fens::Acceptor acceptor_;
   bool count_only_;
+  std::string_view looked_at_{};
+  fens::Accepted seen_ = fens::Accepted::unsure;
   bool ends_differ_ = false;
   Part part_;
 };

@@ -1,8 +1,8 @@
 #include "fens/accept.hpp"
 
 #include <array>
-#include <utility>
 
+#include "board/code.hpp"
 #include "fens/accept_variants.hpp"
 #include "variants/armies/spelling.hpp"
 
@@ -11,12 +11,18 @@ namespace {
 
 using Function = Accepted (*)(const Acceptor&, std::string_view) noexcept;
 
-constexpr std::array<std::pair<std::string_view, Function>, 5> functions{{
-    {"chess", accept::chess},
-    {"takemake", accept::takemake},
-    {"armies", accept::armies},
-    {"interweave", accept::interweave},
-    {"checkered", accept::checkered},
+struct Functions {
+  std::string_view variant;
+  Function baseline;
+  Function v3;
+};
+
+constexpr std::array<Functions, 5> functions{{
+    {"chess", accept::baseline::chess, accept::v3::chess},
+    {"takemake", accept::baseline::takemake, accept::v3::takemake},
+    {"armies", accept::baseline::armies, accept::v3::armies},
+    {"interweave", accept::baseline::interweave, accept::v3::interweave},
+    {"checkered", accept::baseline::checkered, accept::v3::checkered},
 }};
 
 }  // namespace
@@ -33,8 +39,8 @@ Acceptor::Acceptor(const Reading& reading) {
     if (!pairing) return;
     known_.pairing = 4 * static_cast<int>((*pairing)[0]) + static_cast<int>((*pairing)[1]);
   }
-  for (const auto& [variant, function] : functions) {
-    if (variant == name) accept_ = function;
+  for (const Functions& each : functions) {
+    if (each.variant == name) accept_ = runs_v3() ? each.v3 : each.baseline;
   }
 }
 

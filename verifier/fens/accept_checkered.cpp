@@ -9,24 +9,21 @@
 #include "variants/variant.hpp"
 
 namespace arbiter::fens::accept {
+inline namespace ARBITER_CODE {
 namespace {
 
 using namespace arbiter::checkered;
 
-// The coloured men are those of an orthodox table; checkered men of kind K stand in slot `checkered_slots` + K and are
-// counted with White's, in fields of their own. The orthodox kinds: pawn, king, rook, knight, bishop, queen.
-constexpr std::size_t checkered_slots = 20;
-constexpr std::size_t checkered_field = 6;
+// Coloured and checkered men are those of an orthodox table, whose kinds are pawn, king, rook, knight, bishop, queen.
 constexpr std::size_t rook_kind = 2;
 constexpr std::size_t knight_kind = 3;
 constexpr std::size_t bishop_kind = 4;
 constexpr std::size_t queen_kind = 5;
-constexpr std::array<std::size_t, 5> checkered_kinds{pawn_kind, rook_kind, knight_kind, bishop_kind, queen_kind};
 
 OrthodoxTable table_with_checkered() {
   OrthodoxTable table = orthodox_table(true, false);
   for (const auto& [letter, kind] : {std::pair{'s', pawn_kind}, {'u', rook_kind}, {'o', knight_kind}, {'c', bishop_kind}, {'t', queen_kind}}) {
-    set_letter(table.letters, letter, checkered_slots + kind, checkered_field + (kind == pawn_kind ? 0 : kind - 1), true, false);
+    set_letter(table.letters, letter, shared_man, kind);
   }
   return table;
 }
@@ -80,13 +77,11 @@ bool read_fields(Text& text, Fields& fields) noexcept {
 class Position {
  public:
   Position(const Men& men, const OrthodoxTable& table, const Fields& fields) noexcept
-      : men_(men), table_(table), fields_(fields), said_(fields.said) {
-    for (const std::size_t kind : checkered_kinds) checkered_ |= shared(kind);
-    occupied_ = all_of(men, table, Side::white) | all_of(men, table, Side::black) | checkered_;
+      : men_(men), table_(table), fields_(fields), said_(fields.said), checkered_(men.owners[shared_man]) {
+    occupied_ = all_of(men, Side::white) | all_of(men, Side::black) | checkered_;
   }
 
   [[nodiscard]] bool sound(bool documented) const noexcept {
-    // White's word counts the checkered men, too: together they are at most sixteen.
     if (!sound_men(men_, table_, Side::white) || !sound_men(men_, table_, Side::black) || !sound_numbers()) return false;
     if (!sound_rights(men_, table_, said_, Side::white) || !sound_rights(men_, table_, said_, Side::black)) return false;
     if (!sound_counters(said_) || !sound_doubles(documented) || !sound_last(documented)) return false;
@@ -102,14 +97,14 @@ class Position {
   /// True: reachability() has nothing to say of the position, which is sound. False: it may have.
   [[nodiscard]] bool surely_reachable() const noexcept {
     const bool second = fields_.stage == Stage::two_white || fields_.stage == Stage::two_black;
-    const int captures = 32 - men_.total(0) - men_.total(1);
+    const int captures = 32 - size_of(occupied_);
     Bits below = of(men_, Side::white, pawn_kind);
     for (const unsigned shift : {8U, 16U, 32U}) below |= below >> shift;
     if (!second && (below & of(men_, Side::black, pawn_kind)) != 0) return false;  // two have passed each other
     Bits home = 0;
     for (const Side side : {Side::white, Side::black}) {
       const Bits pawns = of(men_, side, pawn_kind);
-      const Bits all = all_of(men_, table_, side);
+      const Bits all = all_of(men_, side);
       const bool straight = size_of(pawns) == size_of(files_of(pawns));
       if (!straight && !(second && come_cheaply(SquareSet(pawns), side, captures))) return false;
       if (!plain_bishops(men_, table_, side)) return false;
@@ -136,15 +131,14 @@ class Position {
     }
     return true;
   }
-  [[nodiscard]] Bits shared(std::size_t kind) const noexcept { return men_.slots[checkered_slots + kind]; }
-  [[nodiscard]] int shared_count(std::size_t kind) const noexcept { return men_.count(0, checkered_field + (kind == pawn_kind ? 0 : kind - 1)); }
+  [[nodiscard]] Bits shared(std::size_t kind) const noexcept { return men_.of(shared_man, kind); }
 
+  /// Who joined the checkered men came from either side; together with one they are at most sixteen.
   [[nodiscard]] bool sound_numbers() const noexcept {
     if (checkered_ == 0) return true;
-    int checkered = 0;
-    for (const std::size_t kind : checkered_kinds) checkered += shared_count(kind);
-    if (men_.total(1) + checkered > 16 || (shared(pawn_kind) & end_ranks) != 0) return false;
-    const auto all = [this](std::size_t kind) { return men_.count(0, kind) + men_.count(1, kind) + shared_count(kind); };
+    const int checkered = size_of(checkered_);
+    if (std::max(men_.total(white_man), men_.total(black_man)) + checkered > 16 || (shared(pawn_kind) & end_ranks) != 0) return false;
+    const auto all = [this](std::size_t kind) { return size_of(men_.kinds[kind]); };
     int promoted = 0;
     for (const std::size_t kind : {rook_kind, knight_kind, bishop_kind, queen_kind}) promoted += std::max(0, all(kind) - (kind == queen_kind ? 2 : 4));
     return promoted <= 16 - all(pawn_kind);
@@ -219,7 +213,7 @@ class Position {
   const OrthodoxTable& table_;
   const Fields& fields_;
   const Said& said_;
-  Bits checkered_ = 0;
+  Bits checkered_;
   Bits occupied_ = 0;
 };
 
@@ -230,7 +224,7 @@ Accepted checkered(const Acceptor& acceptor, std::string_view whole) noexcept {
   Text text(whole);
   Men men;
   Fields fields;
-  if (!text.board(table.letters, men)) return Accepted::unsure;
+  if (!text.board<3, true>(table.letters, men)) return Accepted::unsure;
   const bool diagram = text.done();
   if (!diagram) {
     if (wants_other(acceptor, Dialect::vchess) || !text.blank() || !text.turn(fields.said.to_move) || !text.blank()) return Accepted::unsure;
@@ -244,4 +238,5 @@ Accepted checkered(const Acceptor& acceptor, std::string_view whole) noexcept {
   return acceptor.known().reachability && (diagram || position.surely_reachable()) ? Accepted::wholly : Accepted::consistent;
 }
 
+}  // namespace ARBITER_CODE
 }  // namespace arbiter::fens::accept

@@ -7,18 +7,19 @@
 #include "variants/interweave/state.hpp"
 
 namespace arbiter::fens::accept {
+inline namespace ARBITER_CODE {
 namespace {
 
 using namespace arbiter::interweave;
 
-constexpr std::size_t black_men = role_count;  ///< White's men stand in slots from 0, Black's from here
+constexpr std::size_t kind_of(Role role) { return static_cast<std::size_t>(number(role)); }
 
 CharTable letters_of(Alphabet alphabet) {
   CharTable table = plain_table();
   for (std::size_t kind = 0; kind < role_count; ++kind) {
     const Role role{static_cast<std::uint8_t>(kind)};
-    set_letter(table, letter(man_of(Side::white, role), alphabet), kind, kind, true, false);
-    set_letter(table, letter(man_of(Side::black, role), alphabet), black_men + kind, kind, false, true);
+    set_letter(table, letter(man_of(Side::white, role), alphabet), white_man, kind);
+    set_letter(table, letter(man_of(Side::black, role), alphabet), black_man, kind);
   }
   return table;
 }
@@ -51,16 +52,14 @@ bool read_reserve(Text& text, Fields& fields) noexcept {
 }
 
 bool sound_side(const Men& men, const Fields& fields, std::size_t side, bool documented) noexcept {
-  const Bits* const slots = men.slots.data() + side * black_men;
-  const auto kind = [](Role role) { return static_cast<std::size_t>(number(role)); };
-  const Bits kings = slots[kind(king)];
-  const Bits pawns = slots[kind(pawn)];
-  const Bits others = pawns | slots[kind(smasher)] | slots[kind(leaper)] | slots[kind(remover)];
+  const Bits kings = men.of(side, kind_of(king));
+  const Bits pawns = men.of(side, kind_of(pawn));
+  const Bits others = men.owners[side] & ~kings;
   if (size_of(others & light_squares) > 7 || size_of(others & ~light_squares) > 7) return false;
   if (size_of(pawns & light_squares) > 4 || size_of(pawns & ~light_squares) > 4) return false;
   if (attacks::several(kings & light_squares) || attacks::several(kings & ~light_squares) || (pawns & end_ranks) != 0) return false;
   for (std::size_t i = 0; i < reserve_roles.size(); ++i) {
-    const int count = men.count(side, kind(reserve_roles[i]));
+    const int count = men.count(side, kind_of(reserve_roles[i]));
     if (documented && count > 2) return false;
     if (fields.names_reserve && count + fields.reserve[side][i] != 2) return false;
   }
@@ -75,7 +74,7 @@ bool sound_passed(const Men& men, const Fields& fields, Bits occupied) noexcept 
   if (rank != (fields.to_move == Side::white ? 5 : 2) || (aside != 1 && aside != -1) || file - aside < 0 || file - aside > 7) return false;
   const int ahead = fields.to_move == Side::white ? -8 : 8;
   const Bits start = attacks::bit(fields.passed - ahead - aside);
-  const Bits pawns = men.slots[(fields.to_move == Side::white ? black_men : 0) + static_cast<std::size_t>(number(pawn))];
+  const Bits pawns = men.of(fields.to_move == Side::white ? black_man : white_man, kind_of(pawn));
   return (occupied & (start | attacks::bit(fields.passed))) == 0 && (pawns & attacks::bit(fields.passed + ahead + aside)) != 0;
 }
 
@@ -114,15 +113,14 @@ bool have_starts_at_once(Bits pawns, Side side) noexcept {
 
 /// True: reachability() has nothing to say of a side, of which all else is sound. False: it may have.
 bool surely_reachable(const Men& men, const Fields& fields, Side side) noexcept {
-  const Bits* const slots = men.slots.data() + attacks::index(side) * black_men;
-  const auto of = [slots](Role role) { return slots[static_cast<std::size_t>(number(role))]; };
+  const auto of = [&](Role role) { return men.of(attacks::index(side), kind_of(role)); };
   const Bits pawns = of(pawn);
   for (const Bits shade : {light_squares, ~light_squares}) {
     int returned = 0;
     for (const Role role : reserve_roles) returned += std::max(0, size_of(of(role) & shade) - 1);
     if (returned > 4 - size_of(pawns & shade)) return false;
   }
-  const Bits others = of(king) | of(smasher) | of(leaper) | of(remover);
+  const Bits others = men.owners[attacks::index(side)] & ~pawns;
   if (fields.plies > 1 && moved(pawns, others, side) > turns_of(side, fields.plies)) return false;
   return have_starts_at_once(pawns, side);
 }
@@ -136,14 +134,12 @@ Accepted interweave(const Acceptor& acceptor, std::string_view whole) noexcept {
     Men men;
     Fields fields;
     // What the inventor's letters fit and the documents' do not has one of s and l, and none of n and b.
-    if (!text.board(letters, men)) continue;
+    if (!text.board<3, false>(letters, men)) continue;
     if (men.total(0) > 16 || men.total(1) > 16 || !read_fields(acceptor, text, fields)) return Accepted::unsure;
-    const auto kings = static_cast<std::size_t>(number(king));
-    const int white = men.count(0, kings);
-    const int black = men.count(1, kings);
+    const int white = men.count(white_man, kind_of(king));
+    const int black = men.count(black_man, kind_of(king));
     if (white < 1 || black < 1 || white > 2 || black > 2 || white + black < 3) return Accepted::unsure;
-    Bits occupied = 0;
-    for (std::size_t slot = 0; slot < 2 * black_men; ++slot) occupied |= men.slots[slot];
+    const Bits occupied = men.owners[white_man] | men.owners[black_man];
     const bool documented = acceptor.known().profile == static_cast<std::size_t>(Profile::documented);
     const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) && sound_side(men, fields, 0, documented) &&
                        sound_side(men, fields, 1, documented) && sound_passed(men, fields, occupied);
@@ -154,4 +150,5 @@ Accepted interweave(const Acceptor& acceptor, std::string_view whole) noexcept {
   return Accepted::unsure;
 }
 
+}  // namespace ARBITER_CODE
 }  // namespace arbiter::fens::accept

@@ -9,13 +9,14 @@
 #include "variants/armies/spelling.hpp"
 
 namespace arbiter::fens::accept {
+inline namespace ARBITER_CODE {
 namespace {
 
 constexpr char upper(char c) { return static_cast<char>(c - 'a' + 'A'); }
 
 void set_men(CharTable& table, char lower, std::size_t kind) {
-  set_letter(table, upper(lower), kind, kind, true, false);
-  set_letter(table, lower, black_slots + kind, kind, false, true);
+  set_letter(table, upper(lower), white_man, kind);
+  set_letter(table, lower, black_man, kind);
 }
 
 std::size_t kind_of(OrthodoxTable& table, Role role) {
@@ -43,15 +44,20 @@ OrthodoxTable pairing_table(const armies::Pairing& pairing, armies::Alphabet alp
       set_men(table.letters, lower_of(own[i], plain), kind);
       table.start[at][kind] = i == 3 ? 1 : 2;
       if (own[i] == orthodox::bishop) table.bishop = kind;
-      table.keeps_shade[at][kind] = own[i] == orthodox::bishop || own[i] == armies::fad;
+      if (own[i] == orthodox::bishop || own[i] == armies::fad) table.shade[at] = kind;
       if (i == 0) table.corner[at] = static_cast<std::uint8_t>(kind);
     }
     if (plain == armies::Alphabet::pychess) continue;
     // vchess's own letters for kings and pawns of an army.
-    const std::size_t first = side == Side::white ? 0 : black_slots;
+    const Owner owner = side == Side::white ? white_man : black_man;
     for (const auto& [role, kind] : {std::pair{orthodox::pawn, pawn_kind}, std::pair{orthodox::king, king_kind}}) {
       const char letter = armies::letter(man_of(side, role), state, armies::Alphabet::site);
-      set_letter(table.letters, letter, first + kind, kind, side == Side::white, side == Side::black);
+      set_letter(table.letters, letter, owner, kind);
+    }
+  }
+  for (const std::size_t side : {0U, 1U}) {
+    for (std::size_t kind = 0; kind < most_kinds; ++kind) {
+      for (const std::size_t most : {0U, 1U}) table.at_most[side][kind][most] = table.start[side][kind] <= most ? ~Bits{0} : 0;
     }
   }
   return table;
@@ -101,7 +107,7 @@ Accepted orthodox_text(const Acceptor& acceptor, std::string_view whole, const O
   Text text(whole);
   Men men;
   Said said;
-  if (!text.board(table.letters, men)) return Accepted::unsure;
+  if (!text.board<3, false>(table.letters, men)) return Accepted::unsure;
   // Of a diagram nobody asks how it came about.
   if (text.done()) return !wants_other(acceptor, Dialect::bare) && sound_position(men, table, said) ? Accepted::wholly : Accepted::unsure;
   if (!text.blank() || !text.turn(said.to_move) || !text.blank()) return Accepted::unsure;
@@ -137,9 +143,7 @@ int pairing_at_end(std::string_view text) noexcept {
 OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns) {
   OrthodoxTable table = pairing_table({armies::Army::fide, armies::Army::fide}, armies::Alphabet::documents);
   table.first_rank_pawns = first_rank_pawns;
-  for (auto& side : table.keeps_shade) {
-    for (bool& keeps : side) keeps = keeps && keeps_shade;
-  }
+  if (!keeps_shade) table.shade = {};
   return table;
 }
 
@@ -164,7 +168,7 @@ Accepted armies(const Acceptor& acceptor, std::string_view whole) noexcept {
     Text text(whole.substr(0, whole.size() - 3));
     Men men;
     Said said;
-    const bool read = text.board(table.letters, men) && text.blank() && text.turn(said.to_move) && text.blank() &&
+    const bool read = text.board<4, false>(table.letters, men) && text.blank() && text.turn(said.to_move) && text.blank() &&
                       site_fields(text, said) && text.done();
     return read ? judged(acceptor, men, table, said, false) : Accepted::unsure;
   }
@@ -174,7 +178,7 @@ Accepted armies(const Acceptor& acceptor, std::string_view whole) noexcept {
     Text text(whole);
     Men men;
     Said said;
-    if (!text.board(table.letters, men)) continue;
+    if (!text.board<4, false>(table.letters, men)) continue;
     if (text.done() || !text.blank() || !text.turn(said.to_move) || !text.blank()) return Accepted::unsure;
     if ((text.peek() >= '0' && text.peek() <= '9') || wants_other(acceptor, Dialect::fen)) return Accepted::unsure;
     for (const std::size_t word : {0U, 1U}) {
@@ -185,4 +189,5 @@ Accepted armies(const Acceptor& acceptor, std::string_view whole) noexcept {
   return Accepted::unsure;
 }
 
+}  // namespace ARBITER_CODE
 }  // namespace arbiter::fens::accept

@@ -10,19 +10,20 @@
 // What variants on the orthodox base ask of a position, over sets of squares (orthodox/faults.hpp says it in words).
 namespace arbiter::fens::accept {
 
-inline constexpr std::size_t most_kinds = 10;
+inline namespace ARBITER_CODE {
+
 inline constexpr std::size_t pawn_kind = 0;
 inline constexpr std::size_t king_kind = 1;
-/// White's men in slots from 0, Black's from here.
-inline constexpr std::size_t black_slots = 10;
 
 /// The men of a pairing of armies, and how many of them there are at the start.
 struct OrthodoxTable {
   CharTable letters{};
   std::size_t kinds = 2;  ///< pawn, king, and the others behind them
   std::array<Role, most_kinds> roles{orthodox::pawn, orthodox::king};
-  std::array<std::array<std::uint8_t, most_kinds>, 2> start{};       ///< by side
-  std::array<std::array<bool, most_kinds>, 2> keeps_shade{};         ///< of those that start as a pair on both shades
+  std::array<std::array<std::uint8_t, most_kinds>, 2> start{};       ///< by side; at most two
+  /// All ones for kinds of which a side starts with none (0) or at most one (1).
+  std::array<std::array<std::array<Bits, 2>, most_kinds>, 2> at_most{};
+  std::array<std::size_t, 2> shade{};                                ///< kind that starts as a pair on both shades and keeps to them; 0 = none
   std::array<std::uint8_t, 2> corner{};                              ///< kind
   std::size_t bishop = 0;                                            ///< kind; 0 = neither army has bishops
   bool first_rank_pawns = false;
@@ -37,32 +38,22 @@ struct Said {
   std::uint32_t quiet = 0;
 };
 
-[[nodiscard]] inline Bits of(const Men& men, Side side, std::size_t kind) noexcept {
-  return men.slots[(side == Side::white ? 0 : black_slots) + kind];
-}
+[[nodiscard]] inline Bits of(const Men& men, Side side, std::size_t kind) noexcept { return men.of(attacks::index(side), kind); }
 
 /// All men of a side.
-[[nodiscard]] inline Bits all_of(const Men& men, const OrthodoxTable& table, Side side) noexcept {
-  Bits all = 0;
-  for (std::size_t kind = 0; kind < table.kinds; ++kind) all |= of(men, side, kind);
-  return all;
-}
+[[nodiscard]] inline Bits all_of(const Men& men, Side side) noexcept { return men.owners[attacks::index(side)]; }
 
-/// One king, pawns where they can be, no more promoted men than missing pawns.
-[[nodiscard]] inline bool sound_men(const Men& men, const OrthodoxTable& table, Side side) noexcept {
-  const std::size_t word = attacks::index(side);
-  const int pawns = men.count(word, pawn_kind);
-  if (men.total(word) > 16 || pawns > 8 || men.count(word, king_kind) != 1) return false;
-  const Bits forbidden = table.first_rank_pawns ? attacks::rank_of(side, 7) : end_ranks;
-  if ((of(men, side, pawn_kind) & forbidden) != 0) return false;
+/// No more promoted men than missing pawns, of a side with `pawns` of them.
+[[nodiscard]] inline bool sound_promotions(const Men& men, const OrthodoxTable& table, Side side, int pawns) noexcept {
+  const std::size_t at = attacks::index(side);
+  if (men.total(at) > 16) return false;
   int promoted = 0;
   int by_shade = 0;
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
-    const int count = men.count(word, kind);
-    if (count == 0) continue;
-    const int extra = std::max(0, count - table.start[word][kind]);
+    const int count = men.count(at, kind);
+    const int extra = std::max(0, count - table.start[at][kind]);
     promoted += extra;
-    if (table.keeps_shade[word][kind] && count > 1) {
+    if (kind == table.shade[at] && count > 1) {
       const int light = size_of(of(men, side, kind) & light_squares);
       by_shade += std::max(0, light - 1) + std::max(0, count - light - 1);
     } else {
@@ -70,6 +61,30 @@ struct Said {
     }
   }
   return std::max(promoted, by_shade) <= 8 - pawns;
+}
+
+/// One king, pawns where they can be, no more promoted men than missing pawns.
+[[nodiscard]] inline bool sound_men(const Men& men, const OrthodoxTable& table, Side side) noexcept {
+  const std::size_t at = attacks::index(side);
+  const Bits king = of(men, side, king_kind);
+  const Bits pawns = of(men, side, pawn_kind);
+  const Bits forbidden = table.first_rank_pawns ? attacks::rank_of(side, 7) : end_ranks;
+  const int pawn_count = size_of(pawns);
+  if (king == 0 || attacks::several(king) || (pawns & forbidden) != 0 || pawn_count > 8) return false;
+  // Most sides have no promoted man for certain; only others are counted.
+  Bits beyond = 0;
+  for (std::size_t kind = 2; kind < table.kinds; ++kind) {
+    const Bits all = of(men, side, kind);
+    const Bits but_one = all & (all - 1);
+    beyond |= (all & table.at_most[at][kind][0]) | (but_one & table.at_most[at][kind][1]) | (but_one & (but_one - 1));
+  }
+  if (table.shade[at] != 0) {
+    const Bits pair = of(men, side, table.shade[at]);
+    const Bits light = pair & light_squares;
+    const Bits dark = pair & ~light_squares;
+    beyond |= (light & (light - 1)) | (dark & (dark - 1));
+  }
+  return beyond == 0 || sound_promotions(men, table, side, pawn_count);
 }
 
 /// Every right has its corner man, and the king between.
@@ -121,7 +136,7 @@ struct Said {
   if (!sound_men(men, table, Side::white) || !sound_men(men, table, Side::black)) return false;
   if (!sound_rights(men, table, said, Side::white) || !sound_rights(men, table, said, Side::black)) return false;
   if (!sound_counters(said)) return false;
-  const Bits occupied = all_of(men, table, Side::white) | all_of(men, table, Side::black);
+  const Bits occupied = all_of(men, Side::white) | all_of(men, Side::black);
   if (!sound_passed(men, said, occupied)) return false;
   const Side waiting = opponent(said.to_move);
   return !attacked_by(men, table, said.to_move, attacks::first(of(men, waiting, king_kind)), occupied);
@@ -170,4 +185,5 @@ struct Said {
 /// The table of orthodox men; `keeps_shade`: of bishops.
 [[nodiscard]] OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns);
 
+}  // namespace ARBITER_CODE
 }  // namespace arbiter::fens::accept

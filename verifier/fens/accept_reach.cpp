@@ -4,6 +4,7 @@
 #include "fens/reach_pawns.hpp"
 
 namespace arbiter::fens::accept {
+inline namespace ARBITER_CODE {
 namespace {
 
 bool two_on_a_shade(Bits bits) { return size_of(bits & light_squares) > 1 || size_of(bits & ~light_squares) > 1; }
@@ -13,7 +14,7 @@ class Look {
   Look(const Men& men, const OrthodoxTable& table, const Said& said, const LastTurnKind& kind) noexcept
       : men_(men), table_(table), said_(said), kind_(kind), king_(attacks::first(of(men, said.to_move, king_kind))) {
     for (const Side side : {Side::white, Side::black}) {
-      all_[attacks::index(side)] = all_of(men, table, side);
+      all_[attacks::index(side)] = all_of(men, side);
       lost_[attacks::index(side)] = 16 - men.total(attacks::index(side));
     }
     occupied_ = all_[0] | all_[1];
@@ -184,4 +185,5 @@ bool surely_reachable(const Men& men, const OrthodoxTable& table, const Said& sa
   return Look(men, table, said, kind).nothing_to_say();
 }
 
+}  // namespace ARBITER_CODE
 }  // namespace arbiter::fens::accept

@@ -5,6 +5,8 @@
 // Positions of which reachability() surely has nothing to say, told by cheap tests over sets of squares: most of any corpus.
 namespace arbiter::fens::accept {
 
+inline namespace ARBITER_CODE {
+
 [[nodiscard]] constexpr Bits byte_at(int rank) noexcept { return Bits{0xff} << (8 * rank); }
 
 /// Files on which some square of the set lies.
@@ -34,4 +36,5 @@ struct LastTurnKind {
 /// (sound_position). False: one may. Each test is one of reachability.cpp, or a stronger one.
 [[nodiscard]] bool surely_reachable(const Men& men, const OrthodoxTable& table, const Said& said, const LastTurnKind& kind) noexcept;
 
+}  // namespace ARBITER_CODE
 }  // namespace arbiter::fens::accept

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,11 @@ class RecordScanner {
   RecordScanner(const Chunk& chunk, std::size_t longest_line);
 
   [[nodiscard]] bool next(Record& record);
+  /// Passes over the lines that are a FEN and nothing else, as long as `settled(text)` says so of each, and returns how many
+  /// they were: next() goes on behind them. Only for files of lines; `settled` is never true of a text with comments,
+  /// operations or a carriage return, nor of one that is no position. For most corpora this is all that happens.
+  template <class Settled>
+  [[nodiscard]] std::size_t pass_over(const Settled& settled);
   /// What was met on the way so far; in the order of the lines.
   [[nodiscard]] std::vector<RecordNotice>& notices() noexcept { return notices_; }
 
@@ -88,6 +94,25 @@ class RecordScanner {
   bool told_ends_ = false;
   bool told_last_ = false;
 };
+
+template <class Settled>
+std::size_t RecordScanner::pass_over(const Settled& settled) {
+  if (chunk_.layout->format != InputFormat::lines) return 0;
+  const std::size_t before = count_;
+  const std::size_t ending = chunk_.layout->crlf ? 2 : 1;  // what ends otherwise is left to next()
+  while (at_ < text_.size()) {
+    const char* const begin = text_.data() + at_;
+    const void* const found = std::memchr(begin, '\n', text_.size() - at_);
+    if (found == nullptr) break;
+    const auto length = static_cast<std::size_t>(static_cast<const char*>(found) - begin) + 1;
+    if (length < ending || length > longest_ || (ending == 2 && begin[length - 2] != '\r')) break;
+    if (!settled(std::string_view(begin, length - ending))) break;
+    at_ += length;
+    ++line_;
+    ++count_;
+  }
+  return count_ - before;
+}
 
 /// Where byte `offset` of a record's text stands in the chunk's text.
 [[nodiscard]] std::size_t place_of(const Chunk& chunk, const Record& record, std::size_t offset);
