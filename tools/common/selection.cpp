@@ -105,9 +105,13 @@ Baseline::Baseline(const Arguments& arguments, std::string tool) : tool_(std::mo
   }
 }
 
-std::vector<bool> Baseline::known(const std::vector<Finding>& findings) {
+std::vector<std::string> Baseline::unnumbered(const std::vector<Finding>& findings) { return unnumbered_fingerprints(report_of(findings, {})); }
+
+std::vector<bool> Baseline::known(const std::vector<Finding>& findings) { return known(findings, fingerprints(report_of(findings, tool_))); }
+
+std::vector<bool> Baseline::known(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
   std::vector<bool> result;
-  for (const std::string& print : fingerprints(report_of(findings, tool_))) {
+  for (const std::string& print : prints) {
     const auto entry = always_told(findings[result.size()].rule) ? entries_.end() : entries_.find(print);
     result.push_back(entry != entries_.end());
     if (entry != entries_.end()) entry->second = true;
@@ -119,9 +123,10 @@ std::size_t Baseline::gone() const {
   return static_cast<std::size_t>(std::count_if(entries_.begin(), entries_.end(), [](const auto& entry) { return !entry.second; }));
 }
 
-void Baseline::write(const std::vector<Finding>& findings) {
+void Baseline::write(const std::vector<Finding>& findings) { write(findings, fingerprints(report_of(findings, tool_))); }
+
+void Baseline::write(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
   entries_.clear();
-  const std::vector<std::string> prints = fingerprints(report_of(findings, tool_));
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < findings.size(); ++i) {
     const Finding& finding = findings[i];

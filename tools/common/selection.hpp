@@ -38,15 +38,21 @@ class Baseline {
   /// Reads the file of --baseline, where there is one. Throws UsageError.
   Baseline(const Arguments& arguments, std::string tool);
 
+  /// What known() and write() number, where findings of several parts have to be put together first.
+  [[nodiscard]] static std::vector<std::string> unnumbered(const std::vector<Finding>& findings);
+
   [[nodiscard]] bool given() const noexcept { return !file_.empty(); }
   [[nodiscard]] bool updates() const noexcept { return update_; }
 
-  /// Marks what is known: one flag for each finding, in their order.
+  /// Marks what is known: one flag for each finding, in their order. `prints` are their fingerprints, where they were made
+  /// elsewhere.
   [[nodiscard]] std::vector<bool> known(const std::vector<Finding>& findings);
+  [[nodiscard]] std::vector<bool> known(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
   /// Entries that no finding met.
   [[nodiscard]] std::size_t gone() const;
   /// Writes the findings of this run, notes left out, as the new baseline: all of them are known then. Throws OutputError.
   void write(const std::vector<Finding>& findings);
+  void write(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
 
  private:
   std::string tool_;

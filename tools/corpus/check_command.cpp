@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 
 #include <fmt/format.h>
 
+#include "corpus/allowance.hpp"
 #include "corpus/check_report.hpp"
 #include "corpus/commands.hpp"
 #include "corpus/corpus_run.hpp"
@@ -33,7 +32,10 @@ ToolInfo tool() {
       .description = "Every position is read and judged by graded rules: its text (AF1…: fields, widths, letters, numbers), what\n"
                      "it describes (AF2…: kings, pawns, rights, checks, counters), how it can have come about (AF3…), and its lines (AR…). Without\n"
                      "--variant the record says which variant it is ('variant takemake;' among its operations, a column, key or\n"
-                     "tag of that name), else the name of its file or folder, else the text, where only one variant fits.",
+                     "tag of that name), else the name of its file or folder, else the text, where only one variant fits.\n"
+                     "With --shard, --baseline leaves out what it knows of the part (a line that stands in several parts is known\n"
+                     "in each of them). What of the baseline is gone a part cannot know: run the parts without it, with --format\n"
+                     "json --max-findings 0, and give it to merge.",
       .examples = {{"a corpus of Take & Make, plain or packed", "arbiter-corpus check --variant takemake games.epd.zst"},
                    {"a column of a table", "arbiter-corpus check --variant chess --column FEN puzzles.csv"},
                    {"for code scanning, all findings", "arbiter-corpus check --format sarif --max-findings 0 corpus/"},
@@ -54,8 +56,8 @@ OptionSet options() {
   set.heading("Fixes");
   add_fix_options(set);
   set.heading("Answer")
-      .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
-      .value("allow", "N|P%", "so many positions with such findings, or so many of a hundred, still make the status 0");
+      .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)");
+  Allowance::add_options(set);
   return set;
 }
 
@@ -71,29 +73,6 @@ fens::Depth depth(const Arguments& arguments) {
   return depths[arguments.choice("depth", words)];
 }
 
-/// How many faulty positions of `positions` are allowed.
-class Allowance {
- public:
-  explicit Allowance(const Arguments& arguments) {
-    const std::string text = arguments.text("allow", "0");
-    percent_ = text.ends_with('%');
-    const std::string_view number = std::string_view(text).substr(0, text.size() - (percent_ ? 1 : 0));
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value_);
-    const bool whole = percent_ || value_ == std::floor(value_);
-    if (error != std::errc{} || end != number.data() + number.size() || !(value_ >= 0) || !whole || (percent_ && value_ > 100)) {
-      throw UsageError(fmt::format("--allow '{}' is neither a number of positions nor a percentage", printable(text, 40)), "--allow 20, or --allow 0.1%");
-    }
-  }
-  [[nodiscard]] bool holds(const CheckCounts& counts) const {
-    const double limit = percent_ ? value_ / 100 * static_cast<double>(counts.positions) : value_;
-    return static_cast<double>(counts.faulty) <= limit;
-  }
-
- private:
-  bool percent_ = false;
-  double value_ = 0;
-};
-
 /// Text and JSON lines are written as the findings come; other forms are written at the end.
 bool streams(Format format) { return format == Format::text || format == Format::jsonl; }
 
@@ -105,7 +84,7 @@ class Teller {
     for (const Answer& answer : answers()) keep_ = keep_ || !streams(answer.format);
   }
 
-  bool tell(std::vector<Finding>&& findings) {
+  bool tell(std::vector<Finding>&& findings, std::vector<std::uint64_t>&& units) {
     for (const Finding& finding : findings) {
       const bool shown = notes_ || finding.level > Level::note;
       for (Answer& answer : answers()) {
@@ -114,7 +93,10 @@ class Teller {
       }
       if (stderr_ && shown) fmt::print(stderr, "{}", format_text(finding, TextStyle{}));
     }
-    if (keep_) kept_.insert(kept_.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+    if (keep_) {
+      kept_.insert(kept_.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+      units_.insert(units_.end(), units.begin(), units.end());
+    }
     return !run_.closed();
   }
 
@@ -126,7 +108,7 @@ class Teller {
       } else if (answer.format == Format::jsonl) {
         write_jsonl_summary(report, *answer.out);
       } else if (answer.format == Format::json) {
-        write_check_json(counts, report, *answer.out);
+        write_check_json(counts, report, units_, *answer.out);
       } else {
         run_.write(report, answer);
       }
@@ -143,39 +125,63 @@ class Teller {
   bool stderr_;
   bool keep_ = false;
   std::vector<Finding> kept_;
+  std::vector<std::uint64_t> units_;  ///< of which record each of them is
+};
+
+/// Findings of records: of each, which one it is of.
+struct Gathered {
+  std::vector<Finding> findings;
+  std::vector<std::uint64_t> units;
 };
 
 /// Findings that the baseline knows are not told and do not count. Fingerprints number equal lines of a file, so all
 /// findings have to be there first.
-std::uint64_t without_known(Baseline& baseline, std::vector<Finding>& findings, CheckCounts& counts, Level fail_on, Run& run) {
-  std::vector<bool> known = baseline.known(findings);
+void leave_out_known(Baseline& baseline, Gathered& all, CheckCounts& counts, Level fail_on) {
+  std::vector<bool> known = baseline.known(all.findings);
   if (baseline.updates()) {
-    baseline.write(findings);
-    known = baseline.known(findings);
+    baseline.write(all.findings);
+    known = baseline.known(all.findings);
   }
-  std::uint64_t left_out = 0;
-  std::size_t at = 0;
-  std::erase_if(findings, [&](const Finding& finding) {
-    if (!known[at++]) return false;
-    ++left_out;
-    RuleCount& entry = counts.rules[finding.rule];
-    if (--entry.count == 0) counts.rules.erase(finding.rule);
-    return true;
-  });
-  counts.faulty = static_cast<std::uint64_t>(std::count_if(findings.begin(), findings.end(), [&](const Finding& finding) { return finding.level >= fail_on; }));
+  Gathered left;
+  for (std::size_t i = 0; i < all.findings.size(); ++i) {
+    if (!known[i]) {
+      left.findings.push_back(std::move(all.findings[i]));
+      left.units.push_back(all.units[i]);
+      continue;
+    }
+    ++counts.known;
+    const auto rule = counts.rules.find(all.findings[i].rule);
+    if (--rule->second.count == 0) counts.rules.erase(rule);
+  }
+  all = std::move(left);
+  std::map<std::string_view, FileCount*> files;
   for (FileCount& file : counts.files) {
     file.findings.clear();
     file.faulty = 0;
-    for (std::size_t i = 0; i < findings.size(); ++i) {
-      if (findings[i].where.file != file.file) continue;
-      file.findings.push_back(i);
-      file.faulty += findings[i].level >= fail_on ? 1 : 0;
-    }
+    files.emplace(file.file, &file);
   }
-  if (const std::size_t gone = baseline.gone(); gone > 0 && !baseline.updates()) {
+  counts.faulty = 0;
+  std::uint64_t last = UINT64_MAX;
+  for (std::size_t i = 0; i < all.findings.size(); ++i) {
+    FileCount& file = *files.at(all.findings[i].where.file);
+    file.findings.push_back(i);
+    if (all.findings[i].level < fail_on || all.units[i] == last) continue;
+    last = all.units[i];
+    ++file.faulty;
+    ++counts.faulty;
+  }
+}
+
+/// What the baseline has and the input has not. A part of it cannot know: another part may have it.
+void tell_gone(Run& run, const Baseline& baseline, bool part) {
+  const std::size_t gone = baseline.gone();
+  if (gone == 0 || baseline.updates()) return;
+  if (part) {
+    run.note(fmt::format("{} of the baseline {} not in this part; whether {} found any more, only `merge --baseline` can tell", gone, gone == 1 ? "is" : "are",
+                         gone == 1 ? "it is" : "they are"));
+  } else {
     run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone, gone == 1 ? "is" : "are"));
   }
-  return left_out;
 }
 
 Exit check(Run& run, const Rules& rules) {
@@ -194,27 +200,32 @@ Exit check(Run& run, const Rules& rules) {
   if (baseline.given()) settings.most_findings = 0;
   const CorpusInputs inputs = choose_inputs(run);
   if (inputs.read.shard.count > 1 && (fixer.request().any() || baseline.updates())) {
-    throw UsageError("--shard reads a part of a file, of which no whole one can be written", "--fix, --diff and --update-baseline work on all of it");
+    throw UsageError("--shard reads a part of a file, of which no whole one can be written", "--fix and --diff work on all of it; --update-baseline does so, too, or in merge");
   }
   Teller teller(run, settings, fixer.takes_answer());
-  std::vector<Finding> gathered;  // where the baseline has to see all of them
-  CheckCounts counts = check_files(run, inputs, settings, [&](std::vector<Finding>&& findings) {
-    if (!baseline.given()) return teller.tell(std::move(findings));
-    gathered.insert(gathered.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+  Gathered gathered;  // where the baseline has to see all of them
+  CheckCounts counts = check_files(run, inputs, settings, [&](std::vector<Finding>&& findings, std::vector<std::uint64_t>&& units) {
+    if (!baseline.given()) return teller.tell(std::move(findings), std::move(units));
+    gathered.findings.insert(gathered.findings.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+    gathered.units.insert(gathered.units.end(), units.begin(), units.end());
     return !run.closed();
   });
   if (baseline.given()) {
-    counts.known = without_known(baseline, gathered, counts, settings.fail_on, run);
-    if (most != 0 && gathered.size() > most) gathered.resize(most);
-    counts.told = gathered.size();
-    for (FileCount& file : counts.files) std::erase_if(file.findings, [&](std::size_t index) { return index >= gathered.size(); });
-    teller.tell(std::move(gathered));
+    leave_out_known(baseline, gathered, counts, settings.fail_on);
+    tell_gone(run, baseline, inputs.read.shard.count > 1);
+    if (most != 0 && gathered.findings.size() > most) {
+      gathered.findings.resize(most);
+      gathered.units.resize(most);
+    }
+    counts.told = gathered.findings.size();
+    for (FileCount& file : counts.files) std::erase_if(file.findings, [&](std::size_t index) { return index >= counts.told; });
+    teller.tell(std::move(gathered.findings), std::move(gathered.units));
   }
   teller.finish(counts, settings.fail_on);
   fixer.finish(counts.unsure);
   if (counts.unreadable > 0 || !inputs.unread.empty() || fixer.refused()) return Exit::usage;
   if (fixer.request().diff) return fixer.fixes() > 0 ? Exit::fails : Exit::holds;
-  return allowance.holds(counts) ? Exit::holds : Exit::fails;
+  return allowance.holds(counts.faulty, counts.positions) ? Exit::holds : Exit::fails;
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "common/ci_host.hpp"
 #include "common/rule_catalogue.hpp"
+#include "common/selection.hpp"
 #include "report/json.hpp"
 
 namespace arbiter::tools::corpus {
@@ -18,19 +19,28 @@ constexpr std::array<std::string_view, 2> families{"AF", "AR"};  ///< of the rul
 
 std::string counted(std::uint64_t count, std::string_view what) { return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s"); }
 
-std::string title_of(const std::string& rule) {
+/// What merge has to know of a part beside its answer.
+ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+  ordered_json part{{"index", counts.mark.shard.index + 1}, {"count", counts.mark.shard.count}, {"bytes", counts.mark.bytes}};
+  part["failOn"] = std::string(to_string(report.fail_on));
+  part["empty"] = counts.empty;
+  part["prints"] = Baseline::unnumbered(report.findings);
+  part["records"] = units;
+  return part;
+}
+
+}  // namespace
+
+std::string rule_title(const std::string& rule) {
   const RuleInfo* info = find_rule(rule);
   return info == nullptr ? std::string() : std::string(info->title);
 }
 
-/// What users call the kind of a rule: syntax, consistency, reachability; record for lines and files.
-std::string_view group_of(const std::string& rule) {
+std::string_view rule_group(std::string_view rule) {
   if (rule.starts_with("AF1")) return "syntax";
   if (rule.starts_with("AF2")) return "consistency";
   return rule.starts_with("AF3") ? "reachability" : "record";
 }
-
-}  // namespace
 
 Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
   Report report;
@@ -79,18 +89,18 @@ std::string summary_text(const CheckCounts& counts, bool notes_shown) {
   if (counts.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
   text += '\n';
   for (const auto& [rule, entry] : counts.rules) {
-    text += fmt::format("  {} {:<7} {:>9}  {}\n", rule, to_string(entry.level), entry.count, title_of(rule));
+    text += fmt::format("  {} {:<7} {:>9}  {}\n", rule, to_string(entry.level), entry.count, rule_title(rule));
   }
   if (counts.told < counts.all()) text += fmt::format("The first {} findings are shown; --max-findings N shows more, 0 all.\n", counts.told);
   return text;
 }
 
-void write_check_json(const CheckCounts& counts, const Report& report, Output& out) {
+void write_check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units, Output& out) {
   ordered_json summary = ordered_json::object();
   for (const auto& [name, count] : report.counts) summary[name] = count;
   ordered_json rules = ordered_json::array();
   for (const auto& [rule, entry] : counts.rules) {
-    rules.push_back({{"rule", rule}, {"group", std::string(group_of(rule))}, {"level", std::string(to_string(entry.level))}, {"title", title_of(rule)}, {"count", entry.count}});
+    rules.push_back({{"rule", rule}, {"group", std::string(rule_group(rule))}, {"level", std::string(to_string(entry.level))}, {"title", rule_title(rule)}, {"count", entry.count}});
   }
   ordered_json files = ordered_json::array();
   for (const FileCount& file : counts.files) {
@@ -102,7 +112,7 @@ void write_check_json(const CheckCounts& counts, const Report& report, Output& o
   }
   ordered_json result{
       {"schema", 1}, {"summary", std::move(summary)}, {"rules", std::move(rules)}, {"findings", to_json(report.findings)}, {"files", std::move(files)}};
-  add_mark(result, counts.mark);
+  if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report, units);
   write_json(result, out);
 }
 

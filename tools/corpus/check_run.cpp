@@ -20,6 +20,8 @@ namespace {
 /// What a chunk has come to.
 struct Part {
   std::vector<Finding> findings;
+  std::vector<std::uint64_t> units;  ///< for each finding: of which record or line, counted in the chunk
+  std::uint64_t unit_count = 0;
   std::map<std::string, RuleCount> rules;
   std::uint64_t positions = 0;
   std::uint64_t faulty = 0;
@@ -123,8 +125,9 @@ class ChunkCheck {
         // Offsets into what is packed would help nobody.
         if (!chunk_.packed) finding.fixes.back().edits.push_back({begin, end, repair->text});
       }
-      part_.findings.push_back(std::move(finding));
+      add(std::move(finding));
     }
+    ++part_.unit_count;
     part_.faulty += faulty ? 1 : 0;
   }
 
@@ -179,7 +182,13 @@ class ChunkCheck {
   void tell(Finding finding) {
     if (!count(finding.rule, finding.level)) return;
     if (finding.level >= settings_.fail_on) ++part_.faulty;
-    if (!count_only_) part_.findings.push_back(std::move(finding));
+    if (!count_only_) add(std::move(finding));
+    ++part_.unit_count;
+  }
+
+  void add(Finding finding) {
+    part_.findings.push_back(std::move(finding));
+    part_.units.push_back(part_.unit_count);
   }
 
   bool count(const std::string& rule, Level level) {
@@ -214,6 +223,16 @@ std::uint64_t CheckCounts::of(Level level) const {
 
 std::uint64_t CheckCounts::all() const { return of(Level::error) + of(Level::warning) + of(Level::note); }
 
+Finding no_position(const std::string& file) {
+  const fens::RecordRule& rule = fens::record_rule("AR104");
+  Finding finding;
+  finding.rule = std::string(rule.id);
+  finding.level = rule.level;
+  finding.message = "there is no position in the file";
+  finding.where.file = file;
+  return finding;
+}
+
 CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSettings& settings, const FindingSink& sink) {
   CheckCounts counts;
   counts.mark = inputs.mark;
@@ -221,13 +240,19 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
   fens::ChunkReader reader(inputs.files, inputs.read);
   std::atomic<bool> full{false};  // what is beyond the limit need not be put into words
   bool told_ends = false;
-  const auto take = [&](std::vector<Finding>&& findings, FileCount& file) {
+  std::uint64_t units = 0;
+  const auto take = [&](std::vector<Finding>&& findings, std::vector<std::uint64_t>&& of, std::uint64_t count, FileCount& file) {
     const std::uint64_t room = settings.most_findings == 0 ? findings.size() : settings.most_findings - counts.told;
-    if (findings.size() > room) findings.resize(room);
+    if (findings.size() > room) {
+      findings.resize(room);
+      of.resize(room);
+    }
+    for (std::uint64_t& unit : of) unit += units;
+    units += count;
     for (std::size_t i = 0; i < findings.size(); ++i) file.findings.push_back(counts.told + i);
     counts.told += findings.size();
     if (settings.most_findings != 0 && counts.told == settings.most_findings) full = true;
-    return findings.empty() || sink(std::move(findings));
+    return findings.empty() || sink(std::move(findings), std::move(of));
   };
   bool wanted = true;
   for (const Finding& finding : inputs.unread) {
@@ -237,7 +262,7 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
     RuleCount& entry = counts.rules[finding.rule];
     entry.level = finding.level;
     ++entry.count;
-    wanted = wanted && take({finding}, counts.files.back());
+    wanted = wanted && take({finding}, {0}, 1, counts.files.back());
   }
   if (!wanted) return counts;
   fens::for_each_chunk(
@@ -255,7 +280,11 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
         const auto ends = part.rules.find("AR112");
         if (ends != part.rules.end()) {
           if (told_ends || (chunk.before && chunk.before->ends_differ())) {
-            std::erase_if(part.findings, [](const Finding& finding) { return finding.rule == "AR112"; });
+            for (std::size_t i = part.findings.size(); i-- > 0;) {
+              if (part.findings[i].rule != "AR112") continue;
+              part.findings.erase(part.findings.begin() + static_cast<std::ptrdiff_t>(i));
+              part.units.erase(part.units.begin() + static_cast<std::ptrdiff_t>(i));
+            }
             if (settings.fail_on <= ends->second.level) --part.faulty;
             part.rules.erase(ends);
           }
@@ -278,18 +307,18 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
           run.error(to_finding(*chunk.fault, chunk, file.file).message);
         }
         progress.at(chunk.taken, counts.positions);
-        bool more = take(std::move(part.findings), file);
-        if (chunk.last && file.positions == 0 && reader.has_whole(chunk.file) && !file.unreadable && settings.selection->wants("AR104")) {
-          const fens::RecordRule& rule = fens::record_rule("AR104");
-          Finding finding;
-          finding.rule = std::string(rule.id);
-          finding.level = rule.level;
-          finding.message = "there is no position in the file";
-          finding.where.file = file.file;
+        bool more = take(std::move(part.findings), std::move(part.units), part.unit_count, file);
+        if (chunk.last && file.positions == 0 && !file.unreadable && settings.selection->wants("AR104")) {
+          if (!reader.has_whole(chunk.file)) {
+            counts.empty.push_back(file.file);  // positions may be in another part
+            return more;
+          }
+          Finding finding = no_position(file.file);
           RuleCount& sum = counts.rules[finding.rule];
-          sum.level = rule.level;
+          sum.level = finding.level;
           ++sum.count;
-          more = take({finding}, file) && more;
+          if (finding.level >= settings.fail_on) ++counts.faulty, ++file.faulty;
+          more = take({std::move(finding)}, {0}, 1, file) && more;
         }
         return more;
       });

@@ -47,13 +47,18 @@ struct CheckCounts {
   std::map<std::string, RuleCount> rules;
   std::vector<FileCount> files;
   PartMark mark;
+  std::vector<std::string> empty;  ///< files of which this part of the input has a share without a position: AR104, if no part has one
 
   [[nodiscard]] std::uint64_t of(Level level) const;
   [[nodiscard]] std::uint64_t all() const;
 };
 
-/// Takes findings, in the order of the input. False: nobody wants more.
-using FindingSink = std::function<bool(std::vector<Finding>&&)>;
+/// Takes findings, in the order of the input, and for each the number of the record or line that it is of: equal numbers are
+/// side by side, and only they are of the same. False: nobody wants more.
+using FindingSink = std::function<bool(std::vector<Finding>&&, std::vector<std::uint64_t>&&)>;
+
+/// AR104 of a file, as shown_name() has it.
+[[nodiscard]] Finding no_position(const std::string& file);
 
 /// Checks all records of all files in as many threads as the run has; memory does not grow with the input.
 [[nodiscard]] CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSettings& settings, const FindingSink& sink);

@@ -6,7 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "common/inputs.hpp"
+#include "common/selection.hpp"
+#include "corpus/allowance.hpp"
 #include "corpus/commands.hpp"
+#include "corpus/merge_check.hpp"
 #include "corpus/stats_counts.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
@@ -25,10 +28,14 @@ ToolInfo tool() {
       .description = "The files are what `check --format json` or `stats --format json` printed, each for one part of the input\n"
                      "(--shard 1/N to N/N), all of one kind. Counts are added, findings stand in the order of the input, and a\n"
                      "file of the corpus that several parts have read stands once. A part that is missing, or of other files,\n"
-                     "is an error (status 2). The status is 1 if a part of check had findings of level error, or a part of\n"
-                     "stats something that could not be read.",
+                     "is an error (status 2). What only the whole can know is told here: a file of several parts in which there\n"
+                     "is no position (AR104), and, of parts that were run with --max-findings 0 and without --baseline, what a\n"
+                     "baseline knows and what of it is gone. The status is that of one run on everything: 2 if something could\n"
+                     "not be read, 1 if more positions than --allow says have findings of the level of the parts' --fail-on, or\n"
+                     "a part of stats something that is no position.",
       .examples = {{"four runs on one file", "arbiter-corpus merge part-*.json"},
-                   {"as data", "arbiter-corpus merge --format json --output all.json part-*.json"}},
+                   {"as data", "arbiter-corpus merge --format json --output all.json part-*.json"},
+                   {"only what is new", "arbiter-corpus merge --baseline known.txt part-*.json"}},
       .formats = {Format::text, Format::json, Format::html},
   };
 }
@@ -36,63 +43,11 @@ ToolInfo tool() {
 OptionSet options() {
   OptionSet set;
   set.heading("Input").paths("FILE", "JSON of check or stats, or - for standard input");
+  set.heading("Findings");
+  Baseline::add_options(set);
+  set.heading("Answer");
+  Allowance::add_options(set);
   return set;
-}
-
-/// Adds two objects of numbers.
-void add_numbers(ordered_json& sum, const ordered_json& more) {
-  for (const auto& [name, count] : more.items()) {
-    const std::uint64_t before = sum.contains(name) ? sum.at(name).get<std::uint64_t>() : 0;
-    sum[name] = before + count.get<std::uint64_t>();
-  }
-}
-
-/// Adds to the entries of a list that have the same text under `key`.
-void add_entries(ordered_json& list, const ordered_json& more, const char* key, const std::vector<const char*>& numbers) {
-  for (const ordered_json& entry : more) {
-    auto found = std::find_if(list.begin(), list.end(), [&](const ordered_json& known) { return known.at(key) == entry.at(key); });
-    if (found == list.end()) {
-      list.push_back(entry);
-      continue;
-    }
-    for (const char* number : numbers) (*found)[number] = found->at(number).get<std::uint64_t>() + entry.at(number).get<std::uint64_t>();
-    if (entry.contains("readable") && !entry.at("readable").get<bool>()) (*found)["readable"] = false;
-  }
-}
-
-/// Results of check; throws nlohmann's exceptions for other things.
-void add_check(ordered_json& sum, const ordered_json& part) {
-  if (sum.is_null()) {
-    sum = {{"schema", 1}, {"summary", ordered_json::object()}, {"rules", ordered_json::array()}, {"findings", ordered_json::array()}, {"files", ordered_json::array()}};
-  }
-  ordered_json more = part.at("summary");
-  more.erase("files");  // counted below: the parts have read the same ones
-  add_numbers(sum["summary"], more);
-  add_entries(sum["rules"], part.at("rules"), "rule", {"count"});
-  for (const ordered_json& finding : part.at("findings")) sum["findings"].push_back(finding);
-  add_entries(sum["files"], part.at("files"), "file", {"positions", "faulty"});
-  ordered_json summary{{"files", sum["files"].size()}};
-  for (const auto& [name, count] : sum["summary"].items()) {
-    if (name != "files") summary[name] = count;
-  }
-  sum["summary"] = std::move(summary);
-  auto& rules = sum["rules"];
-  std::sort(rules.begin(), rules.end(), [](const ordered_json& a, const ordered_json& b) { return a.at("rule").get<std::string>() < b.at("rule").get<std::string>(); });
-}
-
-std::string check_text(const ordered_json& sum) {
-  std::string out;
-  const char* before = "";
-  for (const auto& [name, count] : sum.at("summary").items()) {
-    out += fmt::format("{}{} {}", before, count.get<std::uint64_t>(), name);
-    before = ", ";
-  }
-  out += '\n';
-  for (const ordered_json& rule : sum.at("rules")) {
-    out += fmt::format("  {} {:<7} {:>9}  {}\n", rule.at("rule").get<std::string>(), rule.at("level").get<std::string>(), rule.at("count").get<std::uint64_t>(),
-                       rule.at("title").get<std::string>());
-  }
-  return out;
 }
 
 /// A result that is to be added.
@@ -154,58 +109,86 @@ bool order_parts(Run& run, std::vector<Result>& results) {
   return sound;
 }
 
-Exit merge(Run& run) {
-  const Inputs inputs = expand_inputs(run.arguments().paths(), std::vector<std::string_view>{".json"});
-  if (run.arguments().paths().empty()) throw UsageError("no file is given", "the JSON of check or stats on parts of a corpus");
-  for (const std::string& error : inputs.errors) run.error(error);
-  ordered_json check;
+/// What is known of all results.
+struct Merged {
+  CheckMerge check;
   StatCounts stats;
-  std::size_t checks = 0;
-  std::size_t counts = 0;
-  bool unreadable = !inputs.errors.empty();
+  std::size_t counts = 0;    ///< results of stats
   std::uint64_t files = 0;
-  std::vector<Result> results = results_in(run, inputs, unreadable);
-  if (!order_parts(run, results)) unreadable = true;
+  bool unreadable = false;
+};
+
+Merged merged(Run& run, const Inputs& inputs) {
+  Merged sum;
+  sum.unreadable = !inputs.errors.empty();
+  std::vector<Result> results = results_in(run, inputs, sum.unreadable);
+  const bool whole = order_parts(run, results);
+  if (!whole) sum.unreadable = true;
   for (const Result& result : results) {
     bool known = result.json.is_object();
     if (known && result.json.contains("kind")) {
       StatCounts one;
       known = add_json(one, result.json);
-      files = std::max(files, one.files);
-      stats.add(one);
-      counts += known ? 1 : 0;
+      sum.files = std::max(sum.files, one.files);
+      sum.stats.add(one);
+      sum.counts += known ? 1 : 0;
     } else if (known) {
       try {
-        ordered_json next = check;
-        add_check(next, result.json);
-        check = std::move(next);
-        ++checks;
+        sum.check.add(result.file, result.json);
       } catch (const nlohmann::json::exception&) {
         known = false;
       }
     }
     if (!known) {
       run.error(fmt::format("'{}' is no JSON of check or stats", printable(shown_name(result.file), 200)));
-      unreadable = true;
+      sum.unreadable = true;
     }
   }
-  if (checks > 0 && counts > 0) throw UsageError("some files are of check, others of stats", "files of one kind");
-  stats.files = files;  // each part has read them all
-  if (counts > 0) {
-    write_stats(run, stats);
-  } else if (checks > 0) {
+  if (!sum.unreadable) sum.check.tell_empty_files();  // else a part that is missing may have a position
+  return sum;
+}
+
+void apply(Run& run, Baseline& baseline, CheckMerge& check) {
+  check.apply(baseline);
+  const std::size_t gone = baseline.gone();
+  if (gone == 0 || baseline.updates()) return;
+  run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone, gone == 1 ? "is" : "are"));
+}
+
+Exit merge(Run& run) {
+  const Allowance allowance(run.arguments());
+  Baseline baseline(run.arguments(), "arbiter-corpus");
+  const Inputs inputs = expand_inputs(run.arguments().paths(), std::vector<std::string_view>{".json"});
+  if (run.arguments().paths().empty()) throw UsageError("no file is given", "the JSON of check or stats on parts of a corpus");
+  for (const std::string& error : inputs.errors) run.error(error);
+  Merged sum = merged(run, inputs);
+  CheckMerge& check = sum.check;
+  if (check.any() && sum.counts > 0) throw UsageError("some files are of check, others of stats", "files of one kind");
+  if (sum.counts > 0) {
+    if (baseline.given() || run.arguments().has("allow")) throw UsageError("--baseline and --allow are about findings, which stats has none of", "the JSON of check");
+    sum.stats.files = sum.files;  // each part has read them all
+    write_stats(run, sum.stats);
+    if (sum.unreadable) return Exit::usage;
+    return sum.stats.refused > 0 ? Exit::fails : Exit::holds;
+  }
+  if (check.any()) {
+    if (baseline.given()) {
+      if (sum.unreadable) throw UsageError("without all parts nobody knows what a baseline has and the corpus has not", "all parts, once each");
+      apply(run, baseline, check);
+    } else if (check.some_known()) {
+      run.note("the parts have left out what a baseline knows; what of it is gone they cannot know (merge --baseline can, of parts without)");
+    }
     for (Answer& answer : run.answers()) {
       if (answer.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
       if (answer.format == Format::json) {
-        write_json(check, *answer.out);
+        write_json(check.json(), *answer.out);
       } else {
-        answer.out->write(check_text(check));
+        answer.out->write(check.text());
       }
     }
   }
-  if (unreadable) return Exit::usage;
-  if (counts > 0) return stats.refused > 0 ? Exit::fails : Exit::holds;
-  return check.at("summary").value("errors", std::uint64_t{0}) > 0 ? Exit::fails : Exit::holds;
+  if (sum.unreadable || check.unreadable() > 0) return Exit::usage;
+  return allowance.holds(check.faulty(), check.positions()) ? Exit::holds : Exit::fails;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "report/fingerprint.hpp"
 
+#include <charconv>
 #include <cstdint>
 #include <map>
 #include <string_view>
@@ -7,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "report/places.hpp"
+#include "support/internal_error.hpp"
 
 namespace arbiter {
 namespace {
@@ -50,19 +52,44 @@ std::string key_of(const Finding& finding, const std::string& path) {
   return key;
 }
 
+struct Print {
+  std::uint64_t one = fnv_basis;
+  std::uint64_t other = other_basis;
+
+  /// FNV-1a goes on from where it was.
+  [[nodiscard]] Print with(std::string_view text) const { return {fnv1a(text, one), fnv1a(text, other)}; }
+  [[nodiscard]] std::string text() const { return fmt::format("{:016x}{:016x}", one, other); }
+};
+
+std::uint64_t from_digits(std::string_view digits) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+  ensure(error == std::errc{} && end == digits.data() + digits.size(), "a fingerprint is made of hexadecimal digits");
+  return value;
+}
+
 }  // namespace
 
-std::vector<std::string> fingerprints(const Report& report) {
+std::vector<std::string> unnumbered_fingerprints(const Report& report) {
   std::vector<std::string> prints;
   prints.reserve(report.findings.size());
-  std::map<std::string, std::size_t> seen;
-  for (const Finding& finding : report.findings) {
-    std::string key = key_of(finding, reported_path(report, finding.where.file));
-    const std::size_t before = seen[key]++;
-    add(key, std::to_string(before));
-    prints.push_back(fmt::format("{:016x}{:016x}", fnv1a(key, fnv_basis), fnv1a(key, other_basis)));
+  for (const Finding& finding : report.findings) prints.push_back(Print{}.with(key_of(finding, reported_path(report, finding.where.file))).text());
+  return prints;
+}
+
+std::vector<std::string> numbered_fingerprints(const std::vector<std::string>& unnumbered) {
+  std::vector<std::string> prints;
+  prints.reserve(unnumbered.size());
+  std::map<std::string_view, std::size_t> seen;
+  for (const std::string& print : unnumbered) {
+    ensure(print.size() == 32, "a fingerprint has 32 digits");
+    std::string number;
+    add(number, std::to_string(seen[print]++));
+    prints.push_back(Print{from_digits(print.substr(0, 16)), from_digits(print.substr(16))}.with(number).text());
   }
   return prints;
 }
+
+std::vector<std::string> fingerprints(const Report& report) { return numbered_fingerprints(unnumbered_fingerprints(report)); }
 
 }  // namespace arbiter

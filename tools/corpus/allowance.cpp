@@ -1,0 +1,34 @@
+#include "corpus/allowance.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "report/printable.hpp"
+
+namespace arbiter::tools::corpus {
+
+void Allowance::add_options(OptionSet& options) {
+  options.value("allow", "N|P%", "so many positions with such findings, or so many of a hundred, still make the status 0");
+}
+
+Allowance::Allowance(const Arguments& arguments) {
+  const std::string text = arguments.text("allow", "0");
+  percent_ = text.ends_with('%');
+  const std::string_view number = std::string_view(text).substr(0, text.size() - (percent_ ? 1 : 0));
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value_);
+  const bool whole = percent_ || value_ == std::floor(value_);
+  if (error != std::errc{} || end != number.data() + number.size() || !(value_ >= 0) || !whole || (percent_ && value_ > 100)) {
+    throw UsageError(fmt::format("--allow '{}' is neither a number of positions nor a percentage", printable(text, 40)), "--allow 20, or --allow 0.1%");
+  }
+}
+
+bool Allowance::holds(std::uint64_t faulty, std::uint64_t positions) const {
+  const double limit = percent_ ? value_ / 100 * static_cast<double>(positions) : value_;
+  return static_cast<double>(faulty) <= limit;
+}
+
+}  // namespace arbiter::tools::corpus

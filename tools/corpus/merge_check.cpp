@@ -1,0 +1,227 @@
+#include "corpus/merge_check.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "common/inputs.hpp"
+#include "corpus/check_report.hpp"
+#include "corpus/check_run.hpp"
+#include "report/fingerprint.hpp"
+#include "report/json.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::tools::corpus {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::array levels{Level::error, Level::warning, Level::note};
+
+/// Throws nlohmann's exception for what is none.
+Level level_of(const ordered_json& word) {
+  const auto text = word.get<std::string>();
+  for (const Level level : levels) {
+    if (text == to_string(level)) return level;
+  }
+  throw ordered_json::other_error::create(501, "no level", &word);
+}
+
+std::uint64_t number(const ordered_json& object, const char* key) { return object.at(key).get<std::uint64_t>(); }
+
+std::string named(const std::string& file) { return printable(shown_name(file), 200); }
+
+}  // namespace
+
+CheckMerge::Part CheckMerge::read(const ordered_json& result) {
+  Part part;
+  const ordered_json& summary = result.at("summary");
+  part.sums.unreadable = number(summary, "unreadable");
+  part.sums.positions = number(summary, "positions");
+  part.sums.faulty = number(summary, "faulty");
+  part.sums.known = number(summary, "known");
+  part.sums.levels = {{Level::error, number(summary, "errors")}, {Level::warning, number(summary, "warnings")}, {Level::note, number(summary, "notes")}};
+  part.sums.told = number(summary, "told");
+  for (const ordered_json& rule : result.at("rules")) {
+    part.rules[rule.at("rule").get<std::string>()] = {rule.at("group").get<std::string>(), level_of(rule.at("level")), rule.at("title").get<std::string>(), number(rule, "count")};
+  }
+  for (const ordered_json& file : result.at("files")) {
+    part.files.push_back({file.at("file").get<std::string>(), file.at("readable").get<bool>(), file.at("format"), number(file, "positions"), number(file, "faulty")});
+  }
+  for (const ordered_json& finding : result.at("findings")) {
+    (void)level_of(finding.at("level"));
+    for (const char* key : {"rule", "file", "message"}) (void)finding.at(key).get<std::string>();
+    part.findings.push_back({finding, {}, 0});
+  }
+  if (!result.contains("shard") || !result.at("shard").contains("prints")) return part;
+  const ordered_json& shard = result.at("shard");
+  part.fail_on = level_of(shard.at("failOn"));
+  part.empty = shard.at("empty").get<std::vector<std::string>>();
+  const auto prints = shard.at("prints").get<std::vector<std::string>>();
+  const auto records = shard.at("records").get<std::vector<std::uint64_t>>();
+  part.has_prints = prints.size() == part.findings.size() && records.size() == prints.size();
+  for (std::size_t i = 0; part.has_prints && i < prints.size(); ++i) {
+    const bool digits = prints[i].size() == 32 && prints[i].find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (!digits) throw ordered_json::other_error::create(501, "no fingerprint", &shard);
+    part.findings[i].print = prints[i];
+    part.findings[i].record = records[i];
+  }
+  return part;
+}
+
+CheckMerge::File& CheckMerge::file_named(const std::string& name) {
+  const auto [place, added] = places_.emplace(name, files_.size());
+  if (added) files_.push_back({name, true, nullptr, 0, 0});
+  return files_[place->second];
+}
+
+void CheckMerge::add(const std::string& file, const ordered_json& result) {
+  Part part = read(result);
+  if (!part.has_prints) without_prints_ = file;
+  if (part.sums.known > 0) filtered_ = file;
+  if (part.findings.size() < part.sums.levels[Level::error] + part.sums.levels[Level::warning] + part.sums.levels[Level::note]) cut_ = file;
+  fail_on_ = parts_ == 0 ? part.fail_on : std::min(fail_on_, part.fail_on);
+  ++parts_;
+  sum_.unreadable += part.sums.unreadable;
+  sum_.positions += part.sums.positions;
+  sum_.faulty += part.sums.faulty;
+  sum_.known += part.sums.known;
+  sum_.told += part.sums.told;
+  for (const Level level : levels) sum_.levels[level] += part.sums.levels[level];
+  for (auto& [id, rule] : part.rules) {
+    Rule& sum = rules_[id];
+    sum.count += rule.count;
+    sum.level = std::max(sum.level, rule.level);
+    sum.group = std::move(rule.group);
+    sum.title = std::move(rule.title);
+  }
+  for (File& each : part.files) {
+    File& sum = file_named(each.name);
+    sum.readable = sum.readable && each.readable;
+    if (sum.format.is_null()) sum.format = std::move(each.format);
+    sum.positions += each.positions;
+    sum.faulty += each.faulty;
+  }
+  std::uint64_t most = 0;
+  for (Told& told : part.findings) {
+    most = std::max(most, told.record + 1);
+    told.record += records_;
+    findings_.push_back(std::move(told));
+  }
+  records_ += most;
+  for (std::string& name : part.empty) {
+    if (std::find(empty_.begin(), empty_.end(), name) == empty_.end()) empty_.push_back(std::move(name));
+  }
+}
+
+/// Behind what is told of its file and of those before it.
+void CheckMerge::insert(Told told) {
+  const auto place_of = [this](const Told& each) { return places_.at(each.json.at("file").get<std::string>()); };
+  const std::size_t place = place_of(told);
+  const auto before = std::find_if(findings_.rbegin(), findings_.rend(), [&](const Told& each) { return place_of(each) <= place; });
+  findings_.insert(before.base(), std::move(told));
+}
+
+void CheckMerge::tell_empty_files() {
+  for (const Told& told : findings_) (void)file_named(told.json.at("file").get<std::string>());
+  for (const std::string& name : empty_) {
+    File& file = file_named(name);
+    if (file.positions > 0 || !file.readable) continue;
+    const Finding finding = no_position(name);
+    insert({to_json(finding), Baseline::unnumbered({finding}).front(), records_++});
+    Rule& rule = rules_[finding.rule];
+    rule = {std::string(rule_group(finding.rule)), finding.level, rule_title(finding.rule), rule.count + 1};
+    ++sum_.levels[finding.level];
+    ++sum_.told;
+    if (finding.level < fail_on_) continue;
+    ++sum_.faulty;
+    ++file.faulty;
+  }
+}
+
+void CheckMerge::apply(Baseline& baseline) {
+  if (!filtered_.empty()) {
+    throw UsageError(fmt::format("'{}' does not tell what a baseline knows", named(filtered_)), "run the parts without --baseline, and give it to merge");
+  }
+  if (!cut_.empty()) throw UsageError(fmt::format("'{}' does not tell all findings", named(cut_)), "run the parts with --max-findings 0");
+  if (!without_prints_.empty()) {
+    throw UsageError(fmt::format("'{}' says no fingerprints, which parts by --shard do", named(without_prints_)), "check --baseline works on what is no part");
+  }
+  std::vector<Finding> findings;
+  std::vector<std::string> prints;
+  for (const Told& told : findings_) {
+    Finding finding;
+    finding.rule = told.json.at("rule").get<std::string>();
+    finding.level = level_of(told.json.at("level"));
+    finding.message = told.json.at("message").get<std::string>();
+    finding.where.file = told.json.at("file").get<std::string>();
+    findings.push_back(std::move(finding));
+    prints.push_back(told.print);
+  }
+  prints = numbered_fingerprints(prints);
+  std::vector<bool> known = baseline.known(findings, prints);
+  if (baseline.updates()) {
+    baseline.write(findings, prints);
+    known = baseline.known(findings, prints);
+  }
+  std::vector<Told> left;
+  sum_.faulty = 0;
+  for (File& file : files_) file.faulty = 0;
+  std::uint64_t last = UINT64_MAX;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const Finding& finding = findings[i];
+    if (known[i]) {
+      ++sum_.known;
+      --sum_.told;
+      --sum_.levels[finding.level];
+      const auto rule = rules_.find(finding.rule);
+      if (rule != rules_.end() && --rule->second.count == 0) rules_.erase(rule);
+      continue;
+    }
+    if (finding.level >= fail_on_ && findings_[i].record != last) {
+      last = findings_[i].record;
+      ++sum_.faulty;
+      ++file_named(finding.where.file).faulty;
+    }
+    left.push_back(std::move(findings_[i]));
+  }
+  findings_ = std::move(left);
+}
+
+std::vector<std::pair<const char*, std::uint64_t>> CheckMerge::summary() const {
+  return {{"files", files_.size()}, {"unreadable", sum_.unreadable},
+          {"positions", sum_.positions}, {"faulty", sum_.faulty}, {"known", sum_.known},
+          {"errors", sum_.levels.at(Level::error)}, {"warnings", sum_.levels.at(Level::warning)}, {"notes", sum_.levels.at(Level::note)},
+          {"told", sum_.told}};
+}
+
+ordered_json CheckMerge::json() const {
+  ordered_json counts = ordered_json::object();
+  for (const auto& [name, count] : summary()) counts[name] = count;
+  ordered_json rules = ordered_json::array();
+  for (const auto& [id, rule] : rules_) {
+    rules.push_back({{"rule", id}, {"group", rule.group}, {"level", std::string(to_string(rule.level))}, {"title", rule.title}, {"count", rule.count}});
+  }
+  ordered_json findings = ordered_json::array();
+  for (const Told& told : findings_) findings.push_back(told.json);
+  ordered_json files = ordered_json::array();
+  for (const File& file : files_) {
+    files.push_back({{"file", file.name}, {"readable", file.readable}, {"format", file.format}, {"positions", file.positions}, {"faulty", file.faulty}});
+  }
+  return {{"schema", 1}, {"summary", std::move(counts)}, {"rules", std::move(rules)}, {"findings", std::move(findings)}, {"files", std::move(files)}};
+}
+
+std::string CheckMerge::text() const {
+  std::string out;
+  const char* before = "";
+  for (const auto& [name, count] : summary()) {
+    out += fmt::format("{}{} {}", before, count, name);
+    before = ", ";
+  }
+  out += '\n';
+  for (const auto& [id, rule] : rules_) out += fmt::format("  {} {:<7} {:>9}  {}\n", id, to_string(rule.level), rule.count, rule.title);
+  return out;
+}
+
+}  // namespace arbiter::tools::corpus

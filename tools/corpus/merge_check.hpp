@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "common/selection.hpp"
+#include "corpus/corpus_inputs.hpp"
+
+namespace arbiter::tools::corpus {
+
+/// Results of check on parts of a corpus, put together: what one run on all of it would have written.
+class CheckMerge {
+ public:
+  /// The next part, in the order of the input. Throws nlohmann's exceptions for what is no result of check, and has then taken
+  /// nothing of it.
+  void add(const std::string& file, const nlohmann::ordered_json& result);
+
+  /// When all parts are there: files in which no part has found a position.
+  void tell_empty_files();
+  /// Leaves out what the baseline knows, or writes it anew. Throws UsageError where a part does not tell all that it has found.
+  void apply(Baseline& baseline);
+
+  [[nodiscard]] bool any() const noexcept { return parts_ > 0; }
+  [[nodiscard]] std::uint64_t positions() const noexcept { return sum_.positions; }
+  [[nodiscard]] std::uint64_t faulty() const noexcept { return sum_.faulty; }
+  [[nodiscard]] std::uint64_t unreadable() const noexcept { return sum_.unreadable; }
+  /// Some part has left out what a baseline knows.
+  [[nodiscard]] bool some_known() const noexcept { return sum_.known > 0; }
+  [[nodiscard]] nlohmann::ordered_json json() const;
+  [[nodiscard]] std::string text() const;
+
+ private:
+  struct Sums {
+    std::uint64_t unreadable = 0;
+    std::uint64_t positions = 0;
+    std::uint64_t faulty = 0;
+    std::uint64_t known = 0;
+    std::map<Level, std::uint64_t> levels;
+    std::uint64_t told = 0;
+  };
+  struct Rule {
+    std::string group;
+    Level level = Level::note;
+    std::string title;
+    std::uint64_t count = 0;
+  };
+  struct File {
+    std::string name;
+    bool readable = true;
+    nlohmann::ordered_json format;
+    std::uint64_t positions = 0;
+    std::uint64_t faulty = 0;
+  };
+  struct Told {
+    nlohmann::ordered_json json;
+    std::string print;         ///< unnumbered; empty where the part says none
+    std::uint64_t record = 0;  ///< equal for findings of the same one
+  };
+  /// One result, read.
+  struct Part {
+    Sums sums;
+    std::map<std::string, Rule> rules;
+    std::vector<File> files;
+    std::vector<Told> findings;
+    std::vector<std::string> empty;
+    Level fail_on = Level::error;
+    bool has_prints = false;
+  };
+
+  [[nodiscard]] static Part read(const nlohmann::ordered_json& result);
+  [[nodiscard]] std::vector<std::pair<const char*, std::uint64_t>> summary() const;
+  void insert(Told told);
+  File& file_named(const std::string& name);
+
+  std::size_t parts_ = 0;
+  Sums sum_;
+  std::map<std::string, Rule> rules_;
+  std::vector<File> files_;
+  std::map<std::string, std::size_t> places_;  ///< of a file among files_
+  std::vector<Told> findings_;
+  std::vector<std::string> empty_;
+  Level fail_on_ = Level::error;
+  std::uint64_t records_ = 0;
+  std::string without_prints_;  ///< a result that does not say them
+  std::string cut_;             ///< a result that leaves findings out
+  std::string filtered_;        ///< a result from which a baseline has taken findings away
+};
+
+}  // namespace arbiter::tools::corpus
