@@ -96,7 +96,7 @@ class Position {
 
   /// True: reachability() has nothing to say of the position, which is sound. False: it may have.
   [[nodiscard]] bool surely_reachable() const noexcept {
-    const bool second = fields_.stage == Stage::two_white || fields_.stage == Stage::two_black;
+    const bool second = second_stage();
     const int captures = 32 - size_of(occupied_);
     Bits below = of(men_, Side::white, pawn_kind);
     for (const unsigned shift : {8U, 16U, 32U}) below |= below >> shift;
@@ -113,24 +113,94 @@ class Position {
     }
     if (16 - men_.count(0, pawn_kind) - men_.count(1, pawn_kind) > 4 * captures) return false;
     if (captures == 0 && home == (byte_at(1) | byte_at(6))) return false;
-    return second ? no_check_in_second_stage() : no_check_in_first_stage();
+    if (second && said_.to_move == player()) return true;  // whose men have no king, and of the others' turns nothing is asked
+    Bits checkers = attackers(said_.to_move, occupied_);
+    if (second) checkers |= attackers(opponent(said_.to_move), occupied_);
+    if ((checkers & (checkers - 1)) != 0) return false;
+    if (checkers != 0) return somebody_moved(checkers);  // who gives check has moved, most times
+    return said_.plies == 0 || somebody_moved(occupied_);
   }
 
  private:
-  [[nodiscard]] bool no_check_in_first_stage() const noexcept {
-    const int king = attacks::first(of(men_, said_.to_move, king_kind));
-    return !attacked_by(men_, table_, opponent(said_.to_move), king, occupied_) &&
-           (checkered_on(king) | (attacks::pawn(said_.to_move, king) & shared(pawn_kind))) == 0;
+  [[nodiscard]] bool second_stage() const noexcept { return fields_.stage == Stage::two_white || fields_.stage == Stage::two_black; }
+  [[nodiscard]] Side player() const noexcept { return fields_.stage == Stage::two_white ? Side::white : Side::black; }
+
+  /// There is one, which compilers cannot know.
+  [[nodiscard]] int king_of(Side colour) const noexcept { return attacks::first(of(men_, colour, king_kind)) & 63; }
+
+  /// Men that would attack the king of `colour` with those squares occupied: of the side that has moved and checkered ones, in the
+  /// second stage those alone.
+  [[nodiscard]] Bits attackers(Side colour, Bits occupied) const noexcept {
+    const int king = king_of(colour);
+    const Bits hunters = checkered_ | (second_stage() ? 0 : all_of(men_, opponent(colour)));
+    const auto among = [&](std::size_t kind) { return men_.kinds[kind] & hunters; };
+    Bits pawns = attacks::pawn(colour, king);
+    if (second_stage()) pawns |= attacks::pawn(opponent(colour), king);
+    return (pawns & among(pawn_kind)) | (attacks::knight(king) & among(knight_kind)) | (attacks::king(king) & among(king_kind)) |
+           (attacks::rook(king, occupied) & (among(rook_kind) | among(queen_kind))) | (attacks::bishop(king, occupied) & (among(bishop_kind) | among(queen_kind)));
   }
-  [[nodiscard]] bool no_check_in_second_stage() const noexcept {
-    if (said_.to_move == (fields_.stage == Stage::two_white ? Side::white : Side::black)) return true;  // whose men have no king
-    for (const Side colour : {Side::white, Side::black}) {
-      const int king = attacks::first(of(men_, colour, king_kind));
-      const Bits pawns = attacks::pawn(Side::white, king) | attacks::pawn(Side::black, king);
-      if ((checkered_on(king) | (pawns & shared(pawn_kind))) != 0) return false;
+  /// Whether a man of `kind` on `from` would attack that king.
+  [[nodiscard]] bool attacks_king(Side colour, std::size_t kind, int from, Bits occupied) const noexcept {
+    const int king = king_of(colour);
+    Bits squares = kind == knight_kind ? attacks::knight(king) : 0;
+    if (kind == pawn_kind) squares = attacks::pawn(colour, king) | (second_stage() ? attacks::pawn(opponent(colour), king) : 0);
+    if (kind == rook_kind || kind == queen_kind) squares |= attacks::rook(king, occupied);
+    if (kind == bishop_kind || kind == queen_kind) squares |= attacks::bishop(king, occupied);
+    return (squares & attacks::bit(from)) != 0;
+  }
+
+  /// Whether a man of `kind` can have come from `from` to `to`, as far as checks go.
+  [[nodiscard]] bool came(std::size_t kind, int from, int to, bool captured) const noexcept {
+    const Bits occupied = (captured ? occupied_ : occupied_ & ~attacks::bit(to)) | attacks::bit(from);
+    const auto calm = [&](Side colour) { return (attackers(colour, occupied) & ~attacks::bit(to)) == 0 && !attacks_king(colour, kind, from, occupied); };
+    return calm(said_.to_move) && (!second_stage() || calm(opponent(said_.to_move)));
+  }
+
+  /// A step of one of `movers` that can have been the last turn; pawns' captures and what is rarer are left to the search.
+  [[nodiscard]] bool stepped(std::size_t kind, Bits movers) const noexcept {
+    const Side mover = opponent(said_.to_move);
+    // In the first stage a checkered man may have been born, for instance by a capture with a man of its nature.
+    const Bits captors = kind != pawn_kind && (second_stage() || size_of(all_of(men_, said_.to_move)) < 16) ? checkered_ : 0;
+    while (movers != 0) {
+      const int to = attacks::take_first(movers);
+      Bits squares = 0;
+      if (kind == pawn_kind) {
+        if (relative_rank(mover, to >> 3) > 1) squares = attacks::bit(to - 8 * forward(mover));
+      } else if (kind == knight_kind) {
+        squares = attacks::knight(to);
+      } else {
+        if (kind != bishop_kind) squares = attacks::rook(to, occupied_);
+        if (kind != rook_kind) squares |= attacks::bishop(to, occupied_);
+      }
+      for (squares &= ~occupied_; squares != 0;) {
+        const int from = attacks::take_first(squares);
+        if (came(kind, from, to, false) || ((captors & attacks::bit(to)) != 0 && came(kind, from, to, true))) return true;
+      }
     }
-    return true;
+    return false;
   }
+
+  /// One of `men` can have moved last, or the one that the position names has.
+  [[nodiscard]] bool somebody_moved(Bits men) const noexcept {
+    const Side mover = opponent(said_.to_move);
+    if (!second_stage()) {
+      if (said_.passed != 64) return came(pawn_kind, said_.passed - 8 * forward(mover), said_.passed + 8 * forward(mover), false);
+      if (fields_.last_from != 64) {
+        for (std::size_t kind = 0; kind < table_.kinds; ++kind) {
+          if ((shared(kind) & attacks::bit(fields_.last_to)) != 0) return came(kind, fields_.last_from, fields_.last_to, false);
+        }
+        return false;
+      }
+    }
+    const Bits movers = men & (checkered_ | (second_stage() ? 0 : all_of(men_, mover)));
+    for (const std::size_t kind : {pawn_kind, knight_kind, queen_kind, bishop_kind, rook_kind}) {
+      // A rook that may castle has not moved.
+      const bool all = kind != rook_kind || said_.rights[attacks::index(mover)] == 0;
+      if (stepped(kind, men_.kinds[kind] & movers & (all ? movers : checkered_))) return true;
+    }
+    return false;
+  }
+
   [[nodiscard]] Bits shared(std::size_t kind) const noexcept { return men_.of(shared_man, kind); }
 
   /// Who joined the checkered men came from either side; together with one they are at most sixteen.

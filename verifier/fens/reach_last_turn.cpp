@@ -1,67 +1,12 @@
 #include "fens/reach_last_turn.hpp"
 
-#include <array>
-#include <cstdlib>
-#include <span>
-#include <vector>
+#include <optional>
 
+#include "fens/reach_ways.hpp"
 #include "orthodox/state.hpp"
-#include "variants/armies/state.hpp"
 
 namespace arbiter::fens {
 namespace {
-
-/// A leap (`most` = 1) or a slide, as White sees it.
-struct Way {
-  int files;
-  int ranks;
-  int most = 1;
-};
-using Ways = std::vector<Way>;
-
-void add(Ways& ways, std::initializer_list<Way> more) { ways.insert(ways.end(), more); }
-void wazir(Ways& ways) { add(ways, {{1, 0}, {-1, 0}, {0, 1}, {0, -1}}); }
-void ferz(Ways& ways) { add(ways, {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}); }
-void dabbaba(Ways& ways) { add(ways, {{2, 0}, {-2, 0}, {0, 2}, {0, -2}}); }
-void alfil(Ways& ways) { add(ways, {{2, 2}, {2, -2}, {-2, 2}, {-2, -2}}); }
-void knight(Ways& ways) { add(ways, {{1, 2}, {-1, 2}, {2, 1}, {-2, 1}, {1, -2}, {-1, -2}, {2, -1}, {-2, -1}}); }
-void rook(Ways& ways, int most) { add(ways, {{1, 0, most}, {-1, 0, most}, {0, 1, most}, {0, -1, most}}); }
-void bishop(Ways& ways) { add(ways, {{1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7}}); }
-
-/// How the men move (rules.md, Orthodox base and section Different Armies); pawns aside.
-Ways ways_of_role(int role) {
-  Ways ways;
-  switch (role) {
-    case 1: knight(ways); break;
-    case 2: bishop(ways); break;
-    case 3: rook(ways, 7); break;
-    case 4: rook(ways, 7), bishop(ways); break;
-    case 5: wazir(ways), ferz(ways); break;
-    case 6: bishop(ways), dabbaba(ways); break;
-    case 7: wazir(ways), alfil(ways); break;
-    case 8: ferz(ways), alfil(ways), dabbaba(ways); break;
-    case 9: bishop(ways), knight(ways); break;
-    case 10: add(ways, {{0, 1, 7}, {1, 0, 7}, {-1, 0, 7}, {0, -1}, {1, -1}, {-1, -1}}); break;
-    case 11: ferz(ways), add(ways, {{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}); break;
-    case 12: add(ways, {{1, 2}, {-1, 2}, {2, 1}, {-2, 1}, {1, 0}, {-1, 0}, {0, -1}, {1, -1}, {-1, -1}}); break;
-    case 13: add(ways, {{0, 1, 7}, {1, 0, 7}, {-1, 0, 7}, {1, 2}, {-1, 2}, {2, 1}, {-2, 1}, {1, 1}, {-1, 1}, {0, -1}, {1, -1}, {-1, -1}}); break;
-    case 14: rook(ways, 4); break;
-    case 15: wazir(ways), dabbaba(ways); break;
-    case 16: ferz(ways), dabbaba(ways), add(ways, {{3, 0}, {-3, 0}, {0, 3}, {0, -3}}); break;
-    case 17: rook(ways, 7), knight(ways); break;
-    default: break;
-  }
-  return ways;
-}
-
-const Ways& ways_of(Role role) {
-  static const auto table = [] {
-    std::array<Ways, armies::role_count> all;
-    for (int i = 0; i < armies::role_count; ++i) all[static_cast<std::size_t>(i)] = ways_of_role(i);
-    return all;
-  }();
-  return table[static_cast<std::size_t>(number(role))];
-}
 
 class Search {
  public:
@@ -80,10 +25,10 @@ class Search {
       const auto to = passed->offset(0, forward(mover_));
       return from && to && sound(*from, *to, man_of(mover_, orthodox::pawn), false);
     }
-    if (has_castled()) return true;
+    if (seems_castled(now_, mover_)) return true;
     for (const Square square : now_.board.of(owner_of(mover_))) {
       const Man man = *now_.board[square];
-      if (man.role != orthodox::pawn && has_right(square, man)) continue;
+      if (man.role != orthodox::pawn && has_right(now_, mover_, square, man)) continue;
       if (man.role == orthodox::pawn ? by_pawn(square) : by_piece(square, man) || by_promotion(square, man)) return true;
       if (may_make_ && by_make_leg(square, man)) return true;
     }
@@ -103,29 +48,6 @@ class Search {
     const bool result = !source_.in_check(before_, now_.to_move);
     board = kept;
     return result;
-  }
-
-  [[nodiscard]] bool has_right(Square square, const Man& man) const {
-    if (relative_rank(mover_, square.rank()) != 0) return false;
-    if (man.role != orthodox::king) return orthodox::may_castle(now_.state, mover_, square.file());
-    for (int file = 0; file < 8; ++file) {
-      if (orthodox::may_castle(now_.state, mover_, file)) return true;
-    }
-    return false;
-  }
-
-  /// The king on b, c or g of its first rank with a man beside it, towards the middle, and no rights left.
-  [[nodiscard]] bool has_castled() const {
-    for (int file = 0; file < 8; ++file) {
-      if (orthodox::may_castle(now_.state, mover_, file)) return false;
-    }
-    for (const auto& [king, corner] : {std::pair{6, 5}, std::pair{2, 3}, std::pair{1, 2}}) {
-      const int rank = relative_rank(mover_, 0);
-      const auto man = now_.board[Square::at(corner, rank)];
-      const bool beside = man && man->owner == owner_of(mover_) && man->role != orthodox::pawn;
-      if (beside && now_.board.holds(Square::at(king, rank), man_of(mover_, orthodox::king))) return true;
-    }
-    return false;
   }
 
   bool by_piece(Square to, const Man& man) {

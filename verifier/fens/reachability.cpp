@@ -230,16 +230,16 @@ class Judge {
       if (kings.size() != 1) return;
       checks_of(*kings.begin());
     }
-    const bool known = searched() && setup_.counters.plies > 0 && men(opponent(setup_.to_move), orthodox::king).size() == 1;
+    const bool known = setup_.counters.plies > 0 && (second_stage_ || men(opponent(setup_.to_move), orthodox::king).size() == 1);
     if (!checked_ && known && !last_turn()) {
       faults_.at_field("AF310", "turn", fmt::format("{} has no man that can have moved last", name_of(opponent(setup_.to_move))),
                        setup_.to_move == Side::white ? "w" : "b", "the other side to move, or another position");
     }
   }
 
-  /// Whether last turns are looked for: one man has moved, and in ways that the search knows.
-  [[nodiscard]] bool searched() const { return game_ == Game::orthodox || game_ == Game::takemake; }
+  /// Some man of the side that has moved can have done so.
   [[nodiscard]] bool last_turn() const {
+    if (game_ == Game::checkered) return has_last_checkered_turn(setup_, source_, second_stage_ || lost(setup_.to_move) > 0);
     const LastTurnRules rules{game_ == Game::takemake, game_ == Game::takemake && first_rank_pawns_};
     return has_last_turn(setup_, source_, lost(setup_.to_move) > 0, rules);
   }
@@ -263,7 +263,7 @@ class Judge {
       }
       return;
     }
-    const bool explained = arrived(attackers, king, setup_.board).size() <= 1 && (!searched() || last_turn());
+    const bool explained = arrived(attackers, king, setup_.board).size() <= 1 && last_turn();
     if (explained) return;
     if (attackers.size() > 1) {
       fail("AF308", "no turn gives these checks together");
