@@ -11,7 +11,12 @@
 namespace arbiter::tools::corpus {
 
 ChunkRecords::ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, std::size_t longest_line)
-    : chunk_(chunk), file_(shown_name(path)), by_path_(fens::variant_of_path(path)), judge_(judge), scanner_(chunk, longest_line) {}
+    : chunk_(chunk), file_(shown_name(path)), by_path_(fens::variant_of_path(path)), judge_(judge), scanner_(chunk, longest_line) {
+  // The rest of a line that is too long belongs to a record that was left out in the chunk before.
+  if (chunk.inside_line && by_lines()) end_ = std::min(chunk.text().find('\n'), chunk.size - 1) + 1;
+}
+
+bool ChunkRecords::by_lines() const noexcept { return chunk_.layout->format == fens::InputFormat::lines || chunk_.layout->format == fens::InputFormat::fens; }
 
 bool ChunkRecords::next() {
   begin_ = end_;
@@ -22,9 +27,10 @@ bool ChunkRecords::next() {
     }
     scanner_.notices().clear();
     ++positions;
-    if (record_.too_long) {
+    if (record_.too_long) {  // which has been said
       ++refused;
-      continue;  // which has been said
+      begin_ = end_ = std::max(end_, record_.line_end);
+      continue;
     }
     reading_ = fens::reading_of(record_, judge_, by_path_);
     if (reading_.variant == nullptr) {

@@ -216,7 +216,9 @@ std::string CheckMerge::text() const {
   std::string out;
   const char* before = "";
   for (const auto& [name, count] : summary()) {
-    out += fmt::format("{}{} {}", before, count, name);
+    std::string_view word = name;
+    if (count == 1 && word.ends_with('s')) word.remove_suffix(1);
+    out += fmt::format("{}{} {}", before, count, word);
     before = ", ";
   }
   out += '\n';

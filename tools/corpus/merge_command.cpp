@@ -114,7 +114,6 @@ struct Merged {
   CheckMerge check;
   StatCounts stats;
   std::size_t counts = 0;    ///< results of stats
-  std::uint64_t files = 0;
   bool unreadable = false;
 };
 
@@ -129,8 +128,9 @@ Merged merged(Run& run, const Inputs& inputs) {
     if (known && result.json.contains("kind")) {
       StatCounts one;
       known = add_json(one, result.json);
-      sum.files = std::max(sum.files, one.files);
+      const std::uint64_t files = sum.stats.files;
       sum.stats.add(one);
+      if (result.mark.shard.count > 1) sum.stats.files = std::max(files, one.files);  // each part has met them all
       sum.counts += known ? 1 : 0;
     } else if (known) {
       try {
@@ -166,9 +166,8 @@ Exit merge(Run& run) {
   if (check.any() && sum.counts > 0) throw UsageError("some files are of check, others of stats", "files of one kind");
   if (sum.counts > 0) {
     if (baseline.given() || run.arguments().has("allow")) throw UsageError("--baseline and --allow are about findings, which stats has none of", "the JSON of check");
-    sum.stats.files = sum.files;  // each part has read them all
     write_stats(run, sum.stats);
-    if (sum.unreadable) return Exit::usage;
+    if (sum.unreadable || sum.stats.unreadable > 0) return Exit::usage;
     return sum.stats.refused > 0 ? Exit::fails : Exit::holds;
   }
   if (check.any()) {

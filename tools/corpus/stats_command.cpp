@@ -41,9 +41,9 @@ struct Part : ChunkSums {
 /// What cannot be read is counted, not told.
 struct Counting {
   Run& run;
-  bool unread = false;
+  std::uint64_t unread = 0;
   void tell(std::vector<Finding>&&) const noexcept {}
-  void unreadable(const Finding&) noexcept { unread = true; }
+  void unreadable(const Finding&) noexcept { ++unread; }
   [[nodiscard]] bool closed() const noexcept { return run.closed(); }
 };
 
@@ -69,8 +69,10 @@ Exit stats(Run& run, const Rules& rules) {
   sum.positions = sums.positions;
   sum.refused = sums.refused;
   sum.mark = inputs.mark;
+  // What there is not all parts meet, and one counts it.
+  sum.unreadable = counting.unread - (inputs.read.shard.index > 0 ? inputs.unread.size() : 0);
   write_stats(run, sum);
-  if (counting.unread) return Exit::usage;
+  if (counting.unread > 0) return Exit::usage;
   return sum.refused > 0 ? Exit::fails : Exit::holds;
 }
 

@@ -51,6 +51,7 @@ void StatCounts::add(const StatCounts& more) {
   files += more.files;
   positions += more.positions;
   refused += more.refused;
+  unreadable += more.unreadable;
   for (const auto& [variant, tables] : more.variants) {
     for (const auto& [name, histogram] : tables) {
       for (const auto& [value, count] : histogram) variants[variant][name][value] += count;
@@ -71,7 +72,7 @@ ordered_json to_json(const StatCounts& counts) {
   }
   ordered_json result{{"schema", 1},
                       {"kind", "stats"},
-                      {"summary", {{"files", counts.files}, {"positions", counts.positions}, {"refused", counts.refused}}},
+                      {"summary", {{"files", counts.files}, {"positions", counts.positions}, {"refused", counts.refused}, {"unreadable", counts.unreadable}}},
                       {"variants", std::move(all)}};
   add_mark(result, counts.mark);
   return result;
@@ -84,6 +85,7 @@ bool add_json(StatCounts& counts, const ordered_json& json) {
     more.files = json.at("summary").at("files").get<std::uint64_t>();
     more.positions = json.at("summary").at("positions").get<std::uint64_t>();
     more.refused = json.at("summary").at("refused").get<std::uint64_t>();
+    more.unreadable = json.at("summary").value("unreadable", std::uint64_t{0});
     for (const auto& [variant, tables] : json.at("variants").items()) {
       for (const auto& [name, histogram] : tables.items()) {
         for (const auto& [value, count] : histogram.items()) more.variants[variant][name][value] += count.get<std::uint64_t>();

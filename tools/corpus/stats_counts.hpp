@@ -26,6 +26,7 @@ struct StatCounts {
   std::uint64_t files = 0;
   std::uint64_t positions = 0;
   std::uint64_t refused = 0;  ///< of these, those that could not be read
+  std::uint64_t unreadable = 0;  ///< files that could not be read, or not to their end; of a part, those that other parts do not say
   /// Variant → what is counted ("men", "side", "phase", "status", "length", "dialect", "clauses") → histogram.
   std::map<std::string, std::map<std::string, Histogram>> variants;
   PartMark mark;  ///< not added up

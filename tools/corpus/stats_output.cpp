@@ -69,13 +69,21 @@ const Histogram* table_of(const std::map<std::string, Histogram>& tables, std::s
   return found == tables.end() ? nullptr : &found->second;
 }
 
+std::string counted(std::uint64_t count, std::string_view what) { return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s"); }
+
+std::string summary_of(const StatCounts& counts) {
+  std::string text = fmt::format("{}, {}, {} of them not readable", counted(counts.files, "file"), counted(counts.positions, "position"), counts.refused);
+  if (counts.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
+  return text;
+}
+
 }  // namespace
 
 std::string stats_text(const StatCounts& counts) {
-  std::string out = fmt::format("{} files, {} positions, {} of them not readable\n", counts.files, counts.positions, counts.refused);
+  std::string out = summary_of(counts) + '\n';
   for (const auto& [variant, tables] : counts.variants) {
     const Histogram* sides = table_of(tables, "side");
-    out += fmt::format("\n{}: {} positions\n", variant, sides == nullptr ? 0 : sum_of(*sides));
+    out += fmt::format("\n{}: {}\n", variant, counted(sides == nullptr ? 0 : sum_of(*sides), "position"));
     for (const auto& [name, heading] : headings) {
       const Histogram* raw = table_of(tables, name);
       if (raw == nullptr) continue;
@@ -98,7 +106,7 @@ std::string stats_html(const StatCounts& counts) {
       "<style>body{font:15px/1.4 sans-serif;margin:2em auto;max-width:60em;padding:0 1em;color:#222;background:#fff}"
       "svg{max-width:100%;height:auto}svg text{font:12px sans-serif;fill:currentColor}rect{fill:#3a6ea5}"
       "@media (prefers-color-scheme:dark){body{color:#ddd;background:#1b1b1b}rect{fill:#7aa6d6}}</style></head><body>\n";
-  out += fmt::format("<h1>Positions of a corpus</h1>\n<p>{} files, {} positions, {} of them not readable.</p>\n", counts.files, counts.positions, counts.refused);
+  out += fmt::format("<h1>Positions of a corpus</h1>\n<p>{}.</p>\n", summary_of(counts));
   for (const auto& [variant, tables] : counts.variants) {
     out += fmt::format("<h2>{}</h2>\n", markup(variant));
     for (const auto& [name, heading] : headings) {
