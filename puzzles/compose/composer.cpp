@@ -20,16 +20,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A set of squares and its mirror image are one.
-std::uint64_t squares_of(const Setup& setup) {
-  const std::uint64_t squares = setup.board.occupied().bits();
-  std::uint64_t image = squares;
-  image = ((image >> 1U) & 0x5555555555555555U) | ((image & 0x5555555555555555U) << 1U);
-  image = ((image >> 2U) & 0x3333333333333333U) | ((image & 0x3333333333333333U) << 2U);
-  image = ((image >> 4U) & 0x0f0f0f0f0f0f0f0fU) | ((image & 0x0f0f0f0f0f0f0f0fU) << 4U);
-  return std::min(squares, image);
-}
-
 std::size_t men_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
 
 /// One pass over the cases: each is given to a solver, the slow ones to a second kind of solver as well.
@@ -42,6 +32,8 @@ class Pass {
   bool minimise = false;
   std::optional<std::size_t> at_most;
   std::size_t count = 1;
+  std::size_t guesses = 0;  ///< if not 0: so many boards of each case are guessed, within `guess_seconds`, and nothing else
+  double guess_seconds = 0;
 
   /// True if all cases were decided.
   bool run() {
@@ -91,7 +83,7 @@ class Pass {
       if (decided_[part] || under_way) continue;  // by its twin
       start(part, favourite());
     }
-    if (running_.size() >= effort_.threads || running_.empty()) return;
+    if (running_.size() >= effort_.threads || running_.empty() || guesses > 0) return;
     // A free place: the other kind of solver tries the oldest case.
     for (const auto& each : running_) {
       const std::size_t part = each->part;
@@ -117,7 +109,7 @@ class Pass {
     running->job = std::make_unique<Job>(Job{theme_, request_, cases_[part],
                                              {engine, static_cast<std::uint32_t>((request_.seed + 7919 * started_) & 0x7fffffffU), sparse},
                                              quota_, minimise, effort_.reduce, bound, std::move(known),
-                                             std::min(seconds_left(), patience(part))});
+                                             std::min(seconds_left(), guesses > 0 ? guess_seconds : patience(part)), guesses});
     running->child = std::make_unique<Child>(*running->job, effort_.memory_mib / std::max(1U, effort_.threads));
     running_.push_back(std::move(running));
   }
@@ -174,6 +166,7 @@ class Pass {
       accept(message.position);
       return false;
     }
+    if (guesses > 0) return true;
     if (message.verdict == Verdict::undecided) return false;  // its twin may still decide it
     ++wins_[from.engine == Engine::finite_domain ? 0 : 1];
     if (message.verdict == Verdict::impossible) {
@@ -231,6 +224,8 @@ class Pass {
   std::size_t started_ = 0;
 };
 
+}  // namespace
+
 std::vector<std::string> space_in_words(const Request& request, const Case& part) {
   const Space space(request, part);
   std::vector<std::string> words{fmt::format("{} to move", request.wishes.to_move == Side::white ? "White" : "Black"),
@@ -239,6 +234,20 @@ std::vector<std::string> space_in_words(const Request& request, const Case& part
     for (const Named& each : *list) words.push_back(each.words);
   }
   return words;
+}
+
+namespace {
+
+/// Guesses at all cases in turn, then longer at each, until there are enough positions or a theme's part of the time is over. Boards
+/// are counted, not seconds, so that a seed gives the same positions again.
+template <class MakePass>
+void guess(const Theme& theme, const Request& request, const Effort& effort, const Composition& result, MakePass&& pass) {
+  const double part = theme.guessing(request);
+  constexpr double some_seconds = 6;
+  const auto end = Clock::now() + std::chrono::duration<double>(part > 0.5 ? effort.seconds * part : std::min(some_seconds, effort.seconds * part));
+  for (std::size_t boards = 2000; part > 0 && result.positions.size() < effort.count && !result.stopped && Clock::now() < end; boards *= 4) {
+    pass(boards, std::chrono::duration<double>(end - Clock::now()).count());
+  }
 }
 
 }  // namespace
@@ -267,6 +276,13 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
       result.exhausted = more.run() && theme.exhaustive(request);
     }
   } else {
+    guess(theme, request, effort, result, [&](std::size_t boards, double seconds_for_guesses) {
+      Pass pass(theme, request, effort, cases, start, conflict, result);
+      pass.count = effort.count;
+      pass.guesses = boards;
+      pass.guess_seconds = seconds_for_guesses;
+      static_cast<void>(pass.run());
+    });
     Pass pass(theme, request, effort, cases, start, conflict, result);
     pass.count = effort.count;
     all_decided = pass.run();

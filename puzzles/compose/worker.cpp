@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 #include <unordered_set>
 
 #include <fmt/format.h>
 
 #include "position/notation.hpp"
 #include "puzzles/compose/few_men.hpp"
+#include "puzzles/compose/guess.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
 
@@ -15,6 +17,30 @@ namespace arbiter::puzzles {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+bool sound(const Request& request, const Setup& setup) {
+  const Faults faults = request.variant->faults(setup, request.profile, {});
+  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+}
+
+/// Takes off men as long as the theme holds, in an order that the seed decides.
+WorkedPosition without_idle_men(const Job& job, const Space& space, Random& random, Setup setup) {
+  for (;;) {
+    std::vector<Setup> smaller;
+    for (const Square square : setup.board.occupied()) {
+      smaller.push_back(setup);
+      smaller.back().board.clear(square);
+    }
+    const std::vector<bool> inside = space.contains(smaller);
+    std::vector<std::size_t> possible;
+    for (std::size_t i = 0; i < smaller.size(); ++i) {
+      if (inside[i] && job.theme.judge(job.request, smaller[i]).holds && sound(job.request, smaller[i])) possible.push_back(i);
+    }
+    if (possible.empty()) return {setup, true};
+    if (!job.reduce) return {setup, false};
+    setup = smaller[possible[random.below(possible.size())]];
+  }
+}
 
 class Worker {
  public:
@@ -41,6 +67,7 @@ class Worker {
       const Verdict verdict = next({});
       if (verdict != Verdict::found) return verdict;
       const WorkedPosition position = reduced();
+      setup_ = position.setup;
       tell_(position);
       const auto men = static_cast<std::size_t>(position.setup.board.occupied().size());
       if (men <= excluded_ + 1) return Verdict::impossible;
@@ -98,7 +125,7 @@ class Worker {
         solver_.add(each);
       }
       if (!broken.empty()) continue;
-      if (!sound(setup_)) {  // for a reason that no invariant states
+      if (!sound(job_.request, setup_)) {  // for a reason that no invariant states
         solver_.add(space_.other_than(setup_));
         continue;
       }
@@ -125,28 +152,7 @@ class Worker {
     }
   }
 
-  /// Takes off men as long as the theme holds, in an order that the seed decides.
-  WorkedPosition reduced() {
-    for (;;) {
-      std::vector<Setup> smaller;
-      for (const Square square : setup_.board.occupied()) {
-        smaller.push_back(setup_);
-        smaller.back().board.clear(square);
-      }
-      const std::vector<bool> inside = space_.contains(smaller);
-      std::vector<std::size_t> possible;
-      for (std::size_t i = 0; i < smaller.size(); ++i) {
-        if (inside[i] && job_.theme.judge(job_.request, smaller[i]).holds && sound(smaller[i])) possible.push_back(i);
-      }
-      if (possible.empty()) return {setup_, true};
-      if (!job_.reduce) return {setup_, false};
-      setup_ = smaller[possible[random_.below(possible.size())]];
-    }
-  }
-  bool sound(const Setup& setup) const {
-    const Faults faults = job_.request.variant->faults(setup, job_.request.profile, {});
-    return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
-  }
+  WorkedPosition reduced() { return without_idle_men(job_, space_, random_, setup_); }
 
   [[nodiscard]] double seconds_left() const { return std::chrono::duration<double>(end_ - Clock::now()).count(); }
 
@@ -164,7 +170,31 @@ class Worker {
 
 }  // namespace
 
+namespace {
+
+/// Tells positions that were guessed, as many as are wanted and the time allows.
+Verdict guess(const Job& job, const std::function<void(const WorkedPosition&)>& tell) {
+  const auto end = Clock::now() + std::chrono::duration<double>(job.seconds);
+  const auto over = [&] { return Clock::now() >= end; };
+  Guess guesses(job.theme, job.request, job.part, job.style.seed, job.guesses);
+  Random random(job.style.seed);
+  std::set<std::uint64_t> squares;
+  for (const Setup& each : job.known) squares.insert(squares_of(each));
+  for (std::size_t told = 0; told < job.count;) {
+    const auto found = guesses.next(over);
+    if (!found) return Verdict::undecided;
+    const WorkedPosition position = without_idle_men(job, guesses.space(), random, *found);
+    if (!squares.insert(squares_of(position.setup)).second) continue;
+    tell(position);
+    ++told;
+  }
+  return Verdict::found;
+}
+
+}  // namespace
+
 Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell) {
+  if (job.guesses > 0) return guess(job, tell);
   std::size_t excluded = 0;
   if (job.minimise && job.theme.exhaustive(job.request)) {
     // So many boards take about as long as to tell a solver the theme; many more only where they are all that is left to try.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <vector>
 
 #include "puzzles/query/ast.hpp"
@@ -63,6 +64,15 @@ class Meaning {
     return of_turn(said, turn, next, Polarity::positive);
   }
 
+  /// Of an amount of a position, over bool: how many there are.
+  [[nodiscard]] std::size_t number(const Node& node) const
+    requires std::same_as<T, bool>
+  {
+    if (node.op == Op::literal) return static_cast<std::size_t>(node.number);
+    const Amount counted = amount(node);
+    return static_cast<std::size_t>(std::count(counted.begin(), counted.end(), true));
+  }
+
  private:
   using Amount = std::vector<T>;  ///< the number of those that hold
 
@@ -100,6 +110,9 @@ class Meaning {
   T compared(const Node& node, AmountOf&& amount_of) const {
     const Node& left = node.parts[0];
     const Node& right = node.parts[1];
+    if (left.op == Op::literal && right.op == Op::literal) {
+      return count_is(node.comparison, Amount(static_cast<std::size_t>(left.number), truth<T>(true)), right.number);
+    }
     if (right.op == Op::literal) return count_is(node.comparison, amount_of(left), right.number);
     if (left.op == Op::literal) return count_is(turned(node.comparison), amount_of(right), left.number);
     // Of two amounts: left <= right if no number has left >= n and right < n.

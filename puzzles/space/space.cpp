@@ -33,6 +33,15 @@ Square mirrored(Square square) { return Square::at(7 - square.file(), square.ran
 
 }  // namespace
 
+std::uint64_t squares_of(const Setup& setup) {
+  const std::uint64_t squares = setup.board.occupied().bits();
+  std::uint64_t image = squares;
+  image = ((image >> 1U) & 0x5555555555555555U) | ((image & 0x5555555555555555U) << 1U);
+  image = ((image >> 2U) & 0x3333333333333333U) | ((image & 0x3333333333333333U) << 2U);
+  image = ((image >> 4U) & 0x0f0f0f0f0f0f0f0fU) | ((image & 0x0f0f0f0f0f0f0f0fU) << 4U);
+  return std::min(squares, image);
+}
+
 std::vector<Formula> totaliser(std::vector<Formula> operands, std::size_t size) {
   std::erase_if(operands, [](Formula operand) { return never(operand); });
   if (operands.size() <= 1) {
@@ -194,6 +203,15 @@ std::vector<Formula> Space::broken(const Setup& setup) const {
   std::vector<Formula> result;
   for (const Named& each : invariants_) {
     if ((values.of(each.holds) & 1U) == 0) result.push_back(each.holds);
+  }
+  return result;
+}
+
+std::vector<std::string> Space::unmet(const Setup& setup) const {
+  const FormulaValues values = values_of({&setup, 1});
+  std::vector<std::string> result;
+  for (const Named& each : wishes_) {
+    if ((values.of(each.holds) & 1U) == 0) result.push_back(each.words);
   }
   return result;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -44,6 +45,8 @@ class Space {
   [[nodiscard]] Setup decode(const std::vector<bool>& model) const;
   /// The invariants that do not hold of a set-up.
   [[nodiscard]] std::vector<Formula> broken(const Setup& setup) const;
+  /// The wishes that do not hold of a set-up, in words.
+  [[nodiscard]] std::vector<std::string> unmet(const Setup& setup) const;
   /// Whether invariants and wishes hold of each set-up (at most 64) that differs from the space's base only in what is
   /// open.
   [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) const;
@@ -68,6 +71,9 @@ class Space {
   std::vector<Named> wishes_;
   std::vector<Formula> sums_;   ///< element k: more than k men on the board
 };
+
+/// The occupied squares; those of a mirror image are the same. Positions with the same ones do not count as different.
+[[nodiscard]] std::uint64_t squares_of(const Setup& setup);
 
 /// Element k: more than k of `operands` hold, for k < `size`; a tree of sums, which propagates better than a chain.
 [[nodiscard]] std::vector<Formula> totaliser(std::vector<Formula> operands, std::size_t size);

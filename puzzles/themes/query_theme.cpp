@@ -1,11 +1,14 @@
 #include "puzzles/themes/query_theme.hpp"
 
+#include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/formula.hpp"
+#include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/records/theme_queries.hpp"
 #include "puzzles/themes/lists.hpp"
@@ -18,12 +21,36 @@ namespace {
 /// How far ahead formulas are made: every turn of an open board is a few thousand candidates, and each further turn as many to each.
 constexpr int plies_in_formulas = 1;
 
-bool names_squares(const query::Node& node) {
-  if (node.has_squares) return true;
-  for (const query::Node& part : node.parts) {
-    if (names_squares(part)) return true;
-  }
-  return node.op == query::Op::word && (node.word == query::Word::castles_long || node.word == query::Word::castles_short);
+using query::Word;
+
+template <class Wanted>
+bool some_part(const query::Node& node, Wanted&& wanted) {
+  return wanted(node) || std::any_of(node.parts.begin(), node.parts.end(), [&](const query::Node& part) { return some_part(part, wanted); });
+}
+bool has_word(const query::Node& root, std::initializer_list<Word> words) {
+  return some_part(root, [&](const query::Node& node) {
+    const bool word = node.op == query::Op::word || node.op == query::Op::amount;
+    return word && std::find(words.begin(), words.end(), node.word) != words.end();
+  });
+}
+bool names_squares(const query::Node& root) {
+  return some_part(root, [](const query::Node& node) { return node.has_squares; }) || has_word(root, {Word::castles_long, Word::castles_short});
+}
+/// Rights to castle belong to the space where a query speaks of them.
+bool about_castling(const query::Node& root) {
+  return has_word(root, {Word::castles, Word::castles_long, Word::castles_short, Word::castling_right});
+}
+/// Checkered chess: the stage is that of the set-up unless the query speaks of stages.
+bool about_stages(const query::Node& root) { return has_word(root, {Word::stage, Word::may_switch, Word::switches, Word::lost}); }
+
+bool stage_alone(const query::Node& part) {
+  using query::Op;
+  return !some_part(part, [](const query::Node& node) {
+    const bool word = node.op == Op::word || node.op == Op::amount;
+    const bool logic = node.op == Op::negation || node.op == Op::conjunction || node.op == Op::disjunction || node.op == Op::comparison ||
+                       node.op == Op::literal || node.op == Op::constant;
+    return !logic && !(word && (node.word == Word::stage || node.word == Word::may_switch));
+  });
 }
 
 class QueryProblem final : public Problem {
@@ -57,6 +84,7 @@ class QueryTheme final : public Theme {
     info_.name = "where";
     info_.variants = {std::string(variant.name())};
     info_.explanation = fmt::format("Positions where {}", query_.text);
+    info_.castling = about_castling(query_.root);
   }
 
   QueryTheme(query::Query query, ThemeInfo info) : info_(std::move(info)), query_(std::move(query)) {}
@@ -64,19 +92,60 @@ class QueryTheme final : public Theme {
   const ThemeInfo& info() const override { return info_; }
 
   std::vector<Case> cases(const Request& request) const override {
-    State state;
-    state.context = request.context;
-    const std::string_view variant = request.variant->name();
-    const bool one_king = variant != "interweave" && !(variant == "checkered" && checkered::checkered_player(state));
-    if (!one_king) return {Case{}};
     // A query that names squares is not the same in the mirror.
     Request whole = request;
     whole.castling = whole.castling || names_squares(query_.root);
-    return cases_by_king(whole, orthodox::king);
+    if (request.variant->name() == "interweave") return {Case{}};
+    if (request.variant->name() != "checkered" || !about_stages(query_.root)) return cases_of(whole);
+    using checkered::Stage;
+    std::vector<Case> result;
+    for (const Stage stage : {Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black}) {
+      State state;
+      state.context = request.context;
+      checkered::set_stage(state, stage);
+      if (!possible_in(request, state)) continue;
+      whole.context = state.context;
+      for (Case& each : cases_of(whole)) {
+        each.context = state.context;
+        result.push_back(std::move(each));
+      }
+    }
+    return result;
   }
 
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     return std::make_unique<QueryProblem>(request, part, query_);
+  }
+
+  double guessing(const Request&) const override { return query_.root.plies > plies_in_formulas ? 0.7 : 0.25; }
+  std::size_t lacks(const Request& request, const Setup& setup) const override {
+    const std::size_t lacking = query::lacking(query_, setup, *request.variant, request.generator());
+    if (lacking != 0 || !request.unique) return lacking;
+    const std::size_t turns = query::witnesses(query_, setup, *request.variant, request.generator()).size();
+    return turns > 1 ? turns - 1 : 0;
+  }
+
+  /// Whether no part that speaks of the stage alone rules this one out.
+  bool possible_in(const Request& request, const State& state) const {
+    Setup empty;
+    empty.state = state;
+    empty.to_move = request.wishes.to_move;
+    const auto rules_out = [&](const query::Node& part) {
+      return stage_alone(part) && !query::holds({part, {}}, empty, *request.variant, request.generator());
+    };
+    const query::Node& root = query_.root;
+    return root.op == query::Op::conjunction ? std::none_of(root.parts.begin(), root.parts.end(), rules_out) : !rules_out(root);
+  }
+
+  /// Of one stage. In the second one of Checkered chess a side commands both kings, or none.
+  static std::vector<Case> cases_of(const Request& request) {
+    State state;
+    state.context = request.context;
+    if (request.variant->name() == "checkered" && checkered::checkered_player(state)) return {Case{}};
+    std::vector<Case> cases = cases_by_king(request, orthodox::king);
+    const Square home = Square::at(4, relative_rank(request.wishes.to_move, 0));
+    std::stable_partition(cases.begin(), cases.end(), [&](const Case& each) { return each.fixed.front().first == home; });
+    return cases;
   }
 
   Judgement judge(const Request& request, const Setup& setup) const override {

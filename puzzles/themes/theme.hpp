@@ -81,6 +81,9 @@ class Theme {
   [[nodiscard]] virtual const ThemeInfo& info() const = 0;
   /// What the theme needs beside what was asked: a stage, castling rights.
   virtual void prepare(Request&) const {}
+  /// Why no position can show what is asked for, if that is known without looking: a key that the variant does not have. Empty
+  /// otherwise.
+  [[nodiscard]] virtual std::string objection(const Request&) const { return {}; }
   /// The cases, in the order in which they are tried.
   [[nodiscard]] virtual std::vector<Case> cases(const Request& request) const = 0;
   /// Whether the cases are all there are: only then can their failing prove anything.
@@ -91,6 +94,11 @@ class Theme {
   /// down as many as it likes loses itself in themes that forbid turns to all of them.
   [[nodiscard]] virtual std::vector<std::size_t> few_men(const Request&) const { return {}; }
   [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
+  /// The part of the time in which positions are guessed before a solver is asked for them; 0: they are not.
+  [[nodiscard]] virtual double guessing(const Request&) const { return 0; }
+  /// Where positions are guessed: how much one lacks of the theme, 0 if nothing, so that of two the nearer one is known.
+  /// Throws TooManyTurns.
+  [[nodiscard]] virtual std::size_t lacks(const Request&, const Setup&) const { return 0; }
   /// By the generator alone.
   [[nodiscard]] virtual Judgement judge(const Request& request, const Setup& setup) const = 0;
 };

@@ -1,0 +1,243 @@
+#include "puzzles/compose/guess.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "orthodox/state.hpp"
+#include "variants/checkered/state.hpp"
+#include "variants/interweave/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+constexpr std::size_t changes_in_vain = 300;  ///< after so many, a board is given up
+constexpr std::size_t most_strewn = 10;       ///< men beside kings that a board begins with
+constexpr std::size_t no_board = 1'000'000;   ///< lacking of a position with too many turns to be judged
+
+bool in_interweave(const Request& request) { return request.variant->name() == "interweave"; }
+Role king_of(const Request& request) { return in_interweave(request) ? interweave::king : orthodox::king; }
+bool is_light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
+
+}  // namespace
+
+Guess::Guess(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards)
+    : theme_(theme), request_(request), space_(request, part), random_(seed * 2654435761U + 97), left_(boards) {
+  base_ = space_.decode(std::vector<bool>(space_.store().variables(), false));
+  for (const auto& [square, man] : request.wishes.place) {
+    if (base_.board.empty(square)) base_.board.put(square, man);
+  }
+  standing_ = base_.board.occupied();
+  for (const Square square : all_squares) {
+    if (standing_.contains(square) || request.wishes.empty.contains(square)) continue;
+    space_.view().for_each_man(square, [&](Man man, Formula) { placings_.emplace_back(square, man); });
+  }
+  for (const Side side : {Side::white, Side::black}) kings_.push_back(man_of(side, king_of(request)));
+}
+
+std::optional<Setup> Guess::next(const std::function<bool()>& over) {
+  if (placings_.empty()) return std::nullopt;
+  while (left_ > 0 && !over()) {
+    --left_;
+    Setup here = strewn();
+    if (!settle(here)) continue;
+    std::size_t lack = lacks(here);
+    for (std::size_t in_vain = 0; in_vain < changes_in_vain; ++in_vain) {
+      if (lack == 0 && shows(here)) return here;
+      if (left_ == 0 || (left_ % 32 == 0 && over())) return std::nullopt;
+      --left_;
+      Setup other = changed(here);
+      if (!settle(other)) continue;
+      const std::size_t then = lacks(other);
+      // A step back now and then leads out of a corner.
+      if (then > lack && !(then <= lack + 2 && random_.one_in(25))) continue;
+      if (then < lack) in_vain = 0;
+      lack = then;
+      here = std::move(other);
+    }
+  }
+  return std::nullopt;
+}
+
+void Guess::put_king(Setup& setup, Man king) {
+  const bool shades = in_interweave(request_);
+  for (const bool light : {false, true}) {
+    const SquareSet there = setup.board.of(king);
+    const bool stands = std::any_of(there.begin(), there.end(), [&](Square square) { return !shades || is_light(square) == light; });
+    if (stands) continue;
+    for (int attempt = 0; attempt < 200; ++attempt) {
+      const auto& [square, man] = placings_[random_.below(placings_.size())];
+      const bool here = !shades || is_light(square) == light;
+      // A king is one man of many; its square counts, not how often it was drawn.
+      if (!setup.board.empty(square) || !here) continue;
+      setup.board.put(square, king);
+      break;
+    }
+  }
+}
+
+Setup Guess::strewn() {
+  Setup setup = base_;
+  for (const Man king : kings_) put_king(setup, king);
+  if (request_.castling) {
+    for (const auto& [square, man] : placings_) {
+      const bool corner = square.file() % 7 == 0 && (square.rank() == 0 || square.rank() == 7);
+      const bool own = man.owner == owner_of(square.rank() == 0 ? Side::white : Side::black) && man.role != king_of(request_);
+      if (corner && own && setup.board.empty(square) && random_.one_in(6)) setup.board.put(square, man);
+    }
+  }
+  std::size_t men = random_.below(most_strewn + 1);
+  if (const auto& wish = request_.wishes.men) {
+    const auto kings = static_cast<std::size_t>(setup.board.occupied().size());
+    const auto beside = [&](std::size_t number) { return number > kings ? number - kings : 0; };
+    men = std::min(std::max(men, beside(wish->least)), beside(wish->most));
+  }
+  for (std::size_t i = 0; i < men; ++i) {
+    const auto& [square, man] = placings_[random_.below(placings_.size())];
+    if (setup.board.empty(square) && man.role != king_of(request_)) setup.board.put(square, man);
+  }
+  return setup;
+}
+
+/// A man that may move away.
+std::optional<Square> Guess::free_man(const Setup& setup) {
+  std::vector<Square> squares;
+  for (const Square square : setup.board.occupied()) {
+    if (!standing_.contains(square)) squares.push_back(square);
+  }
+  if (squares.empty()) return std::nullopt;
+  return squares[random_.below(squares.size())];
+}
+
+/// The board with one man put down, taken off, moved or exchanged.
+Setup Guess::changed(Setup setup) {
+  const Role king = king_of(request_);
+  const auto [square, man] = placings_[random_.below(placings_.size())];
+  const auto from = free_man(setup);
+  const std::size_t kind = random_.below(10);
+  if (kind < 3 || !from) {
+    if (setup.board.empty(square) && man.role != king) setup.board.put(square, man);
+    return setup;
+  }
+  const Man there = *setup.board[*from];
+  if (kind < 5 && there.role != king) {
+    setup.board.clear(*from);
+    return setup;
+  }
+  if (kind < 6 && there.role != king && man.role != king) {
+    const bool possible = std::find(placings_.begin(), placings_.end(), std::pair(*from, man)) != placings_.end();
+    if (possible) setup.board.put(*from, man);
+    return setup;
+  }
+  const bool possible = setup.board.empty(square) && std::find(placings_.begin(), placings_.end(), std::pair(square, there)) != placings_.end();
+  if (!possible) return setup;
+  setup.board.clear(*from);
+  setup.board.put(square, there);
+  return setup;
+}
+
+/// Interweave: men as a game has them, and the reserves that go with them.
+bool Guess::settle_interweave(Setup& setup) const {
+  using namespace interweave;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const bool light : {false, true}) {
+      std::array<int, role_count> men{};
+      int sum = 0;
+      for (const Square square : setup.board.of(owner_of(side))) {
+        if (is_light(square) != light) continue;
+        ++men[static_cast<std::size_t>(number(setup.board[square]->role))];
+        ++sum;
+      }
+      if (sum > 8 || men[static_cast<std::size_t>(number(pawn))] > 4 || men[static_cast<std::size_t>(number(interweave::king))] != 1) return false;
+    }
+    for (const Role role : reserve_roles) {
+      const int men = setup.board.of(man_of(side, role)).size();
+      if (men > 2) return false;
+      set_reserve(setup.state, side, role, 2 - men);
+    }
+  }
+  return true;
+}
+
+/// The state beside the board that goes with it; false where no game has such a board.
+bool Guess::settle(Setup& setup) {
+  const Side passer = opponent(setup.to_move);
+  const bool passing = random_.one_in(3);
+  if (in_interweave(request_)) {
+    if (!settle_interweave(setup)) return false;
+    interweave::set_passed(setup.state, std::nullopt);
+    for (const Square square : setup.board.of(man_of(passer, interweave::pawn))) {
+      if (!passing || square.rank() != relative_rank(passer, 3)) continue;
+      for (const int aside : {-1, 1}) {
+        const auto passed = square.offset(aside, -forward(passer));
+        const auto start = passed ? passed->offset(aside, -forward(passer)) : std::nullopt;
+        if (!start || !setup.board.empty(*passed) || !setup.board.empty(*start)) continue;
+        interweave::set_passed(setup.state, interweave::Passed{*passed, square.file()});
+        return true;
+      }
+    }
+    return true;
+  }
+  for (const Man king : kings_) {
+    if (setup.board.of(king).size() != 1) return false;
+  }
+  orthodox::set_passed_square(setup.state, std::nullopt);
+  for (const Square square : setup.board.of(man_of(passer, orthodox::pawn))) {
+    if (!passing || square.rank() != relative_rank(passer, 3)) continue;
+    const Square passed = *square.offset(0, -forward(passer));
+    const Square start = *passed.offset(0, -forward(passer));
+    if (!setup.board.empty(passed) || !setup.board.empty(start)) continue;
+    orthodox::set_passed_square(setup.state, passed);
+    break;
+  }
+  const bool rights = request_.castling && !random_.one_in(4);
+  for (const Side side : {Side::white, Side::black}) {
+    const int rank = relative_rank(side, 0);
+    const SquareSet kings = setup.board.of(man_of(side, orthodox::king));
+    const bool at_home = std::all_of(kings.begin(), kings.end(), [&](Square square) { return square.rank() == rank && square.file() % 7 != 0; });
+    for (const int file : {0, 7}) {
+      const auto corner = setup.board[Square::at(file, rank)];
+      const bool home = at_home && corner && corner->owner == owner_of(side) && corner->role != orthodox::pawn;
+      if (request_.castling) setup.state.bits[orthodox::castling_bit(side, file)] = rights && home;
+    }
+  }
+  if (request_.variant->name() == "checkered") {
+    for (int file = 0; file < 8; ++file) {
+      for (const Side side : {Side::white, Side::black}) {
+        const Square start = Square::at(file, relative_rank(side, 1));
+        const bool own = setup.board.holds(start, man_of(side, orthodox::pawn));
+        const bool born = setup.board.holds(start, Man{Owner::both, orthodox::pawn});
+        checkered::set_double(setup.state, start, own || (born && random_.one_in(2)));
+      }
+    }
+    return true;
+  }
+  return !request_.generator().in_check(setup, passer);
+}
+
+std::size_t Guess::lacks(const Setup& setup) const {
+  const auto outside = [](const Range& range, int number) -> std::size_t {
+    const auto men = static_cast<std::size_t>(number);
+    return men < range.least ? range.least - men : men > range.most ? men - range.most : 0;
+  };
+  const Wishes& wishes = request_.wishes;
+  std::size_t result = 0;
+  if (wishes.men) result += outside(*wishes.men, setup.board.occupied().size());
+  for (const Side side : {Side::white, Side::black}) {
+    const auto& wish = wishes.of_side[static_cast<std::size_t>(side)];
+    if (wish) result += outside(*wish, setup.board.of(owner_of(side)).size());
+  }
+  for (const Wishes::Kind& kind : wishes.kinds) result += outside(kind.number, setup.board.of(kind.man).size());
+  try {
+    return result + theme_.lacks(request_, setup);
+  } catch (const TooManyTurns&) {
+    return no_board;
+  }
+}
+
+bool Guess::shows(const Setup& setup) const {
+  if (!theme_.judge(request_, setup).holds || !space_.contains({setup}).front()) return false;
+  const Faults faults = request_.variant->faults(setup, request_.profile, {});
+  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+}
+
+}  // namespace arbiter::puzzles

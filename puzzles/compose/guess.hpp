@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "puzzles/themes/theme.hpp"
+#include "support/random.hpp"
+
+namespace arbiter::puzzles {
+
+/// Boards strewn by lot and bettered man by man, with the generator alone, until they show the theme. What many positions show is
+/// found sooner than a solver has heard what is asked, and what looks several turns ahead is too long to tell it. Proves nothing.
+class Guess {
+ public:
+  /// The space is that of the theme's case. `boards`: how many are looked at.
+  Guess(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards);
+
+  /// Another position of the case that shows the theme; nothing when all boards have been looked at, or `over` says so in between.
+  [[nodiscard]] std::optional<Setup> next(const std::function<bool()>& over);
+  [[nodiscard]] const Space& space() const noexcept { return space_; }
+
+ private:
+  [[nodiscard]] Setup strewn();
+  [[nodiscard]] Setup changed(Setup setup);
+  void put_king(Setup& setup, Man king);
+  [[nodiscard]] std::optional<Square> free_man(const Setup& setup);
+  [[nodiscard]] bool settle(Setup& setup);
+  [[nodiscard]] bool settle_interweave(Setup& setup) const;
+  [[nodiscard]] std::size_t lacks(const Setup& setup) const;
+  [[nodiscard]] bool shows(const Setup& setup) const;
+
+  const Theme& theme_;
+  const Request& request_;
+  Space space_;
+  Setup base_;          ///< the men that stay
+  SquareSet standing_;  ///< their squares
+  std::vector<std::pair<Square, Man>> placings_;
+  std::vector<Man> kings_;  ///< that every position has, once each or, in Interweave, once on each shade
+  Random random_;
+  std::size_t left_;        ///< boards
+};
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,171 @@
+#include "puzzles/query/nearness.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "puzzles/query/concrete_world.hpp"
+#include "puzzles/query/evaluate.hpp"
+
+namespace arbiter::puzzles::query {
+namespace {
+
+constexpr std::size_t hopeless = 1000;     ///< lacking of what no change of the board gives
+constexpr std::size_t no_turn = 12;     ///< no turn at all where one is wanted
+constexpr std::size_t some_word = 4;
+constexpr std::size_t some_word_of_turn = 2;
+
+Comparison negated(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::equal: return Comparison::unequal;
+    case Comparison::unequal: return Comparison::equal;
+    case Comparison::less: return Comparison::at_least;
+    case Comparison::at_most: return Comparison::more;
+    case Comparison::more: return Comparison::at_most;
+    case Comparison::at_least: break;
+  }
+  return Comparison::less;
+}
+
+/// By how much `a` and `b` miss the comparison.
+std::size_t missed(Comparison comparison, std::size_t a, std::size_t b) {
+  const auto over = [](std::size_t more, std::size_t less) { return more > less ? more - less : 0; };
+  switch (comparison) {
+    case Comparison::equal: return over(a, b) + over(b, a);
+    case Comparison::unequal: return a == b ? 1 : 0;
+    case Comparison::less: return over(a + 1, b);
+    case Comparison::at_most: return over(a, b);
+    case Comparison::more: return over(b + 1, a);
+    case Comparison::at_least: break;
+  }
+  return over(b, a);
+}
+
+/// `lack` of both or of one of a node's parts.
+template <class Lack>
+std::size_t joined(const Node& node, bool all_of_them, Lack&& lack) {
+  std::size_t sum = 0;
+  std::size_t least = std::numeric_limits<std::size_t>::max();
+  for (const Node& part : node.parts) {
+    const std::size_t here = lack(part);
+    sum += here;
+    least = std::min(least, here);
+  }
+  return all_of_them ? sum : least;
+}
+
+std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted);
+
+Node word(Word word) {
+  Node node;
+  node.op = Op::word;
+  node.word = word;
+  return node;
+}
+
+template <class Next>
+std::size_t lack_of_turn(const Node& node, const ConcreteWorld& world, const Turn& turn, Next&& next, bool wanted) {
+  const auto then = [&](const Node& what) { return next([&](const ConcreteWorld& after) { return lack(what, after, wanted); }); };
+  switch (node.op) {
+    case Op::negation: return lack_of_turn(node.parts.front(), world, turn, next, !wanted);
+    case Op::conjunction:
+    case Op::disjunction:
+      return joined(node, (node.op == Op::conjunction) == wanted, [&](const Node& part) { return lack_of_turn(part, world, turn, next, wanted); });
+    case Op::inner: return node.word == Word::before ? lack(node.parts.front(), world, wanted) : then(node.parts.front());
+    case Op::word:
+      if (node.word == Word::gives_check) return then(word(Word::check));
+      if (node.word == Word::gives_mate) return then(word(Word::mate));
+      if (node.word == Word::gives_stalemate) return then(word(Word::stalemate));
+      break;
+    default: break;
+  }
+  return Meaning(world).of_one(node, turn, next) == wanted ? 0 : some_word_of_turn;
+}
+
+/// The turns that satisfy, or do not satisfy, what a quantifier says, and how near the others come.
+struct Tally {
+  std::size_t satisfied = 0;
+  std::size_t failing = 0;
+  std::size_t nearest = no_turn;  ///< lack of the best turn
+};
+Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted) {
+  Tally result;
+  world.for_each_turn(quantifier.steps, [](Man, Square) { return true; }, [&](const Turn& turn, bool, auto&& next) {
+    const std::size_t here = lack_of_turn(quantifier.parts.front(), world, turn, next, wanted);
+    ++(here == 0 ? result.satisfied : result.failing);
+    result.nearest = std::min(result.nearest, here + 1);
+    return true;
+  });
+  if (result.satisfied > 0) result.nearest = 0;
+  return result;
+}
+
+std::size_t turns_of(const ConcreteWorld& world) {
+  Node turns;
+  turns.op = Op::amount;
+  turns.word = Word::turns;
+  return Meaning(world).number(turns);
+}
+
+/// Interweave: a duty to capture hides the other turns, so that few of them are no sign of a board on which nobody can move.
+std::size_t hidden_turns(const ConcreteWorld& world) {
+  constexpr std::size_t about_as_many = 10;
+  if (world.variant().name() != "interweave") return 0;
+  bool captures = false;
+  world.for_each_turn(true, [](Man, Square) { return true; }, [&](const Turn& turn, bool, auto&&) {
+    captures = !turn.front().captures.empty();
+    return false;
+  });
+  return captures ? about_as_many : 0;
+}
+
+std::size_t lack_of_word(const Node& node, const ConcreteWorld& world, bool wanted) {
+  if (Meaning(world).of(node) == wanted) return 0;
+  if (!wanted) return some_word;
+  switch (node.word) {
+    case Word::mate: return (Meaning(world).of(word(Word::check)) ? 1 : some_word) + turns_of(world);
+    case Word::stalemate: return some_word + turns_of(world) + hidden_turns(world);
+    case Word::forced: return missed(Comparison::equal, turns_of(world), 1);
+    default: return some_word;
+  }
+}
+
+std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted) {
+  switch (node.op) {
+    case Op::constant: return (node.number != 0) == wanted ? 0 : hopeless;
+    case Op::negation: return lack(node.parts.front(), world, !wanted);
+    case Op::conjunction:
+    case Op::disjunction:
+      return joined(node, (node.op == Op::conjunction) == wanted, [&](const Node& part) { return lack(part, world, wanted); });
+    case Op::comparison:
+      return missed(wanted ? node.comparison : negated(node.comparison), Meaning(world).number(node.parts[0]), Meaning(world).number(node.parts[1]));
+    case Op::word: return lack_of_word(node, world, wanted);
+    case Op::exists:
+    case Op::none: {
+      const Tally here = tally(node, world, true);
+      return (node.op == Op::exists) == wanted ? here.nearest : here.satisfied;
+    }
+    case Op::every: {
+      const Tally here = tally(node, world, wanted);
+      return wanted ? here.failing : here.nearest;
+    }
+    case Op::only: {
+      const Tally here = tally(node, world, true);
+      if (!wanted) return here.satisfied > 0 && here.failing == 0 ? 1 : 0;
+      return here.nearest + here.failing;
+    }
+    case Op::one: {
+      const Tally here = tally(node, world, true);
+      if (!wanted) return here.satisfied == 1 ? 1 : 0;
+      return here.satisfied == 0 ? here.nearest : here.satisfied - 1;
+    }
+    default: return Meaning(world).of(node) == wanted ? 0 : 1;
+  }
+}
+
+}  // namespace
+
+std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
+  return lack(query.root, ConcreteWorld(setup, variant, source, false), true);
+}
+
+}  // namespace arbiter::puzzles::query

@@ -1,0 +1,113 @@
+// Queries that a user types first: positions are guessed before a solver is asked, and each has to satisfy its query by the rules,
+// which had no part in the guess.
+#define BOOST_TEST_MODULE compose_guess
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+
+#include "puzzles/compose/composer.hpp"
+#include "puzzles/compose/guess.hpp"
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/nearness.hpp"
+#include "puzzles/query/parse.hpp"
+#include "puzzles/themes/query_theme.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+struct Asked {
+  const Variant& variant;
+  query::Query query;
+  std::unique_ptr<Theme> theme;
+  Request request;
+};
+
+Asked asked(const char* variant_name, const char* text) {
+  const Variant& variant = *variant_named(variant_name);
+  auto query = query::parse(text, variant);
+  if (!query) throw std::runtime_error(std::string(text) + ": " + query.error().front().message);
+  Asked result{variant, *query, make_query_theme(*query, variant), {}};
+  result.request.variant = &variant;
+  for (const NamedPosition& each : variant.positions()) {
+    if (each.name == "start") result.request.context = variant.parse_fen(each.fen, {})->setup.state.context;
+  }
+  result.request.castling = result.theme->info().castling;
+  return result;
+}
+
+Composition composition_of(const Asked& what, std::size_t count) {
+  Effort effort;
+  effort.seconds = 100;  // of a busy machine
+  effort.count = count;
+  return compose(*what.theme, what.request, effort);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(what_is_guessed_holds_by_the_rules) {
+  const std::pair<const char*, const char*> queries[] = {
+      {"takemake", "exists turn(after(check))"},
+      {"takemake", "one turn(gives_mate)"},
+      {"takemake", "check & only(take) & exists turn(by king & guarded) & exists turn(!by king)"},
+      {"takemake", "stalemate & men(enemy) = 3"},
+      {"takemake", "en_passant_right & only(en_passant)"},
+      {"chess", "exists turn(castles_long & gives_check)"},
+      {"chess", "exists turn(promotes & gives_mate) & men <= 5"},
+      {"armies", "double_check & exists turn(by king)"},
+      {"interweave", "stalemate"},
+      {"interweave", "forced & only(rifle)"},
+      {"interweave", "exists turn(custodian & captures = 3)"},
+      {"checkered", "stage = 2 & check"},
+      {"checkered", "exists turn(switches & gives_mate)"},
+      {"checkered", "exists turn(birth & gives_mate)"},
+  };
+  for (const auto& [variant, text] : queries) {
+    const Asked what = asked(variant, text);
+    const Composition made = composition_of(what, 2);
+    std::set<std::uint64_t> squares;
+    BOOST_TEST(made.positions.size() == 2U, text);
+    for (const Composed& each : made.positions) {
+      BOOST_TEST(query::holds(what.query, each.setup, what.variant, what.variant.rules(0)), text);
+      BOOST_TEST(query::lacking(what.query, each.setup, what.variant, what.variant.rules(0)) == 0U, text);
+      BOOST_TEST(squares.insert(squares_of(each.setup)).second, text);
+      const Faults faults = what.variant.faults(each.setup, 0, {});
+      BOOST_TEST(std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; }), text);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_is_not_guessed) {
+  for (const char* text : {"check & !check", "men < 2", "3 = 4"}) {
+    const Asked what = asked("takemake", text);
+    Guess guess(*what.theme, what.request, what.theme->cases(what.request).front(), 1, 3000);
+    BOOST_TEST(!guess.next([] { return false; }).has_value(), text);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_seed_is_a_position) {
+  const Asked what = asked("checkered", "one turn(gives_mate)");
+  const Composition once = composition_of(what, 3);
+  const Composition again = composition_of(what, 3);
+  BOOST_REQUIRE(once.positions.size() == 3U);
+  BOOST_REQUIRE(again.positions.size() == 3U);
+  for (std::size_t i = 0; i < 3; ++i) BOOST_TEST((once.positions[i].setup == again.positions[i].setup));
+}
+
+// Wishes are kept by every guess.
+BOOST_AUTO_TEST_CASE(wishes_are_kept) {
+  Asked what = asked("takemake", "exists turn(gives_mate)");
+  const Man rook{Owner::white, Role{3}};
+  what.request.wishes.place = {{*Square::parse("a1"), rook}};
+  what.request.wishes.empty |= *Square::parse("a8");
+  what.request.wishes.men = Range{4, 6};
+  const Composition made = composition_of(what, 4);
+  BOOST_TEST(made.positions.size() == 4U);
+  for (const Composed& each : made.positions) {
+    BOOST_TEST(each.setup.board.holds(*Square::parse("a1"), rook));
+    BOOST_TEST(each.setup.board.empty(*Square::parse("a8")));
+    BOOST_TEST(each.men >= 4U);
+    BOOST_TEST(each.men <= 6U);
+  }
+}
