@@ -43,6 +43,7 @@ class Checker {
     if (fewest) say("AQ211", "that no position has fewer men was not proved again");
     if (record_.verdict == "impossible") say("AQ211", "that there is no such position was not proved again");
     if (record_.verdict == "found" && record_.positions.empty()) say("AQ201", "the verdict is 'found', and there is no position");
+    if (record_.verdict == "undecided" && !record_.positions.empty()) say("AQ201", "the verdict is 'undecided', and there are positions");
     if (record_.verdict == "impossible" && !record_.positions.empty()) say("AQ201", "the verdict is 'impossible', and there are positions");
     return std::move(result_);
   }
@@ -77,6 +78,10 @@ class Checker {
       request_.profile = *profile;
     }
     std::string text = record_.query;
+    const Theme* const named = theme_named(record_.theme);
+    if (!record_.clause.empty() && record_.clause != (named != nullptr ? named->info().clause : std::string())) {
+      say("AQ202", fmt::format("the theme does not turn on the clause '{}'", printable(record_.clause, 40)));
+    }
     if (!record_.theme.empty() && record_.theme != own_query) {
       theme_ = theme_named(record_.theme);
       if (theme_ == nullptr) {
@@ -115,7 +120,7 @@ class Checker {
   }
 
   /// Why the position does not show what it should, or nothing; `solution`: the turns that do.
-  std::optional<std::string> judged(const Setup& setup, std::vector<Turn>* solution, bool unique) const {
+  std::optional<std::string> judged(const Setup& setup, Judgement* solution, bool unique) const {
     Request request = request_;
     request.unique = unique;
     request.context = setup.state.context;
@@ -127,15 +132,18 @@ class Checker {
       return fmt::format("its query does not hold: {}", parts);
     }
     if (theme_ != nullptr) {
-      const Judgement judgement = theme_->judge(request, setup);
+      Judgement judgement = theme_->judge(request, setup);
       if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
-      if (solution != nullptr) *solution = judgement.turns;
+      if (solution != nullptr) *solution = std::move(judgement);
       return std::nullopt;
     }
     if (!query_ || (solution == nullptr && !unique)) return std::nullopt;
     std::vector<Turn> witnesses = query::witnesses(*query_, setup, *request.variant, generator);
     if (unique && witnesses.size() != 1) return fmt::format("{} turns satisfy the query", witnesses.size());
-    if (solution != nullptr) *solution = std::move(witnesses);
+    if (solution != nullptr) {
+      solution->unique = witnesses.size() == 1;
+      solution->turns = std::move(witnesses);
+    }
     return std::nullopt;
   }
 
@@ -151,18 +159,18 @@ class Checker {
       if (fault.level == Level::error) say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.rule));
     }
     const std::size_t men = static_cast<std::size_t>(setup.board.occupied().size());
-    if (each.men != 0 && each.men != men) say("AQ208", fmt::format("{} men are said, and {} are on the board", each.men, men));
+    if (each.men && *each.men != men) say("AQ208", fmt::format("{} men are said, and {} are on the board", *each.men, men));
     const std::uint64_t squares = setup.board.occupied().bits();
     if (!seen.insert(std::min(squares, mirrored(squares))).second) say("AQ210", "an earlier position of the record occupies the same squares, or their mirror image");
 
-    std::vector<Turn> solution;
+    Judgement solution;
     if (query_) ++result_.queries;
     const auto wrong = judged(setup, &solution, false);
     if (wrong) say("AQ205", *wrong);
     play(each, *parsed);
     if (wrong) return;
     compare(each, setup, solution);
-    if (each.needed) needed(setup, each.unique);
+    if (each.needed) needed(setup, each.unique.value_or(false));
   }
 
   /// Every turn by both implementations.
@@ -172,7 +180,7 @@ class Checker {
       say("AQ209", fmt::format("{} turns, and {} positions after them", each.turns.size(), each.replay.size()));
     }
     result_.puzzles.push_back({.variant = &variant, .profile = request_.profile, .setup = parsed.setup, .theme = named_theme(), .explanation = theme_ != nullptr ? theme_->info().explanation : std::string(), .task = {},
-                               .query = query_ ? query_->text : std::string(), .turns = {}, .is_line = each.is_line, .unique = each.unique,
+                               .query = query_ ? query_->text : std::string(), .turns = {}, .is_line = each.is_line, .unique = each.unique.value_or(false),
                                .minimal = each.fewest_proved ? "proved" : "", .notes = {}});
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.turns.size(); ++i) {
@@ -199,6 +207,26 @@ class Checker {
     }
   }
 
+  /// The turns as they are written, and how the last of them leaves the game, if they are legal one after the other.
+  struct Played {
+    std::vector<std::string> words;
+    std::optional<Status> end;
+  };
+  [[nodiscard]] Played played(const std::vector<Turn>& line, Setup here) const {
+    const Variant& variant = *request_.variant;
+    const MoveSource& generator = variant.generator(request_.profile);
+    Played result;
+    for (const Turn& turn : line) {
+      result.words.push_back(to_text(turn, here, variant));
+      const auto legal = generator.turns(here);
+      const auto found = std::find_if(legal.begin(), legal.end(), [&](const TurnOutcome& each) { return each.turn == turn; });
+      if (found == legal.end()) return result;
+      here = found->after;
+    }
+    result.end = generator.status(here);
+    return result;
+  }
+
   /// "forced-chain (length 8, man king)".
   std::string named_theme() const {
     if (theme_ == nullptr) return {};
@@ -207,19 +235,35 @@ class Checker {
     return values.empty() ? record_.theme : fmt::format("{} ({})", record_.theme, values);
   }
 
-  void compare(const RecordedPosition& each, const Setup& setup, const std::vector<Turn>& solution) {
+  /// The turns of the record and those of the judgement, in one way of writing.
+  void compare(const RecordedPosition& each, const Setup& setup, const Judgement& solution) {
     const Variant& variant = *request_.variant;
-    if (each.is_line) {
-      // Where only the first turn is forced upon the solver, the rest is one line of several.
-      if (each.turns.empty()) say("AQ206", "a line of play without turns");
+    if (each.is_line != solution.is_line && !(each.turns.empty() && solution.turns.empty())) {
+      say("AQ206", each.is_line ? "the solution is no line of play" : "the solution is a line of play, one turn after the other");
       return;
     }
+    const std::vector<Turn>& turns = result_.puzzles.back().turns;
     std::vector<std::string> found;
-    for (const Turn& turn : solution) found.push_back(to_text(turn, setup, variant));
-    std::vector<std::string> said = each.turns;
-    std::sort(found.begin(), found.end());
-    std::sort(said.begin(), said.end());
-    if (each.unique && found.size() > 1) say("AQ206", fmt::format("there are {} solutions, and the record says one", found.size()));
+    std::vector<std::string> said;
+    if (each.is_line) {
+      // Where an answer is free, another line with the same key that ends in the same way is as good.
+      const Played line = played(turns, setup);
+      const Played own = played(solution.turns, setup);
+      const bool as_good = line.end && line.end == own.end && !line.words.empty() && line.words.size() == own.words.size() && line.words.front() == own.words.front();
+      found = own.words;
+      said = as_good ? own.words : line.words;
+    } else {
+      for (const Turn& turn : solution.turns) found.push_back(to_text(turn, setup, variant));
+      for (const Turn& turn : turns) said.push_back(to_text(turn, setup, variant));
+      std::sort(found.begin(), found.end());
+      std::sort(said.begin(), said.end());
+    }
+    if (each.unique.value_or(false) && !solution.unique) {
+      say("AQ206", found.size() > 1 && !each.is_line ? fmt::format("there are {} solutions, and the record says one", found.size())
+                                                     : std::string("the solution is not the only one, and the record says so"));
+    } else if (!each.unique.value_or(true) && solution.unique) {
+      say("AQ206", "the record says that there are several solutions, and there is one");
+    }
     if (found != said) {
       std::string list;
       for (const std::string& turn : found) list += fmt::format("{}{}", list.empty() ? "" : " ", turn);

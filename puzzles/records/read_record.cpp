@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <cctype>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -82,9 +84,11 @@ RecordedPosition position_of(const json& object, Places& places) {
   result.turns = texts_of(object, "turns");
   result.replay = texts_of(object, "replay");
   result.is_line = flag_of(object, "line");
-  result.unique = flag_of(object, "unique");
+  if (object.contains("unique")) result.unique = flag_of(object, "unique");
   result.needed = flag_of(object, "needed");
-  result.fewest_proved = text_of(object, "minimal", false) == "proved";
+  const std::string minimal = text_of(object, "minimal", false);
+  if (!minimal.empty() && minimal != "proved" && minimal != "best found") throw WrongForm{"'minimal' is neither 'proved' nor 'best found'"};
+  result.fewest_proved = minimal == "proved";
   return result;
 }
 
@@ -95,8 +99,20 @@ Record record_of(const json& object, Places& places) {
   record.profile = text_of(object, "profile", false);
   record.theme = text_of(object, "theme", false);
   record.query = text_of(object, "query", false);
+  record.clause = text_of(object, "clause", false);
   record.verdict = text_of(object, "verdict", true);
   record.request = text_of(object, "request", false);
+  if (record.verdict != "found" && record.verdict != "impossible" && record.verdict != "undecided") {
+    throw WrongForm{"'verdict' is neither 'found' nor 'impossible' nor 'undecided'"};
+  }
+  if (const auto seed = object.find("seed"); seed != object.end()) {
+    if (!seed->is_number_unsigned()) throw WrongForm{"'seed' is no whole number"};
+    record.seed = seed->get<std::uint64_t>();
+  }
+  if (const auto proof = object.find("proof"); proof != object.end()) {
+    if (!proof->is_object()) throw WrongForm{"'proof' is no object"};
+    record.space = texts_of(*proof, "space");
+  }
   if (record.theme.empty() && record.query.empty()) throw WrongForm{"there is neither 'theme' nor 'query'"};
   const auto parameters = object.find("parameters");
   if (parameters != object.end()) {
@@ -113,6 +129,12 @@ Record record_of(const json& object, Places& places) {
 }
 
 }  // namespace
+
+std::size_t men_of(const RecordedPosition& position) {
+  const std::string board = position.fen.substr(0, position.fen.find(' '));
+  const auto man = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+  return static_cast<std::size_t>(std::count_if(board.begin(), board.end(), man));
+}
 
 std::span<const FaultRule> record_rules() {
   static constexpr auto table = std::to_array<FaultRule>({

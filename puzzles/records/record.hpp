@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,11 +20,11 @@ namespace arbiter::puzzles {
 /// A composed position as a record has it.
 struct RecordedPosition {
   std::string fen;
-  std::size_t men = 0;              ///< 0 = not said
+  std::optional<std::size_t> men;   ///< if said
   std::vector<std::string> turns;   ///< the solution
   std::vector<std::string> replay;  ///< the position after each turn; may be empty
   bool is_line = false;
-  bool unique = false;
+  std::optional<bool> unique;       ///< there is one solution, if said
   bool needed = false;              ///< no man can be left out
   bool fewest_proved = false;
   std::size_t line = 0;             ///< of the file, where its FEN stands
@@ -36,7 +38,10 @@ struct Record {
   std::string theme;                              ///< empty for a query of one's own
   std::string query;                              ///< empty if the theme has none
   std::map<std::string, std::string> parameters;  ///< of the theme
+  std::string clause;                             ///< that the theme turns on; may be empty
   std::string verdict;
+  std::vector<std::string> space;                 ///< of the proof, in words; may be empty
+  std::optional<std::uint64_t> seed;
   std::string request;                            ///< the command that made it; may be empty
   std::vector<RecordedPosition> positions;
   std::size_t line = 1;                           ///< of the file, where it begins
@@ -44,6 +49,9 @@ struct Record {
 
 /// The records of a text: one JSON object, an array of them, or one a line. Findings (AQ201) for what cannot be read.
 [[nodiscard]] std::vector<Record> read_records(const std::string& file, const std::string& text, std::vector<Finding>& findings);
+
+/// Men on the board of a position, from its FEN alone.
+[[nodiscard]] std::size_t men_of(const RecordedPosition& position);
 
 struct RecordCheck {
   std::vector<Finding> findings;

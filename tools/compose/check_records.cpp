@@ -8,6 +8,7 @@
 
 #include "common/inputs.hpp"
 #include "compose/prove_again.hpp"
+#include "compose/record_request.hpp"
 #include "compose/styled_answer.hpp"
 #include "puzzles/records/record.hpp"
 #include "report/json.hpp"
@@ -41,6 +42,7 @@ Exit check_records(Run& run) {
     for (const puzzles::Record& each : found) {
       run.progress(fmt::format("{}: {}", file, each.theme));
       puzzles::RecordCheck check = puzzles::check_record(each, shown_name(file));
+      check_request(run, each, shown_name(file), check);
       if (run.arguments().has("prove")) prove_again(run, each, shown_name(file), check);
       findings.insert(findings.end(), std::make_move_iterator(check.findings.begin()), std::make_move_iterator(check.findings.end()));
       ++records;

@@ -4,12 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include <boost/program_options/parsers.hpp>
-#include <boost/token_functions.hpp>
 #include <fmt/format.h>
 
-#include "common/run_parts.hpp"
-#include "compose/compose_request.hpp"
+#include "compose/record_request.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "report/printable.hpp"
 
@@ -25,43 +22,9 @@ using puzzles::Verdict;
 std::size_t fewest_of(const Record& record) {
   std::size_t fewest = 0;
   for (const RecordedPosition& each : record.positions) {
-    if (each.fewest_proved && (fewest == 0 || each.men < fewest)) fewest = each.men;
+    if (each.fewest_proved && (fewest == 0 || men_of(each) < fewest)) fewest = men_of(each);
   }
   return fewest;
-}
-
-/// What the command asks for. Throws UsageError with what is wrong with it.
-ComposeRequest request_of(const Record& record, const Run& run) {
-  const std::vector<std::string> words = boost::program_options::split_unix(record.request);
-  if (words.empty() || words.front() != "arbiter-compose") throw UsageError("the record does not say which command made it");
-  OptionSet options = compose_options();
-  const ToolInfo tool{.name = "arbiter-compose", .summary = {}, .usage = {}, .description = {}, .examples = {}};
-  add_common_options(options, tool);
-  std::vector<const char*> typed;
-  for (const std::string& word : words) typed.push_back(word.c_str());
-  const Arguments arguments(options, static_cast<int>(typed.size()), typed.data());
-  for (const char* other : {"list", "explain", "words", "check"}) {
-    if (arguments.has(other)) throw UsageError(fmt::format("--{} composes nothing", other));
-  }
-  auto asked = compose_request(arguments, run.threads());
-  if (!asked) throw UsageError(asked.error().front().message);
-  return std::move(*asked);
-}
-
-/// In what the request differs from the record; empty if it does not.
-std::string difference(const ComposeRequest& asked, const Record& record) {
-  const Variant& variant = *asked.request.variant;
-  if (variant.name() != record.variant) return fmt::format("the variant {}", variant.name());
-  const std::string_view profile = variant.profiles()[asked.request.profile].name;
-  if (!record.profile.empty() && profile != record.profile) return fmt::format("the profile {}", profile);
-  if (asked.query != record.query) return fmt::format("the query {}", asked.query);
-  if (asked.own_theme) return {};
-  if (asked.theme->info().name != record.theme) return fmt::format("the theme {}", asked.theme->info().name);
-  for (const auto& [name, value] : asked.request.parameters) {
-    const auto said = record.parameters.find(name);
-    if (said != record.parameters.end() && said->second != value) return fmt::format("{}={}", name, value);
-  }
-  return {};
 }
 
 class Again {
@@ -71,13 +34,10 @@ class Again {
 
   void prove() {
     if (record_.verdict != "impossible" && fewest_ == 0) return;
-    std::optional<ComposeRequest> asked;
-    try {
-      asked = request_of(record_, run_);
-    } catch (const UsageError& error) {
-      return say("AQ212", fmt::format("its request cannot be asked again: {}", error.what()));
-    } catch (const boost::escaped_list_error&) {
-      return say("AQ212", "its request cannot be asked again: no shell reads it");
+    auto asked = request_of(record_, run_);
+    if (!asked) {
+      if (record_.request.empty()) say("AQ212", asked.error());
+      return;  // what is wrong with a command has been said
     }
     compose_again(std::move(*asked));
   }
@@ -95,9 +55,7 @@ class Again {
   }
 
   void compose_again(ComposeRequest asked) {
-    if (const std::string other = difference(asked, record_); !other.empty()) {
-      return say("AQ212", fmt::format("its request asks for something else: {}", printable(other, 200)));
-    }
+    if (const std::string other = difference(asked, record_); !other.empty()) return;  // which has been said
     asked.effort.count = 1;
     asked.effort.minimal = fewest_ != 0;
     asked.effort.seconds = limit_of(run_.arguments());
