@@ -65,11 +65,12 @@ Exit compose_theme(Run& run, const std::string& command) {
   puzzles::Effort effort = asked->effort;
   effort.stop = &interrupted;
   if (run.shows_progress()) effort.progress = [&run](const std::string& text) { run.progress(text); };
-  std::signal(SIGINT, [](int) { interrupted = true; });
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
   const puzzles::Composition made = puzzles::compose(*asked->theme, asked->request, effort);
-  std::signal(SIGINT, SIG_DFL);
-  write_composition(run, *asked, made);
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
+  // What was found is kept before it is shown: a reader may be gone.
   if (const auto file = run.arguments().value("save")) save_record(*file, command, *asked, made);
+  write_composition(run, *asked, made);
   return status_of(*asked, made);
 }
 

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include <fcntl.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -50,8 +51,12 @@ void limit_memory(std::size_t mib) {
 #endif
 }
 
-[[noreturn]] void live(const Job& job, int to, std::size_t memory_mib) {
+[[noreturn]] void live(const Job& job, int to, std::size_t memory_mib, pid_t parent) {
   std::signal(SIGINT, SIG_IGN);  // an interrupt is for the parent to answer
+  std::signal(SIGTERM, SIG_DFL);
+  // A solver does not outlive who asked for it, however that ends.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) ::_exit(0);
   limit_memory(memory_mib);
   try {
     if (job.explain) {
@@ -74,11 +79,12 @@ void limit_memory(std::size_t mib) {
 Child::Child(const Job& job, std::size_t memory_mib) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) throw InternalError("no pipe for a solver");
+  const pid_t parent = ::getpid();
   process_ = ::fork();
   if (process_ < 0) throw InternalError("no process for a solver");
   if (process_ == 0) {
     ::close(ends[0]);
-    live(job, ends[1], memory_mib);
+    live(job, ends[1], memory_mib, parent);
   }
   ::close(ends[1]);
   descriptor_ = ends[0];
