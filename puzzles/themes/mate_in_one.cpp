@@ -168,6 +168,17 @@ class MateInOne final : public Theme {
     request.context = state.context;
   }
 
+  std::string objection(const Request& request) const override {
+    const std::string& key = request.parameter("key");
+    const std::string_view variant = request.variant->name();
+    if (key.starts_with("birth") && variant != "checkered") return "men are born in Checkered chess alone";
+    if (key != "foreign-promotion") return {};
+    if (variant != "armies") return "a pawn has no other army's men to become but in Chess with Different Armies";
+    const Side side = request.wishes.to_move;
+    if (armies::army(state_of(request), side) == armies::army(state_of(request), opponent(side))) return "both sides play the same army: --armies says which";
+    return {};
+  }
+
   std::optional<double> patience(const Request&) const override { return 10; }
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result = kings_by_lot(request, king, 4000);

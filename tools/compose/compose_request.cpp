@@ -130,7 +130,7 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
     if (each.name != name || equals == std::string::npos) continue;
     const std::string value = text.substr(equals + 1);
     if (!each.values.empty()) {
-      static_cast<void>(index_of_word("set", value, each.values));
+      static_cast<void>(index_of_word(fmt::format("set {}", name), value, each.values));
     } else if (!each.takes(value)) {
       throw UsageError(fmt::format("--set {}: '{}' is not{} from {} to {}", name, printable(value, 40), each.list ? " a list of numbers" : "", each.least, each.most),
                        each.list ? "4,4,4,4" : "");
@@ -163,6 +163,45 @@ const Variant& variant_of(const Arguments& arguments, const Theme& theme) {
   std::string known;
   for (const std::string& each : variants) known += (known.empty() ? "" : ", ") + each;
   throw UsageError(fmt::format("{} is no theme of '{}'", theme.info().name, printable(*typed, 40)), "it is one of: " + known);
+}
+
+/// Armies, stage and spelling are those of a start position.
+void start_from(ComposeRequest& asked, const std::string& armies) {
+  for (const NamedPosition& each : asked.request.variant->positions()) {
+    if (each.name != (armies.empty() ? "start" : "start:" + armies) && each.name != "start:FF") continue;
+    const auto parsed = asked.request.variant->parse_fen(each.fen, {});
+    if (!parsed) continue;
+    asked.request.context = parsed->setup.state.context;
+    asked.style = parsed->style;
+    if (each.name != "start:FF") break;
+  }
+}
+
+bool has_man(const Variant& variant, std::size_t profile, const State& state, std::string_view name) {
+  const std::vector<Man> men = puzzles::symbolic_rules(variant, profile).men(state);
+  return std::any_of(men.begin(), men.end(), [&](Man man) { return role_info(variant, man.role).name == name; });
+}
+
+/// The man that the theme is asked for and that nobody has here; empty if all is well.
+std::string unknown_man(const Request& request) {
+  const auto asked = request.parameters.find("man");
+  if (asked == request.parameters.end()) return {};
+  State state;
+  state.context = request.context;
+  if (asked->second == "any" || has_man(*request.variant, request.profile, state, asked->second)) return {};
+  return asked->second;
+}
+
+/// The army that has this man, for both sides; empty if none has.
+std::string armies_with(const Variant& variant, const std::string& man) {
+  if (variant.name() != "armies") return {};
+  for (const char* armies : {"CC", "NN", "RR"}) {
+    for (const NamedPosition& each : variant.positions()) {
+      const auto parsed = variant.parse_fen(each.fen, {});
+      if (each.name == std::string("start:") + armies && parsed && has_man(variant, 0, parsed->setup.state, man)) return armies;
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -234,15 +273,7 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   request.profile = profile_given(arguments, *request.variant);
   const std::string armies = armies_given(arguments);
   if (!armies.empty() && request.variant->name() != "armies") throw UsageError("--armies goes with --variant armies");
-  // Armies, stage and spelling are those of a start position.
-  for (const NamedPosition& each : request.variant->positions()) {
-    if (each.name != (armies.empty() ? "start" : "start:" + armies) && each.name != "start:FF") continue;
-    const auto parsed = request.variant->parse_fen(each.fen, {});
-    if (!parsed) continue;
-    request.context = parsed->setup.state.context;
-    asked.style = parsed->style;
-    if (each.name != "start:FF") break;
-  }
+  start_from(asked, armies);
   // One FEN that all programs read, where the variant has nothing to add to it.
   if (request.variant->name() == "takemake" || request.variant->name() == "chess") asked.style.dialect = Dialect::fen;
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
@@ -253,6 +284,19 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   request.unique = arguments.has("unique");
   request.castling = theme.info().castling;
   theme.prepare(request);
+  if (const std::string man = unknown_man(request); !man.empty()) {
+    const std::string other = armies.empty() ? armies_with(*request.variant, man) : std::string();
+    if (other.empty()) {
+      throw UsageError(armies.empty() ? fmt::format("--set man={}: {} has no such man", man, request.variant->title())
+                                      : fmt::format("--set man={}: the armies {} have no such man", man, armies),
+                       "--variant armies --armies XY says who plays which army");
+    }
+    start_from(asked, other);
+    theme.prepare(request);
+  }
+  if (const std::string objection = theme.objection(request); !objection.empty()) {
+    throw UsageError(fmt::format("{} cannot be composed so: {}", theme.info().name, objection));
+  }
   request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
   asked.effort.count = arguments.number("count", 1, 100'000).value_or(1);
   asked.effort.minimal = arguments.has("minimal");
