@@ -16,6 +16,8 @@ void add_domino_themes(std::vector<const Theme*>& themes);
 void add_turnless_themes(std::vector<const Theme*>& themes);
 /// What all legal turns of one position have in common.
 void add_turn_themes(std::vector<const Theme*>& themes);
+/// Take & Make: the only way to move is a promotion by make-leg.
+void add_make_promotion(std::vector<const Theme*>& themes);
 /// One turn mates.
 void add_mate_themes(std::vector<const Theme*>& themes);
 /// Every turn of a line is the only one, and the last mates.

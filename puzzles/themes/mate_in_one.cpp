@@ -11,6 +11,7 @@
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
+#include "puzzles/themes/promotions.hpp"
 #include "variants/armies/rules.hpp"
 #include "variants/checkered/state.hpp"
 
@@ -38,13 +39,17 @@ bool foreign(Man man, const Request& request) {
 /// Whether a turn is a key of the kind that was asked for.
 bool wanted(const Turn& turn, Man mover, const Request& request) {
   const std::string& kind = request.parameter("key");
+  const std::string& to = request.parameter("to");
   const Step& first = turn.front();
   const Step& last = turn.back();
   const bool promotes = mover.role == pawn && last.becomes.role != pawn;
+  if (to != "any" && (!promotes || role_info(*request.variant, last.becomes.role).name != to)) return false;
   if (kind == "capture") return !first.captures.empty();
   if (kind == "quiet") return first.captures.empty() && !promotes && !first.also;
   if (kind == "en-passant") return !first.captures.empty() && !first.captures.contains(first.to);
   if (kind == "promotion") return promotes;
+  if (kind == "promotion-by-make") return promotes_by_make(mover, turn);
+  if (kind == "promotion-by-take") return promotes_by_take(mover, turn);
   if (kind == "foreign-promotion")
     return promotes && request.variant->name() == "armies" && foreign(last.becomes, request);
   if (kind == "castling") return first.also.has_value();
@@ -63,12 +68,13 @@ void draw_men(const Request& request, Case& part) {
   Random lot = lot_of(request, part, 0);
   const Side side = request.wishes.to_move;
   const std::string& kind = request.parameter("key");
+  if (kind == "promotion-by-make") add_captures_by_pawns(part, request, lot);
   const auto may = [&](int file, int rank, Man man) {
     add_to_pool(part, request, Square::at(file, relative_rank(side, rank)), man);
   };
   const std::vector<Man> own = men_of_side(request, side, king);
   for (int file = 0; file < 8; ++file) {
-    if (kind == "promotion" || kind == "foreign-promotion") may(file, 6, man_of(side, pawn));
+    if (kind == "promotion" || kind == "foreign-promotion" || kind == "promotion-by-take") may(file, 6, man_of(side, pawn));
     if (kind == "en-passant") {
       may(file, 4, man_of(side, pawn));
       may(file, 4, man_of(opponent(side), pawn));
@@ -124,7 +130,9 @@ class MateProblem final : public Problem {
       if (squares_of(cook) != squares_of(key)) {
         result.push_back(no(boards_.front().legal_like(cook)));
       } else if (const auto same_squares = boards_.front().find(cook, *setup.board[cook.front().from])) {
-        result.push_back(no(same_squares->legal));
+        // Another promotion, or a birth of another nature, is legal wherever the key is: then somebody must have an answer.
+        const LineBoard after = boards_.front().after(*same_squares);
+        result.push_back(no(all(same_squares->legal, all(after.in_check(), no(is_saved(after, cook.back().to, king))))));
       }
     }
     return result;
@@ -149,8 +157,14 @@ class MateInOne final : public Theme {
     info_.parameters = {
         {"key",
          "what mates",
-         {"any", "capture", "quiet", "promotion", "foreign-promotion", "en-passant", "castling", "birth-as-mover",
-          "birth-as-victim"},
+         {"any", "capture", "quiet", "promotion", "promotion-by-make", "promotion-by-take", "foreign-promotion",
+          "en-passant", "castling", "birth-as-mover", "birth-as-victim"},
+         "any",
+         0,
+         0},
+        {"to",
+         "what the pawn becomes, if the key is to be a promotion to a certain kind",
+         {"any", "queen", "rook", "bishop", "knight"},
          "any",
          0,
          0},

@@ -59,7 +59,9 @@ class TurnProblem final : public Problem {
     if (judgement.culprits.empty()) return result;
     if (judgement.turns.size() > 1 && judgement.culprits == judgement.turns) {
       // Two solutions where one is asked for.
+      const bool by_way = parts_.one_way && !request().unique;
       for (std::size_t i = 0; i + 1 < judgement.turns.size(); ++i) {
+        if (by_way && squares_of(judgement.turns[i]) == squares_of(judgement.turns[i + 1])) continue;
         const Formula both = all(legality(judgement.turns[i], true), legality(judgement.turns[i + 1], true));
         result.push_back(no(both));
       }
@@ -151,6 +153,12 @@ class TurnTheme final : public Theme {
     }
     if ((request.unique || parts_.single) && !judgement.unique) {
       judgement.why = "several solutions";
+      judgement.culprits = judgement.turns;
+      return judgement;
+    }
+    const auto goes_elsewhere = [&](const Turn& turn) { return squares_of(turn) != squares_of(judgement.turns.front()); };
+    if (parts_.one_way && std::any_of(judgement.turns.begin(), judgement.turns.end(), goes_elsewhere)) {
+      judgement.why = "several ways to go";
       judgement.culprits = judgement.turns;
       return judgement;
     }

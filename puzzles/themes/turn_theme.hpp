@@ -34,6 +34,8 @@ struct TurnThemeParts {
   std::function<bool(Man, const Request&)> may_match{};
   /// Whether the theme demands that there is a single matching turn.
   bool single = false;
+  /// Whether the matching turns must differ in nothing but what their man becomes.
+  bool one_way = false;
   /// Further demands, and the same asked of a set-up by other means: empty = holds, else what is wrong.
   std::function<std::vector<Named>(Problem&)> demands{};
   std::function<std::string(const Request&, const Setup&)> look{};

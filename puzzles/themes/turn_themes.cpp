@@ -72,13 +72,7 @@ void add_makeless(std::vector<const Theme*>& themes) {
 }
 
 void add_pawns(std::vector<const Theme*>& themes) {
-  add(themes, {.info = {"promotion-by-make", {"takemake"}, "TM.promote.arrive",
-                        "Every legal turn is a capture by a pawn that promotes at the end of its make-leg.", {}},
-               .king = king,
-               .match = [](const TurnFacts& facts, const Request&) {
-                 return facts.mover.role == pawn && facts.captures() && facts.turn.front().becomes.role == pawn && facts.promotes();
-               },
-               .may_match = is_pawn});
+  add_make_promotion(themes);
   add(themes, {.info = {"promotion-by-take", {"takemake"}, "TM.promote.take",
                         "Every legal turn is a capture by a pawn on its last rank: it promotes, then goes on as the captured man.", {}},
                .king = king,
