@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <system_error>
 
@@ -19,8 +20,10 @@ namespace {
 
 bool hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
 
+/// Endings in any case: some systems write GAMES.PGN.
 bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
-  const std::string name = path.filename().string();
+  std::string name = path.filename().string();
+  std::transform(name.begin(), name.end(), name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return endings.empty() ||
          std::any_of(endings.begin(), endings.end(), [&name](auto end) { return name.ends_with(end); });
 }
@@ -32,26 +35,45 @@ void refuse(Inputs& inputs, const std::string& path, std::string error) {
 
 void walk(const std::string& folder, std::span<const std::string_view> endings, Inputs& inputs) {
   std::vector<std::string> found;
+  std::map<std::string, std::string> refused;  // with the reason
   std::error_code error;
-  fs::recursive_directory_iterator each(folder, fs::directory_options::skip_permission_denied, error);
+  fs::recursive_directory_iterator each(folder, error);
   for (; !error && each != fs::recursive_directory_iterator(); each.increment(error)) {
     std::error_code gone;
+    const std::string path = each->path().string();
+    const fs::file_status status = each->status(gone);
+    const bool inner = fs::is_directory(status) && !each->is_symlink(gone);
     if (hidden(each->path())) {
-      if (each->is_directory(gone)) each.disable_recursion_pending();
-    } else if (each->is_regular_file(gone) && wanted(each->path(), endings)) {
-      found.push_back(each->path().string());
+      if (inner) each.disable_recursion_pending();
+    } else if (inner) {
+      // One that cannot be opened must not end the walk, nor go unnoticed.
+      std::error_code denied;
+      const fs::directory_iterator opened(each->path(), denied);
+      if (!denied) continue;
+      each.disable_recursion_pending();
+      refused[path] = fmt::format("cannot read the folder '{}': {}", printable(path, 200), denied.message());
+    } else if (wanted(each->path(), endings)) {
+      if (fs::is_regular_file(status)) found.push_back(path);
+      if (!fs::exists(status)) refused[path] = fmt::format("cannot read '{}': {}", printable(path, 200), gone ? gone.message() : "the link leads nowhere");
     }
   }
+  for (auto& [path, reason] : refused) refuse(inputs, path, std::move(reason));
   if (error) {
     refuse(inputs, folder, fmt::format("cannot read the folder '{}': {}", printable(folder), error.message()));
-  } else if (found.empty()) {
+  } else if (found.empty() && refused.empty()) {
     std::string kinds;
-    for (const std::string_view ending : endings)
-      kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
+    bool packed = false;
+    for (const std::string_view ending : endings) {
+      const bool second = ending.find('.', 1) != std::string_view::npos;  // of the same kind, but packed
+      packed = packed || second;
+      if (!second) kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
+    }
+    if (packed) kinds += ", plain or packed";
     refuse(inputs, folder, fmt::format("the folder '{}' holds no file{}", printable(folder), kinds));
   }
   std::sort(found.begin(), found.end());
   inputs.files.insert(inputs.files.end(), found.begin(), found.end());
+  inputs.found.resize(inputs.files.size(), true);
 }
 
 }  // namespace
@@ -68,6 +90,7 @@ Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::st
       walk(path, endings, inputs);
     } else {
       inputs.files.push_back(path);
+      inputs.found.push_back(false);
     }
   }
   return inputs;

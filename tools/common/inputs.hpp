@@ -15,12 +15,14 @@ namespace arbiter::tools {
 /// The files behind the paths that a user typed.
 struct Inputs {
   std::vector<std::string> files;   ///< in the order typed, a folder's files sorted; "-" for standard input
+  std::vector<bool> found;          ///< of each file, whether it was found in a folder rather than named
   std::vector<std::string> errors;  ///< one sentence a path that names nothing readable
   std::vector<std::string> unread;  ///< those paths, one for each of the errors
 };
 
 /// Files stand for themselves; folders are walked recursively without following links to folders, without hidden names,
-/// and give the files whose name ends with one of `endings` (".pug"; none = all). A folder without any is an error.
+/// and give the files whose name ends with one of `endings` (".pug", in any case; none = all). A folder without any is an error,
+/// and so is what has such a name but is not there (a link that leads nowhere), and a folder that cannot be opened.
 [[nodiscard]] Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings);
 
 /// How a file is called in messages: "-" is "<stdin>".

@@ -192,6 +192,9 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     if (!rules.fen.dialect) unknown("dialect", *name, {"vchess", "xogo", "fen", "bare"});
   }
   rules.fen.armies = armies_given(arguments);
+  if (!rules.fen.armies.empty() && rules.variant != nullptr && rules.variant->name() != "armies") {
+    throw UsageError(fmt::format("--armies means nothing to {}", rules.variant->name()), "--variant armies has them");
+  }
   return rules;
 }
 

@@ -97,7 +97,7 @@ std::string help_text(const ToolInfo& tool, const OptionSet& options, std::strin
 namespace {
 
 /// Before there is a Run, or when it is gone.
-void complain(const ToolInfo& tool, std::string_view message) { fmt::print(stderr, "{}: {}\n", tool.name, message); }
+void complain(const ToolInfo& tool, std::string_view message) { say_on_stderr(fmt::format("{}: {}\n", tool.name, message)); }
 
 int status(Exit exit) { return static_cast<int>(exit); }
 
@@ -161,8 +161,16 @@ Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), a
   }
 }
 
-Run::~Run() {
+Run::~Run() { clear_line(); }
+
+void Run::clear_line() noexcept {
   if (line_open_) std::fputs("\r\x1b[K", stderr);
+  line_open_ = false;
+}
+
+void Run::end_progress() {
+  const std::lock_guard lock(mutex_);
+  clear_line();
 }
 
 bool Run::writes(Format format) const noexcept {
@@ -210,6 +218,7 @@ void Run::write(const Report& report, Answer& answer) {
 }
 
 void Run::commit() {
+  end_progress();  // the answer may go to the terminal on which the line stands
   std::exception_ptr first;
   for (Answer& answer : answers_) {
     try {
@@ -223,9 +232,8 @@ void Run::commit() {
 
 void Run::say(std::string_view kind, std::string_view message) {
   const std::lock_guard lock(mutex_);
-  if (line_open_) std::fputs("\r\x1b[K", stderr);
-  line_open_ = false;
-  fmt::print(stderr, "{}: {}{}\n", name_, kind, printable(message, 1000));
+  clear_line();
+  say_on_stderr(fmt::format("{}: {}{}\n", name_, kind, printable(message, 1000)));
 }
 
 void Run::error(std::string_view message) { say("", message); }
@@ -237,12 +245,14 @@ void Run::note(std::string_view message) {
 void Run::progress(std::string_view message) {
   if (!progress_) return;
   const std::lock_guard lock(mutex_);
-  fmt::print(stderr, "\r\x1b[K{}", printable(message, 100));
+  say_on_stderr(fmt::format("\r\x1b[K{}", printable(message, 100)));
   std::fflush(stderr);
   line_open_ = true;
 }
 
 std::string version_line(const ToolInfo& tool) { return fmt::format("{} {}\n", tool.name, ARBITER_VERSION); }
+
+void say_on_stderr(std::string_view text) noexcept { std::fwrite(text.data(), 1, text.size(), stderr); }
 
 void print(std::string_view text) {
   Output out;

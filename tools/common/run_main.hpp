@@ -81,11 +81,14 @@ class Run {
   void note(std::string_view message);
   /// One line on stderr that the next one replaces; nothing unless progress is shown. May be called from any thread.
   void progress(std::string_view message);
+  /// Takes that line away, before something else is written to what may be the same terminal.
+  void end_progress();
   /// Whether progress is shown at all, so that nobody prepares messages in vain.
   [[nodiscard]] bool shows_progress() const noexcept { return progress_; }
 
  private:
   void say(std::string_view kind, std::string_view message);
+  void clear_line() noexcept;
 
   std::string name_;
   const Arguments& arguments_;
@@ -97,6 +100,9 @@ class Run {
   std::vector<Answer> answers_;
   std::mutex mutex_;
 };
+
+/// As it stands. A reader that has gone away (`2>&1 | head`) is no error.
+void say_on_stderr(std::string_view text) noexcept;
 
 using Body = std::function<Exit(Run&)>;
 

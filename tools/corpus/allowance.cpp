@@ -1,7 +1,6 @@
 #include "corpus/allowance.hpp"
 
 #include <charconv>
-#include <cmath>
 #include <string>
 #include <string_view>
 
@@ -20,13 +19,14 @@ Allowance::Allowance(const Arguments& arguments) {
   percent_ = text.ends_with('%');
   const std::string_view number = std::string_view(text).substr(0, text.size() - (percent_ ? 1 : 0));
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value_);
-  const bool whole = percent_ || value_ == std::floor(value_);
-  if (error != std::errc{} || end != number.data() + number.size() || !(value_ >= 0) || !whole || (percent_ && value_ > 100)) {
+  // Neither signs nor exponents nor names of numbers.
+  const bool digits = number.find_first_not_of(percent_ ? "0123456789." : "0123456789") == std::string_view::npos;
+  if (!digits || error != std::errc{} || end != number.data() + number.size() || (percent_ && value_ > 100)) {
     throw UsageError(fmt::format("--allow '{}' is neither a number of positions nor a percentage", printable(text, 40)), "--allow 20, or --allow 0.1%");
   }
 }
 
-bool Allowance::holds(std::uint64_t faulty, std::uint64_t positions) const {
+bool Allowance::holds(std::uint64_t faulty, std::uint64_t positions) const noexcept {
   const double limit = percent_ ? value_ / 100 * static_cast<double>(positions) : value_;
   return static_cast<double>(faulty) <= limit;
 }

@@ -6,14 +6,13 @@
 
 namespace arbiter::tools::corpus {
 
-/// --allow: how many faulty positions still make the status 0.
+/// How many positions may have findings that fail a run (--allow).
 class Allowance {
  public:
   static void add_options(OptionSet& options);
-  /// Throws UsageError.
+  /// Throws UsageError for what is neither a number nor a percentage up to 100.
   explicit Allowance(const Arguments& arguments);
-  /// Whether so many of all positions are allowed.
-  [[nodiscard]] bool holds(std::uint64_t faulty, std::uint64_t positions) const;
+  [[nodiscard]] bool holds(std::uint64_t faulty, std::uint64_t positions) const noexcept;
 
  private:
   bool percent_ = false;

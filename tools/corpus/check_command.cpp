@@ -10,7 +10,7 @@
 #include "corpus/commands.hpp"
 #include "corpus/corpus_run.hpp"
 #include "report/jsonl.hpp"
-#include "report/printable.hpp"
+#include "verify/list_rules.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -28,7 +28,7 @@ ToolInfo tool() {
       .name = "arbiter-corpus",
       .command = "check",
       .summary = "what is wrong with the positions of a corpus, and why",
-      .usage = {"[--variant NAME] [options] FILE…"},
+      .usage = {"[--variant NAME] [options] FILE…", "--rules [ID…]"},
       .description = "Every position is read and judged by graded rules: its text (AF1…: fields, widths, letters, numbers), what\n"
                      "it describes (AF2…: kings, pawns, rights, checks, counters), how it can have come about (AF3…), and its lines (AR…). Without\n"
                      "--variant the record says which variant it is ('variant takemake;' among its operations, a column, key or\n"
@@ -36,7 +36,8 @@ ToolInfo tool() {
                      "With --shard, --baseline leaves out what it knows of the part (a line that stands in several parts is known\n"
                      "in each of them). What of the baseline is gone a part cannot know: run the parts without it, with --format\n"
                      "json --max-findings 0, and give it to merge.",
-      .examples = {{"a corpus of Take & Make, plain or packed", "arbiter-corpus check --variant takemake games.epd.zst"},
+      .examples = {{"what a finding's rule says", "arbiter-corpus check --rules AF311"},
+                   {"a corpus of Take & Make, plain or packed", "arbiter-corpus check --variant takemake games.epd.zst"},
                    {"a column of a table", "arbiter-corpus check --variant chess --column FEN puzzles.csv"},
                    {"for code scanning, all findings", "arbiter-corpus check --format sarif --max-findings 0 corpus/"},
                    {"blanks, order and spelling put right; as a patch with --diff", "arbiter-corpus check --variant chess --fix positions.epd"},
@@ -49,6 +50,7 @@ OptionSet options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Findings");
+  set.flag("rules", "list the rules of positions and their lines, or those with the given ids (AF311; AF3 = all of these), and stop");
   Selection::add_options(set);
   set.value("depth", "LEVEL", "syntax (the text, AF1), consistency (what it describes, AF2) or reachability (how it can have come about, AF3; default)");
   set.value("max-findings", "N", fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings));
@@ -85,13 +87,14 @@ class Teller {
   }
 
   bool tell(std::vector<Finding>&& findings, std::vector<std::uint64_t>&& units) {
+    if (!findings.empty()) run_.end_progress();
     for (const Finding& finding : findings) {
       const bool shown = notes_ || finding.level > Level::note;
       for (Answer& answer : answers()) {
         if (answer.format == Format::text && shown) write_text({&finding, 1}, *answer.out, answer.style);
         if (answer.format == Format::jsonl) write_jsonl_finding(finding, *answer.out);
       }
-      if (stderr_ && shown) fmt::print(stderr, "{}", format_text(finding, TextStyle{}));
+      if (stderr_ && shown) say_on_stderr(format_text(finding, TextStyle{}));
     }
     if (keep_) {
       kept_.insert(kept_.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
@@ -151,7 +154,8 @@ void leave_out_known(Baseline& baseline, Gathered& all, CheckCounts& counts, Lev
     }
     ++counts.known;
     const auto rule = counts.rules.find(all.findings[i].rule);
-    if (--rule->second.count == 0) counts.rules.erase(rule);
+    --rule->second.levels[static_cast<std::size_t>(all.findings[i].level)];
+    if (rule->second.count() == 0) counts.rules.erase(rule);
   }
   all = std::move(left);
   std::map<std::string_view, FileCount*> files;
@@ -232,6 +236,10 @@ Exit check(Run& run, const Rules& rules) {
 
 Command check_command() {
   return {tool(), options(), [](Run& run) {
+            if (run.arguments().has("rules")) {
+              list_rules(run, check_families());
+              return Exit::holds;
+            }
             const auto rules = choose_rules(run, true);
             return rules ? check(run, *rules) : Exit::holds;
           }};

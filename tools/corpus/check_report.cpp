@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 2> families{"AF", "AR"};  ///< of the rules that a record can break
+constexpr std::array<std::string_view, 2> families{"AF", "AR"};
 
 std::string counted(std::uint64_t count, std::string_view what) { return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s"); }
 
@@ -23,7 +23,8 @@ std::string counted(std::uint64_t count, std::string_view what) { return fmt::fo
 ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
   ordered_json part{{"index", counts.mark.shard.index + 1}, {"count", counts.mark.shard.count}, {"bytes", counts.mark.bytes}};
   part["failOn"] = std::string(to_string(report.fail_on));
-  part["empty"] = counts.empty;
+  part["empty"] = ordered_json::array();
+  for (const Finding& finding : counts.empty) part["empty"].push_back(to_json(finding));
   part["prints"] = Baseline::unnumbered(report.findings);
   part["records"] = units;
   return part;
@@ -41,6 +42,8 @@ std::string_view rule_group(std::string_view rule) {
   if (rule.starts_with("AF2")) return "consistency";
   return rule.starts_with("AF3") ? "reachability" : "record";
 }
+
+std::span<const std::string_view> check_families() noexcept { return families; }
 
 Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
   Report report;
@@ -89,7 +92,7 @@ std::string summary_text(const CheckCounts& counts, bool notes_shown) {
   if (counts.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
   text += '\n';
   for (const auto& [rule, entry] : counts.rules) {
-    text += fmt::format("  {} {:<7} {:>9}  {}\n", rule, to_string(entry.level), entry.count, rule_title(rule));
+    text += fmt::format("  {} {:<7} {:>9}  {}\n", rule, to_string(entry.level()), entry.count(), rule_title(rule));
   }
   if (counts.told < counts.all()) text += fmt::format("The first {} findings are shown; --max-findings N shows more, 0 all.\n", counts.told);
   return text;
@@ -100,7 +103,7 @@ void write_check_json(const CheckCounts& counts, const Report& report, const std
   for (const auto& [name, count] : report.counts) summary[name] = count;
   ordered_json rules = ordered_json::array();
   for (const auto& [rule, entry] : counts.rules) {
-    rules.push_back({{"rule", rule}, {"group", std::string(rule_group(rule))}, {"level", std::string(to_string(entry.level))}, {"title", rule_title(rule)}, {"count", entry.count}});
+    rules.push_back({{"rule", rule}, {"group", std::string(rule_group(rule))}, {"level", std::string(to_string(entry.level()))}, {"title", rule_title(rule)}, {"count", entry.count()}});
   }
   ordered_json files = ordered_json::array();
   for (const FileCount& file : counts.files) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,8 @@
 
 namespace arbiter::tools::corpus {
 
+/// How the ids of the rules begin that a record can break.
+[[nodiscard]] std::span<const std::string_view> check_families() noexcept;
 /// What the findings and counts of a check come to, for the writers of reports: a case for each file.
 [[nodiscard]] Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on);
 /// The last lines of the text: positions and findings, then a line for each rule.

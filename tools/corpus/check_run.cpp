@@ -193,9 +193,7 @@ class ChunkCheck {
 
   bool count(const std::string& rule, Level level) {
     if (!settings_.selection->wants(rule)) return false;
-    RuleCount& entry = part_.rules[rule];
-    entry.level = std::max(entry.count == 0 ? level : entry.level, level);
-    ++entry.count;
+    part_.rules[rule].add(level);
     return true;
   }
 
@@ -213,25 +211,29 @@ class ChunkCheck {
   Part part_;
 };
 
+/// AR104 of a file, as shown_name() has it; `found`: in a folder.
+Finding no_position(const std::string& file, bool found, const fens::Layout& layout) {
+  const fens::RecordRule& rule = fens::record_rule("AR104");
+  // In a folder, games from the usual set-up and tables of other things are nothing to be warned of.
+  const bool other = found && layout.format != fens::InputFormat::lines && layout.format != fens::InputFormat::fens;
+  Finding finding;
+  finding.rule = std::string(rule.id);
+  finding.level = other ? Level::note : rule.level;
+  finding.message = "there is no position in the file";
+  if (other && !layout.foreign.empty()) finding.message += ": " + layout.foreign;
+  finding.where.file = file;
+  return finding;
+}
+
 }  // namespace
 
 std::uint64_t CheckCounts::of(Level level) const {
   std::uint64_t sum = 0;
-  for (const auto& [rule, entry] : rules) sum += entry.level == level ? entry.count : 0;
+  for (const auto& [rule, entry] : rules) sum += entry.levels[static_cast<std::size_t>(level)];
   return sum;
 }
 
 std::uint64_t CheckCounts::all() const { return of(Level::error) + of(Level::warning) + of(Level::note); }
-
-Finding no_position(const std::string& file) {
-  const fens::RecordRule& rule = fens::record_rule("AR104");
-  Finding finding;
-  finding.rule = std::string(rule.id);
-  finding.level = rule.level;
-  finding.message = "there is no position in the file";
-  finding.where.file = file;
-  return finding;
-}
 
 CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSettings& settings, const FindingSink& sink) {
   CheckCounts counts;
@@ -259,9 +261,7 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
     if (inputs.read.shard.index > 0) break;  // all parts meet the same, and one counts it
     counts.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
     ++counts.unreadable;
-    RuleCount& entry = counts.rules[finding.rule];
-    entry.level = finding.level;
-    ++entry.count;
+    counts.rules[finding.rule].add(finding.level);
     wanted = wanted && take({finding}, {0}, 1, counts.files.back());
   }
   if (!wanted) return counts;
@@ -285,7 +285,7 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
               part.findings.erase(part.findings.begin() + static_cast<std::ptrdiff_t>(i));
               part.units.erase(part.units.begin() + static_cast<std::ptrdiff_t>(i));
             }
-            if (settings.fail_on <= ends->second.level) --part.faulty;
+            if (settings.fail_on <= ends->second.level()) --part.faulty;
             part.rules.erase(ends);
           }
           told_ends = true;
@@ -296,11 +296,7 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
         if (settings.fixer != nullptr) settings.fixer->take(reader.files()[chunk.file], chunk, part.edits, part.fixes);
         file.positions += part.positions;
         file.faulty += part.faulty;
-        for (const auto& [rule, entry] : part.rules) {
-          RuleCount& sum = counts.rules[rule];
-          sum.level = sum.count == 0 ? entry.level : std::max(sum.level, entry.level);
-          sum.count += entry.count;
-        }
+        for (const auto& [rule, entry] : part.rules) counts.rules[rule].add(entry);
         if (chunk.fault) {
           file.unreadable = true;
           ++counts.unreadable;
@@ -309,14 +305,12 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
         progress.at(chunk.taken, counts.positions);
         bool more = take(std::move(part.findings), std::move(part.units), part.unit_count, file);
         if (chunk.last && file.positions == 0 && !file.unreadable && settings.selection->wants("AR104")) {
+          Finding finding = no_position(file.file, inputs.read.found[chunk.file], *chunk.layout);
           if (!reader.has_whole(chunk.file)) {
-            counts.empty.push_back(file.file);  // positions may be in another part
+            counts.empty.push_back(std::move(finding));  // positions may be in another part
             return more;
           }
-          Finding finding = no_position(file.file);
-          RuleCount& sum = counts.rules[finding.rule];
-          sum.level = finding.level;
-          ++sum.count;
+          counts.rules[finding.rule].add(finding.level);
           if (finding.level >= settings.fail_on) ++counts.faulty, ++file.faulty;
           more = take({std::move(finding)}, {0}, 1, file) && more;
         }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -24,8 +25,15 @@ struct CheckSettings {
 
 /// Findings of one rule, told or not.
 struct RuleCount {
-  Level level = Level::error;
-  std::uint64_t count = 0;
+  std::array<std::uint64_t, 3> levels{};  ///< of each level, notes first: a set-up without kings may be meant so or not
+
+  void add(Level level) { ++levels[static_cast<std::size_t>(level)]; }
+  void add(const RuleCount& more) {
+    for (std::size_t i = 0; i < levels.size(); ++i) levels[i] += more.levels[i];
+  }
+  [[nodiscard]] std::uint64_t count() const { return levels[0] + levels[1] + levels[2]; }
+  /// The gravest that there is.
+  [[nodiscard]] Level level() const { return levels[2] > 0 ? Level::error : levels[1] > 0 ? Level::warning : Level::note; }
 };
 
 struct FileCount {
@@ -47,7 +55,7 @@ struct CheckCounts {
   std::map<std::string, RuleCount> rules;
   std::vector<FileCount> files;
   PartMark mark;
-  std::vector<std::string> empty;  ///< files of which this part of the input has a share without a position: AR104, if no part has one
+  std::vector<Finding> empty;  ///< AR104 of files of which this part of the input has a share without a position: if no part has one
 
   [[nodiscard]] std::uint64_t of(Level level) const;
   [[nodiscard]] std::uint64_t all() const;
@@ -56,9 +64,6 @@ struct CheckCounts {
 /// Takes findings, in the order of the input, and for each the number of the record or line that it is of: equal numbers are
 /// side by side, and only they are of the same. False: nobody wants more.
 using FindingSink = std::function<bool(std::vector<Finding>&&, std::vector<std::uint64_t>&&)>;
-
-/// AR104 of a file, as shown_name() has it.
-[[nodiscard]] Finding no_position(const std::string& file);
 
 /// Checks all records of all files in as many threads as the run has; memory does not grow with the input.
 [[nodiscard]] CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSettings& settings, const FindingSink& sink);

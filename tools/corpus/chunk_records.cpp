@@ -74,6 +74,9 @@ void ChunkRecords::refuse(const Faults& faults) {
 }
 
 Fault no_variant(const fens::Record& record) {
+  if (record.text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos) {
+    return {.rule = "AF101", .level = Level::error, .begin = 0, .end = record.text.size(), .message = "there is no FEN", .seen = {}, .expected = "a board with eight ranks"};
+  }
   std::vector<std::string> names;
   std::string list;
   for (const Variant* variant : all_variants()) {

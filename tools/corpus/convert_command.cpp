@@ -162,6 +162,9 @@ Exit convert(Run& run, const Rules& rules) {
   if (rules.variant != nullptr && fens::spelling_named(*rules.variant, settings.to) == nullptr) {
     throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.to), "known: " + fens::spellings_of(*rules.variant));
   }
+  if (rules.variant != nullptr && !settings.from.empty() && fens::spelling_named(*rules.variant, settings.from) == nullptr) {
+    throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.from), "known: " + fens::spellings_of(*rules.variant));
+  }
   DataDesk desk(run);
   const CorpusInputs inputs = choose_inputs(run);
   std::uint64_t unchanged = 0;
@@ -175,7 +178,8 @@ Exit convert(Run& run, const Rules& rules) {
         } else {
           desk.write(part.text);
         }
-        for (const std::string& words : part.explanations) std::fwrite(words.data(), 1, words.size(), stderr);
+        if (!part.explanations.empty()) run.end_progress();
+        for (const std::string& words : part.explanations) say_on_stderr(words);
         unchanged += part.unchanged;
         for (const auto& [what, count] : part.lost) lost[what] += count;
       });

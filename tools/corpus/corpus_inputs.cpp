@@ -69,7 +69,25 @@ fens::Shard chosen_shard(const Arguments& arguments) {
   return {index - 1, count};
 }
 
+/// What an option names that a run writes into.
+std::vector<std::string> written_files(const Arguments& arguments) {
+  std::vector<std::string> files;
+  if (const auto output = arguments.value("output")) files.push_back(*output);
+  for (const std::string& report : arguments.list("report")) files.push_back(report.substr(std::min(report.find('=') + 1, report.size())));
+  return files;
+}
+
 }  // namespace
+
+void refuse_to_replace(const std::string& target, std::span<const std::string> read) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(target, error)) return;
+  for (const std::string& file : read) {
+    if (file != "-" && std::filesystem::equivalent(file, target, error)) {
+      throw UsageError(fmt::format("'{}' is read, and would be replaced by what is written", printable(target, 200)), "write to another file");
+    }
+  }
+}
 
 CorpusInputs choose_inputs(Run& run, std::size_t skip) {
   const Arguments& arguments = run.arguments();
@@ -86,6 +104,8 @@ CorpusInputs choose_inputs(Run& run, std::size_t skip) {
   if (std::count(paths.begin(), paths.end(), "-") > 1) throw UsageError("standard input can be read once");
   const Inputs inputs = expand_inputs(paths, fens::corpus_endings());
   result.files = inputs.files;
+  result.read.found = inputs.found;
+  for (const std::string& target : written_files(arguments)) refuse_to_replace(target, result.files);
   for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
     run.error(inputs.errors[i]);
     result.unread.push_back(finding_of("AR101", inputs.unread[i], inputs.errors[i]));

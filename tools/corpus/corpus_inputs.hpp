@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,6 +43,8 @@ struct CorpusInputs {
 
 /// Throws UsageError where there is no path, or where one cannot be. The first `skip` words are something else.
 [[nodiscard]] CorpusInputs choose_inputs(Run& run, std::size_t skip = 0);
+/// Throws UsageError where `target` is one of the files that are read, by whatever name: what is left out of it would be lost.
+void refuse_to_replace(const std::string& target, std::span<const std::string> read);
 /// For commands whose first word is a number from 1: that number and the inputs behind it. `what` it is, for messages.
 [[nodiscard]] std::pair<std::size_t, CorpusInputs> number_and_inputs(Run& run, std::string_view what);
 

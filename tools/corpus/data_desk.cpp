@@ -41,8 +41,8 @@ void DataDesk::tell(std::vector<Finding>&& findings) {
     errors_ += finding.level == Level::error ? 1 : 0;
     if (most_ != 0 && told_ >= most_) continue;
     ++told_;
-    const std::string text = format_text(finding, TextStyle{});
-    std::fwrite(text.data(), 1, text.size(), stderr);
+    run_.end_progress();
+    say_on_stderr(format_text(finding, TextStyle{}));
     if (run_.answers().size() > 1) kept_.push_back(std::move(finding));
   }
 }

@@ -28,6 +28,16 @@ Level level_of(const ordered_json& word) {
   throw ordered_json::other_error::create(501, "no level", &word);
 }
 
+/// What merge has to know of one; throws nlohmann's exceptions for what is none.
+Finding finding_of(const ordered_json& json) {
+  Finding finding;
+  finding.rule = json.at("rule").get<std::string>();
+  finding.level = level_of(json.at("level"));
+  finding.message = json.at("message").get<std::string>();
+  finding.where.file = json.at("file").get<std::string>();
+  return finding;
+}
+
 std::uint64_t number(const ordered_json& object, const char* key) { return object.at(key).get<std::uint64_t>(); }
 
 std::string named(const std::string& file) { return printable(shown_name(file), 200); }
@@ -50,14 +60,13 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
     part.files.push_back({file.at("file").get<std::string>(), file.at("readable").get<bool>(), file.at("format"), number(file, "positions"), number(file, "faulty")});
   }
   for (const ordered_json& finding : result.at("findings")) {
-    (void)level_of(finding.at("level"));
-    for (const char* key : {"rule", "file", "message"}) (void)finding.at(key).get<std::string>();
+    (void)finding_of(finding);
     part.findings.push_back({finding, {}, 0});
   }
   if (!result.contains("shard") || !result.at("shard").contains("prints")) return part;
   const ordered_json& shard = result.at("shard");
   part.fail_on = level_of(shard.at("failOn"));
-  part.empty = shard.at("empty").get<std::vector<std::string>>();
+  for (const ordered_json& finding : shard.at("empty")) part.empty.push_back(finding_of(finding));
   const auto prints = shard.at("prints").get<std::vector<std::string>>();
   const auto records = shard.at("records").get<std::vector<std::uint64_t>>();
   part.has_prints = prints.size() == part.findings.size() && records.size() == prints.size();
@@ -110,8 +119,9 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
     findings_.push_back(std::move(told));
   }
   records_ += most;
-  for (std::string& name : part.empty) {
-    if (std::find(empty_.begin(), empty_.end(), name) == empty_.end()) empty_.push_back(std::move(name));
+  for (Finding& finding : part.empty) {
+    const auto same_file = [&](const Finding& known) { return known.where.file == finding.where.file; };
+    if (std::none_of(empty_.begin(), empty_.end(), same_file)) empty_.push_back(std::move(finding));
   }
 }
 
@@ -125,13 +135,12 @@ void CheckMerge::insert(Told told) {
 
 void CheckMerge::tell_empty_files() {
   for (const Told& told : findings_) (void)file_named(told.json.at("file").get<std::string>());
-  for (const std::string& name : empty_) {
-    File& file = file_named(name);
+  for (const Finding& finding : empty_) {
+    File& file = file_named(finding.where.file);
     if (file.positions > 0 || !file.readable) continue;
-    const Finding finding = no_position(name);
     insert({to_json(finding), Baseline::unnumbered({finding}).front(), records_++});
     Rule& rule = rules_[finding.rule];
-    rule = {std::string(rule_group(finding.rule)), finding.level, rule_title(finding.rule), rule.count + 1};
+    rule = {std::string(rule_group(finding.rule)), std::max(rule.level, finding.level), rule_title(finding.rule), rule.count + 1};
     ++sum_.levels[finding.level];
     ++sum_.told;
     if (finding.level < fail_on_) continue;
@@ -151,12 +160,7 @@ void CheckMerge::apply(Baseline& baseline) {
   std::vector<Finding> findings;
   std::vector<std::string> prints;
   for (const Told& told : findings_) {
-    Finding finding;
-    finding.rule = told.json.at("rule").get<std::string>();
-    finding.level = level_of(told.json.at("level"));
-    finding.message = told.json.at("message").get<std::string>();
-    finding.where.file = told.json.at("file").get<std::string>();
-    findings.push_back(std::move(finding));
+    findings.push_back(finding_of(told.json));
     prints.push_back(told.print);
   }
   prints = numbered_fingerprints(prints);
@@ -187,6 +191,11 @@ void CheckMerge::apply(Baseline& baseline) {
     left.push_back(std::move(findings_[i]));
   }
   findings_ = std::move(left);
+  for (auto& [id, rule] : rules_) rule.level = Level::note;
+  for (const Told& told : findings_) {
+    const auto rule = rules_.find(told.json.at("rule").get<std::string>());
+    if (rule != rules_.end()) rule->second.level = std::max(rule->second.level, level_of(told.json.at("level")));
+  }
 }
 
 std::vector<std::pair<const char*, std::uint64_t>> CheckMerge::summary() const {

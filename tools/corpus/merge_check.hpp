@@ -66,7 +66,7 @@ class CheckMerge {
     std::map<std::string, Rule> rules;
     std::vector<File> files;
     std::vector<Told> findings;
-    std::vector<std::string> empty;
+    std::vector<Finding> empty;
     Level fail_on = Level::error;
     bool has_prints = false;
   };
@@ -82,7 +82,7 @@ class CheckMerge {
   std::vector<File> files_;
   std::map<std::string, std::size_t> places_;  ///< of a file among files_
   std::vector<Told> findings_;
-  std::vector<std::string> empty_;
+  std::vector<Finding> empty_;  ///< AR104 of files of which some part has a share without a position
   Level fail_on_ = Level::error;
   std::uint64_t records_ = 0;
   std::string without_prints_;  ///< a result that does not say them

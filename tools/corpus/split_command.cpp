@@ -86,7 +86,9 @@ Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
       [&](const fens::Chunk& chunk, const Part& part) {
         if (files.empty()) {
           for (std::size_t i = 1; i <= count; ++i) {
-            files.push_back(std::make_unique<Output>(fmt::format("{}{}{}", prefix, i, ending_of(chunk.layout->format))));
+            const std::string name = fmt::format("{}{}{}", prefix, i, ending_of(chunk.layout->format));
+            refuse_to_replace(name, inputs.files);
+            files.push_back(std::make_unique<Output>(name));
             files.back()->write(header_of(chunk));
           }
         }

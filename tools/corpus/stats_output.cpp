@@ -72,7 +72,8 @@ const Histogram* table_of(const std::map<std::string, Histogram>& tables, std::s
 std::string counted(std::uint64_t count, std::string_view what) { return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s"); }
 
 std::string summary_of(const StatCounts& counts) {
-  std::string text = fmt::format("{}, {}, {} of them not readable", counted(counts.files, "file"), counted(counts.positions, "position"), counts.refused);
+  std::string text = fmt::format("{}, {}", counted(counts.files, "file"), counted(counts.positions, "position"));
+  if (counts.refused > 0) text += fmt::format(", {} of them not readable (check tells why)", counts.refused);
   if (counts.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
   return text;
 }

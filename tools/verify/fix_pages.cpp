@@ -149,9 +149,9 @@ void PageFixer::finish(const std::vector<PageReport>& pages, const std::vector<F
   if (!active()) return;
   if (takes_answer_ && !request_.diff) {
     TextStyle style;
-    for (const Finding& finding : others) fmt::print(stderr, "{}", format_text(finding, style));
+    for (const Finding& finding : others) say_on_stderr(format_text(finding, style));
     for (const PageReport& page : pages) {
-      for (const Finding& finding : page.findings) fmt::print(stderr, "{}", format_text(finding, style));
+      for (const Finding& finding : page.findings) say_on_stderr(format_text(finding, style));
     }
   }
   std::string message = refused_ && fixes_ == 0 ? std::string("no fix made") : fixes_in_words(fixes_, files_);

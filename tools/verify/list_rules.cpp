@@ -26,9 +26,10 @@ std::string upper(std::string word) {
   return word;
 }
 
-std::vector<RuleInfo> chosen_rules(const std::vector<std::string>& words) {
+std::vector<RuleInfo> chosen_rules(const std::vector<std::string>& words, std::span<const std::string_view> otherwise) {
   std::vector<std::string> ids;
   for (const std::string& word : words) ids.push_back(upper(word));
+  if (ids.empty()) ids.assign(otherwise.begin(), otherwise.end());
   if (ids.empty()) ids.emplace_back();  // every id starts with nothing
   for (const std::string& id : ids) {
     const std::vector<std::string_view> prefix{id};
@@ -60,6 +61,7 @@ constexpr std::array families{
     Family{"AV1", "Pages and their markup"},       Family{"AV2", "The text of a diagram"},
     Family{"AV3", "What a diagram claims"},        Family{"AV", "Further rules of pages"},
     Family{"AF1", "The text of a FEN"},            Family{"AF2", "What a FEN describes"},
+    Family{"AF3", "What no game leads to"},        Family{"AR", "Files and lines of positions"},
     Family{"AC", "Comparisons with a peer"},      Family{"AQ", "Queries and composed positions"},
     Family{"AT", "Turns that somebody typed"},     Family{"AI", "Input that no tool can use"},
     Family{"AM", "Moves: rules against generator"}, Family{"AP", "Tables of counts"},
@@ -104,8 +106,8 @@ void write_rules(const std::vector<RuleInfo>& rules, Answer& answer) {
 
 }  // namespace
 
-void list_rules(Run& run) {
-  const std::vector<RuleInfo> rules = chosen_rules(run.arguments().paths());
+void list_rules(Run& run, std::span<const std::string_view> otherwise) {
+  const std::vector<RuleInfo> rules = chosen_rules(run.arguments().paths(), otherwise);
   for (Answer& answer : run.answers()) write_rules(rules, answer);
 }
 

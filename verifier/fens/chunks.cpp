@@ -1,7 +1,10 @@
 #include "fens/chunks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "support/internal_error.hpp"
@@ -31,7 +34,23 @@ std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_li
   return end == std::string_view::npos ? 0 : end + 1;
 }
 
-bool utf16(std::string_view start) { return start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff"); }
+/// Why a file that begins like this is none that can be read, else nothing.
+std::optional<std::string> why_no_text(std::string_view start) {
+  if (start.starts_with(std::string_view("\xff\xfe\0\0", 4)) || start.starts_with(std::string_view("\0\0\xfe\xff", 4))) return "it is UTF-32; save it as UTF-8";
+  if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff")) return "it is UTF-16; save it as UTF-8";
+  // Without the mark: every other byte of a board and what follows is 0.
+  constexpr std::size_t enough = 16;
+  std::array<std::size_t, 2> zeros{};
+  for (std::size_t i = 0; i < std::min(enough, start.size()); ++i) zeros[i % 2] += start[i] == '\0' ? 1 : 0;
+  if (start.size() >= enough && ((zeros[0] == enough / 2 && zeros[1] == 0) || (zeros[1] == enough / 2 && zeros[0] == 0))) {
+    return "it is UTF-16; save it as UTF-8";
+  }
+  const std::size_t cr = start.find('\r');
+  if (cr != std::string_view::npos && cr + 1 < start.size() && start.find('\n') == std::string_view::npos) {
+    return "its lines end with CR alone; save it with LF (tr '\\r' '\\n')";
+  }
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -75,8 +94,14 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
   layout_ = std::make_shared<Layout>(layout_of(files_[file_], chunk.text(), options_.format, options_.column));
   const FileShare& share = shares_[file_];
   const bool unreadable = chunk.fault && chunk.size == 0;
-  if (utf16(chunk.text())) {
-    chunk.fault = SourceFault{SourceFault::Kind::unreadable, "it is UTF-16; save it as UTF-8"};
+  const bool chosen = options_.format || !options_.column.empty() || file_ >= options_.found.size() || !options_.found[file_];
+  if (!chosen && !chunk.fault && !layout_->foreign.empty()) {  // a table of other things in a folder
+    chunk.size = 0;
+    chunk.last = true;
+    return share.seekable && !source_->packed() ? share.begin == 0 : share.turn == 0;
+  }
+  if (const auto why = why_no_text(chunk.text())) {
+    chunk.fault = SourceFault{SourceFault::Kind::unreadable, *why};
     chunk.size = 0;
   } else if (!chunk.fault && !layout_->problem.empty() && chunk.size > 0) {
     chunk.fault = SourceFault{SourceFault::Kind::unreadable, layout_->problem};

@@ -19,6 +19,7 @@ struct ReadOptions {
   std::string column{};                 ///< csv: name or number from 1; jsonl: key
   std::size_t longest_line = 1U << 16U; ///< what is longer is a finding, and its rest is passed over
   std::size_t chunk_bytes = 1U << 18U;  ///< more than longest_line
+  std::vector<bool> found{};            ///< of each file, whether it was found in a folder: there it may hold other things than positions
   Shard shard{};                        ///< read only the chunks that are this run's
 };
 

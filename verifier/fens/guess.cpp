@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "position/fen_text.hpp"
@@ -32,6 +34,37 @@ bool letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 bool only(std::string_view board, std::string_view letters) {
   return std::all_of(board.begin(), board.end(), [letters](char c) { return !letter(c) || letters.find(lower(c)) != std::string_view::npos; });
 }
+
+std::string letters_and_digits(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (letter(c) || (c >= '0' && c <= '9')) out += lower(c);
+  }
+  return out;
+}
+
+/// Names that are neither a variant's own nor its title, without blanks and signs. Those of chess are what sites and programs
+/// write into the tag Variant of PGN for orthodox rules.
+constexpr auto other_names = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"takeandmake", "takemake"},
+    {"takeandmakechess", "takemake"},
+    {"takemakechess", "takemake"},
+    {"checkeredchess", "checkered"},
+    {"standard", "chess"},
+    {"standardchess", "chess"},
+    {"normal", "chess"},
+    {"normalchess", "chess"},
+    {"orthodox", "chess"},
+    {"orthodoxchess", "chess"},
+    {"classical", "chess"},
+    {"fromposition", "chess"},
+    {"chess960", "chess"},
+    {"fischerandom", "chess"},
+    {"fischerrandom", "chess"},
+    {"fischerandomchess", "chess"},
+    {"fischerrandomchess", "chess"},
+    {"wildfr", "chess"},
+});
 
 std::ptrdiff_t count(std::string_view board, char c) { return std::count(board.begin(), board.end(), c); }
 
@@ -72,6 +105,19 @@ std::string_view name_by_text(std::string_view text) {
 const Variant* variant_of_text(std::string_view text) {
   const std::string_view name = name_by_text(text);
   return name.empty() ? nullptr : variant_named(name);
+}
+
+const Variant* variant_of_name(std::string_view name) {
+  if (const Variant* variant = variant_named(name)) return variant;
+  const std::string word = letters_and_digits(name);
+  if (word.empty()) return nullptr;
+  for (const Variant* variant : all_variants()) {
+    if (word == letters_and_digits(variant->title())) return variant;
+  }
+  for (const auto& [other, variant] : other_names) {
+    if (word == other) return variant_named(variant);
+  }
+  return variant_named(word);
 }
 
 const Variant* variant_of_path(std::string_view path) {

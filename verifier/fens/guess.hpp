@@ -11,6 +11,10 @@ namespace arbiter::fens {
 /// fit: five fields of vchess with orthodox men are chess or Take & Make.
 [[nodiscard]] const Variant* variant_of_text(std::string_view text);
 
+/// The variant that a record names, as people and other programs write it: any case, blanks and signs do not count ("Take and
+/// Make", "Chess with Different Armies"), and what PGN calls chess that begins elsewhere is chess ("From Position", "Chess960").
+[[nodiscard]] const Variant* variant_of_name(std::string_view name);
+
 /// The variant that a file or one of its folders is called after ("takemake.epd", "corpus/armies/x.fen"; the nearest
 /// name decides), or nothing.
 [[nodiscard]] const Variant* variant_of_path(std::string_view path);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "fens/csv.hpp"
+#include "fens/json_line.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::fens {
@@ -39,7 +40,8 @@ std::string_view first_line(std::string_view start) {
 
 InputFormat format_of_content(std::string_view start) {
   const std::string_view line = telling_line(start);
-  if (line.starts_with('{')) return InputFormat::jsonl;
+  // A list of objects is none of the formats, but this one's findings say what is wanted.
+  if (line.starts_with('{') || (line.starts_with('[') && line.find_first_not_of(" \t\r", 1) == std::string_view::npos) || line.starts_with("[{")) return InputFormat::jsonl;
   if (line.size() > 1 && line[0] == '[' && std::isalpha(static_cast<unsigned char>(line[1])) != 0) return InputFormat::pgn;
   const std::string_view first = line.substr(0, line.find_first_of(" \t;,\r"));
   if (looks_like_board(first)) return InputFormat::lines;
@@ -85,10 +87,12 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
     layout.column = number - 1;
   } else if (column.empty() && !layout.header) {
     layout.column = static_cast<std::size_t>(boards - fields.begin());
-  } else if (column.empty()) {
-    layout.problem = "no column is called 'fen'; --column names another, or gives its number";
   } else {
-    layout.problem = fmt::format("no column is called '{}'", printable(column, 60));
+    constexpr std::size_t most = 12;  // names that are told
+    std::string names;
+    for (std::size_t i = 0; i < std::min(fields.size(), most); ++i) names += fmt::format("{}{}", i == 0 ? "" : ", ", printable(fields[i], 30));
+    if (fields.size() > most) names += ", …";
+    layout.problem = fmt::format("no column is called '{}'; the first line has {}; --column names one, or gives its number", printable(column.empty() ? "fen" : column, 60), names);
   }
 }
 
@@ -131,7 +135,12 @@ Layout layout_of(std::string_view path, std::string_view start, std::optional<In
     layout.delimiter = delimiter_of(path, first_line(start));
     choose_column(layout, start, column);
   }
-  if (layout.format == InputFormat::jsonl && !column.empty()) layout.key = std::string(column);
+  layout.foreign = layout.problem;
+  if (layout.format == InputFormat::jsonl) {
+    if (!column.empty()) layout.key = std::string(column);
+    const JsonLine first = read_json_line(telling_line(start), layout.key);
+    if (first.sound && !first.has_key) layout.foreign = fmt::format("the first object has no key '{}'", printable(layout.key, 40));
+  }
   return layout;
 }
 

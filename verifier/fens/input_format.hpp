@@ -37,6 +37,7 @@ struct Layout {
   bool header = false;                         ///< csv: the first line names the columns
   bool crlf = false;                           ///< the first line ends so
   std::string problem{};                       ///< why there is nothing to be read: no such column
+  std::string foreign{};                       ///< why a file whose name was not typed is about other things: no such column or key
 };
 
 /// Tells the layout of a file from its name, where `forced` does not say it, and its first bytes. `column`: a name, or a

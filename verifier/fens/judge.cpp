@@ -1,6 +1,7 @@
 #include "fens/judge.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "fens/guess.hpp"
 #include "fens/reachability.hpp"
@@ -13,7 +14,7 @@ Reading reading_of(const Record& record, const JudgeOptions& options, const Vari
   if (reading.variant == nullptr) {
     reading.profile = 0;
     if (!record.variant.empty()) {
-      reading.variant = variant_named(record.variant);
+      reading.variant = variant_of_name(record.variant);
     } else {
       reading.variant = by_path != nullptr ? by_path : variant_of_text(record.text);
     }
@@ -24,17 +25,51 @@ Reading reading_of(const Record& record, const JudgeOptions& options, const Vari
   return reading;
 }
 
+namespace {
+
+/// Rules of kings' numbers: notes where somebody draws men on a board, which is how tools that compute take any text.
+bool of_kings(const Fault& fault) { return fault.rule == "AF201" || fault.rule == "AF202" || fault.rule == "AF260"; }
+
+std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
+  std::array<int, 2> count{};
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name != "king") continue;
+    count[0] += setup.board.of(man_of(Side::white, info.role)).size();
+    count[1] += setup.board.of(man_of(Side::black, info.role)).size();
+  }
+  return count;
+}
+
+/// Whether the text is meant as a position, so that its kings must be those of a game: not a bare board, nor a diagram as the
+/// sites draw them with all fields, but without any king. In Interweave one step may take both kings of a side, and ends the game.
+bool no_game_has(const ParsedFen& parsed, const Variant& variant) {
+  const auto [white, black] = kings_of(parsed.setup, variant);
+  if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0)) return false;
+  return variant.name() != "interweave" || white > 2 || black > 2 || (white < 2 && black < 2);
+}
+
+}  // namespace
+
 Faults judge(std::string_view text, const Reading& reading) {
   auto parsed = reading.variant->parse_fen(text, reading.fen);
-  if (!parsed) return std::move(parsed.error());
+  if (!parsed) {
+    const auto missing = [](const Fault& fault) { return fault.rule == "AF105"; };
+    // What was taken for a counter that is not there contradicts nothing.
+    const auto guessed = [](const Fault& fault) { return fault.rule == "AF240" || fault.rule == "AF241"; };
+    if (std::any_of(parsed.error().begin(), parsed.error().end(), missing)) std::erase_if(parsed.error(), guessed);
+    return std::move(parsed.error());
+  }
   Faults faults = std::move(parsed->warnings);
   const auto add = [&faults](Faults more) {
     faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   };
   if (reading.depth >= Depth::consistency) add(reading.variant->faults(parsed->setup, reading.profile, parsed->map));
-  const bool sound = std::none_of(faults.begin(), faults.end(), [](const Fault& fault) {
-    return fault.level == Level::error || fault.rule == "AF201" || fault.rule == "AF202" || fault.rule == "AF260";
-  });
+  if (std::any_of(faults.begin(), faults.end(), of_kings) && no_game_has(*parsed, *reading.variant)) {
+    for (Fault& fault : faults) {
+      if (of_kings(fault)) fault.level = Level::error;
+    }
+  }
+  const bool sound = std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error || of_kings(fault); });
   if (reading.depth == Depth::reachability && sound) add(reachability(parsed->setup, *reading.variant, reading.profile, parsed->map));
   std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
   return faults;

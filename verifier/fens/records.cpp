@@ -24,6 +24,11 @@ std::size_t lines_between(std::string_view text, std::size_t begin, std::size_t 
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
+bool same_word(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
 }  // namespace
 
 RecordScanner::RecordScanner(const Chunk& chunk, std::size_t longest_line)
@@ -285,10 +290,11 @@ void RecordScanner::read_tags(Line line) {
   variant_.clear();
   for (bool more = true; more;) {
     const std::string_view text = line.text;
-    const std::size_t name_end = text.find_first_of(" \t\"]");
-    const std::string_view name = text.substr(1, std::min(name_end, text.size()) - 1);
-    const bool fen = name == "FEN";
-    const bool variant = name == "Variant";
+    const std::size_t name_begin = std::min(text.find('['), text.size() - 1) + 1;
+    const std::size_t name_end = std::min(text.find_first_of(" \t\"]", name_begin), text.size());
+    const std::string_view name = text.substr(name_begin, name_end - name_begin);
+    const bool fen = same_word(name, "FEN");
+    const bool variant = same_word(name, "Variant");
     if (fen || variant) {
       const std::size_t open = text.find('"');
       std::size_t close = open == std::string_view::npos ? open : text.find('"', open + 1);
@@ -304,13 +310,17 @@ void RecordScanner::read_tags(Line line) {
       }
     }
     // A look ahead: the line behind the tags belongs to the moves.
-    more = at_ < text_.size() && text_[at_] == '[' && take_line(line);
+    const std::size_t first = text_.find_first_not_of(" \t", at_);
+    more = first < text_.size() && text_[first] == '[' && take_line(line);
   }
   std::reverse(tags_.begin(), tags_.end());
 }
 
 bool RecordScanner::from_pgn(const Line& line, Record& record) {
-  if (comment_ == 0 && line.text.starts_with('[') && line.text.size() > 1 && std::isalpha(static_cast<unsigned char>(line.text[1])) != 0) {
+  // Blanks may stand before a tag, if not where programs write it.
+  const std::size_t open = std::min(line.text.find_first_not_of(" \t"), line.text.size());
+  const std::string_view tag = line.text.substr(open, 2);
+  if (comment_ == 0 && tag.size() == 2 && tag[0] == '[' && std::isalpha(static_cast<unsigned char>(tag[1])) != 0) {
     read_tags(line);
     if (!next_tag(record)) return false;
     --count_;  // next() counts it

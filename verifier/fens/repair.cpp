@@ -57,7 +57,11 @@ std::optional<Repair> repair_of(const Fault& fault, std::string_view text) {
   };
   if (fault.begin == fault.end) return std::nullopt;
   if (fault.rule == "AF102") return write("", true);
-  if (fault.rule == "AF104") return write(" ", true);
+  if (fault.rule == "AF104") {
+    // A CR in the middle may be the end of a line that no reader sees: joined, two positions would be none.
+    const bool cr = text.substr(fault.begin, fault.end - fault.begin).find('\r') != std::string_view::npos;
+    return cr ? std::nullopt : write(" ", true);
+  }
   if (fault.rule == "AF112") {
     const auto gap = merged_gap(text.substr(fault.begin, fault.end - fault.begin));
     return gap ? write(*gap, true) : std::nullopt;
@@ -67,6 +71,12 @@ std::optional<Repair> repair_of(const Fault& fault, std::string_view text) {
   if (fault.rule == "AF120") {
     const auto side = side_letter(text.substr(fault.begin, fault.end - fault.begin));
     return side ? write(*side, true) : std::nullopt;
+  }
+  if (fault.rule == "AF140") {
+    const std::string_view word = text.substr(fault.begin, fault.end - fault.begin);
+    if (word == "--") return write("-", true);
+    const bool capital = word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && (word[1] == '3' || word[1] == '6');
+    if (capital) return write({static_cast<char>(word[0] - 'A' + 'a'), word[1]}, true);
   }
   if (fault.rule == "AF135" && fault.end - fault.begin == 2) {
     return write({text[fault.begin + 1], text[fault.begin]}, true);  // each file is there, in the other's place
