@@ -121,7 +121,8 @@ std::optional<CastlingFiles> read_castling_flags(const fen::Field& field, char z
     const char c = field.text[i];
     const std::size_t at = field.begin + i;
     const bool letter = c >= 'a' && c <= 'z';
-    if (!letter && (letters || c < '0' || c > '9')) {
+    const bool of_vchess = !letters && c >= 'a' && c <= 'h';  // files in the words of the other site, not lost rights
+    if (of_vchess || (!letter && (letters || c < '0' || c > '9'))) {
       faults.add("AF134", at, at + 1, "this is no castling flag", words);
       sound = false;
       continue;
