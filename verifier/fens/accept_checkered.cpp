@@ -183,8 +183,11 @@ class Position {
   /// One of `men` can have moved last, or the one that the position names has.
   [[nodiscard]] bool somebody_moved(Bits men) const noexcept {
     const Side mover = opponent(said_.to_move);
+    if (said_.passed != 64) {
+      const int way = 8 * (second_stage() ? (said_.passed >> 3 == 2 ? 1 : -1) : forward(mover));
+      return came(pawn_kind, said_.passed - way, said_.passed + way, false);
+    }
     if (!second_stage()) {
-      if (said_.passed != 64) return came(pawn_kind, said_.passed - 8 * forward(mover), said_.passed + 8 * forward(mover), false);
       if (fields_.last_from != 64) {
         for (std::size_t kind = 0; kind < table_.kinds; ++kind) {
           if ((shared(kind) & attacks::bit(fields_.last_to)) != 0) return came(kind, fields_.last_from, fields_.last_to, false);

@@ -23,16 +23,18 @@ class CheckeredSearch {
   }
 
   bool any() {
+    if (const auto passed = orthodox::passed_square(now_.state)) {
+      // In the second stage checkered pawns go either way, in the first the mover's own go his.
+      const int way = second_ ? (passed->rank() == 2 ? 1 : -1) : forward(mover_);
+      const auto from = passed->offset(0, -way);
+      const auto to = passed->offset(0, way);
+      return from && to && sound(*from, *to, second_ ? checkered(orthodox::pawn) : man_of(mover_, orthodox::pawn));
+    }
     if (second_) {
       for (const Square square : now_.board.of(Owner::both)) {
         if (by_checkered(square, *now_.board[square])) return true;
       }
       return false;
-    }
-    if (const auto passed = orthodox::passed_square(now_.state)) {
-      const auto from = passed->offset(0, -forward(mover_));
-      const auto to = passed->offset(0, forward(mover_));
-      return from && to && sound(*from, *to, man_of(mover_, orthodox::pawn));
     }
     if (const auto last = checkered::last_quiet(now_.state)) {
       const auto man = now_.board[last->to];

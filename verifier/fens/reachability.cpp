@@ -255,8 +255,7 @@ class Judge {
     };
     const int most = game_ == Game::takemake ? 3 : 2;
     if (attackers.size() > most) return fail("AF307", fmt::format("{} men give check", attackers.size()));
-    // The double step of a coloured pawn is known, whatever else may move.
-    if (orthodox::passed_square(setup_.state) && !second_stage_) {
+    if (orthodox::passed_square(setup_.state)) {
       if (!last_turn()) {
         faults_.at_field("AF311", "en passant", "the king was in check before the double step, too", orthodox::passed_square(setup_.state)->name(),
                          "-, or another square");
