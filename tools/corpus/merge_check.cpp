@@ -30,11 +30,12 @@ Level level_of(const ordered_json& word) {
 
 /// What merge has to know of one; throws nlohmann's exceptions for what is none.
 Finding finding_of(const ordered_json& json) {
+  const auto place = [&](const char* key) { return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0; };
   Finding finding;
   finding.rule = json.at("rule").get<std::string>();
   finding.level = level_of(json.at("level"));
   finding.message = json.at("message").get<std::string>();
-  finding.where.file = json.at("file").get<std::string>();
+  finding.where = {json.at("file").get<std::string>(), place("line"), place("column"), place("endColumn")};
   return finding;
 }
 
@@ -157,12 +158,9 @@ void CheckMerge::apply(Baseline& baseline) {
   if (!without_prints_.empty()) {
     throw UsageError(fmt::format("'{}' says no fingerprints, which parts by --shard do", named(without_prints_)), "check --baseline works on what is no part");
   }
-  std::vector<Finding> findings;
+  const std::vector<Finding> findings = this->findings();
   std::vector<std::string> prints;
-  for (const Told& told : findings_) {
-    findings.push_back(finding_of(told.json));
-    prints.push_back(told.print);
-  }
+  for (const Told& told : findings_) prints.push_back(told.print);
   prints = numbered_fingerprints(prints);
   std::vector<bool> known = baseline.known(findings, prints);
   if (baseline.updates()) {
@@ -196,6 +194,12 @@ void CheckMerge::apply(Baseline& baseline) {
     const auto rule = rules_.find(told.json.at("rule").get<std::string>());
     if (rule != rules_.end()) rule->second.level = std::max(rule->second.level, level_of(told.json.at("level")));
   }
+}
+
+std::vector<Finding> CheckMerge::findings() const {
+  std::vector<Finding> list;
+  for (const Told& told : findings_) list.push_back(finding_of(told.json));
+  return list;
 }
 
 std::vector<std::pair<const char*, std::uint64_t>> CheckMerge::summary() const {

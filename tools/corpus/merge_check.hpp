@@ -30,7 +30,10 @@ class CheckMerge {
   [[nodiscard]] std::uint64_t unreadable() const noexcept { return sum_.unreadable; }
   /// Some part has left out what a baseline knows.
   [[nodiscard]] bool some_known() const noexcept { return sum_.known > 0; }
+  /// The findings, with what their JSON says of them (no line of the file).
+  [[nodiscard]] std::vector<Finding> findings() const;
   [[nodiscard]] nlohmann::ordered_json json() const;
+  /// Counts in words.
   [[nodiscard]] std::string text() const;
 
  private:

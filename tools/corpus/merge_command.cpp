@@ -13,6 +13,7 @@
 #include "corpus/stats_counts.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
+#include "report/text.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -30,9 +31,10 @@ ToolInfo tool() {
                      "file of the corpus that several parts have read stands once. A part that is missing, or of other files,\n"
                      "is an error (status 2). What only the whole can know is told here: a file of several parts in which there\n"
                      "is no position (AR104), and, of parts that were run with --max-findings 0 and without --baseline, what a\n"
-                     "baseline knows and what of it is gone. The status is that of one run on everything: 2 if something could\n"
-                     "not be read, 1 if more positions than --allow says have findings of the level of the parts' --fail-on, or\n"
-                     "a part of stats something that is no position.",
+                     "baseline knows and what of it is gone. As text, findings are shown with --baseline and with -v, else\n"
+                     "only counted. The status is that of one run on everything: 2 if something could not be read, 1 if more\n"
+                     "positions than --allow says have findings of the level of the parts' --fail-on, or a part of stats\n"
+                     "something that is no position.",
       .examples = {{"four runs on one file", "arbiter-corpus merge part-*.json"},
                    {"as data", "arbiter-corpus merge --format json --output all.json part-*.json"},
                    {"only what is new", "arbiter-corpus merge --baseline known.txt part-*.json"}},
@@ -182,6 +184,11 @@ Exit merge(Run& run) {
       if (answer.format == Format::json) {
         write_json(check.json(), *answer.out);
       } else {
+        // What is new is read; of a corpus for the first time the counts are.
+        const bool shown = baseline.given() || run.verbose();
+        for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
+          if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *answer.out, answer.style);
+        }
         answer.out->write(check.text());
       }
     }
