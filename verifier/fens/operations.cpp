@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -18,21 +17,25 @@ std::size_t trimmed_end(std::string_view text) {
   return end;
 }
 
-struct Word {
-  std::size_t begin;
-  std::size_t end;
-};
-
-std::vector<Word> words_of(std::string_view text) {
-  std::vector<Word> words;
-  for (std::size_t at = 0; at < text.size();) {
-    while (at < text.size() && blank(text[at])) ++at;
-    const std::size_t begin = at;
-    while (at < text.size() && !blank(text[at])) ++at;
-    if (at > begin) words.push_back({begin, at});
+/// The words of a text, one after the other: nothing is kept of them, since lines come by the million.
+class Words {
+ public:
+  explicit Words(std::string_view text) noexcept : text_(text) {}
+  /// False behind the last one.
+  bool next() noexcept {
+    while (at_ < text_.size() && blank(text_[at_])) ++at_;
+    begin_ = at_;
+    while (at_ < text_.size() && !blank(text_[at_])) ++at_;
+    return at_ > begin_;
   }
-  return words;
-}
+  [[nodiscard]] std::string_view word() const noexcept { return text_.substr(begin_, at_ - begin_); }
+  [[nodiscard]] std::size_t begin() const noexcept { return begin_; }
+
+ private:
+  std::string_view text_;
+  std::size_t begin_ = 0;
+  std::size_t at_ = 0;
+};
 
 bool number(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }); }
 
@@ -68,10 +71,10 @@ std::size_t end_of_fen(std::string_view line) {
   if (hash < stop) return trimmed_end(line.substr(0, hash));
   if (!operations) return line.size();
   const std::string_view before = line.substr(0, stop);
-  const std::vector<Word> words = words_of(before);
-  const bool site = words.size() > 2 && number(line.substr(words[2].begin, words[2].end - words[2].begin));
-  for (std::size_t i = 4; i < words.size() && !site; ++i) {
-    if (letter(line[words[i].begin])) return trimmed_end(line.substr(0, words[i].begin));
+  Words words(before);
+  for (std::size_t i = 0; words.next(); ++i) {
+    if (i == 2 && number(words.word())) break;  // the site's counter: its fields may be letters
+    if (i >= 4 && letter(words.word().front())) return trimmed_end(line.substr(0, words.begin()));
   }
   return trimmed_end(before);
 }
@@ -88,11 +91,11 @@ OperationsRead read_operations(std::string_view rest) {
     while (at < rest.size()) {
       const std::size_t begin = at + 1;
       at = std::min(rest.find(';', begin), rest.size());
-      const std::vector<Word> words = words_of(rest.substr(begin, at - begin));
-      if (words.size() < 2) continue;
-      const auto word = [&](std::size_t i) { return rest.substr(begin + words[i].begin, words[i].end - words[i].begin); };
-      if (word(0) == "variant") result.variant = unquoted(word(1));
-      if (word(0) == "armies") result.armies = unquoted(word(1));
+      Words words(rest.substr(begin, at - begin));
+      if (!words.next()) continue;
+      const std::string_view name = words.word();
+      if ((name != "variant" && name != "armies") || !words.next()) continue;
+      (name == "variant" ? result.variant : result.armies) = unquoted(words.word());
     }
     return result;
   }
