@@ -50,8 +50,9 @@ void add_input_options(OptionSet& options) {
 
 namespace {
 
+constexpr std::size_t most_shards = 1'000'000;
+
 fens::Shard chosen_shard(const Arguments& arguments) {
-  constexpr std::size_t most = 1'000'000;
   const auto typed = arguments.value("shard");
   if (!typed) return {};
   const std::string& text = *typed;
@@ -63,7 +64,7 @@ fens::Shard chosen_shard(const Arguments& arguments) {
     return result.ec == std::errc{} && result.ptr == text.data() + end;
   };
   const bool sound = slash != std::string::npos && number(0, slash, index) && number(slash + 1, text.size(), count);
-  if (!sound || index < 1 || index > count || count > most) {
+  if (!sound || index < 1 || index > count || count > most_shards) {
     throw UsageError(fmt::format("--shard '{}' is no part of a whole", printable(text, 40)), "--shard 1/4 to --shard 4/4");
   }
   return {index - 1, count};
@@ -143,7 +144,10 @@ void add_mark(nlohmann::ordered_json& result, const PartMark& mark) {
 PartMark mark_of(const nlohmann::ordered_json& result) {
   if (!result.contains("shard")) return {};
   const auto& shard = result.at("shard");
-  return {{shard.at("index").get<std::size_t>() - 1, shard.at("count").get<std::size_t>()}, shard.at("bytes").get<std::uint64_t>()};
+  const auto index = shard.at("index").get<std::size_t>();
+  const auto count = shard.at("count").get<std::size_t>();
+  if (index < 1 || index > count || count > most_shards) throw nlohmann::ordered_json::other_error::create(501, "no part of a whole", &shard);
+  return {{index - 1, count}, shard.at("bytes").get<std::uint64_t>()};
 }
 
 Finding to_finding(const fens::RecordNotice& notice, const fens::Chunk& chunk, const std::string& file) {

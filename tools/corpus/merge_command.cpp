@@ -100,14 +100,18 @@ bool order_parts(Run& run, std::vector<Result>& results) {
     }
   }
   if (!sound) return false;
+  const auto missing = [&](std::size_t from, std::size_t to) {  // counted from 0, `to` not among them
+    if (from + 1 == to) wrong(fmt::format("part {} of {} is missing", to, first.shard.count));
+    if (from + 1 < to) wrong(fmt::format("parts {} to {} of {} are missing", from + 1, to, first.shard.count));
+  };
   std::size_t next = 0;
   for (const Result& result : results) {
     const std::size_t part = result.mark.shard.index;
-    for (; next < part; ++next) wrong(fmt::format("part {} of {} is missing", next + 1, first.shard.count));
+    missing(next, part);
     if (part < next) wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count, printable(shown_name(result.file), 200)));
     next = part + 1;
   }
-  for (; next < first.shard.count; ++next) wrong(fmt::format("part {} of {} is missing", next + 1, first.shard.count));
+  missing(next, first.shard.count);
   return sound;
 }
 
