@@ -79,6 +79,21 @@ void put_back(const fens::Chunk& chunk, const fens::Record& record, std::size_t 
   demand(again.line == record.line && again.variant == record.variant, "what was put in changes its line", bytes);
 }
 
+/// Lines that are passed over because they are sound are as many records as next() would have found.
+void pass_over(const fens::Chunk& chunk, std::size_t longest_line, std::size_t records) {
+  static const fens::Acceptor acceptor(fens::Reading{variant_named("chess"), 0, {}, fens::Depth::consistency});
+  fens::RecordScanner scanner(chunk, longest_line);
+  fens::Record record;
+  std::size_t count = 0;
+  do {
+    count += scanner.pass_over([](std::string_view text) { return acceptor.accepts(text); });
+    if (!scanner.next(record)) break;
+    demand(record.number == count, "what was passed over was not counted");
+    ++count;
+  } while (true);
+  demand(count == records, "other records where some are passed over");
+}
+
 /// All records of the file; the chunks are its bytes, and what is no record is passed over without a loss.
 std::vector<Found> records_of(const std::string& path, const fens::ReadOptions& options, std::string& bytes) {
   constexpr std::size_t most_put_back = 3;
@@ -96,6 +111,7 @@ std::vector<Found> records_of(const std::string& path, const fens::ReadOptions& 
     fens::RecordScanner scanner(chunk, options.longest_line);
     fens::Record record;
     std::size_t at = 0;
+    const std::size_t before = found.size();
     while (scanner.next(record)) {
       demand(record.line_begin >= at, "records out of order");
       at = record.line_begin;
@@ -103,6 +119,7 @@ std::vector<Found> records_of(const std::string& path, const fens::ReadOptions& 
       if (record.number < most_put_back && !record.too_long) put_back(chunk, record, options.longest_line, record.text);
       found.push_back({std::string(record.text), chunk.lines_before() + record.line, std::string(record.variant)});
     }
+    pass_over(chunk, options.longest_line, found.size() - before);
     for (const fens::RecordNotice& notice : scanner.notices()) {
       demand(notice.begin <= notice.end && notice.end <= chunk.size && !notice.message.empty(), "a notice outside of its chunk", notice.rule);
       demand(notice.line >= chunk.first_line && notice.line <= lines, "a notice outside of its lines", notice.rule);
