@@ -42,7 +42,7 @@ std::optional<Setup> Guess::next(const std::function<bool()>& over) {
     if (!settle(here)) continue;
     std::size_t lack = lacks(here);
     for (std::size_t in_vain = 0; in_vain < changes_in_vain; ++in_vain) {
-      if (lack == 0 && shows(here)) return here;
+      if (lack == 0 && shows(here)) return without_idle_right(here);
       if (left_ == 0 || (left_ % 32 == 0 && over())) return std::nullopt;
       --left_;
       Setup other = changed(here);
@@ -56,6 +56,16 @@ std::optional<Setup> Guess::next(const std::function<bool()>& over) {
     }
   }
   return std::nullopt;
+}
+
+Setup Guess::without_idle_right(const Setup& setup) const {
+  Setup without = setup;
+  if (in_interweave(request_)) {
+    interweave::set_passed(without.state, std::nullopt);
+  } else {
+    orthodox::set_passed_square(without.state, std::nullopt);
+  }
+  return !(without == setup) && shows(without) ? without : setup;
 }
 
 void Guess::put_king(Setup& setup, Man king) {

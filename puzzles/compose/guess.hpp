@@ -31,6 +31,8 @@ class Guess {
   [[nodiscard]] bool settle_interweave(Setup& setup) const;
   [[nodiscard]] std::size_t lacks(const Setup& setup) const;
   [[nodiscard]] bool shows(const Setup& setup) const;
+  /// Nobody has just passed a square, unless the theme needs it.
+  [[nodiscard]] Setup without_idle_right(const Setup& setup) const;
 
   const Theme& theme_;
   const Request& request_;

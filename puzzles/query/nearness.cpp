@@ -12,7 +12,23 @@ namespace {
 constexpr std::size_t hopeless = 1000;     ///< lacking of what no change of the board gives
 constexpr std::size_t no_turn = 12;     ///< no turn at all where one is wanted
 constexpr std::size_t some_word = 4;
-constexpr std::size_t some_word_of_turn = 2;
+
+/// Few boards have the turns that these words mean: a board that has one is nearer than one on which the rest holds.
+std::size_t worth(const Node& node) {
+  switch (node.word) {
+    case Word::castles:
+    case Word::castles_long:
+    case Word::castles_short:
+    case Word::en_passant: return 9;
+    case Word::promotes:
+    case Word::becomes:
+    case Word::switches:
+    case Word::custodian: return 6;
+    case Word::by:
+    case Word::double_step: return 5;
+    default: return 3;
+  }
+}
 
 Comparison negated(Comparison comparison) {
   switch (comparison) {
@@ -78,7 +94,17 @@ std::size_t lack_of_turn(const Node& node, const ConcreteWorld& world, const Tur
       break;
     default: break;
   }
-  return Meaning(world).of_one(node, turn, next) == wanted ? 0 : some_word_of_turn;
+  if (Meaning(world).of_one(node, turn, next) == wanted) return 0;
+  if (node.op != Op::comparison) return worth(node);
+  // By how much a number of steps or captures is missed.
+  const auto number = [&](const Node& part) -> std::size_t {
+    if (part.op == Op::literal) return static_cast<std::size_t>(part.number);
+    if (part.word != Word::captures) return turn.size();
+    std::size_t captured = 0;
+    for (const Step& step : turn) captured += static_cast<std::size_t>(step.captures.size());
+    return captured;
+  };
+  return 1 + missed(wanted ? node.comparison : negated(node.comparison), number(node.parts[0]), number(node.parts[1]));
 }
 
 /// The turns that satisfy, or do not satisfy, what a quantifier says, and how near the others come.
