@@ -13,6 +13,7 @@
 #include "compose/check_records.hpp"
 #include "compose/compose_answer.hpp"
 #include "compose/compose_request.hpp"
+#include "compose/styled_answer.hpp"
 #include "compose/where_query.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
@@ -61,6 +62,10 @@ Exit compose_theme(Run& run, const std::string& command) {
   if (!asked) {
     run.report(asked.error());
     return Exit::usage;
+  }
+  if (const auto style = style_of(run.arguments())) {
+    const std::string objection = puzzles::objection(*style, *asked->request.variant, asked->effort.count);
+    if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
   }
   puzzles::Effort effort = asked->effort;
   effort.stop = &interrupted;

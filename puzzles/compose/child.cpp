@@ -66,8 +66,7 @@ void limit_memory(std::size_t mib) {
     const Verdict verdict = work(job, [&](const WorkedPosition& position) { send(to, Message::Kind::position, &position, sizeof position); });
     send(to, Message::Kind::done, &verdict, sizeof verdict);
   } catch (const std::bad_alloc&) {
-    const Verdict verdict = Verdict::undecided;
-    send(to, Message::Kind::done, &verdict, sizeof verdict);
+    send(to, Message::Kind::memory, nullptr, 0);
   } catch (const std::exception& error) {
     send(to, Message::Kind::failure, error.what(), std::strlen(error.what()));
   }
@@ -110,6 +109,7 @@ std::optional<Message> Child::next() {
   switch (head.kind) {
     case Message::Kind::position: std::memcpy(static_cast<void*>(&message.position), data, sizeof message.position); break;
     case Message::Kind::done: std::memcpy(&message.verdict, data, sizeof message.verdict); break;
+    case Message::Kind::memory: break;
     case Message::Kind::words:
     case Message::Kind::failure: message.text.assign(data, head.length); break;
   }

@@ -166,6 +166,10 @@ class Pass {
       accept(message.position);
       return false;
     }
+    if (message.kind == Message::Kind::memory) {
+      result_.out_of_memory = true;
+      return false;
+    }
     if (guesses > 0) return true;
     if (message.verdict == Verdict::undecided) return false;  // its twin may still decide it
     ++wins_[from.engine == Engine::finite_domain ? 0 : 1];

@@ -36,6 +36,7 @@ struct Composition {
   bool fewest_proved = false;  ///< no position of the space has fewer men than the first
   bool exhausted = false;      ///< there are no further positions in the space
   bool stopped = false;        ///< by the limit or by `stop`
+  bool out_of_memory = false;  ///< a solver needed more than it may take
   std::size_t cases = 0;
   std::size_t cases_decided = 0;
   double seconds = 0;          ///< of the clock

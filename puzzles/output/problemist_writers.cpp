@@ -28,6 +28,12 @@ std::string men_of_side(const Puzzle& puzzle, Side side) {
   return out;
 }
 
+/// Where the pawn that passed `square` came from, that square, and where it stands.
+std::string way_of(const Puzzle& puzzle, Square square) {
+  const int by = puzzle.setup.to_move == Side::white ? 1 : -1;
+  return square.offset(0, by)->name() + square.name() + square.offset(0, -by)->name();
+}
+
 /// Rights that king and rook on their squares suggest and the position does not have, and the way of the pawn that may be taken
 /// in passing.
 std::string options(const Puzzle& puzzle) {
@@ -44,8 +50,7 @@ std::string options(const Puzzle& puzzle) {
   }
   if (!lost.empty()) out += " NoCastling " + lost;
   if (const auto passed = orthodox::passed_square(puzzle.setup.state)) {
-    const int by = puzzle.setup.to_move == Side::white ? 1 : -1;  // the passing pawn came from there
-    out += fmt::format(" EnPassant {}{}{}", passed->offset(0, by)->name(), passed->name(), passed->offset(0, -by)->name());
+    out += " EnPassant " + way_of(puzzle, *passed);
   }
   return out;
 }
@@ -121,6 +126,9 @@ std::string olive_yaml(std::span<const Puzzle> puzzles) {
     std::vector<std::string> settings;
     if (variant.name() == "takemake") settings.emplace_back("Take&MakeChess");
     if (black) settings.emplace_back("HalfDuplex");
+    if (orthodox_men(variant)) {
+      if (const auto passed = orthodox::passed_square(puzzle.setup.state)) settings.push_back(fmt::format("EnPassant {}", way_of(puzzle, *passed)));
+    }
     if (!settings.empty()) {
       out += "options:\n";
       for (const std::string& each : settings) out += fmt::format("  - {}\n", yaml_text(each));

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include <fmt/format.h>
+
 #include "report/svg.hpp"
 
 namespace arbiter::puzzles {
@@ -21,6 +23,12 @@ std::span<const StyleInfo> styles() {
   return table;
 }
 
+std::string objection(Style style, const Variant& variant, std::size_t count) {
+  if (style == Style::svg && count != 1) return "an SVG picture is of one position, no more and no less";
+  if (style == Style::popeye && variant.name() != "chess" && variant.name() != "takemake") return fmt::format("Popeye does not know {}", variant.title());
+  return {};
+}
+
 tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle> puzzles) {
   switch (style) {
     case Style::fen: return fens(puzzles);
@@ -28,7 +36,7 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
     case Style::pug: return pug_figures(puzzles);
     case Style::div: return html_figures(puzzles);
     case Style::svg:
-      if (puzzles.size() != 1) return tl::unexpected(std::string("an SVG picture is of one position, no more and no less"));
+      if (puzzles.size() != 1) return tl::unexpected(objection(style, *all_variants().front(), puzzles.size()));
       return svg_document(picture_of(puzzles.front(), false));
     case Style::sheet: return html_sheet(puzzles, "Composed positions");
     case Style::latex: return latex_document(puzzles);

@@ -22,6 +22,9 @@ struct StyleInfo {
 };
 [[nodiscard]] std::span<const StyleInfo> styles();
 
+/// Why a style cannot say `count` puzzles of a variant, before any is composed; empty if it can.
+[[nodiscard]] std::string objection(Style style, const Variant& variant, std::size_t count);
+
 /// All puzzles as one text with a final line break. The error is a sentence: the form cannot say such a puzzle (Popeye
 /// knows no other variant than Take & Make, SVG is one board).
 [[nodiscard]] tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle> puzzles);

@@ -379,7 +379,7 @@ class Parser {
       return;
     }
     const std::string near = nearest(token.text, known);
-    fault("AQ102", token, "no such word", near.empty() ? "--help shows the words" : fmt::format("'{}'?", near));
+    fault("AQ102", token, "no such word", near.empty() ? fmt::format("a word that --words {} shows", variant_.name()) : fmt::format("'{}'?", near));
   }
 
   /// The argument of a word that nobody knows.

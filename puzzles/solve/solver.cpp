@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
+#include <string_view>
 #include <unordered_map>
 
 #include <z3++.h>
@@ -65,10 +67,13 @@ class Solver::Translation {
           return Verdict::impossible;
         }
         case z3::sat: read_model(); return Verdict::found;
-        case z3::unknown: break;
+        case z3::unknown:
+          if (solver_.reason_unknown().find("mem") != std::string::npos) throw std::bad_alloc();
+          break;
       }
-    } catch (const z3::exception&) {
-      // Out of memory or cancelled: no verdict.
+    } catch (const z3::exception& error) {
+      if (std::string_view(error.msg()).find("memory") != std::string_view::npos) throw std::bad_alloc();
+      // Cancelled: no verdict.
     }
     return Verdict::undecided;
   }
@@ -158,7 +163,13 @@ Solver::Solver(const FormulaStore& store, const SolverStyle& style)
     : translation_(std::make_unique<Translation>(store, style)) {}
 Solver::~Solver() = default;
 
-void Solver::add(Formula formula) { translation_->add(formula); }
+void Solver::add(Formula formula) {
+  try {
+    translation_->add(formula);
+  } catch (const z3::exception&) {
+    throw std::bad_alloc();  // terms of Booleans can fail for no other reason
+  }
+}
 Verdict Solver::check(std::span<const Formula> assumptions, double seconds) {
   return translation_->check(assumptions, seconds);
 }

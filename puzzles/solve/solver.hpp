@@ -33,9 +33,10 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  /// From now on `formula` must hold. It may be newer than the solver.
+  /// From now on `formula` must hold. It may be newer than the solver. Throws std::bad_alloc.
   void add(Formula formula);
   /// Whether everything that was added, and the assumptions, can hold together. `undecided` when `seconds` are over.
+  /// Throws std::bad_alloc.
   [[nodiscard]] Verdict check(std::span<const Formula> assumptions, double seconds);
   /// After `found`: the value of each variable, by number. Variables that no formula mentions are false.
   [[nodiscard]] const std::vector<bool>& model() const;

@@ -129,3 +129,12 @@ BOOST_AUTO_TEST_CASE(every_style_writes_every_puzzle_or_says_why_not) {
     }
   }
 }
+
+BOOST_AUTO_TEST_CASE(styles_object_before_the_search) {
+  const Variant& take_and_make = *variant_named("takemake");
+  BOOST_TEST(objection(Style::svg, take_and_make, 1).empty());
+  BOOST_TEST(!objection(Style::svg, take_and_make, 2).empty());
+  BOOST_TEST(objection(Style::popeye, take_and_make, 9).empty());
+  BOOST_TEST(!objection(Style::popeye, *variant_named("interweave"), 1).empty());
+  for (const StyleInfo& each : styles()) BOOST_TEST(objection(each.style, *variant_named("chess"), 1).empty());
+}

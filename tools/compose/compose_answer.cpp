@@ -125,6 +125,7 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
   for (const auto& [name, value] : asked.request.parameters) json["parameters"][name] = value;
   if (!asked.query.empty()) json["query"] = asked.query;
   if (!made.conflict.empty()) json["conflict"] = made.conflict;
+  if (made.out_of_memory) json["outOfMemory"] = true;
   return json;
 }
 
@@ -136,15 +137,21 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
     if (!run.quiet()) text += draw(each.setup.board, *asked.request.variant) + "\n";
     text += fmt::format("{}\n", asked.request.variant->write_fen(each.setup, asked.style));
     if (run.quiet()) continue;
-    text += fmt::format("{} of {}: {} men{}; {}{}\n\n", number, made.positions.size(), each.men,
-                        asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "", joined(notations(each, asked), "; "),
-                        each.solution.unique ? "" : " (several solutions)");
+    text += fmt::format("{} of {}: {} men{}", number, made.positions.size(), each.men,
+                        asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
+    // A query may speak of no turn, and a stalemate has none.
+    if (!each.solution.turns.empty()) text += fmt::format("; {}{}", joined(notations(each, asked), "; "), each.solution.unique ? "" : " (several solutions)");
+    text += "\n";
     for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
+    text += "\n";
   }
   text += fmt::format("{}: {}", asked.theme->info().name, to_string(made.verdict));
   if (made.verdict == Verdict::impossible && made.conflict.empty()) text += fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
   if (made.verdict == Verdict::undecided) text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
   if (made.stopped) text += ", stopped before the end";
+  if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
+  const bool all_tried = made.verdict == Verdict::undecided && made.cases > 0 && made.cases_decided == made.cases;
+  if (all_tried) text += "; there are more, which another --seed draws";
   text += "\n";
   if (!made.conflict.empty()) {
     text += "these cannot hold together:\n";

@@ -219,8 +219,8 @@ double limit_of(const Arguments& arguments) {
 
 OptionSet compose_options() {
   OptionSet set;
-  set.paths("THEME", "what the position is to show (--list names all themes); with --check: records");
   set.heading("Themes")
+      .paths("THEME", "what the position is to show (--list names all themes); with --check: records")
       .flag("list", "list the themes")
       .value("where", "QUERY", "a theme of one's own in the query language, with --variant: 'check & only(take)'")
       .value("words", "NAME", "the words that queries about this variant can use")
