@@ -31,6 +31,7 @@ class Pass {
 
   bool minimise = false;
   std::optional<std::size_t> at_most;
+  std::optional<std::size_t> least;  ///< when minimising: nobody has fewer men
   std::size_t count = 1;
   std::size_t guesses = 0;  ///< if not 0: so many boards of each case are guessed, within `guess_seconds`, and nothing else
   double guess_seconds = 0;
@@ -70,7 +71,10 @@ class Pass {
   [[nodiscard]] double seconds_left() const {
     return effort_.seconds - std::chrono::duration<double>(Clock::now() - start_).count();
   }
-  [[nodiscard]] bool enough() const { return !minimise && result_.positions.size() >= count; }
+  [[nodiscard]] bool enough() const {
+    if (!minimise) return result_.positions.size() >= count;
+    return least && !result_.positions.empty() && result_.positions.front().men <= *least;
+  }
   [[nodiscard]] Engine favourite() const {
     return wins_[0] >= wins_[1] ? Engine::finite_domain : Engine::general;
   }
@@ -270,9 +274,15 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   } else if (effort.minimal) {
     Pass pass(theme, request, effort, cases, start, conflict, result);
     pass.minimise = true;
+    const auto least = theme.least_men(request);
+    if (least) {
+      pass.least = least->men;
+      result.space.push_back(fmt::format("at least {} men, by counting: {}", least->men, least->reason));
+    }
     all_decided = pass.run();
     result.cases_decided = pass.decided();
-    result.fewest_proved = all_decided && theme.exhaustive(request) && !result.positions.empty();
+    const bool as_few_as_can_be = least && !result.positions.empty() && result.positions.front().men <= least->men;
+    result.fewest_proved = as_few_as_can_be || (all_decided && theme.exhaustive(request) && !result.positions.empty());
     if (!result.positions.empty() && result.positions.size() < effort.count && !result.stopped) {
       Pass more(theme, request, effort, cases, start, conflict, result);
       more.at_most = result.positions.front().men;

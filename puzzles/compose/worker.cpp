@@ -63,6 +63,10 @@ class Worker {
 
  private:
   Verdict minimise() {
+    if (const auto least = job_.theme.least_men(job_.request)) {
+      const Verdict verdict = climb(least->men);
+      if (verdict != Verdict::undecided) return verdict;
+    }
     for (;;) {
       const Verdict verdict = next({});
       if (verdict != Verdict::found) return verdict;
@@ -73,6 +77,30 @@ class Worker {
       if (men <= excluded_ + 1) return Verdict::impossible;
       solver_.add(space_.at_most_men(men - 1));
     }
+  }
+
+  /// From the fewest men that counting leaves possible upwards, as long as it goes quickly. `impossible`: a position has been told, and
+  /// there is none with fewer men.
+  Verdict climb(std::size_t men) {
+    constexpr double share = 0.5;
+    constexpr std::size_t steps = 6;
+    excluded_ = std::max(excluded_, men - 1);
+    const double seconds = seconds_left() * share / static_cast<double>(steps);
+    for (std::size_t step = 0; step < steps && !(job_.at_most && men > *job_.at_most); ++step, ++men) {
+      const std::vector<Formula> so_few{space_.at_most_men(men)};
+      const Verdict verdict = search(so_few, seconds);
+      if (verdict == Verdict::undecided) continue;
+      if (verdict == Verdict::found) {
+        const WorkedPosition position = reduced();
+        tell_(position);
+        men = static_cast<std::size_t>(position.setup.board.occupied().size());
+        if (men <= excluded_ + 1) return Verdict::impossible;
+        solver_.add(space_.at_most_men(men - 1));
+        break;
+      }
+      excluded_ = men;
+    }
+    return Verdict::undecided;
   }
 
   Verdict enumerate() {

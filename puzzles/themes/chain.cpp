@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/themes/chain_counts.hpp"
 #include "puzzles/themes/line_problem.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "variants/interweave/rules.hpp"
@@ -28,6 +29,8 @@ struct Kind {
   bool clears = false;    ///< a step leads over a square whose man has fallen before
   /// What each step is like beside; null: anything.
   bool (*fits)(const Request&, Square from, Square to, SquareSet victims) = nullptr;
+  /// What counting says of the fewest men.
+  LeastMen (*least)(const Request&) = nullptr;
 };
 
 /// The squares that a step along a line passes, the man that it leaps over aside. A doubled knight's move passes none: nothing but
@@ -327,6 +330,7 @@ class ChainTheme final : public Theme {
     result.push_back({});
     return result;
   }
+  std::optional<LeastMen> least_men(const Request& request) const override { return kind_.least(request); }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     if (!part.choice.empty()) {
       LineOrder order;
@@ -392,29 +396,29 @@ void add_chain_themes(std::vector<const Theme*>& themes) {
                                   "The side to move has one legal turn, a chain of so many captures by one man: every step is the only one. A pawn stays "
                                   "a pawn on its way.",
                                   chain_parameters()},
-                                 {.forced = true});
+                                 {.forced = true, .least = least_of_chain});
   static const ChainTheme longest({"long-chain", {"interweave"}, "IW.capture.chain",
                                    "One man can make a chain of exactly so many captures; other turns may be legal, too. A pawn stays a pawn on its way.",
                                    chain_parameters()},
-                                  {});
+                                  {.least = least_of_chain});
   static const ChainTheme promotion({"promotion-chain", {"interweave"}, "IW.capture.chain",
                                      "The side to move has one legal turn: a pawn captures, promotes on its last rank, and goes on capturing as what it has become.",
                                      {{"to", "what the pawn becomes", {"any", "smasher", "leaper", "remover"}, "any", 0, 0},
                                       {"length", "how many captures", {}, "4", 2, 16}}},
-                                    {.forced = true, .promotes = true});
+                                    {.forced = true, .promotes = true, .least = least_of_promotion});
   static const ChainTheme clearing({"clearing-chain", {"interweave"}, "IW.capture.chain",
                                     "The side to move has one legal turn, a chain of captures by one man that passes a square where a man stood which it has captured "
                                     "before: captured men leave at once and bar nothing.",
                                     {{"man", "who captures", {"smasher", "leaper"}, "smasher", 0, 0}, {"length", "how many captures", {}, "4", 2, 16}}},
-                                   {.forced = true, .clears = true});
+                                   {.forced = true, .clears = true, .least = least_of_chain});
   static const ChainTheme captures({"pawn-captures", {"interweave"}, "IW.pawn.custodian",
                                     "The only legal turn is one step of a pawn that captures so many men: neighbours of the square where it arrives that have a friend "
                                     "right behind them, and the man that it leaps over. It stays a pawn.",
                                     {{"captures", "how many men", {}, "4", 1, 4}}},
-                                   {.forced = true, .fits = takes_so_many});
+                                   {.forced = true, .fits = takes_so_many, .least = least_of_step});
   static const ChainTheme en_passant({"forced-en-passant", {"interweave"}, "IW.pawn.ep",
                                       "The only legal turn is a capture en passant: a short leap over the square that an enemy pawn has just passed.", {}},
-                                     {.forced = true, .fits = takes_in_passing});
+                                     {.forced = true, .fits = takes_in_passing, .least = least_in_passing});
   for (const ChainTheme* each : {&forced, &longest, &promotion, &clearing, &captures, &en_passant}) themes.push_back(each);
 }
 

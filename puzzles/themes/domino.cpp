@@ -30,6 +30,7 @@ struct LineParts {
   std::function<std::vector<std::size_t>(const Request&)> schedule;
   std::function<bool(const Request&)> king_falls;
   std::function<std::string(const Request&, const Setup&)> look{};  ///< empty = holds, else what is wrong
+  std::function<LeastMen(const Request&)> least{};                  ///< what counting says of the fewest men
 };
 
 /// Who is to make the turns, if the theme asks for that.
@@ -187,6 +188,9 @@ class LineTheme final : public Theme {
     for (int i = 0; i < most; ++i) result.push_back({fmt::format("line {}", i + 1), {}, {}, {i}});
     return result;
   }
+  std::optional<LeastMen> least_men(const Request& request) const override {
+    return parts_.least ? std::optional<LeastMen>(parts_.least(request)) : std::nullopt;
+  }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     LineOrder order;
     order.schedule = parts_.schedule(request);
@@ -265,7 +269,11 @@ void add_domino_themes(std::vector<const Theme*>& themes) {
                                      "could have taken before. Lines are drawn by lot, so that not finding one proves nothing.",
                                      {{"captures", "how many captures the duty demands", {}, "1", 1, 8}}},
                                     [](const Request& request) { return std::vector<std::size_t>{std::stoul(request.parameter("captures")), 1}; },
-                                    [](const Request&) { return true; }, kings_are_safe});
+                                    [](const Request&) { return true; }, kings_are_safe,
+                                    [](const Request& request) {
+                                      const std::string& captures = request.parameter("captures");
+                                      return LeastMen{4 + std::stoul(captures), fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};
+                                    }});
   themes.push_back(&domino);
   themes.push_back(&king_lost);
 }

@@ -47,6 +47,12 @@ struct Judgement {
   std::vector<std::string> notes;
 };
 
+/// A number of men below which no position shows a theme, by counting.
+struct LeastMen {
+  std::size_t men;
+  std::string reason;  ///< with the clauses that it rests on
+};
+
 /// A theme over the positions of one case. Lives where the solver lives.
 class Problem {
  public:
@@ -93,6 +99,9 @@ class Theme {
   /// Numbers of men, increasing: positions with so few are looked for first, each time for a while. A solver that may put
   /// down as many as it likes loses itself in themes that forbid turns to all of them.
   [[nodiscard]] virtual std::vector<std::size_t> few_men(const Request&) const { return {}; }
+  /// What counting alone says of the fewest men: a solver would have to find it out by trying. It holds of the whole space, whatever
+  /// the cases leave out.
+  [[nodiscard]] virtual std::optional<LeastMen> least_men(const Request&) const { return std::nullopt; }
   [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
   /// The part of the time in which positions are guessed before a solver is asked for them; 0: they are not.
   [[nodiscard]] virtual double guessing(const Request&) const { return 0; }

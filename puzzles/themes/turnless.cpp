@@ -50,6 +50,10 @@ class TurnlessTheme final : public Theme {
  public:
   const ThemeInfo& info() const override { return info_; }
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
+  std::optional<LeastMen> least_men(const Request& request) const override {
+    if (kind_of(request) == king) return LeastMen{4, "four kings (IW.inv.kings)"};
+    return LeastMen{5, "four kings (IW.inv.kings) and the man that is asked for"};
+  }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override { return std::make_unique<TurnlessProblem>(request, part); }
 
   Judgement judge(const Request& request, const Setup& setup) const override {

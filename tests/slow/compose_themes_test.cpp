@@ -99,3 +99,50 @@ BOOST_AUTO_TEST_CASE(a_switch_mates) {
   checkered::set_stage(setup.state, checkered::Stage::one);
   BOOST_TEST(!theme.judge(request, setup).holds);
 }
+
+namespace {
+
+struct Fewest {
+  const char* theme;
+  const char* parameter;
+  const char* value;
+  std::size_t men;
+};
+
+}  // namespace
+
+// Fewer men than counting leaves possible there are not; that so many are enough is shown by a position.
+BOOST_AUTO_TEST_CASE(fewest_men_by_counting) {
+  constexpr Fewest all_wanted[] = {
+      {"no-turn-left", nullptr, nullptr, 4}, {"pawn-captures", "captures", "1", 5}, {"clearing-chain", "length", "2", 6}, {"forced-en-passant", nullptr, nullptr, 12}};
+  for (const Fewest& wanted : all_wanted) {
+    BOOST_TEST_CONTEXT(wanted.theme) {
+      const Theme& theme = *theme_named(wanted.theme);
+      const Request request = request_for(theme, wanted.parameter, wanted.value);
+      Effort effort;
+      effort.seconds = 100;
+      effort.minimal = true;
+      const Composition made = compose(theme, request, effort);
+      BOOST_REQUIRE(!made.positions.empty());
+      const Setup& setup = made.positions.front().setup;
+      BOOST_TEST(made.fewest_proved);
+      BOOST_TEST(static_cast<std::size_t>(setup.board.occupied().size()) == wanted.men);
+      BOOST_TEST(theme.least_men(request)->men == wanted.men);
+      BOOST_TEST(variant_named("interweave")->rules(0).turns(setup).size() == (wanted.men == 4 ? 0U : 1U));
+    }
+  }
+}
+
+// What counting says of the fewest men is what a solver finds that was not told of it.
+BOOST_AUTO_TEST_CASE(counting_agrees_with_the_solver) {
+  constexpr Fewest all_wanted[] = {{"no-turn-left", nullptr, nullptr, 4}, {"pawn-captures", "captures", "4", 10}};
+  for (const Fewest& wanted : all_wanted) {
+    BOOST_TEST_CONTEXT(wanted.theme) {
+      const Theme& theme = *theme_named(wanted.theme);
+      Request request = request_for(theme, wanted.parameter, wanted.value);
+      BOOST_TEST(theme.least_men(request)->men == wanted.men);
+      request.wishes.men = Range{1, wanted.men - 1};
+      BOOST_TEST((composition_of(theme, request).verdict == Verdict::impossible));
+    }
+  }
+}

@@ -232,3 +232,34 @@ BOOST_AUTO_TEST_CASE(values_of_parameters) {
   BOOST_TEST(word.takes("pawn"));
   BOOST_TEST(!word.takes("queen"));
 }
+
+// Fewer men than counting leaves possible there are not; that so many are enough is shown by a position.
+BOOST_AUTO_TEST_CASE(fewest_men_by_counting) {
+  struct Wanted {
+    const char* theme;
+    std::map<std::string, std::string> values;
+    std::size_t men;
+  };
+  // More of them in a slow test.
+  const std::vector<Wanted> all_wanted{{"king-lost", {}, 5}, {"forced-chain", {{"length", "3"}}, 6}};
+  for (const Wanted& wanted : all_wanted) {
+    BOOST_TEST_CONTEXT(wanted.theme) {
+      const Theme& theme = *theme_named(wanted.theme);
+      const Request request = request_for(theme, wanted.values);
+      Effort effort;
+      effort.seconds = 100;
+      effort.minimal = true;
+      const Composition made = compose(theme, request, effort);
+      BOOST_REQUIRE(!made.positions.empty());
+      const Setup& setup = made.positions.front().setup;
+      BOOST_TEST(made.fewest_proved);
+      BOOST_TEST(!made.stopped);
+      BOOST_TEST(men_of(setup) == wanted.men);
+      BOOST_TEST(theme.least_men(request)->men == wanted.men);
+      BOOST_TEST(made.space.back().find("by counting") != std::string::npos);
+      BOOST_TEST(kings(setup, Side::white) == 2);
+      BOOST_TEST(kings(setup, Side::black) == 2);
+      BOOST_TEST(variant_named("interweave")->rules(0).turns(setup).size() == 1U);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+#include "puzzles/themes/chain_counts.hpp"
+
+#include <fmt/format.h>
+
+namespace arbiter::puzzles {
+namespace {
+
+std::size_t number_of(const Request& request, const char* parameter) { return std::stoul(request.parameter(parameter)); }
+
+bool by_king(const Request& request) {
+  const auto man = request.parameters.find("man");
+  return man != request.parameters.end() && man->second == "king";
+}
+
+/// Where reserves and officers are accounted for (profile documented), a kind that is not in the reserve stands on the board twice.
+bool accounts(const Request& request) { return request.profile == 0; }
+
+}  // namespace
+
+/// Each step takes a man, all of them stand on one shade (IW.shade), and one at most is a king.
+LeastMen least_of_chain(const Request& request) {
+  const std::size_t length = number_of(request, "length");
+  if (by_king(request))
+    return {4 + length - 1, fmt::format("four kings (IW.inv.kings), one of which captures, and {} captured men, of whom at most one is a king (IW.shade)", length)};
+  return {5 + length - 1, fmt::format("four kings (IW.inv.kings), the man that captures, and {} captured men, of whom at most one is a king (IW.shade)", length)};
+}
+/// A leap takes one man; each other one has a friend behind it, on the pawn's shade, where one own king stands at most.
+LeastMen least_of_step(const Request& request) {
+  const auto captures = number_of(request, "captures");
+  const std::size_t friends = captures > 2 ? captures - 2 : 0;
+  return {5 + captures - 1 + friends,
+          fmt::format("four kings (IW.inv.kings), the pawn, {} captured men, of whom at most one is a king (IW.shade), and behind all but one of them a friend, of whom "
+                      "at most one is a king (IW.pawn.custodian)", captures)};
+}
+/// The leap ends on the last rank but one, where the pawn has a choice unless there is nothing to become.
+LeastMen least_in_passing(const Request& request) {
+  if (!accounts(request)) return {6, "four kings (IW.inv.kings) and two pawns"};
+  return {12, "four kings (IW.inv.kings), two pawns, and all six officers of the side, since with any of them in reserve the pawn could become it "
+              "on its last rank but one (IW.pawn.promote.7, IW.reserve)"};
+}
+/// On the last rank but one a pawn may also stay what it is; on the last one it has a choice unless the reserve has a single kind.
+LeastMen least_of_promotion(const Request& request) {
+  LeastMen least = least_of_chain(request);
+  if (accounts(request)) {
+    least.men += 4;
+    least.reason += ", and four officers of the side, since with two kinds in reserve the pawn would have a choice (IW.pawn.promote.8, IW.reserve)";
+  }
+  return least;
+}
+
+}  // namespace arbiter::puzzles
