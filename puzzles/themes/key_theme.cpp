@@ -36,7 +36,8 @@ class KeyProblem final : public Problem {
   KeyProblem(const Request& request, const Case& part, const KeyThemeParts& parts)
       : Problem(request, part), parts_(parts), side_(request.wishes.to_move) {
     Random random(static_cast<std::uint64_t>(part.choice.at(0)) * 1000003 + request.seed);
-    for (int attempt = 0; attempt < 400 && !key_; ++attempt) {
+    const bool must_strike = parts_.strikes && !random.one_in(4);
+    for (int attempt = 0; attempt < 400; ++attempt) {
       const Square from(static_cast<int>(random.below(64)));
       std::vector<Man> men;
       space().view().for_each_man(from, [&](Man man, Formula) {
@@ -51,6 +52,7 @@ class KeyProblem final : public Problem {
       if (turns.empty()) continue;
       key_ = turns[random.below(turns.size())];
       steps_ = steps_of(*key_);
+      if (!must_strike || strikes()) break;
     }
     if (key_) after_ = space().view().after(key_->legs.back().effect);
   }
@@ -59,7 +61,7 @@ class KeyProblem final : public Problem {
     if (!key_) return {{"there is no such key", truth<Formula>(false)}};
     std::vector<Named> result{{"the key is legal", key_->legal}, {"it gives check", check(*after_)}, {"no check before it", no(space().rules().in_check(space().view(), side_))}};
     if (parts_.demands) {
-      auto more = parts_.demands(space(), steps_, *after_);
+      auto more = parts_.demands(space(), request(), steps_, *after_);
       result.insert(result.end(), more.begin(), more.end());
     }
     return result;
@@ -87,6 +89,17 @@ class KeyProblem final : public Problem {
   }
 
  private:
+  /// Whether the man of the key would give check if it were alone with the king.
+  [[nodiscard]] bool strikes() const {
+    Setup alone;
+    alone.to_move = opponent(side_);
+    alone.state.context = key_->legs.back().effect.context;
+    for (const auto& [square, man] : part().fixed) alone.board.put(square, man);
+    const Step& last = steps_.back();
+    if (!alone.board.empty(last.to)) return false;
+    alone.board.put(last.to, last.becomes);
+    return request().generator().in_check(alone, opponent(side_)) || (parts_.switches && request().generator().in_check(alone, side_));
+  }
   /// In stage 2 of Checkered chess one player has both kings.
   [[nodiscard]] Formula check(const FormulaView& view) const {
     const Formula own = space().rules().in_check(view, opponent(side_));
@@ -179,6 +192,7 @@ class KeyTheme final : public Theme {
   bool exhaustive(const Request&) const override { return false; }
   std::optional<double> patience(const Request&) const override { return 15; }
   std::vector<std::size_t> few_men(const Request&) const override { return {9, 13}; }
+  std::optional<LeastMen> least_men(const Request&) const override { return parts_.least; }
   void prepare(Request& request) const override {
     if (parts_.prepare) parts_.prepare(request);
   }

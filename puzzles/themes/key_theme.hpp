@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,11 @@ struct KeyThemeParts {
   /// Whether such a man can make the key, and whether such a turn can be it.
   std::function<bool(Man)> may_be_key{};
   std::function<bool(const KeyFacts&)> key{};
+  /// Whether keys are preferred after which the man that made them strikes the enemy king, but for other men in between.
+  bool strikes = false;
+  std::optional<LeastMen> least{};  ///< Theme::least_men
   /// Further demands, before and after the key; the same asked of a set-up and what follows the key: empty = holds.
-  std::function<std::vector<Named>(const Space&, const Turn& key, const FormulaView& after)> demands{};
+  std::function<std::vector<Named>(const Space&, const Request&, const Turn& key, const FormulaView& after)> demands{};
   std::function<std::string(const Request&, const Setup&, const TurnOutcome& key)> look{};
 };
 

@@ -35,9 +35,12 @@ bool is_birth(const KeyFacts& facts) { return facts.captures() && facts.last().b
 
 void add_births(std::vector<const Theme*>& themes) {
   KeyThemeParts nature{.info = {"nature-key", {"checkered"}, "CK.birth",
-                                "The only mate is a capture of a man of another kind than the capturer, with one of its two natures; with the other one it is no mate. (Stage 1-.)",
+                                "The only mate is a capture of a man of another kind than the capturer, with one of its two natures; with the other one it is no mate. Any of the "
+                                "five kinds can be born as the only key, and either nature. (Stage 1-.)",
                                 {{"nature", "what the man is that is born", {"capturer", "captured", "pawn", "knight", "bishop", "rook", "queen"}, "captured", 0, 0}}}};
   nature.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
+  nature.strikes = true;
+  nature.least = LeastMen{4, "two kings (CK.inv.kings), the man that captures and the one that it captures (CK.birth)"};
   nature.key = [](const KeyFacts& facts) {
     const Role born = facts.last().becomes.role;
     const bool promotes = facts.mover.role == pawn && (facts.first().to.rank() == 0 || facts.first().to.rank() == 7);
@@ -48,7 +51,7 @@ void add_births(std::vector<const Theme*>& themes) {
     return name_of(born) == wanted;
   };
   // Born as what the capturer is, it could be either of two only if the captured man was something else.
-  nature.demands = [](const Space& space, const Turn& key, const FormulaView&) {
+  nature.demands = [](const Space& space, const Request&, const Turn& key, const FormulaView&) {
     const Step& step = key.front();
     const Man same{owner_of(opponent(space.to_move())), step.becomes.role};
     Disjunction<Formula> mover_is_same;
@@ -68,7 +71,7 @@ void add_births(std::vector<const Theme*>& themes) {
                                "The only mate is a capture, and the man that it leaves gives the check alone: its capturer was not checkered before. (Stage 1-.)", {}}};
   birth.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
   birth.key = [](const KeyFacts& facts) { return is_birth(facts) && facts.mover.owner != Owner::both; };
-  birth.demands = [](const Space& space, const Turn& key, const FormulaView& after) {
+  birth.demands = [](const Space& space, const Request&, const Turn& key, const FormulaView& after) {
     const Side defender = opponent(space.to_move());
     FormulaView without = after;
     // A pawn of the defender's own bars the way as the born man does, and strikes nobody of his.
@@ -89,8 +92,16 @@ void add_switch(std::vector<const Theme*>& themes) {
                                {{"king", "whose king is mated", {"any", "enemy", "own"}, "any", 0, 0}}}};
   parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
   parts.switches = true;
+  parts.least = LeastMen{3, "two kings (CK.inv.kings) and a checkered man (CK.stage2.switch)"};
+  parts.strikes = true;
   parts.may_be_key = [](Man man) { return man.owner == Owner::both; };
   parts.key = [](const KeyFacts& facts) { return facts.first().switches; };
+  parts.demands = [](const Space& space, const Request& request, const Turn&, const FormulaView& after) {
+    const std::string& wanted = request.parameter("king");
+    if (wanted == "any") return std::vector<Named>{};
+    const Side mated = wanted == "own" ? space.to_move() : opponent(space.to_move());
+    return std::vector<Named>{{"the king named is struck", space.rules().in_check(after, mated)}};
+  };
   parts.look = [](const Request& request, const Setup& setup, const TurnOutcome& key) {
     const std::string& wanted = request.parameter("king");
     if (wanted == "any") return std::string();

@@ -42,6 +42,61 @@ BOOST_AUTO_TEST_CASE(a_nature_is_the_key) {
   BOOST_TEST(!theme.judge(request_for(theme, "nature", "capturer"), setup).holds);
 }
 
+BOOST_AUTO_TEST_CASE(each_kind_of_man_is_born) {
+  const Theme& theme = *theme_named("nature-key");
+  for (const char* nature : {"pawn", "knight", "rook"}) {  // the others: among the composed positions
+    BOOST_TEST_CONTEXT(nature) {
+      const Setup setup = composed(theme, request_for(theme, "nature", nature));
+      const auto keys = mating(checkered_chess(), setup);
+      BOOST_REQUIRE(keys.size() == 1U);
+      const Step& key = keys.front().turn.front();
+      BOOST_TEST((key.becomes.owner == Owner::both));
+      BOOST_TEST(checkered_chess().roles()[static_cast<std::size_t>(number(key.becomes.role))].name == nature);
+      const Role capturer = setup.board[key.from]->role;
+      const Role captured = setup.board[key.to]->role;
+      BOOST_TEST((capturer != captured));
+      for (const char* other : {"pawn", "knight", "bishop", "rook", "queen"})
+        BOOST_TEST(theme.judge(request_for(theme, "nature", other), setup).holds == (std::string(other) == nature));
+      BOOST_TEST(theme.judge(request_for(theme, "nature", "capturer"), setup).holds == (key.becomes.role == capturer));
+      // Captured by a man of its own kind it leaves no choice: nothing to show.
+      Setup no_choice = setup;
+      no_choice.board.put(key.to, {Owner::black, capturer});
+      BOOST_TEST(!theme.judge(request_for(theme, "nature", nature), no_choice).holds);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_switch_mates_the_king_that_is_named) {
+  const Theme& theme = *theme_named("switch-key");
+  for (const Side king : {Side::black, Side::white}) {
+    const Request request = request_for(theme, "king", king == Side::black ? "enemy" : "own");
+    const Setup setup = composed(theme, request);
+    const auto keys = mating(checkered_chess(), setup);
+    BOOST_REQUIRE(keys.size() == 1U);
+    const TurnOutcome& key = keys.front();
+    BOOST_TEST(key.turn.front().switches);
+    BOOST_TEST(checkered_chess().rules(0).in_check(key.after, king));
+    const bool both = checkered_chess().rules(0).in_check(key.after, opponent(king));
+    BOOST_TEST(theme.judge(request_for(theme, "king", king == Side::black ? "own" : "enemy"), setup).holds == both);
+    Setup barred = setup;
+    checkered::set_stage(barred.state, checkered::Stage::one);
+    BOOST_TEST(!theme.judge(request, barred).holds);
+  }
+}
+
+// A checkered man alone can mate: nothing can be fewer.
+BOOST_AUTO_TEST_CASE(three_men_are_enough_for_a_switch) {
+  const Theme& theme = *theme_named("switch-key");
+  Effort effort;
+  effort.seconds = 100;
+  effort.minimal = true;
+  const Composition made = compose(theme, request_for(theme, "king", "own"), effort);
+  BOOST_REQUIRE(!made.positions.empty());
+  BOOST_TEST(made.fewest_proved);
+  BOOST_TEST(made.positions.front().men == 3U);
+  BOOST_TEST(mating(checkered_chess(), made.positions.front().setup).size() == 1U);
+}
+
 BOOST_AUTO_TEST_CASE(the_born_man_mates) {
   const Theme& theme = *theme_named("birth-mate");
   const Request request = request_for(theme);
