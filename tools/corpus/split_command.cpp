@@ -24,7 +24,7 @@ ToolInfo tool() {
       .description = "The first position goes to the first file, the second to the second, and so on in turn; comments go with\n"
                      "the position behind them; tables have their header in each file. The files are PATH1 to PATHN with the\n"
                      "ending of the first input's format and get their names when all are complete. Positions are not read,\n"
-                     "so nothing can be wrong with them.\n"
+                     "so nothing can be wrong with them; only lines that are too long for any are told and left out.\n"
                      "To work on parts without writing them, see --shard.",
       .examples = {{"eight files part-1.epd … part-8.epd", "arbiter-corpus split 8 --prefix part- big.epd.zst"}},
       .formats = DataDesk::formats(),
@@ -55,13 +55,23 @@ struct Part : ChunkSums {
   std::string rest;
 };
 
-Part part_of(const fens::Chunk& chunk, std::size_t longest_line) {
+Part part_of(const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) {
   Part part;
   fens::RecordScanner scanner(chunk, longest_line);
   fens::Record record;
-  std::size_t end = 0;
+  // The rest of a line that is too long is left out as its beginning was.
+  std::size_t end = chunk.inside_line ? std::min(chunk.text().find('\n'), chunk.size - 1) + 1 : 0;
   const bool games = chunk.layout->format == fens::InputFormat::pgn;
   while (scanner.next(record)) {
+    if (record.too_long) {
+      for (const fens::RecordNotice& notice : scanner.notices()) {
+        if (notice.rule == "AR110") part.findings.push_back(to_finding(notice, chunk, shown_name(path)));
+      }
+      scanner.notices().clear();
+      ++part.refused;
+      end = record.line_end;
+      continue;
+    }
     std::string text(games ? std::string_view() : between(chunk, chunk.text().substr(end, std::max(record.line_begin, end) - end)));
     text += games ? record.text : chunk.text().substr(record.line_begin, record.line_end - record.line_begin);
     if (text.empty() || text.back() != '\n') text += '\n';
@@ -81,8 +91,8 @@ Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
   std::vector<std::unique_ptr<Output>> files;
   std::uint64_t positions = 0;
   std::string waiting;  // lines that follow the last record of a chunk go with the next one
-  go_through(
-      run, desk, inputs, [](const fens::Chunk& chunk, const std::string&, std::size_t longest_line) { return part_of(chunk, longest_line); },
+  const ChunkSums sums = go_through(
+      run, desk, inputs, [](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return part_of(chunk, path, longest_line); },
       [&](const fens::Chunk& chunk, const Part& part) {
         if (files.empty()) {
           for (std::size_t i = 1; i <= count; ++i) {
@@ -107,7 +117,9 @@ Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
         }
       });
   for (const auto& file : files) file->commit();
-  return desk.finish({{"positions", positions}, {"files", files.size()}}, fmt::format("{} positions in {} files", positions, files.size()));
+  std::string summary = fmt::format("{} positions in {} files", positions, files.size());
+  if (sums.refused > 0) summary += fmt::format("; {} left out", sums.refused);
+  return desk.finish({{"positions", positions}, {"files", files.size()}, {"refused", sums.refused}}, summary);
 }
 
 }  // namespace

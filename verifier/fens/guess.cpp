@@ -121,15 +121,20 @@ const Variant* variant_of_name(std::string_view name) {
 }
 
 const Variant* variant_of_path(std::string_view path) {
+  bool folder = false;
   while (!path.empty()) {
     const std::size_t slash = path.rfind('/');
     const std::string_view part = slash == std::string_view::npos ? path : path.substr(slash + 1);
-    // "faulty-checkered.fens", "armies_01.epd": any word of the name.
+    // "faulty-checkered.fens", "armies_01.epd": any word of the name. Of folders, "chess" alone: "chess-variants" and
+    // "my-chess-site" say nothing of the positions in them.
     for (std::size_t at = 0; at < part.size();) {
       const std::size_t end = std::min(part.find_first_of(".-_ ", at), part.size());
-      if (const Variant* variant = variant_named(part.substr(at, end - at))) return variant;
+      const Variant* variant = variant_named(part.substr(at, end - at));
+      const bool said = variant != nullptr && !(folder && variant->name() == "chess" && end - at < part.size());
+      if (said) return variant;
       at = end + 1;
     }
+    folder = true;
     if (slash == std::string_view::npos) break;
     path = path.substr(0, slash);
   }

@@ -16,7 +16,7 @@ namespace arbiter::fens {
 [[nodiscard]] const Variant* variant_of_name(std::string_view name);
 
 /// The variant that a file or one of its folders is called after ("takemake.epd", "corpus/armies/x.fen"; the nearest
-/// name decides), or nothing.
+/// name decides), or nothing. "chess" among other words of a folder's name ("chess-variants") says nothing.
 [[nodiscard]] const Variant* variant_of_path(std::string_view path);
 
 }  // namespace arbiter::fens

@@ -85,6 +85,15 @@ void RecordScanner::start(Record& record, const Line& line) {
   record.too_long = line.too_long;
 }
 
+/// One that is too long, comment or not, so that whoever leaves it out leaves out all of it, over several chunks, too.
+bool RecordScanner::whole_line(const Line& line, Record& record) {
+  start(record, line);
+  record.begin = line.begin;
+  record.end = line.begin + line.text.size();
+  record.text = line.text;
+  return true;
+}
+
 bool RecordScanner::next(Record& record) {
   if (next_tag(record)) return true;
   Line line;
@@ -132,6 +141,7 @@ void RecordScanner::read_rest(const Line& line, std::string_view rest, Record& r
 }
 
 bool RecordScanner::from_line(const Line& line, Record& record) {
+  if (line.too_long) return whole_line(line, record);
   const std::string_view text = line.text;
   std::size_t begin = 0;
   while (begin < text.size() && blanks.find(text[begin]) != std::string_view::npos) ++begin;
@@ -155,6 +165,7 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
 }
 
 bool RecordScanner::from_fens(const Line& line, Record& record) {
+  if (line.too_long) return whole_line(line, record);
   std::string_view text = line.text;
   if (text.find_first_not_of(blanks) == std::string_view::npos || text.front() == '#') return false;
   start(record, line);
@@ -201,7 +212,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
         notice("AR121", field.begin, stop, line.number + lines_between(text, line.begin, field.begin), "the quotes of this field are broken",
                "quotes around the field, doubled inside");
       }
-      return false;
+      return line.too_long && whole_line(line, record);
     }
     if (column == layout.column) fen = field;
     if (column == layout.variant_column) variant = field;
@@ -216,6 +227,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
     line_ += lines_between(text_, line.next, behind);
     at_ = record.line_end = behind;
   }
+  if (!fen && line.too_long) return whole_line(line, record);
   if (!fen) {
     notice("AR120", line.begin, line.begin + line.text.size(), line.number, fmt::format("the row has no column {}", layout.column + 1), "as many fields as in the first line");
     return false;
@@ -236,7 +248,8 @@ bool RecordScanner::from_row(Line& line, Record& record) {
 }
 
 bool RecordScanner::from_json(const Line& line, Record& record) {
-  if (line.text.find_first_not_of(blanks) == std::string_view::npos || line.too_long) return false;
+  if (line.text.find_first_not_of(blanks) == std::string_view::npos) return false;
+  if (line.too_long) return whole_line(line, record);
   start(record, line);
   const std::string& key = chunk_.layout->key;
   const JsonLine read = read_json_line(line.text, key);
@@ -326,8 +339,10 @@ bool RecordScanner::from_pgn(const Line& line, Record& record) {
     --count_;  // next() counts it
     return true;
   }
+  // Moves may stand in one line, however long it becomes.
+  if (line.too_long && !notices_.empty() && notices_.back().rule == "AR110") notices_.pop_back();
   if (line.text.starts_with('%')) return false;
-  for (const char c : line.text) {
+  for (const char c : line.too_long ? text_.substr(line.begin, line.next - line.begin) : line.text) {
     if (c == '{') comment_ = 1;
     if (c == '}') comment_ = 0;
     if (c == ';' && comment_ == 0) break;  // to the end of the line

@@ -64,6 +64,7 @@ class RecordScanner {
   void check_line(const Line& line, std::size_t stop);
   void notice(std::string_view rule, std::size_t begin, std::size_t end, std::size_t line, std::string message, std::string expected);
   void start(Record& record, const Line& line);
+  bool whole_line(const Line& line, Record& record);
   bool from_line(const Line& line, Record& record);
   bool from_fens(const Line& line, Record& record);
   bool from_row(Line& line, Record& record);

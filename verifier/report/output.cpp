@@ -7,11 +7,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -61,11 +63,31 @@ void remove_if_interrupted(std::string& temporary) {
   }
 }
 
+/// The open file that a name such as /dev/stdout or /dev/fd/3 stands for. To give its place to another file would replace
+/// what the caller has redirected it to, and all that stands there already.
+std::optional<int> open_file(std::string_view path) {
+  if (path == "/dev/stdout") return STDOUT_FILENO;
+  if (path == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    if (!path.starts_with(folder)) continue;
+    const std::string_view digits = path.substr(folder.size());
+    int descriptor = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), descriptor);
+    if (error == std::errc{} && end == digits.data() + digits.size()) return descriptor;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Output::Output() : descriptor_(STDOUT_FILENO) {}
 
 Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
+  if (const auto open = open_file(path)) {
+    descriptor_ = ::fcntl(*open, F_DUPFD_CLOEXEC, 0);
+    if (descriptor_ < 0) fail(path, errno);
+    return;
+  }
   struct stat present {};
   const bool exists = ::stat(path.c_str(), &present) == 0;
   if (exists && S_ISDIR(present.st_mode)) fail(path, EISDIR);
