@@ -12,11 +12,9 @@ namespace arbiter::tools::corpus {
 
 ChunkRecords::ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, std::size_t longest_line)
     : chunk_(chunk), file_(shown_name(path)), by_path_(fens::variant_of_path(path)), judge_(judge), scanner_(chunk, longest_line) {
-  // The rest of a line that is too long belongs to a record that was left out in the chunk before.
-  if (chunk.inside_line && by_lines()) end_ = std::min(chunk.text().find('\n'), chunk.size - 1) + 1;
+  // The rest of a line that is too long belongs to a record that was left out in the chunk before; a game's moves stay.
+  if (chunk.inside_line && chunk.layout->format != fens::InputFormat::pgn) end_ = std::min(chunk.text().find('\n'), chunk.size - 1) + 1;
 }
-
-bool ChunkRecords::by_lines() const noexcept { return chunk_.layout->format == fens::InputFormat::lines || chunk_.layout->format == fens::InputFormat::fens; }
 
 bool ChunkRecords::next() {
   begin_ = end_;

@@ -38,8 +38,6 @@ class ChunkRecords {
   std::uint64_t refused = 0;    ///< among them those that could not be used
 
  private:
-  [[nodiscard]] bool by_lines() const noexcept;
-
   const fens::Chunk& chunk_;
   std::string file_;
   const Variant* by_path_;

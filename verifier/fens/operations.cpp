@@ -39,6 +39,13 @@ class Words {
 
 bool number(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }); }
 
+bool two_armies(std::string_view text) { return text.size() == 2 && text.find_first_not_of("CNRF") == std::string_view::npos; }
+
+bool two_squares(std::string_view text) {
+  const auto square = [text](std::size_t at) { return text[at] >= 'a' && text[at] <= 'h' && text[at + 1] >= '1' && text[at + 1] <= '8'; };
+  return text.size() == 4 && square(0) && square(2);
+}
+
 std::string_view unquoted(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') return text.substr(1, text.size() - 2);
   return text;
@@ -71,10 +78,14 @@ std::size_t end_of_fen(std::string_view line) {
   if (hash < stop) return trimmed_end(line.substr(0, hash));
   if (!operations) return line.size();
   const std::string_view before = line.substr(0, stop);
+  // Of the sites, five fields and then perhaps two armies, or a last checkered move and a stage; or JSON as the last.
+  bool site = false;
   Words words(before);
   for (std::size_t i = 0; words.next(); ++i) {
-    if (i == 2 && number(words.word())) break;  // the site's counter: its fields may be letters
-    if (i >= 4 && letter(words.word().front())) return trimmed_end(line.substr(0, words.begin()));
+    if (i == 2) site = number(words.word());  // their counter: their fields may be letters
+    if (i < (site && from == 0 ? 5U : 4U) || words.begin() < from || !letter(words.word().front())) continue;
+    if (site && i == 5 && (two_armies(words.word()) || two_squares(words.word()))) continue;
+    return trimmed_end(line.substr(0, words.begin()));
   }
   return trimmed_end(before);
 }
