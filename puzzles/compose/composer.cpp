@@ -234,12 +234,15 @@ class Pass {
 
 }  // namespace
 
-std::vector<std::string> space_in_words(const Request& request, const Case& part) {
+std::vector<std::string> space_in_words(const Theme& theme, const Request& request, const Case& part, bool minimal) {
   const Space space(request, part);
   std::vector<std::string> words{fmt::format("{} to move", request.wishes.to_move == Side::white ? "White" : "Black"),
                                  request.castling ? "castling rights as the men allow" : "no castling rights"};
   for (const auto* list : {&space.invariants(), &space.wishes()}) {
     for (const Named& each : *list) words.push_back(each.words);
+  }
+  if (const auto least = minimal ? theme.least_men(request) : std::nullopt) {
+    words.push_back(fmt::format("at least {} men, by counting: {}", least->men, least->reason));
   }
   return words;
 }
@@ -266,7 +269,7 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   const std::vector<Case> cases = theme.cases(request);
   result.cases = cases.size();
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
-  result.space = space_in_words(request, cases.empty() ? Case{} : cases.front());
+  result.space = space_in_words(theme, request, cases.empty() ? Case{} : cases.front(), effort.minimal);
   Conflict conflict(theme, request, std::clamp(effort.seconds, 1.0, 10.0), effort.memory_mib);
   bool all_decided = cases.empty();
   if (cases.empty()) {
@@ -275,10 +278,7 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
     Pass pass(theme, request, effort, cases, start, conflict, result);
     pass.minimise = true;
     const auto least = theme.least_men(request);
-    if (least) {
-      pass.least = least->men;
-      result.space.push_back(fmt::format("at least {} men, by counting: {}", least->men, least->reason));
-    }
+    if (least) pass.least = least->men;
     all_decided = pass.run();
     result.cases_decided = pass.decided();
     const bool as_few_as_can_be = least && !result.positions.empty() && result.positions.front().men <= least->men;

@@ -45,8 +45,8 @@ struct Composition {
   std::vector<std::string> conflict;  ///< wishes that contradict each other or the rules
 };
 
-/// What every position of a case has to satisfy beside the theme.
-[[nodiscard]] std::vector<std::string> space_in_words(const Request& request, const Case& part);
+/// What every position of a case has to satisfy beside the theme; `minimal`: and how few men can be asked for at all.
+[[nodiscard]] std::vector<std::string> space_in_words(const Theme& theme, const Request& request, const Case& part, bool minimal);
 
 /// Composes positions of a theme. Solvers run in processes of their own, which keep to limits of time and memory.
 /// Throws InternalError if a position fails its replay by the generator.
