@@ -80,6 +80,7 @@ struct Part : ChunkSums {
   std::vector<std::string> explanations;
   std::uint64_t unchanged = 0;
   std::map<fens::Part, std::uint64_t> lost;
+  std::map<fens::Part, std::uint64_t> refused_for;  ///< left out, since this would have been lost
 };
 
 class ChunkConversion {
@@ -131,6 +132,9 @@ class ChunkConversion {
     }
     auto result = fens::convert(record.text, variant, *to, options);
     if (!result) {
+      for (const Fault& fault : result.error()) {
+        if (const auto part = fens::part_lost(fault)) ++part_.refused_for[*part];
+      }
       records_.refuse(result.error());
       return std::nullopt;
     }
@@ -169,6 +173,7 @@ Exit convert(Run& run, const Rules& rules) {
   const CorpusInputs inputs = choose_inputs(run);
   std::uint64_t unchanged = 0;
   std::map<fens::Part, std::uint64_t> lost;
+  std::map<fens::Part, std::uint64_t> refused_for;
   const ChunkSums sums = go_through(
       run, desk, inputs,
       [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return ChunkConversion(chunk, path, settings, longest_line).all(); },
@@ -182,10 +187,12 @@ Exit convert(Run& run, const Rules& rules) {
         for (const std::string& words : part.explanations) say_on_stderr(words);
         unchanged += part.unchanged;
         for (const auto& [what, count] : part.lost) lost[what] += count;
+        for (const auto& [what, count] : part.refused_for) refused_for[what] += count;
       });
   std::string summary = fmt::format("{} of {} positions written as {}", sums.positions - sums.refused, sums.positions, settings.to);
   if (unchanged > 0) summary += fmt::format(", {} of them as they were", unchanged);
   if (sums.refused > 0) summary += fmt::format("; {} left out", sums.refused);
+  for (const auto& [what, count] : refused_for) summary += fmt::format(", {} of them would lose the {} (--lossy {})", count, to_string(what), to_string(what));
   for (const auto& [what, count] : lost) summary += fmt::format("; {} lost their {}", count, to_string(what));
   return desk.finish({{"positions", sums.positions}, {"converted", sums.positions - sums.refused}, {"refused", sums.refused}, {"unchanged", unchanged}}, summary);
 }

@@ -80,6 +80,9 @@ std::string_view field_of(Part part) {
   return {};
 }
 
+/// What a fault advises, by which part_lost() knows it again.
+std::string allowance_of(Part part) { return fmt::format("another dialect, or --lossy {}", to_string(part)); }
+
 Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spelling& to) {
   const auto place = source.map.field(field_of(part));
   const std::string before = value_of(part, source.setup);
@@ -87,7 +90,7 @@ Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spellin
   return {.rule = "AR210", .level = Level::error, .begin = place.begin, .end = place.end,
           .message = fmt::format("{} would lose the {}{}", to.name, to_string(part),
                                  before.empty() ? "" : fmt::format(": {} would be read as {}", before, kept)),
-          .seen = before, .expected = fmt::format("another dialect, or --lossy {}", to_string(part))};
+          .seen = before, .expected = allowance_of(part)};
 }
 
 std::vector<Change> changes_between(std::string_view before, const FenMap& old_map, std::string_view after, const FenMap& new_map) {
@@ -186,6 +189,14 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   if (!stays) result.changes = changes_between(text, source->map, written, again->map);
   result.text = std::string(text.substr(0, begin)) + written + std::string(text.substr(end));
   return result;
+}
+
+std::optional<Part> part_lost(const Fault& fault) {
+  if (fault.rule != "AR210") return std::nullopt;
+  for (std::size_t i = 0; i < part_words.size(); ++i) {
+    if (fault.expected == allowance_of(static_cast<Part>(i))) return static_cast<Part>(i);
+  }
+  return std::nullopt;
 }
 
 std::string in_words(const std::vector<Change>& changes) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,9 @@ struct Conversion {
 /// alphabet. Faults of the text itself come as Variant::parse_fen gives them.
 [[nodiscard]] Parsed<Conversion> convert(std::string_view text, const Variant& variant, const Spelling& to,
                                          const ConvertOptions& options);
+
+/// Of a fault of convert()'s own: the part that would be lost and that ConvertOptions::lossy could allow to be.
+[[nodiscard]] std::optional<Part> part_lost(const Fault& fault);
 
 /// "castling ahah → KQkq, turn counter 0 → 0 1".
 [[nodiscard]] std::string in_words(const std::vector<Change>& changes);

@@ -83,7 +83,7 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
   const bool by_number = !column.empty() && error == std::errc{} && end == column.data() + column.size();
   if (const auto named = index_of(fields, column.empty() ? "fen" : column); layout.header && named) {
     layout.column = *named;
-  } else if (by_number && number > 0) {
+  } else if (by_number && number > 0 && number <= fields.size()) {
     layout.column = number - 1;
   } else if (column.empty() && !layout.header) {
     layout.column = static_cast<std::size_t>(boards - fields.begin());
@@ -92,7 +92,8 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
     std::string names;
     for (std::size_t i = 0; i < std::min(fields.size(), most); ++i) names += fmt::format("{}{}", i == 0 ? "" : ", ", printable(fields[i], 30));
     if (fields.size() > most) names += ", …";
-    layout.problem = fmt::format("no column is called '{}'; the first line has {}; --column names one, or gives its number", printable(column.empty() ? "fen" : column, 60), names);
+    const std::string missing = by_number ? fmt::format("there is no column {}", column) : fmt::format("no column is called '{}'", printable(column.empty() ? "fen" : column, 60));
+    layout.problem = fmt::format("{}; the first line has {}; --column names one, or gives its number", missing, names);
   }
 }
 
