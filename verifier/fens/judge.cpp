@@ -48,6 +48,27 @@ bool no_game_has(const ParsedFen& parsed, const Variant& variant) {
   return variant.name() != "interweave" || white > 2 || black > 2 || (white < 2 && black < 2);
 }
 
+/// All that is wrong with what a text describes, behind the warnings of the text itself.
+Faults described(const ParsedFen& parsed, const Reading& reading) {
+  Faults faults = parsed.warnings;
+  const auto add = [&faults](Faults more) {
+    faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  };
+  if (reading.depth >= Depth::consistency) add(reading.variant->faults(parsed.setup, reading.profile, parsed.map));
+  if (std::any_of(faults.begin(), faults.end(), of_kings) && no_game_has(parsed, *reading.variant)) {
+    for (Fault& fault : faults) {
+      if (of_kings(fault)) fault.level = Level::error;
+    }
+  }
+  const bool sound = std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error || of_kings(fault); });
+  if (reading.depth == Depth::reachability && sound) add(reachability(parsed.setup, *reading.variant, reading.profile, parsed.map));
+  return faults;
+}
+
+std::ptrdiff_t errors_of(const Faults& faults) {
+  return std::count_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+}
+
 }  // namespace
 
 Faults judge(std::string_view text, const Reading& reading) {
@@ -59,18 +80,15 @@ Faults judge(std::string_view text, const Reading& reading) {
     if (std::any_of(parsed.error().begin(), parsed.error().end(), missing)) std::erase_if(parsed.error(), guessed);
     return std::move(parsed.error());
   }
-  Faults faults = std::move(parsed->warnings);
-  const auto add = [&faults](Faults more) {
-    faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  };
-  if (reading.depth >= Depth::consistency) add(reading.variant->faults(parsed->setup, reading.profile, parsed->map));
-  if (std::any_of(faults.begin(), faults.end(), of_kings) && no_game_has(*parsed, *reading.variant)) {
-    for (Fault& fault : faults) {
-      if (of_kings(fault)) fault.level = Level::error;
-    }
+  Faults faults = described(*parsed, reading);
+  if (parsed->style.dialect == Dialect::bare && errors_of(faults) > 0) {
+    // A diagram does not say whose turn it is: what is wrong with it must be wrong for both.
+    ParsedFen other = *parsed;
+    other.setup.to_move = opponent(parsed->setup.to_move);
+    Faults others = described(other, reading);
+    std::erase_if(others, [](const Fault& fault) { return fault.rule == "AF240" || fault.rule == "AF241" || fault.rule == "AF313"; });
+    if (errors_of(others) < errors_of(faults)) faults = std::move(others);
   }
-  const bool sound = std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error || of_kings(fault); });
-  if (reading.depth == Depth::reachability && sound) add(reachability(parsed->setup, *reading.variant, reading.profile, parsed->map));
   std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
   return faults;
 }
@@ -78,6 +96,7 @@ Faults judge(std::string_view text, const Reading& reading) {
 Faults judge_reachability(std::string_view text, const Reading& reading) {
   const auto parsed = reading.variant->parse_fen(text, reading.fen);
   ensure(parsed.has_value(), "nothing is wrong with the text");
+  if (parsed->style.dialect == Dialect::bare) return judge(text, reading);
   return reachability(parsed->setup, *reading.variant, reading.profile, parsed->map);
 }
 
