@@ -100,7 +100,7 @@ class Position {
     const int captures = 32 - size_of(occupied_);
     Bits below = of(men_, Side::white, pawn_kind);
     for (const unsigned shift : {8U, 16U, 32U}) below |= below >> shift;
-    if (!second && (below & of(men_, Side::black, pawn_kind)) != 0) return false;  // two have passed each other
+    if ((below & of(men_, Side::black, pawn_kind)) != 0) return false;  // two have passed each other: in stage 2 seldom enough to ask at length
     Bits home = 0;
     for (const Side side : {Side::white, Side::black}) {
       const Bits pawns = of(men_, side, pawn_kind);

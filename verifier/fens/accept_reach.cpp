@@ -24,6 +24,8 @@ class Look {
     const int captures = lost_[0] + lost_[1];
     const int pawns = men_.count(0, pawn_kind) + men_.count(1, pawn_kind);
     if (16 - pawns > 4 * captures) return false;
+    const auto pawns_of = [&](Side side) { return SquareSet(of(men_, side, pawn_kind)); };
+    if (captures < 8 && files_with_passed(pawns_of(Side::white), pawns_of(Side::black)) > captures) return false;
     for (const Side side : {Side::white, Side::black}) {
       if (!plain_pawns(side) || !plain_counter(side)) return false;
       if (!kind_.make_legs && !plain_bishops(men_, table_, side)) return false;

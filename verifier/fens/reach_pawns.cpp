@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <cstdlib>
 
 namespace arbiter::fens {
@@ -110,6 +112,20 @@ int fewest_capturers(SquareSet pawns) {
   int different = 0;
   for (; files != 0; files &= files - 1) ++different;
   return pawns.size() - different;
+}
+
+int files_with_passed(SquareSet white, SquareSet black) noexcept {
+  // All squares above black pawns; rank 1 is the lowest byte.
+  std::uint64_t above = black.bits() << 8U;
+  above |= above << 8U;
+  above |= above << 16U;
+  above |= above << 32U;
+  std::uint64_t files = white.bits() & above;
+  if (files == 0) return 0;  // nearly always
+  files |= files >> 32U;
+  files |= files >> 16U;
+  files |= files >> 8U;
+  return std::popcount(files & 0xffU);
 }
 
 }  // namespace arbiter::fens

@@ -27,4 +27,7 @@ namespace arbiter::fens {
 /// not are on their own files, which are different.
 [[nodiscard]] int fewest_capturers(SquareSet pawns);
 
+/// Files on which a white pawn stands beyond a black one.
+[[nodiscard]] int files_with_passed(SquareSet white, SquareSet black) noexcept;
+
 }  // namespace arbiter::fens

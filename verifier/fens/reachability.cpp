@@ -113,6 +113,7 @@ class Judge {
         }
         return;
     }
+    if (game_ != Game::checkered || second_stage_) passed_pawns();
     const int missing = 16 - men(Side::white, pawn_).size() - men(Side::black, pawn_).size();
     // A checkered pawn was a white or black one, or took the place of one.
     if (missing > 4 * captures()) {
@@ -126,6 +127,15 @@ class Judge {
     const auto needed = fewest_captures(men(side, pawn_), side);
     if (!needed) no_starts(side);
     if (needed && *needed > most) too_few_captures(side, *needed, most);
+  }
+
+  /// Quiet pawns keep their file and pass nobody: of two that have passed each other on a file, one has captured.
+  void passed_pawns() {
+    const int files = files_with_passed(men(Side::white, pawn_), men(Side::black, pawn_));
+    if (files <= captures()) return;
+    at_board("AF301", fmt::format("on {} file{} pawns have passed each other, but only {} capture{} can have been made", files, files == 1 ? "" : "s",
+                                  captures(), captures() == 1 ? "" : "s"),
+             fmt::format("{} file{}", files, files == 1 ? "" : "s"), fmt::format("at most {}", captures()));
   }
 
   void no_starts(Side side) {
