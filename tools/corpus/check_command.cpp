@@ -240,7 +240,7 @@ Command check_command() {
               list_rules(run, check_families());
               return Exit::holds;
             }
-            const auto rules = choose_rules(run, true);
+            const auto rules = choose_corpus_rules(run);
             return rules ? check(run, *rules) : Exit::holds;
           }};
 }

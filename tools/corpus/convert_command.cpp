@@ -201,7 +201,7 @@ Exit convert(Run& run, const Rules& rules) {
 
 Command convert_command() {
   return {tool(), options(), [](Run& run) {
-            const auto rules = choose_rules(run, true);
+            const auto rules = choose_corpus_rules(run);
             if (!rules) return Exit::holds;  // the profiles were asked for
             if (!run.arguments().has("to")) throw UsageError("--to is needed", "--to list explains the dialects");
             if (run.arguments().text("to") == "list") {

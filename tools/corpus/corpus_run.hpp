@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,7 +19,11 @@ namespace arbiter::tools::corpus {
 inline void add_corpus_options(OptionSet& options) {
   add_input_options(options);
   add_rules_options(options);
+  options.value("alphabet", "NAME", "whose letters the men have, where two alphabets have the same ones: documents, site or pychess (armies), documents or inventor (interweave)");
 }
+
+/// What those options say; nothing if only a list was asked for. Throws UsageError.
+[[nodiscard]] std::optional<Rules> choose_corpus_rules(Run& run);
 
 /// How positions are read where only their texts are asked about.
 inline fens::JudgeOptions text_options(const Rules& rules) { return {rules.variant, rules.profile, rules.fen, fens::Depth::syntax}; }

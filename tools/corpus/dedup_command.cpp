@@ -116,7 +116,7 @@ Exit dedup(Run& run, const Rules& rules) {
 
 Command dedup_command() {
   return {tool(), options(), [](Run& run) {
-            const auto rules = choose_rules(run, true);
+            const auto rules = choose_corpus_rules(run);
             return rules ? dedup(run, *rules) : Exit::holds;
           }};
 }

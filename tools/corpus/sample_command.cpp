@@ -183,7 +183,7 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const CorpusInputs& 
 
 Command sample_command() {
   return {tool(), options(), [](Run& run) {
-            const auto rules = choose_rules(run, true);
+            const auto rules = choose_corpus_rules(run);
             if (!rules) return Exit::holds;  // the profiles were asked for
             auto [size, inputs] = number_and_inputs(run, "how many positions");
             return sample(run, *rules, size, inputs);

@@ -90,7 +90,7 @@ void write_stats(Run& run, const StatCounts& counts) {
 
 Command stats_command() {
   return {tool(), options(), [](Run& run) {
-            const auto rules = choose_rules(run, true);
+            const auto rules = choose_corpus_rules(run);
             return rules ? stats(run, *rules) : Exit::holds;
           }};
 }
