@@ -8,6 +8,7 @@
 #include "corpus/commands.hpp"
 #include "corpus/corpus_run.hpp"
 #include "corpus/data_desk.hpp"
+#include "corpus/lines_out.hpp"
 #include "fens/convert.hpp"
 #include "report/printable.hpp"
 
@@ -174,14 +175,20 @@ Exit convert(Run& run, const Rules& rules) {
   std::uint64_t unchanged = 0;
   std::map<fens::Part, std::uint64_t> lost;
   std::map<fens::Part, std::uint64_t> refused_for;
+  OneForm form(true);
+  bool header = false;
   const ChunkSums sums = go_through(
       run, desk, inputs,
       [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return ChunkConversion(chunk, path, settings, longest_line).all(); },
       [&](const fens::Chunk& chunk, const Part& part) {
+        form.meet(chunk, inputs.files[chunk.file]);
+        std::string_view text = part.text;
+        if (header) text.remove_prefix(header_of(chunk).size());  // tables become one
+        header = header || !header_of(chunk).empty();
         if (chunk.first) {
-          desk.write_lines(part.text);
+          desk.write_lines(text);
         } else {
-          desk.write(part.text);
+          desk.write(text);
         }
         if (!part.explanations.empty()) run.end_progress();
         for (const std::string& words : part.explanations) say_on_stderr(words);

@@ -84,12 +84,14 @@ Exit dedup(Run& run, const Rules& rules) {
   fens::FirstOnes first(memory, arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp"), [&](std::string_view text) { desk.write_lines(text); });
   const CorpusInputs inputs = choose_inputs(run);
   bool header = false;
+  OneForm form;
   ChunkSums sums;
   try {
     sums = go_through(
         run, desk, inputs,
         [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return keys_of(chunk, path, judge, sameness, longest_line); },
         [&](const fens::Chunk& chunk, const Part& part) {
+          form.meet(chunk, inputs.files[chunk.file]);
           if (!header && !header_of(chunk).empty()) {
             header = true;
             desk.write_lines(header_of(chunk));

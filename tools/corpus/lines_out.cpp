@@ -1,6 +1,26 @@
 #include "corpus/lines_out.hpp"
 
+#include <fmt/format.h>
+
+#include "common/inputs.hpp"
+#include "common/run_main.hpp"
+#include "report/printable.hpp"
+
 namespace arbiter::tools::corpus {
+namespace {
+
+std::string_view in_words(fens::InputFormat form) {
+  switch (form) {
+    case fens::InputFormat::csv: return "a table";
+    case fens::InputFormat::jsonl: return "JSON lines";
+    case fens::InputFormat::fens: return "lines with variants (.fens)";
+    case fens::InputFormat::pgn: return "games";
+    case fens::InputFormat::lines: break;
+  }
+  return "FENs";
+}
+
+}  // namespace
 
 std::string record_lines(const ChunkRecords& records) {
   const bool games = records.chunk().layout->format == fens::InputFormat::pgn;
@@ -19,6 +39,29 @@ std::string_view between(const fens::Chunk& chunk, std::string_view lines) {
   const std::string_view header = header_of(chunk);
   const bool with_header = !header.empty() && lines.data() == chunk.text().data() && lines.size() >= header.size();
   return with_header ? lines.substr(header.size()) : lines;
+}
+
+void OneForm::meet(const fens::Chunk& chunk, const std::string& path) {
+  if (chunk.size == 0) return;
+  const bool as_fens = chunk.layout->format == fens::InputFormat::pgn && !games_;
+  const fens::InputFormat form = as_fens ? fens::InputFormat::lines : chunk.layout->format;
+  const auto name = [](const std::string& file) { return printable(shown_name(file), 200); };
+  if (first_.empty()) {
+    first_ = path;
+    format_ = form;
+  }
+  if (form != format_) {
+    throw UsageError(fmt::format("'{}' holds {}, and '{}' {}: in one file nobody could read them", name(first_), in_words(format_), name(path), in_words(form)),
+                     "files of one kind in each run");
+  }
+  if (form != fens::InputFormat::csv || !chunk.begins_file()) return;
+  std::string_view header = header_of(chunk);
+  while (header.ends_with('\n') || header.ends_with('\r')) header.remove_suffix(1);
+  if (!header_) header_ = header;
+  if (header != *header_) {
+    throw UsageError(fmt::format("the columns of '{}' are others than those of '{}': in one table nobody could read them", name(path), name(first_)),
+                     "tables with the same first line in each run");
+  }
 }
 
 }  // namespace arbiter::tools::corpus

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,5 +18,21 @@ namespace arbiter::tools::corpus {
 /// Lines between records (comments, blank lines) as they are to be handed on: without the header of a table, and nothing of
 /// games.
 [[nodiscard]] std::string_view between(const fens::Chunk& chunk, std::string_view lines);
+
+/// The form of the files whose lines are put into one: rows of tables with other columns, or JSON beside FENs, would be a file
+/// that nobody can read.
+class OneForm {
+ public:
+  /// `games`: those of PGN are written as they stand, not their FENs.
+  explicit OneForm(bool games = false) noexcept : games_(games) {}
+  /// For each chunk of the file `path`, in their order. Throws UsageError where the file has another form than those before.
+  void meet(const fens::Chunk& chunk, const std::string& path);
+
+ private:
+  bool games_;
+  std::string first_;   ///< the first file with a text
+  fens::InputFormat format_ = fens::InputFormat::lines;
+  std::optional<std::string> header_;  ///< of tables, where their beginning was seen
+};
 
 }  // namespace arbiter::tools::corpus

@@ -163,10 +163,12 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const CorpusInputs& 
   Sample chosen(size, arguments.number("seed", 0, UINT64_MAX).value_or(1));
   DataDesk desk(run);
   std::string header;
+  OneForm form;
   const ChunkSums sums = go_through(
       run, desk, inputs,
       [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return items_of(chunk, path, judge, by, longest_line); },
       [&](const fens::Chunk& chunk, Part& part) {
+        form.meet(chunk, inputs.files[chunk.file]);
         if (header.empty()) header = header_of(chunk);
         for (Item& item : part.items) chosen.add(std::move(item));
       });

@@ -90,10 +90,12 @@ Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
   DataDesk desk(run);
   std::vector<std::unique_ptr<Output>> files;
   std::uint64_t positions = 0;
+  OneForm form;
   std::string waiting;  // lines that follow the last record of a chunk go with the next one
   const ChunkSums sums = go_through(
       run, desk, inputs, [](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return part_of(chunk, path, longest_line); },
       [&](const fens::Chunk& chunk, const Part& part) {
+        form.meet(chunk, inputs.files[chunk.file]);
         if (files.empty()) {
           for (std::size_t i = 1; i <= count; ++i) {
             const std::string name = fmt::format("{}{}{}", prefix, i, ending_of(chunk.layout->format));
