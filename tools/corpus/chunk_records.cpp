@@ -10,14 +10,22 @@
 
 namespace arbiter::tools::corpus {
 
+std::size_t own_begin(const fens::Chunk& chunk) {
+  if (!chunk.inside_line || chunk.layout->format == fens::InputFormat::pgn) return 0;  // a game's moves stay
+  const std::size_t end = chunk.text().find('\n');
+  return end == std::string_view::npos ? chunk.size : end + 1;
+}
+
 ChunkRecords::ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, std::size_t longest_line)
-    : chunk_(chunk), file_(shown_name(path)), by_path_(fens::variant_of_path(path)), judge_(judge), scanner_(chunk, longest_line) {
-  // The rest of a line that is too long belongs to a record that was left out in the chunk before; a game's moves stay.
-  if (chunk.inside_line && chunk.layout->format != fens::InputFormat::pgn) end_ = std::min(chunk.text().find('\n'), chunk.size - 1) + 1;
+    : chunk_(chunk), file_(shown_name(path)), by_path_(fens::variant_of_path(path)), judge_(judge), scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
+
+void ChunkRecords::pass(std::size_t to, std::size_t next) {
+  if (to > end_) before_.push_back(chunk_.text().substr(end_, to - end_));
+  end_ = std::max(end_, next);
 }
 
 bool ChunkRecords::next() {
-  begin_ = end_;
+  before_.clear();
   while (scanner_.next(record_)) {
     for (const fens::RecordNotice& notice : scanner_.notices()) {
       // Line ends and encodings are check's business: here they stay as they are.
@@ -25,36 +33,26 @@ bool ChunkRecords::next() {
     }
     scanner_.notices().clear();
     ++positions;
+    pass(record_.line_begin, record_.line_end);
     if (record_.too_long) {  // which has been said
       ++refused;
-      begin_ = end_ = std::max(end_, record_.line_end);
       continue;
     }
     reading_ = fens::reading_of(record_, judge_, by_path_);
-    if (reading_.variant == nullptr) {
-      refuse({no_variant(record_)});
-      begin_ = end_ = std::max(end_, record_.line_end);  // it is left out, and so are its lines
-      continue;
-    }
-    end_ = record_.line_end;
-    return true;
+    if (reading_.variant != nullptr) return true;
+    refuse({no_variant(record_)});
   }
   for (const fens::RecordNotice& notice : scanner_.notices()) {
     if (fens::record_rule(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
   }
   scanner_.notices().clear();
+  pass(chunk_.size, chunk_.size);
   return false;
-}
-
-std::string_view ChunkRecords::before() const noexcept {
-  return record_.line_begin > begin_ ? chunk_.text().substr(begin_, record_.line_begin - begin_) : std::string_view();
 }
 
 std::string_view ChunkRecords::lines() const noexcept {
   return chunk_.text().substr(record_.line_begin, record_.line_end - record_.line_begin);
 }
-
-std::string_view ChunkRecords::rest() const noexcept { return chunk_.text().substr(std::min(end_, chunk_.text().size())); }
 
 std::string ChunkRecords::lines_with(std::string_view text) const {
   const std::string_view all = chunk_.text();

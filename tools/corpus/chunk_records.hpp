@@ -10,6 +10,10 @@
 
 namespace arbiter::tools::corpus {
 
+/// Where the lines of a chunk begin that are its own: behind the rest of a line that is too long and whose beginning was left out
+/// as a record of the chunk before.
+[[nodiscard]] std::size_t own_begin(const fens::Chunk& chunk);
+
 /// The records of a chunk with what is known of their variant: how commands other than check read. What cannot be used (no
 /// variant, a line that is too long, what the scanner met) becomes findings.
 class ChunkRecords {
@@ -22,12 +26,13 @@ class ChunkRecords {
   [[nodiscard]] const fens::Record& record() const noexcept { return record_; }
   [[nodiscard]] const fens::Reading& reading() const noexcept { return reading_; }
   [[nodiscard]] const fens::Chunk& chunk() const noexcept { return chunk_; }
-  /// The lines between the record before (or the beginning of the chunk) and this one: comments, headers, what is no record.
-  [[nodiscard]] std::string_view before() const noexcept;
+  /// The lines between the record before (or the beginning of the chunk) and this one: comments, headers, what is no record. In
+  /// pieces, where records among them are left out.
+  [[nodiscard]] const std::vector<std::string_view>& before() const noexcept { return before_; }
   /// The record's whole lines.
   [[nodiscard]] std::string_view lines() const noexcept;
-  /// What follows the last record; asked when next() has returned false.
-  [[nodiscard]] std::string_view rest() const noexcept;
+  /// What follows the last record, likewise; asked when next() has returned false.
+  [[nodiscard]] const std::vector<std::string_view>& rest() const noexcept { return before_; }
   /// Puts `text` in the place of the record's own, as the file's format has it.
   [[nodiscard]] std::string lines_with(std::string_view text) const;
 
@@ -38,6 +43,9 @@ class ChunkRecords {
   std::uint64_t refused = 0;    ///< among them those that could not be used
 
  private:
+  /// Keeps what stands between `end_` and there, and goes behind `next`.
+  void pass(std::size_t to, std::size_t next);
+
   const fens::Chunk& chunk_;
   std::string file_;
   const Variant* by_path_;
@@ -45,8 +53,8 @@ class ChunkRecords {
   fens::RecordScanner scanner_;
   fens::Record record_;
   fens::Reading reading_;
-  std::size_t end_ = 0;     ///< behind the lines of the record before
-  std::size_t begin_ = 0;   ///< of `before()`
+  std::size_t end_ = 0;  ///< behind the lines of the record before
+  std::vector<std::string_view> before_;
 };
 
 /// Why the variant of a record is not known.

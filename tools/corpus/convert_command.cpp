@@ -102,10 +102,14 @@ class ChunkConversion {
         written = record.end;
         continue;
       }
-      part_.text += records_.before();
+      for (const std::string_view piece : records_.before()) part_.text += piece;
       if (const auto result = converted()) part_.text += records_.lines_with(*result);
     }
-    part_.text += games ? text.substr(written) : records_.rest();
+    if (games) {
+      part_.text += text.substr(written);
+    } else {
+      for (const std::string_view piece : records_.rest()) part_.text += piece;
+    }
     part_.take(records_);
     return std::move(part_);
   }

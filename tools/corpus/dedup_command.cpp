@@ -56,11 +56,14 @@ struct Part : ChunkSums {
 Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, const fens::Sameness& sameness, std::size_t longest_line) {
   ChunkRecords records(chunk, path, judge, longest_line);
   Part part;
-  const auto pass = [&](std::string_view lines) {
-    if (!lines.empty()) part.items.push_back({{}, std::string(lines)});
+  const auto pass = [&](const std::vector<std::string_view>& pieces) {
+    for (const std::string_view piece : pieces) {
+      const std::string_view lines = between(chunk, piece);
+      if (!lines.empty()) part.items.push_back({{}, std::string(lines)});
+    }
   };
   while (records.next()) {
-    pass(between(chunk, records.before()));
+    pass(records.before());
     const fens::Reading& reading = records.reading();
     const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
     if (!parsed) {
@@ -69,7 +72,7 @@ Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::Judg
     }
     part.items.push_back({fens::position_key(parsed->setup, *reading.variant, reading.profile, sameness), record_lines(records)});
   }
-  pass(between(chunk, records.rest()));
+  pass(records.rest());
   part.take(records);
   return part;
 }

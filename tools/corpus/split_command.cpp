@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -24,7 +25,7 @@ ToolInfo tool() {
       .description = "The first position goes to the first file, the second to the second, and so on in turn; comments go with\n"
                      "the position behind them; tables have their header in each file. The files are PATH1 to PATHN with the\n"
                      "ending of the first input's format and get their names when all are complete. Positions are not read,\n"
-                     "so nothing can be wrong with them; only lines that are too long for any are told and left out.\n"
+                     "so nothing can be wrong with them but lines longer than 64 KiB, which are told and left out.\n"
                      "To work on parts without writing them, see --shard.",
       .examples = {{"eight files part-1.epd … part-8.epd", "arbiter-corpus split 8 --prefix part- big.epd.zst"}},
       .formats = DataDesk::formats(),
@@ -59,26 +60,25 @@ Part part_of(const fens::Chunk& chunk, const std::string& path, std::size_t long
   Part part;
   fens::RecordScanner scanner(chunk, longest_line);
   fens::Record record;
-  // The rest of a line that is too long is left out as its beginning was.
-  std::size_t end = chunk.inside_line ? std::min(chunk.text().find('\n'), chunk.size - 1) + 1 : 0;
+  std::size_t end = own_begin(chunk);
+  std::string before;
   const bool games = chunk.layout->format == fens::InputFormat::pgn;
   while (scanner.next(record)) {
-    if (record.too_long) {
-      for (const fens::RecordNotice& notice : scanner.notices()) {
-        if (notice.rule == "AR110") part.findings.push_back(to_finding(notice, chunk, shown_name(path)));
-      }
-      scanner.notices().clear();
+    if (!games) before += between(chunk, chunk.text().substr(end, std::max(record.line_begin, end) - end));
+    end = record.line_end;
+    if (record.too_long) {  // which is told below
       ++part.refused;
-      end = record.line_end;
       continue;
     }
-    std::string text(games ? std::string_view() : between(chunk, chunk.text().substr(end, std::max(record.line_begin, end) - end)));
+    std::string text = std::exchange(before, {});
     text += games ? record.text : chunk.text().substr(record.line_begin, record.line_end - record.line_begin);
     if (text.empty() || text.back() != '\n') text += '\n';
     part.texts.push_back(std::move(text));
-    end = record.line_end;
   }
-  part.rest = std::string(between(chunk, chunk.text().substr(std::min(end, chunk.size))));
+  part.rest = before + std::string(between(chunk, chunk.text().substr(std::min(end, chunk.size))));
+  for (const fens::RecordNotice& notice : scanner.notices()) {
+    if (notice.rule == "AR110") part.findings.push_back(to_finding(notice, chunk, shown_name(path)));
+  }
   part.positions = part.texts.size();
   return part;
 }
@@ -93,7 +93,7 @@ Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
   OneForm form;
   std::string waiting;  // lines that follow the last record of a chunk go with the next one
   const ChunkSums sums = go_through(
-      run, desk, inputs, [](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return part_of(chunk, path, longest_line); },
+      run, desk, inputs, part_of,
       [&](const fens::Chunk& chunk, const Part& part) {
         form.meet(chunk, inputs.files[chunk.file]);
         if (files.empty()) {
