@@ -56,6 +56,7 @@ void OneForm::meet(const fens::Chunk& chunk, const std::string& path) {
   }
   if (form != fens::InputFormat::csv || !chunk.begins_file()) return;
   std::string_view header = header_of(chunk);
+  if (header.starts_with("\xef\xbb\xbf")) header.remove_prefix(3);
   while (header.ends_with('\n') || header.ends_with('\r')) header.remove_suffix(1);
   if (!header_) header_ = header;
   if (header != *header_) {
