@@ -12,6 +12,7 @@
 
 #include "puzzles/compose/child.hpp"
 #include "puzzles/compose/conflict.hpp"
+#include "puzzles/space/numbers.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
 
@@ -270,6 +271,13 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   result.cases = cases.size();
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
   result.space = space_in_words(theme, request, cases.empty() ? Case{} : cases.front(), effort.minimal);
+  result.conflict = contradicting_numbers(request, Space(request, {}));
+  if (!result.conflict.empty()) {
+    result.verdict = Verdict::impossible;
+    result.exhausted = true;
+    result.seconds = seconds();
+    return result;
+  }
   Conflict conflict(theme, request, std::clamp(effort.seconds, 1.0, 10.0), effort.memory_mib);
   bool all_decided = cases.empty();
   if (cases.empty()) {

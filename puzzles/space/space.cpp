@@ -109,7 +109,10 @@ void Space::add_wishes(const Request& request) {
   const Wishes& wishes = request.wishes;
   const Variant& variant = *request.variant;
   for (const auto& [square, man] : wishes.place) {
-    wishes_.push_back({fmt::format("--place {}{}", letter(man, variant), square.name()), view_.holds(square, man)});
+    const Formula here = view_.holds(square, man);
+    std::string words = fmt::format("--place {}{}", letter(man, variant), square.name());
+    if (never(here) && number(man.role) == 0) words += ": no pawn stands on the first or last rank";
+    wishes_.push_back({std::move(words), here});
   }
   for (const Square square : wishes.empty) {
     wishes_.push_back({fmt::format("--empty {}", square.name()), view_.empty(square)});
