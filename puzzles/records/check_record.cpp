@@ -88,6 +88,11 @@ class Checker {
         say("AQ202", fmt::format("there is no theme '{}'", printable(record_.theme, shown)));
         return false;
       }
+      const auto& variants = theme_->info().variants;
+      if (std::find(variants.begin(), variants.end(), request_.variant->name()) == variants.end()) {
+        say("AQ202", fmt::format("{} is no theme of {}", record_.theme, request_.variant->title()));
+        return false;
+      }
       if (!parameters()) return false;
       const std::string own = query_of_theme(record_.theme, request_.parameters);
       if (!text.empty() && text != own) say("AQ205", "the query is not that of the theme", {fmt::format("the theme's: {}", own)});
