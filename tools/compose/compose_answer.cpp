@@ -1,11 +1,14 @@
 #include "compose/compose_answer.hpp"
 
+#include <map>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "common/nearest.hpp"
 #include "compose/styled_answer.hpp"
 #include "position/notation.hpp"
+#include "puzzles/records/theme_queries.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -77,8 +80,17 @@ ordered_json parameters_json(const ThemeInfo& info) {
   return list;
 }
 
+/// The theme in the query language, with its parameters as they are by default; empty if the language cannot say it.
+std::string query_of(const ThemeInfo& info) {
+  std::map<std::string, std::string> defaults;
+  for (const Parameter& each : info.parameters) defaults[each.name] = each.fallback;
+  return puzzles::query_of_theme(info.name, defaults);
+}
+
 ordered_json info_json(const ThemeInfo& info) {
-  return {{"name", info.name}, {"variants", info.variants}, {"clause", info.clause}, {"explanation", info.explanation}, {"parameters", parameters_json(info)}};
+  ordered_json json{{"name", info.name}, {"variants", info.variants}, {"clause", info.clause}, {"explanation", info.explanation}, {"parameters", parameters_json(info)}};
+  if (std::string query = query_of(info); !query.empty()) json["query"] = std::move(query);
+  return json;
 }
 
 std::string explanation_text(const ThemeInfo& info) {
@@ -87,6 +99,7 @@ std::string explanation_text(const ThemeInfo& info) {
     const std::string values = each.values.empty() ? fmt::format("{}{} to {}", each.list ? "numbers with commas between them, each " : "", each.least, each.most) : joined(each.values);
     text += fmt::format("  --set {}=…: {}; {} (default {})\n", each.name, each.meaning, values, each.fallback);
   }
+  if (const std::string query = query_of(info); !query.empty()) text += fmt::format("  as a query: {}\n", query);
   return text;
 }
 
