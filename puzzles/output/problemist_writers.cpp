@@ -96,6 +96,7 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
     out += turns > 0 && (line || turns == 1) ? fmt::format("Stipulation #{}\n", turns) : std::string("Stipulation h~0.5\n");
     std::string option = options(puzzle);
     if (puzzle.setup.to_move == Side::black) option += " HalfDuplex";
+    if (turns > 1) option += " Variation";  // what follows the key, too
     if (!option.empty()) out += fmt::format("Option{}\n", option);
     out += fmt::format("Pieces\n  White {}\n  Black {}\n", men_of_side(puzzle, Side::white), men_of_side(puzzle, Side::black));
   }
