@@ -12,6 +12,7 @@
 
 #include "puzzles/compose/child.hpp"
 #include "puzzles/compose/conflict.hpp"
+#include "puzzles/compose/guess.hpp"
 #include "puzzles/space/numbers.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
@@ -251,14 +252,23 @@ std::vector<std::string> space_in_words(const Theme& theme, const Request& reque
 namespace {
 
 /// Guesses at all cases in turn, then longer at each, until there are enough positions or a theme's part of the time is over. Boards
-/// are counted, not seconds, so that a seed gives the same positions again.
+/// are counted, not seconds, so that a seed gives the same positions again. A theme that solvers are told whole is guessed at for a
+/// fraction of a second only, lest proofs wait for it.
 template <class MakePass>
 void guess(const Theme& theme, const Request& request, const Effort& effort, const Composition& result, MakePass&& pass) {
-  const double part = theme.guessing(request);
+  if (!Guess::possible(theme, request)) return;
   constexpr double some_seconds = 6;
-  const auto end = Clock::now() + std::chrono::duration<double>(part > 0.5 ? effort.seconds * part : std::min(some_seconds, effort.seconds * part));
-  for (std::size_t boards = 2000; part > 0 && result.positions.size() < effort.count && !result.stopped && Clock::now() < end; boards *= 4) {
-    pass(boards, std::chrono::duration<double>(end - Clock::now()).count());
+  constexpr std::size_t few_boards = 12'000;  // all cases together
+  const double part = theme.guessing(request);
+  const bool told_whole = part <= 0;
+  const double most = told_whole ? effort.seconds * 0.25 : part > 0.5 ? effort.seconds * part : std::min(some_seconds, effort.seconds * part);
+  const auto end = Clock::now() + std::chrono::duration<double>(most);
+  const auto left = [&] { return std::chrono::duration<double>(end - Clock::now()).count(); };
+  for (std::size_t boards = told_whole ? few_boards / result.cases + 1 : 2000; left() > 0; boards *= 4) {
+    if (result.positions.size() >= effort.count || result.stopped) return;
+    const std::size_t before = result.positions.size();
+    pass(boards, left());
+    if (told_whole && result.positions.size() == before) return;
   }
 }
 

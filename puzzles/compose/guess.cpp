@@ -4,6 +4,9 @@
 #include <array>
 
 #include "orthodox/state.hpp"
+#include "puzzles/query/nearness.hpp"
+#include "puzzles/query/parse.hpp"
+#include "puzzles/records/theme_queries.hpp"
 #include "variants/checkered/state.hpp"
 #include "variants/interweave/state.hpp"
 
@@ -20,8 +23,16 @@ bool is_light(Square square) { return (square.file() + square.rank()) % 2 != 0; 
 
 }  // namespace
 
+bool Guess::possible(const Theme& theme, const Request& request) {
+  return theme.guessing(request) > 0 || !query_of_theme(theme.info().name, request.parameters).empty();
+}
+
 Guess::Guess(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards)
     : theme_(theme), request_(request), space_(request, part), random_(seed * 2654435761U + 97), left_(boards) {
+  if (theme.guessing(request) <= 0) {
+    auto guide = query::parse(query_of_theme(theme.info().name, request.parameters), *request.variant);
+    if (guide) guide_ = std::move(*guide);
+  }
   base_ = space_.decode(std::vector<bool>(space_.store().variables(), false));
   for (const auto& [square, man] : request.wishes.place) {
     if (base_.board.empty(square)) base_.board.put(square, man);
@@ -238,10 +249,18 @@ std::size_t Guess::lacks(const Setup& setup) const {
   }
   for (const Wishes::Kind& kind : wishes.kinds) result += outside(kind.number, setup.board.of(kind.man).size());
   try {
-    return result + theme_.lacks(request_, setup);
+    return result + (guide_ ? lacks_of_guide(setup) : theme_.lacks(request_, setup));
   } catch (const TooManyTurns&) {
     return no_board;
   }
+}
+
+/// The theme may ask for more than its query says.
+std::size_t Guess::lacks_of_guide(const Setup& setup) const {
+  const std::size_t lacking = query::lacking(*guide_, setup, *request_.variant, request_.generator());
+  if (lacking != 0) return lacking;
+  const Judgement judgement = theme_.judge(request_, setup);
+  return judgement.holds ? 0 : 1 + judgement.culprits.size();
 }
 
 bool Guess::shows(const Setup& setup) const {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/query/ast.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "support/random.hpp"
 
@@ -15,6 +16,9 @@ namespace arbiter::puzzles {
 /// found sooner than a solver has heard what is asked, and what looks several turns ahead is too long to tell it. Proves nothing.
 class Guess {
  public:
+  /// Whether positions of the theme can be guessed: it says itself how near a board is, or is written in the query language, too.
+  [[nodiscard]] static bool possible(const Theme& theme, const Request& request);
+
   /// The space is that of the theme's case. `boards`: how many are looked at.
   Guess(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards);
 
@@ -30,12 +34,14 @@ class Guess {
   [[nodiscard]] bool settle(Setup& setup);
   [[nodiscard]] bool settle_interweave(Setup& setup) const;
   [[nodiscard]] std::size_t lacks(const Setup& setup) const;
+  [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
   [[nodiscard]] bool shows(const Setup& setup) const;
   /// Nobody has just passed a square, unless the theme needs it.
   [[nodiscard]] Setup without_idle_right(const Setup& setup) const;
 
   const Theme& theme_;
   const Request& request_;
+  std::optional<query::Query> guide_;  ///< the theme in the query language
   Space space_;
   Setup base_;          ///< the men that stay
   SquareSet standing_;  ///< their squares

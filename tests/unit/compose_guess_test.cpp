@@ -10,6 +10,7 @@
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
+#include "puzzles/records/theme_queries.hpp"
 #include "puzzles/themes/query_theme.hpp"
 
 using namespace arbiter;
@@ -84,6 +85,29 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_is_not_guessed) {
     Guess guess(*what.theme, what.request, what.theme->cases(what.request).front(), 1, 3000);
     BOOST_TEST(!guess.next([] { return false; }).has_value(), text);
   }
+}
+
+// Themes that are written in the query language, too: many positions at once, each judged by the rules' reading of the text.
+BOOST_AUTO_TEST_CASE(themes_are_guessed_by_their_queries) {
+  for (const char* name : {"king-answers-check", "man-answers-check", "double-check-answer", "forced-chain", "no-turn-left"}) {
+    const Theme& theme = *theme_named(name);
+    Request request;
+    request.variant = variant_named(theme.info().variants.front());
+    for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
+    BOOST_TEST(Guess::possible(theme, request), name);
+    Effort effort;
+    effort.seconds = 100;
+    effort.count = 20;
+    const Composition made = compose(theme, request, effort);
+    BOOST_TEST(made.positions.size() == 20U, name);
+    const auto text = query::parse(query_of_theme(name, request.parameters), *request.variant);
+    BOOST_REQUIRE(text.has_value());
+    for (const Composed& each : made.positions) {
+      BOOST_TEST(query::holds(*text, each.setup, *request.variant, request.variant->rules(0)), name);
+      BOOST_TEST(theme.judge(request, each.setup).holds, name);
+    }
+  }
+  BOOST_TEST(!Guess::possible(*theme_named("mate-in-two"), {}));
 }
 
 BOOST_AUTO_TEST_CASE(a_seed_is_a_position) {
