@@ -37,6 +37,7 @@ class Pass {
   std::size_t count = 1;
   std::size_t guesses = 0;  ///< if not 0: so many boards of each case are guessed, within `guess_seconds`, and nothing else
   double guess_seconds = 0;
+  std::size_t seeds_used = 0;  ///< by passes before this one: each solver and each guess has a seed of its own
 
   /// True if all cases were decided.
   bool run() {
@@ -113,7 +114,7 @@ class Pass {
     // Where men and lines are drawn by lot already, few men are guessed first.
     const bool sparse = minimise || started_ == 1 || !cases_[part].pool.empty();
     running->job = std::make_unique<Job>(Job{theme_, request_, cases_[part],
-                                             {engine, static_cast<std::uint32_t>((request_.seed + 7919 * started_) & 0x7fffffffU), sparse},
+                                             {engine, static_cast<std::uint32_t>((request_.seed + 7919 * (seeds_used + started_)) & 0x7fffffffU), sparse},
                                              quota_, minimise, effort_.reduce, bound, std::move(known),
                                              std::min(seconds_left(), guesses > 0 ? guess_seconds : patience(part)), guesses});
     running->child = std::make_unique<Child>(*running->job, effort_.memory_mib / std::max(1U, effort_.threads));
@@ -251,9 +252,9 @@ std::vector<std::string> space_in_words(const Theme& theme, const Request& reque
 
 namespace {
 
-/// Guesses at all cases in turn, then longer at each, until there are enough positions or a theme's part of the time is over. Boards
-/// are counted, not seconds, so that a seed gives the same positions again. A theme that solvers are told whole is guessed at for a
-/// fraction of a second only, lest proofs wait for it.
+/// Guesses at all cases in turn, then longer at each, until there are enough positions or none has come in a theme's part of the
+/// time. Boards are counted, not seconds, so that a seed gives the same positions again. A theme that solvers are told whole is
+/// guessed at for a fraction of a second only, lest proofs wait for it.
 template <class MakePass>
 void guess(const Theme& theme, const Request& request, const Effort& effort, const Composition& result, MakePass&& pass) {
   if (!Guess::possible(theme, request)) return;
@@ -262,13 +263,20 @@ void guess(const Theme& theme, const Request& request, const Effort& effort, con
   const double part = theme.guessing(request);
   const bool told_whole = part <= 0;
   const double most = told_whole ? effort.seconds * 0.25 : part > 0.5 ? effort.seconds * part : std::min(some_seconds, effort.seconds * part);
-  const auto end = Clock::now() + std::chrono::duration<double>(most);
-  const auto left = [&] { return std::chrono::duration<double>(end - Clock::now()).count(); };
-  for (std::size_t boards = told_whole ? few_boards / result.cases + 1 : 2000; left() > 0; boards *= 4) {
+  std::size_t round = 0;
+  auto since = Clock::now();
+  const auto left = [&] { return most - std::chrono::duration<double>(Clock::now() - since).count(); };
+  for (std::size_t boards = told_whole ? few_boards / result.cases + 1 : 2000; left() > 0;) {
     if (result.positions.size() >= effort.count || result.stopped) return;
     const std::size_t before = result.positions.size();
-    pass(boards, left());
-    if (told_whole && result.positions.size() == before) return;
+    pass(boards, left(), round++ * result.cases);
+    if (result.positions.size() > before) {
+      since = Clock::now();  // where some are, there are more
+    } else if (told_whole) {
+      return;
+    } else {
+      boards *= 4;
+    }
   }
 }
 
@@ -308,11 +316,12 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
       result.exhausted = more.run() && theme.exhaustive(request);
     }
   } else {
-    guess(theme, request, effort, result, [&](std::size_t boards, double seconds_for_guesses) {
+    guess(theme, request, effort, result, [&](std::size_t boards, double seconds_for_guesses, std::size_t seeds_used) {
       Pass pass(theme, request, effort, cases, start, conflict, result);
       pass.count = effort.count;
       pass.guesses = boards;
       pass.guess_seconds = seconds_for_guesses;
+      pass.seeds_used = seeds_used;
       static_cast<void>(pass.run());
     });
     Pass pass(theme, request, effort, cases, start, conflict, result);
