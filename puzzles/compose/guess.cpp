@@ -83,7 +83,8 @@ void Guess::put_king(Setup& setup, Man king) {
   const bool shades = in_interweave(request_);
   for (const bool light : {false, true}) {
     const SquareSet there = setup.board.of(king);
-    const bool stands = std::any_of(there.begin(), there.end(), [&](Square square) { return !shades || is_light(square) == light; });
+    const bool stands =
+        std::any_of(there.begin(), there.end(), [&](Square square) { return !shades || is_light(square) == light; });
     if (stands) continue;
     for (int attempt = 0; attempt < 200; ++attempt) {
       const auto& [square, man] = placings_[random_.below(placings_.size())];
@@ -102,7 +103,8 @@ Setup Guess::strewn() {
   if (request_.castling) {
     for (const auto& [square, man] : placings_) {
       const bool corner = square.file() % 7 == 0 && (square.rank() == 0 || square.rank() == 7);
-      const bool own = man.owner == owner_of(square.rank() == 0 ? Side::white : Side::black) && man.role != king_of(request_);
+      const bool own =
+          man.owner == owner_of(square.rank() == 0 ? Side::white : Side::black) && man.role != king_of(request_);
       if (corner && own && setup.board.empty(square) && random_.one_in(6)) setup.board.put(square, man);
     }
   }
@@ -149,7 +151,8 @@ Setup Guess::changed(Setup setup) {
     if (possible) setup.board.put(*from, man);
     return setup;
   }
-  const bool possible = setup.board.empty(square) && std::find(placings_.begin(), placings_.end(), std::pair(square, there)) != placings_.end();
+  const bool possible = setup.board.empty(square) &&
+                        std::find(placings_.begin(), placings_.end(), std::pair(square, there)) != placings_.end();
   if (!possible) return setup;
   setup.board.clear(*from);
   setup.board.put(square, there);
@@ -168,7 +171,9 @@ bool Guess::settle_interweave(Setup& setup) const {
         ++men[static_cast<std::size_t>(number(setup.board[square]->role))];
         ++sum;
       }
-      if (sum > 8 || men[static_cast<std::size_t>(number(pawn))] > 4 || men[static_cast<std::size_t>(number(interweave::king))] != 1) return false;
+      if (sum > 8 || men[static_cast<std::size_t>(number(pawn))] > 4 ||
+          men[static_cast<std::size_t>(number(interweave::king))] != 1)
+        return false;
     }
     for (const Role role : reserve_roles) {
       const int men = setup.board.of(man_of(side, role)).size();
@@ -214,7 +219,8 @@ bool Guess::settle(Setup& setup) {
   for (const Side side : {Side::white, Side::black}) {
     const int rank = relative_rank(side, 0);
     const SquareSet kings = setup.board.of(man_of(side, orthodox::king));
-    const bool at_home = std::all_of(kings.begin(), kings.end(), [&](Square square) { return square.rank() == rank && square.file() % 7 != 0; });
+    const bool at_home = std::all_of(kings.begin(), kings.end(),
+                                     [&](Square square) { return square.rank() == rank && square.file() % 7 != 0; });
     for (const int file : {0, 7}) {
       const auto corner = setup.board[Square::at(file, rank)];
       const bool home = at_home && corner && corner->owner == owner_of(side) && corner->role != orthodox::pawn;

@@ -12,17 +12,20 @@
 
 namespace arbiter::puzzles {
 
-/// Boards strewn by lot and bettered man by man, with the generator alone, until they show the theme. What many positions show is
-/// found sooner than a solver has heard what is asked, and what looks several turns ahead is too long to tell it. Proves nothing.
+/// Boards strewn by lot and bettered man by man, with the generator alone, until they show the theme. What many
+/// positions show is found sooner than a solver has heard what is asked, and what looks several turns ahead is too long
+/// to tell it. Proves nothing.
 class Guess {
  public:
-  /// Whether positions of the theme can be guessed: it says itself how near a board is, or is written in the query language, too.
+  /// Whether positions of the theme can be guessed: it says itself how near a board is, or is written in the query
+  /// language, too.
   [[nodiscard]] static bool possible(const Theme& theme, const Request& request);
 
   /// The space is that of the theme's case. `boards`: how many are looked at.
   Guess(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards);
 
-  /// Another position of the case that shows the theme; nothing when all boards have been looked at, or `over` says so in between.
+  /// Another position of the case that shows the theme; nothing when all boards have been looked at, or `over` says so
+  /// in between.
   [[nodiscard]] std::optional<Setup> next(const std::function<bool()>& over);
   [[nodiscard]] const Space& space() const noexcept { return space_; }
 
@@ -48,7 +51,7 @@ class Guess {
   std::vector<std::pair<Square, Man>> placings_;
   std::vector<Man> kings_;  ///< that every position has, once each or, in Interweave, once on each shade
   Random random_;
-  std::size_t left_;        ///< boards
+  std::size_t left_;  ///< boards
 };
 
 }  // namespace arbiter::puzzles

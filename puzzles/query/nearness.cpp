@@ -9,7 +9,7 @@
 namespace arbiter::puzzles::query {
 namespace {
 
-constexpr std::size_t hopeless = 1000;     ///< lacking of what no change of the board gives
+constexpr std::size_t hopeless = 1000;  ///< lacking of what no change of the board gives
 constexpr std::size_t no_turn = 12;     ///< no turn at all where one is wanted
 constexpr std::size_t some_word = 4;
 
@@ -80,13 +80,17 @@ Node word(Word word) {
 
 template <class Next>
 std::size_t lack_of_turn(const Node& node, const ConcreteWorld& world, const Turn& turn, Next&& next, bool wanted) {
-  const auto then = [&](const Node& what) { return next([&](const ConcreteWorld& after) { return lack(what, after, wanted); }); };
+  const auto then = [&](const Node& what) {
+    return next([&](const ConcreteWorld& after) { return lack(what, after, wanted); });
+  };
   switch (node.op) {
     case Op::negation: return lack_of_turn(node.parts.front(), world, turn, next, !wanted);
     case Op::conjunction:
     case Op::disjunction:
-      return joined(node, (node.op == Op::conjunction) == wanted, [&](const Node& part) { return lack_of_turn(part, world, turn, next, wanted); });
-    case Op::inner: return node.word == Word::before ? lack(node.parts.front(), world, wanted) : then(node.parts.front());
+      return joined(node, (node.op == Op::conjunction) == wanted,
+                    [&](const Node& part) { return lack_of_turn(part, world, turn, next, wanted); });
+    case Op::inner:
+      return node.word == Word::before ? lack(node.parts.front(), world, wanted) : then(node.parts.front());
     case Op::word:
       if (node.word == Word::gives_check) return then(word(Word::check));
       if (node.word == Word::gives_mate) return then(word(Word::mate));
@@ -115,12 +119,14 @@ struct Tally {
 };
 Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted) {
   Tally result;
-  world.for_each_turn(quantifier.steps, [](Man, Square) { return true; }, [&](const Turn& turn, bool, auto&& next) {
-    const std::size_t here = lack_of_turn(quantifier.parts.front(), world, turn, next, wanted);
-    ++(here == 0 ? result.satisfied : result.failing);
-    result.nearest = std::min(result.nearest, here + 1);
-    return true;
-  });
+  world.for_each_turn(
+      quantifier.steps, [](Man, Square) { return true; },
+      [&](const Turn& turn, bool, auto&& next) {
+        const std::size_t here = lack_of_turn(quantifier.parts.front(), world, turn, next, wanted);
+        ++(here == 0 ? result.satisfied : result.failing);
+        result.nearest = std::min(result.nearest, here + 1);
+        return true;
+      });
   if (result.satisfied > 0) result.nearest = 0;
   return result;
 }
@@ -132,15 +138,18 @@ std::size_t turns_of(const ConcreteWorld& world) {
   return Meaning(world).number(turns);
 }
 
-/// Interweave: a duty to capture hides the other turns, so that few of them are no sign of a board on which nobody can move.
+/// Interweave: a duty to capture hides the other turns, so that few of them are no sign of a board on which nobody can
+/// move.
 std::size_t hidden_turns(const ConcreteWorld& world) {
   constexpr std::size_t about_as_many = 10;
   if (world.variant().name() != "interweave") return 0;
   bool captures = false;
-  world.for_each_turn(true, [](Man, Square) { return true; }, [&](const Turn& turn, bool, auto&&) {
-    captures = !turn.front().captures.empty();
-    return false;
-  });
+  world.for_each_turn(
+      true, [](Man, Square) { return true; },
+      [&](const Turn& turn, bool, auto&&) {
+        captures = !turn.front().captures.empty();
+        return false;
+      });
   return captures ? about_as_many : 0;
 }
 
@@ -161,9 +170,11 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted) {
     case Op::negation: return lack(node.parts.front(), world, !wanted);
     case Op::conjunction:
     case Op::disjunction:
-      return joined(node, (node.op == Op::conjunction) == wanted, [&](const Node& part) { return lack(part, world, wanted); });
+      return joined(node, (node.op == Op::conjunction) == wanted,
+                    [&](const Node& part) { return lack(part, world, wanted); });
     case Op::comparison:
-      return missed(wanted ? node.comparison : negated(node.comparison), Meaning(world).number(node.parts[0]), Meaning(world).number(node.parts[1]));
+      return missed(wanted ? node.comparison : negated(node.comparison), Meaning(world).number(node.parts[0]),
+                    Meaning(world).number(node.parts[1]));
     case Op::word: return lack_of_word(node, world, wanted);
     case Op::exists:
     case Op::none: {

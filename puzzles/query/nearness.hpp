@@ -7,9 +7,10 @@
 
 namespace arbiter::puzzles::query {
 
-/// How much a position lacks of what a query says, 0 if it lacks nothing: parts that do not hold, turns that it forbids, men too many.
-/// Whether the query holds is asked of `holds`; this number only tells of two boards which is nearer.
-/// Throws TooManyTurns.
-[[nodiscard]] std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source);
+/// How much a position lacks of what a query says, 0 if it lacks nothing: parts that do not hold, turns that it
+/// forbids, men too many. Whether the query holds is asked of `holds`; this number only tells of two boards which is
+/// nearer. Throws TooManyTurns.
+[[nodiscard]] std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant,
+                                  const MoveSource& source);
 
 }  // namespace arbiter::puzzles::query

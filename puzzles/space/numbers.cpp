@@ -86,12 +86,17 @@ class Numbers {
       }
       if (placed > 0) add(words, [&](Man each) { return each == man; }, {placed, squares});
     }
-    if (wishes.men) add("--men: " + words_for(*wishes.men, "men"), [](Man) { return true; }, *wishes.men);
+    if (wishes.men)
+      add(
+          "--men: " + words_for(*wishes.men, "men"), [](Man) { return true; }, *wishes.men);
     for (const Side side : {Side::white, Side::black}) {
       const auto& wish = wishes.of_side[static_cast<std::size_t>(side)];
-      if (wish) add(fmt::format("--{}: {}", side == Side::white ? "white" : "black", words_for(*wish, "men")), of(side), *wish);
+      if (wish)
+        add(fmt::format("--{}: {}", side == Side::white ? "white" : "black", words_for(*wish, "men")), of(side), *wish);
     }
-    for (const Wishes::Kind& kind : wishes.kinds) add("--kinds " + kind.words, [&](Man each) { return each == kind.man; }, kind.number);
+    for (const Wishes::Kind& kind : wishes.kinds)
+      add(
+          "--kinds " + kind.words, [&](Man each) { return each == kind.man; }, kind.number);
   }
 
   static std::function<bool(Man)> of(Side side) {
@@ -111,8 +116,10 @@ class Numbers {
   /// Pawns, and the men beyond those at the start.
   void promoted(const State& state) {
     for (const Side side : {Side::white, Side::black}) {
-      const auto own = armies::men_of(request_.variant->name() == "armies" ? armies::army(state, side) : armies::Army::fide);
-      add(invariant("CH.inv.promoted"), [&](Man man) { return man.owner == owner_of(side) && man.role != orthodox::king; }, {0, 8});
+      const auto own =
+          armies::men_of(request_.variant->name() == "armies" ? armies::army(state, side) : armies::Army::fide);
+      add(invariant("CH.inv.promoted"),
+          [&](Man man) { return man.owner == owner_of(side) && man.role != orthodox::king; }, {0, 8});
       for (const std::size_t kind : sums_.back().kinds) {
         const auto found = std::find(own.begin(), own.end(), men_[kind].role);
         sums_.back().free.push_back(found == own.end() ? 0 : found - own.begin() == 3 ? 1 : 2);
@@ -144,7 +151,9 @@ class Numbers {
       for (const Sum* one : sums) {
         for (const Sum* other : sums) {
           const bool all = std::all_of(wanted->kinds.begin(), wanted->kinds.end(), [&](std::size_t kind) {
-            const auto in = [&](const Sum* sum) { return std::find(sum->kinds.begin(), sum->kinds.end(), kind) != sum->kinds.end(); };
+            const auto in = [&](const Sum* sum) {
+              return std::find(sum->kinds.begin(), sum->kinds.end(), kind) != sum->kinds.end();
+            };
             return in(one) || in(other);
           });
           const std::size_t most = most_of(*one) + (one == other ? 0 : most_of(*other));
@@ -200,6 +209,8 @@ class Numbers {
 
 }  // namespace
 
-std::vector<std::string> contradicting_numbers(const Request& request, const Space& space) { return Numbers(request, space).contradiction(); }
+std::vector<std::string> contradicting_numbers(const Request& request, const Space& space) {
+  return Numbers(request, space).contradiction();
+}
 
 }  // namespace arbiter::puzzles

@@ -21,7 +21,8 @@ constexpr std::size_t shown = 200;  ///< columns of a text of the record in a me
 /// Throws UsageError with what is wrong with the command.
 ComposeRequest read(const Record& record, const Run& run) {
   const std::vector<std::string> words = boost::program_options::split_unix(record.request);
-  if (words.empty() || words.front() != "arbiter-compose") throw UsageError("the record does not say which command made it");
+  if (words.empty() || words.front() != "arbiter-compose")
+    throw UsageError("the record does not say which command made it");
   OptionSet options = compose_options();
   const ToolInfo tool{.name = "arbiter-compose", .summary = {}, .usage = {}, .description = {}, .examples = {}};
   add_common_options(options, tool);
@@ -42,12 +43,14 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
   const auto parsed = asked.request.variant->parse_fen(position.fen, {});
   if (!parsed) return result;  // which is another finding
   const Side turn = asked.request.wishes.to_move;
-  if (parsed->setup.to_move != turn) result.push_back(fmt::format("{} to move", turn == Side::white ? "White" : "Black"));
+  if (parsed->setup.to_move != turn)
+    result.push_back(fmt::format("{} to move", turn == Side::white ? "White" : "Black"));
   State own;
   own.context = asked.request.context;
   const State& there = parsed->setup.state;
   const bool armies = asked.request.variant->name() == "armies";
-  if (armies && (armies::army(own, Side::white) != armies::army(there, Side::white) || armies::army(own, Side::black) != armies::army(there, Side::black))) {
+  if (armies && (armies::army(own, Side::white) != armies::army(there, Side::white) ||
+                 armies::army(own, Side::black) != armies::army(there, Side::black))) {
     result.emplace_back("other armies");
   }
   const puzzles::Space space(asked.request, {});
@@ -106,17 +109,20 @@ void check_request(const Run& run, const Record& record, const std::string& file
     const std::vector<std::string> space = puzzles::space_in_words(*asked->theme, asked->request, {}, asked->effort.minimal);
     std::vector<std::string> notes;
     for (const std::string& each : space) {
-      if (std::find(record.space.begin(), record.space.end(), each) == record.space.end()) notes.push_back(fmt::format("not in the record: {}", each));
+      if (std::find(record.space.begin(), record.space.end(), each) == record.space.end())
+        notes.push_back(fmt::format("not in the record: {}", each));
     }
     for (const std::string& each : record.space) {
-      if (std::find(space.begin(), space.end(), each) == space.end()) notes.push_back(fmt::format("only in the record: {}", printable(each, shown)));
+      if (std::find(space.begin(), space.end(), each) == space.end())
+        notes.push_back(fmt::format("only in the record: {}", printable(each, shown)));
     }
     if (!notes.empty()) say("the space of its proof is not that of its request", std::move(notes));
   }
   for (const RecordedPosition& each : record.positions) {
     const std::vector<std::string> lacks = missing(*asked, each);
     if (!lacks.empty()) say(fmt::format("the position is not what the request asks for: {}", lacks.front()), {}, &each);
-    if (each.fewest_proved && !asked->effort.minimal) say("its request does not ask for the fewest men, and the record says that they are proved", {}, &each);
+    if (each.fewest_proved && !asked->effort.minimal)
+      say("its request does not ask for the fewest men, and the record says that they are proved", {}, &each);
   }
 }
 

@@ -16,8 +16,9 @@ namespace arbiter::tools {
 /// In what the request differs from the record; empty if it does not.
 [[nodiscard]] std::string difference(const ComposeRequest& asked, const puzzles::Record& record);
 
-/// Whether a record is what its command asks for: variant, profile, theme, parameters, query, seed, the space of the proof, and of
-/// each position the wishes. What is not becomes a finding (AQ212). A record without a command is not judged by it.
+/// Whether a record is what its command asks for: variant, profile, theme, parameters, query, seed, the space of the
+/// proof, and of each position the wishes. What is not becomes a finding (AQ212). A record without a command is not
+/// judged by it.
 void check_request(const Run& run, const puzzles::Record& record, const std::string& file, puzzles::RecordCheck& check);
 
 }  // namespace arbiter::tools
