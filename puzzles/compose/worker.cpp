@@ -42,6 +42,26 @@ WorkedPosition without_idle_men(const Job& job, const Space& space, Random& rand
   }
 }
 
+/// So many boards take about as long as to tell a solver the theme; many more only where they are all that is left to try.
+constexpr double some_boards = 500'000;
+constexpr double last_boards = 15'000'000;
+/// Seconds after which the last boards are left to a solver: with themes that are judged slowly.
+constexpr double last_seconds = 60;
+
+/// The last number of men that is left, board by board. `impossible`: a position has been told, or there is none.
+Verdict try_last(const Job& job, std::size_t men, double seconds, const std::function<void(const WorkedPosition&)>& tell) {
+  FewMen few(job.theme, job.request, job.part);
+  const auto boards = few.boards(men);
+  if (!boards || *boards > last_boards) return Verdict::undecided;
+  const auto end = Clock::now() + std::chrono::duration<double>(std::min(seconds, last_seconds));
+  const auto over = [&] { return Clock::now() >= end; };
+  if (const auto found = few.first(men, over)) {
+    tell({*found, true});
+    return Verdict::impossible;
+  }
+  return over() ? Verdict::undecided : Verdict::impossible;
+}
+
 class Worker {
  public:
   /// `excluded`: no position of the case has so few men or fewer.
@@ -75,6 +95,10 @@ class Worker {
       tell_(position);
       const auto men = static_cast<std::size_t>(position.setup.board.occupied().size());
       if (men <= excluded_ + 1) return Verdict::impossible;
+      if (men == excluded_ + 2 && !tried_last_ && job_.theme.exhaustive(job_.request)) {
+        tried_last_ = true;
+        if (try_last(job_, men - 1, seconds_left(), tell_) == Verdict::impossible) return Verdict::impossible;
+      }
       solver_.add(space_.at_most_men(men - 1));
     }
   }
@@ -187,6 +211,7 @@ class Worker {
   const Job& job_;
   const std::function<void(const WorkedPosition&)>& tell_;
   std::size_t excluded_;
+  bool tried_last_ = false;
   std::unique_ptr<Problem> problem_;
   Space& space_;
   Solver solver_;
@@ -225,17 +250,18 @@ Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& t
   if (job.guesses > 0) return guess(job, tell);
   std::size_t excluded = 0;
   if (job.minimise && job.theme.exhaustive(job.request)) {
-    // So many boards take about as long as to tell a solver the theme; many more only where they are all that is left to try.
-    constexpr double some_boards = 500'000;
-    constexpr double last_boards = 3'000'000;
     const auto end = Clock::now() + std::chrono::duration<double>(job.seconds);
     const auto over = [&] { return Clock::now() >= end; };
     FewMen few(job.theme, job.request, job.part);
     for (std::size_t men = 1;; ++men) {
       if (job.at_most && men > *job.at_most) return Verdict::impossible;
       const auto boards = few.boards(men);
-      const bool last = job.at_most && men == *job.at_most;
-      if (!boards || *boards > (last ? last_boards : some_boards)) break;
+      if (!boards) break;
+      if (*boards > some_boards) {
+        const bool last = job.at_most && men == *job.at_most;
+        if (last && try_last(job, men, job.seconds, tell) == Verdict::impossible) return Verdict::impossible;
+        break;
+      }
       if (const auto found = few.first(men, over)) {
         tell({*found, true});
         return Verdict::impossible;

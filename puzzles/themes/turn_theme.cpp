@@ -134,6 +134,17 @@ class TurnTheme final : public Theme {
       judgement.why = "no double check";
       return judgement;
     }
+    // Said before any turn is looked for, since boards are tried by the million.
+    const SquareSet men = setup.board.occupied();
+    const bool both_colours = request.variant->name() == "checkered";
+    const auto may_match = [&](Square square) {
+      const Man man = *setup.board[square];
+      return (both_colours || man.owner != owner_of(opponent(side))) && parts_.may_match(man, request);
+    };
+    if (parts_.match && std::none_of(men.begin(), men.end(), may_match)) {
+      judgement.why = "nobody is there who could make such a turn";
+      return judgement;
+    }
     const bool free = parts_.any_turn && parts_.any_turn(request);
     for (const TurnOutcome& each : request.generator().turns(setup)) {
       const Man mover = *setup.board[each.turn.front().from];

@@ -220,3 +220,23 @@ BOOST_AUTO_TEST_CASE(a_witness_that_fails_its_replay_is_our_bug) {
   const Request request = request_for(theme);
   BOOST_CHECK_THROW(static_cast<void>(compose(theme, request, effort_of(60))), InternalError);
 }
+
+// A capture by a man other than the king is the only answer to a check, and the only turn: four men are enough, and near misses are none.
+BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
+  const Theme& theme = *theme_named("man-answers-check");
+  const Variant& variant = *variant_named("takemake");
+  Request request = request_for(theme);
+  request.unique = true;
+  const auto judge = [&](const char* fen) {
+    const Setup setup = variant.parse_fen(fen, {})->setup;
+    const bool by_rules = variant.rules(0).in_check(setup, Side::white) && variant.rules(0).turns(setup).size() == 1;
+    BOOST_TEST((theme.judge(request, setup).holds ? by_rules : true));
+    return theme.judge(request, setup).holds;
+  };
+  BOOST_TEST(judge("8/8/8/8/8/8/6pR/5k1K w - - 0 1"));   // Rh2xg2-g1
+  BOOST_TEST(!judge("8/8/8/8/8/8/6nR/5k1K w - - 0 1"));  // no check
+  BOOST_TEST(!judge("8/8/8/8/8/8/6p1/5k1K w - - 0 1"));  // nobody but the king
+  BOOST_TEST(!judge("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1"));  // many ways on for the knight
+  request.unique = false;
+  BOOST_TEST(theme.judge(request, variant.parse_fen("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1", {})->setup).holds);
+}
