@@ -45,6 +45,13 @@ inline std::vector<Breaker> text_breakers() {
          broken.options.dialect = Dialect::fen;
          return broken;
        }},
+      {"AF108", "armies", "vchess", [](const std::string& text, Random&) -> Result {
+         Words words(text);
+         const std::size_t at = words[0].find_first_of("ZVU");
+         if (at == std::string::npos) return std::nullopt;
+         words[0][at] = 'P';
+         return Broken{words.text(), at, {}};
+       }},
       {"AF110", "chess", "fen", [=](const std::string& text, Random& random) -> Result {
          Words words(text);
          const auto at = letter_place(words[0], random, men);

@@ -62,7 +62,8 @@ Exit check_records(Run& run) {
         if (!text) throw UsageError(text.error());
         answer.out->write(*text);
       } else {
-        for (const Finding& each : findings) run.error(format_text(each, {}));
+        answer.out->abandon();
+        for (const Finding& each : findings) say_on_stderr(format_text(each, {}));
       }
       continue;
     }

@@ -34,8 +34,10 @@ OrthodoxTable pairing_table(const armies::Pairing& pairing, armies::Alphabet alp
   for (const Side side : {Side::white, Side::black}) armies::set_army(state, side, pairing[attacks::index(side)]);
   const auto lower_of = [&](Role role, armies::Alphabet in) { return armies::letter(man_of(Side::black, role), state, in); };
   const auto plain = alphabet == armies::Alphabet::pychess ? armies::Alphabet::pychess : armies::Alphabet::documents;
-  set_men(table.letters, lower_of(orthodox::pawn, plain), pawn_kind);
-  set_men(table.letters, lower_of(orthodox::king, plain), king_kind);
+  if (alphabet != armies::Alphabet::site) {
+    set_men(table.letters, lower_of(orthodox::pawn, plain), pawn_kind);
+    set_men(table.letters, lower_of(orthodox::king, plain), king_kind);
+  }
   for (const Side side : {Side::white, Side::black}) {
     const std::size_t at = attacks::index(side);
     const auto& own = armies::pieces(pairing[at]);
@@ -47,8 +49,7 @@ OrthodoxTable pairing_table(const armies::Pairing& pairing, armies::Alphabet alp
       if (own[i] == orthodox::bishop || own[i] == armies::fad) table.shade[at] = kind;
       if (i == 0) table.corner[at] = static_cast<std::uint8_t>(kind);
     }
-    if (plain == armies::Alphabet::pychess) continue;
-    // vchess's own letters for kings and pawns of an army.
+    if (alphabet != armies::Alphabet::site) continue;
     const Owner owner = side == Side::white ? white_man : black_man;
     for (const auto& [role, kind] : {std::pair{orthodox::pawn, pawn_kind}, std::pair{orthodox::king, king_kind}}) {
       const char letter = armies::letter(man_of(side, role), state, armies::Alphabet::site);
@@ -63,15 +64,16 @@ OrthodoxTable pairing_table(const armies::Pairing& pairing, armies::Alphabet alp
   return table;
 }
 
-/// By alphabet (documents and vchess, pychess), then White's army, then Black's.
-using PairingTables = std::array<std::array<OrthodoxTable, 16>, 2>;
+/// By alphabet, then White's army, then Black's. Boards with letters of two sets (AF108) fit none.
+using PairingTables = std::array<std::array<OrthodoxTable, 16>, 3>;
 const PairingTables& pairing_tables() {
   static const auto tables = [] {
     auto made = std::make_unique<PairingTables>();
     for (std::size_t i = 0; i < 16; ++i) {
       const armies::Pairing pairing{static_cast<armies::Army>(i / 4), static_cast<armies::Army>(i % 4)};
-      (*made)[0][i] = pairing_table(pairing, armies::Alphabet::documents);
-      (*made)[1][i] = pairing_table(pairing, armies::Alphabet::pychess);
+      for (const auto alphabet : {armies::Alphabet::documents, armies::Alphabet::site, armies::Alphabet::pychess}) {
+        (*made)[static_cast<std::size_t>(alphabet)][i] = pairing_table(pairing, alphabet);
+      }
     }
     return made;
   }();
@@ -164,16 +166,19 @@ Accepted armies(const Acceptor& acceptor, std::string_view whole) noexcept {
   const int given = acceptor.known().pairing;
   if (named >= 0) {  // vchess
     if (wants_other(acceptor, Dialect::vchess) || (given >= 0 && given != named)) return Accepted::unsure;
-    const OrthodoxTable& table = tables[0][static_cast<std::size_t>(named)];
-    Text text(whole.substr(0, whole.size() - 3));
-    Men men;
-    Said said;
-    const bool read = text.board<4, false>(table.letters, men) && text.blank() && text.turn(said.to_move) && text.blank() &&
-                      site_fields(text, said) && text.done();
-    return read ? judged(acceptor, men, table, said, false) : Accepted::unsure;
+    for (const armies::Alphabet alphabet : {armies::Alphabet::site, armies::Alphabet::documents}) {
+      const OrthodoxTable& table = tables[static_cast<std::size_t>(alphabet)][static_cast<std::size_t>(named)];
+      Text text(whole.substr(0, whole.size() - 3));
+      Men men;
+      Said said;
+      if (!text.board<4, false>(table.letters, men)) continue;
+      const bool read = text.blank() && text.turn(said.to_move) && text.blank() && site_fields(text, said) && text.done();
+      return read ? judged(acceptor, men, table, said, false) : Accepted::unsure;
+    }
+    return Accepted::unsure;
   }
   // Six fields name no armies: the option does, or all pieces are Fide's, of both sides some.
-  for (const std::size_t alphabet : {0U, 1U}) {
+  for (const std::size_t alphabet : {0U, 1U, 2U}) {
     const OrthodoxTable& table = tables[alphabet][static_cast<std::size_t>(std::max(given, 0))];
     Text text(whole);
     Men men;

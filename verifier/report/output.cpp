@@ -143,6 +143,7 @@ void Output::send(std::string_view text) {
 }
 
 void Output::commit() {
+  if (abandoned_) return;
   flush();
   if (temporary_.empty()) return;
   const int descriptor = descriptor_;

@@ -33,6 +33,8 @@ class Output {
   void flush();
   /// Flushes and gives the file its name. Throws OutputError.
   void commit();
+  /// There is no answer: commit() leaves the named file as it was.
+  void abandon() noexcept { abandoned_ = true; }
   [[nodiscard]] bool closed() const noexcept { return closed_; }
 
  private:
@@ -44,6 +46,7 @@ class Output {
   std::string temporary_;  ///< empty when written directly
   std::string buffer_;
   bool closed_ = false;
+  bool abandoned_ = false;
 };
 
 }  // namespace arbiter

@@ -146,6 +146,19 @@ void check_royal_letters(const std::vector<Glyph>& all, const Pairing& pairing, 
   }
 }
 
+/// Kings and pawns with the letters of all armies beside some with those of one.
+void check_letter_sets(const std::vector<Glyph>& all, const Pairing& pairing, fen::FaultList& faults) {
+  for (const Glyph& glyph : all) {
+    const Army own = pairing[static_cast<std::size_t>(glyph.side)];
+    if (own == Army::fide || (glyph.lower != 'k' && glyph.lower != 'p')) continue;
+    State state;
+    set_army(state, glyph.side, own);
+    const Man man = man_of(glyph.side, glyph.lower == 'k' ? orthodox::king : orthodox::pawn);
+    return faults.add("AF108", glyph.at, glyph.at + 1, "this is a letter of all armies, and others on the board are those of one",
+                      std::string(1, letter(man, state, Alphabet::site)));
+  }
+}
+
 }  // namespace
 
 Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, const orthodox::FenReader::Judge& judge) {
@@ -180,7 +193,10 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, co
     check_royal_letters(all, pairing, reader.faults());
     const bool by_army =
         std::any_of(all.begin(), all.end(), [](const Glyph& g) { return army_of_royal_letter(g.lower).has_value(); });
-    if (by_army) alphabet = Alphabet::site;
+    if (by_army) {
+      alphabet = Alphabet::site;
+      check_letter_sets(all, pairing, reader.faults());
+    }
   }
 
   State state;

@@ -77,6 +77,11 @@ class TakeMake final : public Variant {
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     orthodox::FenReader reader(text, options, false);
     const bool with_s = reader.board() != nullptr && reader.board()->text.find_first_of("sS") != std::string_view::npos;
+    const std::size_t n = with_s ? reader.board()->text.find_first_of("nN") : std::string_view::npos;
+    if (n != std::string_view::npos) {
+      const std::size_t at = reader.board()->begin + n;
+      reader.faults().add("AF108", at, at + 1, "knights are written in two ways", reader.board()->text[n] == 'n' ? "s" : "S");
+    }
     const auto alphabet = with_s ? Alphabet::problemists : Alphabet::documents;
     return reader.read({with_s ? letters_with_s() : orthodox::letters(), orthodox::is_rook, {},
                         static_cast<std::uint8_t>(alphabet)},
