@@ -1,5 +1,6 @@
 #include "compose/compose_answer.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
@@ -179,6 +180,14 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
   return text;
 }
 
+/// The first sentence; of a long one what stands before its colon.
+std::string in_short(std::string_view explanation) {
+  constexpr std::size_t line = 140;
+  std::size_t end = std::min({explanation.find(". "), explanation.find_last_of('.'), explanation.size()});
+  if (end > line) end = std::min(end, explanation.find(": "));
+  return std::string(explanation.substr(0, end)) + '.';
+}
+
 }  // namespace
 
 Exit list_themes(Run& run) {
@@ -196,7 +205,13 @@ Exit list_themes(Run& run) {
       for (const Parameter& parameter : info.parameters) names.push_back(parameter.name);
       table.row({info.name, joined(info.variants), joined(names)});
     }
-    answer.out->write(table.text());
+    const std::string text = table.text();
+    std::size_t begin = 0;
+    for (const Theme* each : puzzles::all_themes()) {
+      const std::size_t end = text.find('\n', begin) + 1;
+      answer.out->write(fmt::format("{}    {}\n", std::string_view(text).substr(begin, end - begin), in_short(each->info().explanation)));
+      begin = end;
+    }
   }
   return Exit::holds;
 }
