@@ -31,7 +31,7 @@ void add_answers_to_check(std::vector<const Theme*>& themes) {
                         "A check that only captures by the king answer: it takes, goes on as the captured man, and stands safe at the end.", {}},
                .king = king, .check = Check::given,
                .match = [](const TurnFacts& facts, const Request&) { return facts.captures() && facts.mover.role == king; }, .may_match = is_king});
-  add(themes, {.info = {"man-answers-check", {"takemake"}, "TM.make.role",
+  add(themes, {.info = {"man-answers-check", {"takemake"}, "TM.check.final",
                         "A check that only captures by men other than the king answer: the take or its make-leg takes or bars the checker.", {}},
                .king = king, .check = Check::given,
                .match = [](const TurnFacts& facts, const Request&) { return facts.captures() && facts.mover.role != king; }, .may_match = is_other});
