@@ -186,6 +186,9 @@ class MateInOne final : public Theme {
     const std::string& key = request.parameter("key");
     const std::string_view variant = request.variant->name();
     if (key.starts_with("birth") && variant != "checkered") return "men are born in Checkered chess alone";
+    if (key.starts_with("promotion-by") && variant != "takemake") return "captures with a make-leg are of Take & Make alone";
+    const bool stays = key == "quiet" || key == "castling" || key == "en-passant" || key.starts_with("birth");
+    if (request.parameter("to") != "any" && stays) return fmt::format("key={} promotes nobody, and 'to' says what a pawn becomes", key);
     if (key != "foreign-promotion") return {};
     if (variant != "armies") return "a pawn has no other army's men to become but in Chess with Different Armies";
     const Side side = request.wishes.to_move;
