@@ -237,17 +237,45 @@ class Pass {
 
 }  // namespace
 
-std::vector<std::string> space_in_words(const Theme& theme, const Request& request, const Case& part, bool minimal) {
-  const Space space(request, part);
-  std::vector<std::string> words{fmt::format("{} to move", request.wishes.to_move == Side::white ? "White" : "Black"),
-                                 request.castling ? "castling rights as the men allow" : "no castling rights"};
-  for (const auto* list : {&space.invariants(), &space.wishes()}) {
-    for (const Named& each : *list) words.push_back(each.words);
+namespace {
+
+/// Appends what is not there yet.
+void add_words(std::vector<std::string>& words, const std::string& more) {
+  if (!more.empty() && std::find(words.begin(), words.end(), more) == words.end()) words.push_back(more);
+}
+
+}  // namespace
+
+SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal) {
+  SpaceInWords result;
+  std::vector<std::string> contexts;
+  std::vector<std::string> facets;
+  std::vector<std::string> invariants;
+  std::vector<std::string> constraints;
+  for (const Case& part : whole_space(request)) {
+    const Space space(request, part);
+    add_words(contexts, part.name);
+    for (const Facet& each : space.facets()) {
+      add_words(facets, each.words);
+      add_words(result.limits, each.limit);
+    }
+    for (const Named& each : space.invariants()) add_words(invariants, each.words);
+    for (const Named& each : space.wishes()) add_words(constraints, each.words);
   }
+  result.words.push_back(fmt::format("{} to move", request.wishes.to_move == Side::white ? "White" : "Black"));
+  if (!contexts.empty()) {
+    std::string all_contexts;
+    for (const std::string& each : contexts) all_contexts += (all_contexts.empty() ? "" : ", ") + each;
+    result.words.push_back(all_contexts + (request.any_context ? "" : ", as the theme says"));
+  }
+  if (!request.enemy_rights && request.castling != Castling::none) {
+    facets.emplace_back("rights to castle of the side that is not to move are left out: the theme is the same with and without them");
+  }
+  for (const auto* list : {&facets, &invariants, &constraints}) result.words.insert(result.words.end(), list->begin(), list->end());
   if (const auto least = minimal ? theme.least_men(request) : std::nullopt) {
-    words.push_back(fmt::format("at least {} men, by counting: {}", least->men, least->reason));
+    result.words.push_back(fmt::format("at least {} men, by counting: {}", least->men, least->reason));
   }
-  return words;
+  return result;
 }
 
 namespace {
@@ -288,7 +316,9 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   const std::vector<Case> cases = theme.cases(request);
   result.cases = cases.size();
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
-  result.space = space_in_words(theme, request, cases.empty() ? Case{} : cases.front(), effort.minimal);
+  SpaceInWords space = space_in_words(theme, request, effort.minimal);
+  result.space = std::move(space.words);
+  result.limits = std::move(space.limits);
   result.conflict = contradicting_numbers(request, Space(request, {}));
   if (!result.conflict.empty()) {
     result.verdict = Verdict::impossible;

@@ -42,11 +42,18 @@ struct Composition {
   double seconds = 0;          ///< of the clock
   double solver_seconds = 0;   ///< of the processor, all solvers together
   std::vector<std::string> space;     ///< what every position had to satisfy, in words
+  /// What positions may have and those that were looked at do not: `impossible` is then "impossible with …".
+  std::vector<std::string> limits;
   std::vector<std::string> conflict;  ///< wishes that contradict each other or the rules
 };
 
-/// What every position of a case has to satisfy beside the theme; `minimal`: and how few men can be asked for at all.
-[[nodiscard]] std::vector<std::string> space_in_words(const Theme& theme, const Request& request, const Case& part, bool minimal);
+/// A space, described.
+struct SpaceInWords {
+  std::vector<std::string> words;   ///< what every position of it is, beside the theme; made from the formula's own parts
+  std::vector<std::string> limits;  ///< Composition::limits
+};
+/// `minimal`: and how few pieces can be asked for at all.
+[[nodiscard]] SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal);
 
 /// Composes positions of a theme. Solvers run in processes of their own, which keep to limits of time and memory.
 /// Throws InternalError if a position fails its replay by the generator.

@@ -9,7 +9,7 @@ namespace arbiter::puzzles {
 using orthodox::king;
 using orthodox::pawn;
 
-FewMen::FewMen(const Theme& theme, const Request& request, const Case& part) : theme_(theme), request_(request), space_(request, part) {
+FewMen::FewMen(const Theme& theme, const Request& request, const Case& part) : theme_(theme), request_(request), part_(part), space_(request, part) {
   setup_ = space_.decode(std::vector<bool>(space_.store().variables(), false));
   for (const Square square : all_squares) {
     if (!setup_.board.empty(square)) continue;
@@ -19,7 +19,7 @@ FewMen::FewMen(const Theme& theme, const Request& request, const Case& part) : t
 
 std::optional<double> FewMen::boards(std::size_t men) const {
   const std::string_view variant = request_.variant->name();
-  if (request_.castling || (variant != "takemake" && variant != "chess" && variant != "armies")) return std::nullopt;
+  if (!part_.some_of.empty() || (variant != "takemake" && variant != "chess" && variant != "armies")) return std::nullopt;
   const auto fixed = static_cast<std::size_t>(setup_.board.occupied().size());
   if (men < fixed) return 0.0;
   // Kings are there once each: the last king has squares to choose, but no kind.

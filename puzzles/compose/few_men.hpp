@@ -27,6 +27,7 @@ class FewMen {
 
   const Theme& theme_;
   const Request& request_;
+  const Case& part_;
   Space space_;
   Setup setup_;
   std::vector<std::pair<Square, Man>> placings_;

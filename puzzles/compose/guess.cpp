@@ -28,7 +28,7 @@ bool Guess::possible(const Theme& theme, const Request& request) {
 }
 
 Guess::Guess(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards)
-    : theme_(theme), request_(request), space_(request, part), random_(seed * 2654435761U + 97), left_(boards) {
+    : theme_(theme), request_(request), part_(part), space_(request, part), random_(seed * 2654435761U + 97), left_(boards) {
   if (theme.guessing(request) <= 0) {
     auto guide = query::parse(query_of_theme(theme.info().name, request.parameters), *request.variant);
     if (guide) guide_ = std::move(*guide);
@@ -100,7 +100,7 @@ void Guess::put_king(Setup& setup, Man king) {
 Setup Guess::strewn() {
   Setup setup = base_;
   for (const Man king : kings_) put_king(setup, king);
-  if (request_.castling) {
+  if (!part_.some_of.empty()) {
     for (const auto& [square, man] : placings_) {
       const bool corner = square.file() % 7 == 0 && (square.rank() == 0 || square.rank() == 7);
       const bool own =
@@ -215,7 +215,6 @@ bool Guess::settle(Setup& setup) {
     orthodox::set_passed_square(setup.state, passed);
     break;
   }
-  const bool rights = request_.castling && !random_.one_in(4);
   for (const Side side : {Side::white, Side::black}) {
     const int rank = relative_rank(side, 0);
     const SquareSet kings = setup.board.of(man_of(side, orthodox::king));
@@ -224,7 +223,9 @@ bool Guess::settle(Setup& setup) {
     for (const int file : {0, 7}) {
       const auto corner = setup.board[Square::at(file, rank)];
       const bool home = at_home && corner && corner->owner == owner_of(side) && corner->role != orthodox::pawn;
-      if (request_.castling) setup.state.bits[orthodox::castling_bit(side, file)] = rights && home;
+      const std::size_t bit = orthodox::castling_bit(side, file);
+      const bool open = request_.castling != Castling::none && std::find(part_.absent.begin(), part_.absent.end(), bit) == part_.absent.end();
+      if (open) setup.state.bits[bit] = home;
     }
   }
   if (request_.variant->name() == "checkered") {

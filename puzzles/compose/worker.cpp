@@ -273,8 +273,11 @@ Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& t
   return Worker(job, tell, excluded).run();
 }
 
-std::vector<std::string> contradiction(const Job& job) {
-  Space space(job.request, job.part);
+namespace {
+
+/// The contradiction in one context.
+std::vector<std::string> contradiction_in(const Job& job, const Case& part) {
+  Space space(job.request, part);
   Solver solver(space.store(), job.style);
   solver.add(space.well_formed());
   // Wishes alone first: the invariants are large sums.
@@ -301,6 +304,20 @@ std::vector<std::string> contradiction(const Job& job) {
   }
   std::vector<std::string> words;
   for (const std::size_t i : core) words.push_back(all[i].words);
+  return words;
+}
+
+}  // namespace
+
+std::vector<std::string> contradiction(const Job& job) {
+  std::vector<std::string> words;
+  for (const Case& part : whole_space(job.request)) {
+    const std::vector<std::string> here = contradiction_in(job, part);
+    if (here.empty()) return {};
+    for (const std::string& each : here) {
+      if (std::find(words.begin(), words.end(), each) == words.end()) words.push_back(each);
+    }
+  }
   return words;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "position/setup.hpp"
+#include "puzzles/space/facet.hpp"
 #include "variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -42,14 +43,26 @@ struct Wishes {
 struct Request {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
-  std::array<std::uint8_t, State::context_size> context{};  ///< the armies, the stage
+  Context context{};        ///< the armies; the stage, if that is fixed
+  bool any_context = true;  ///< every context of the variant is looked at (SymbolicRules::contexts), not this one alone
   std::map<std::string, std::string> parameters;            ///< of the theme: every name that it knows has a value
   Wishes wishes;
   bool unique = false;    ///< the solution must be the only one
-  bool castling = false;  ///< positions may have castling rights
+  /// Which set-ups games may have started from; decides the rights to castle that are looked at where they matter.
+  Castling starts = Castling::shuffled;
+  /// Which rights to castle positions may have.
+  Castling castling = Castling::none;
+  /// Whether it matters to the theme which rights the side has that is not to move. Where it does not they are left out: a
+  /// position shows the theme with them when it does without.
+  bool enemy_rights = true;
+  /// Whether the theme holds of a position without rights to castle just when it holds of its mirror image.
+  bool same_in_mirror = true;
+  /// Scope::all_open
+  bool all_open = true;
   std::uint64_t seed = 0;
 
   [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }
+  [[nodiscard]] Scope scope() const { return {castling, all_open}; }
   [[nodiscard]] const std::string& parameter(const std::string& name) const { return parameters.at(name); }
 };
 
@@ -62,8 +75,9 @@ struct Case {
   /// If there are any: nobody else may stand anywhere (`fixed` aside). A few dozen Booleans instead of hundreds keep themes
   /// small whose formulas speak of many boards; what a pool leaves out is not looked at.
   std::vector<std::pair<Square, Man>> pool{};
-  std::optional<std::array<std::uint8_t, State::context_size>> context{};  ///< instead of the request's
-  std::vector<std::size_t> bits{};                   ///< of the state that are set: castling rights
+  std::optional<Context> context{};                  ///< instead of the request's
+  std::vector<std::size_t> absent{};                 ///< open bits of the state that are not set: castling rights
+  std::vector<std::size_t> some_of{};                ///< if there are any: at least one of these bits is set
 };
 
 }  // namespace arbiter::puzzles

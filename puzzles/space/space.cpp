@@ -7,7 +7,6 @@
 
 #include "position/notation.hpp"
 #include "support/internal_error.hpp"
-#include "variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -17,7 +16,6 @@ Setup base_of(const Request& request, const Case& part) {
   base.to_move = request.wishes.to_move;
   base.state.context = part.context.value_or(request.context);
   for (const auto& [square, man] : part.fixed) base.board.put(square, man);
-  for (const std::size_t bit : part.bits) base.state.bits[bit] = true;
   return base;
 }
 
@@ -71,14 +69,16 @@ std::string words_for(const Range& range, std::string_view what) {
 
 Space::Space(const Request& request, const Case& part)
     : rules_(&symbolic_rules(*request.variant, request.profile)), base_(base_of(request, part)), view_(base_) {
-  open_board(request, part);
+  open_board(part);
+  open_state(request, part);
+  ensure(opened_.size() == store_.variables(), "a variable for everything that is open");
   for (const Invariant<Formula>& invariant : rules_->invariants(view_, base_.to_move)) {
     invariants_.push_back({fmt::format("{} ({})", invariant.statement, invariant.id), invariant.holds});
   }
   add_wishes(request);
 }
 
-void Space::open_board(const Request& request, const Case& part) {
+void Space::open_board(const Case& part) {
   const std::vector<Man> men = rules_->men(base_.state);
   for (const Square square : all_squares) {
     if (!base_.board.empty(square)) continue;
@@ -86,23 +86,41 @@ void Space::open_board(const Request& request, const Case& part) {
     for (const Man man : men) {
       if (!part.pool.empty() && std::find(part.pool.begin(), part.pool.end(), std::pair(square, man)) == part.pool.end()) continue;
       if (std::find(part.nowhere_else.begin(), part.nowhere_else.end(), man) != part.nowhere_else.end()) continue;
-      // Pawns have role 0 in every variant, and stand on no first or last rank in any.
-      if (number(man.role) == 0 && (square.rank() == 0 || square.rank() == 7)) continue;
-      possible.push_back(man);
+      if (rules_->may_stand(man, square)) possible.push_back(man);
     }
     view_.open(store_, square, possible);
-    for (const Man man : possible) opened_.push_back({false, square, man, 0});
+    for (const Man man : possible) opened_.push_back({.kind = Opened::Kind::man, .square = square, .man = man});
   }
-  std::vector<std::size_t> bits = rules_->open_bits(base_.to_move);
-  if (request.castling) {
-    const auto castling = rules_->castling_bits();
-    bits.insert(bits.end(), castling.begin(), castling.end());
+}
+
+void Space::open_state(const Request& request, const Case& part) {
+  facets_ = rules_->facets(request.scope(), base_.state.context, base_.to_move);
+  for (const Facet& facet : facets_) {
+    for (const std::size_t bit : facet.bits) {
+      if (std::find(part.absent.begin(), part.absent.end(), bit) != part.absent.end()) continue;
+      view_.open_bit(store_, bit);
+      opened_.push_back({.kind = Opened::Kind::bit, .number = bit});
+    }
+    for (const OpenByte& byte : facet.bytes) {
+      view_.open_byte(store_, byte.byte, byte.values);
+      for (const std::uint8_t value : byte.values) {
+        opened_.push_back({.kind = Opened::Kind::byte, .number = byte.byte, .value = value});
+      }
+    }
   }
-  for (const std::size_t bit : bits) {
-    view_.open_bit(store_, bit);
-    opened_.push_back({true, Square(0), Man{}, bit});
+  if (part.some_of.empty()) return;
+  Disjunction<Formula> some;
+  for (const std::size_t bit : part.some_of) some.add(view_.bit(bit));
+  of_case_ = some.value();
+}
+
+bool Space::Opened::holds(const Setup& setup) const {
+  switch (kind) {
+    case Kind::man: return setup.board.holds(square, man);
+    case Kind::bit: return setup.state.bits[number];
+    case Kind::byte: break;
   }
-  ensure(opened_.size() == store_.variables(), "a variable for everything that is open");
+  return setup.state.context[number] == value;
 }
 
 void Space::add_wishes(const Request& request) {
@@ -111,7 +129,7 @@ void Space::add_wishes(const Request& request) {
   for (const auto& [square, man] : wishes.place) {
     const Formula here = view_.holds(square, man);
     std::string words = fmt::format("--place {}{}", letter(man, variant), square.name());
-    if (never(here) && number(man.role) == 0) words += ": no pawn stands on the first or last rank";
+    if (!rules_->may_stand(man, square)) words += ": no position of the variant has it there";
     wishes_.push_back({std::move(words), here});
   }
   for (const Square square : wishes.empty) {
@@ -160,32 +178,62 @@ Formula Space::other_squares_than(const Setup& setup) {
 
 Formula Space::other_than(const Setup& setup) {
   Disjunction<Formula> other;
-  for (const Opened& opened : opened_) {
-    const Formula here = opened.is_bit ? view_.bit(opened.bit) : view_.holds(opened.square, opened.man);
-    const bool holds = opened.is_bit ? setup.state.bits[opened.bit] : setup.board.holds(opened.square, opened.man);
-    other.add(holds ? no(here) : here);
+  for (std::size_t i = 0; i < opened_.size(); ++i) {
+    const Formula here = variable(i);
+    other.add(opened_[i].holds(setup) ? no(here) : here);
   }
   return other.value();
 }
 
+Formula Space::variable(std::size_t number) const {
+  const Opened& opened = opened_[number];
+  switch (opened.kind) {
+    case Opened::Kind::man: return view_.holds(opened.square, opened.man);
+    case Opened::Kind::bit: return view_.bit(opened.number);
+    case Opened::Kind::byte: break;
+  }
+  return view_.context_is(opened.number, opened.value);
+}
+
 std::optional<Formula> Space::some_literal(std::size_t number) const {
-  const Opened& opened = opened_[number % opened_.size()];
-  if (opened.is_bit) return std::nullopt;
-  return view_.holds(opened.square, opened.man);
+  if (opened_[number % opened_.size()].kind != Opened::Kind::man) return std::nullopt;
+  return variable(number % opened_.size());
 }
 
 Setup Space::decode(const std::vector<bool>& model) const {
   Setup setup = base_;
   for (std::size_t i = 0; i < opened_.size(); ++i) {
     if (!model[i]) continue;
-    if (opened_[i].is_bit) {
-      setup.state.bits[opened_[i].bit] = true;
-    } else {
-      ensure(setup.board.empty(opened_[i].square), "a model puts one man on a square");
-      setup.board.put(opened_[i].square, opened_[i].man);
+    const Opened& opened = opened_[i];
+    switch (opened.kind) {
+      case Opened::Kind::man:
+        ensure(setup.board.empty(opened.square), "a model puts one man on a square");
+        setup.board.put(opened.square, opened.man);
+        break;
+      case Opened::Kind::bit: setup.state.bits[opened.number] = true; break;
+      case Opened::Kind::byte: setup.state.context[opened.number] = opened.value; break;
     }
   }
   return setup;
+}
+
+bool Space::agrees(const Setup& setup) const {
+  if (setup.to_move != base_.to_move) return false;
+  Setup closed = setup;
+  for (const Opened& opened : opened_) {
+    switch (opened.kind) {
+      case Opened::Kind::man:
+        if (closed.board.holds(opened.square, opened.man)) closed.board.clear(opened.square);
+        break;
+      case Opened::Kind::bit: closed.state.bits[opened.number] = false; break;
+      case Opened::Kind::byte:
+        if (setup.state.context[opened.number] == opened.value) {
+          closed.state.context[opened.number] = base_.state.context[opened.number];
+        }
+        break;
+    }
+  }
+  return closed == base_;
 }
 
 FormulaValues Space::values_of(std::span<const Setup> setups) const {
@@ -193,9 +241,7 @@ FormulaValues Space::values_of(std::span<const Setup> setups) const {
   std::vector<std::uint64_t> words(store_.variables(), 0);
   for (std::size_t lane = 0; lane < setups.size(); ++lane) {
     for (std::size_t i = 0; i < opened_.size(); ++i) {
-      const bool holds = opened_[i].is_bit ? setups[lane].state.bits[opened_[i].bit]
-                                           : setups[lane].board.holds(opened_[i].square, opened_[i].man);
-      if (holds) words[i] |= std::uint64_t{1} << lane;
+      if (opened_[i].holds(setups[lane])) words[i] |= std::uint64_t{1} << lane;
     }
   }
   return {store_, words};
@@ -221,16 +267,14 @@ std::vector<std::string> Space::unmet(const Setup& setup) const {
 
 std::vector<bool> Space::contains(const std::vector<Setup>& setups) const {
   const FormulaValues values = values_of(setups);
-  std::uint64_t good = ~std::uint64_t{0};
+  std::uint64_t good = values.of(of_case_);
   for (const auto* list : {&invariants_, &wishes_}) {
     for (const Named& each : *list) good &= values.of(each.holds);
   }
   std::vector<bool> result;
   for (std::size_t lane = 0; lane < setups.size(); ++lane) {
     // What is not open is no variable, so that no formula would miss it.
-    const SquareSet fixed = base_.board.occupied();
-    const bool stands = std::all_of(fixed.begin(), fixed.end(), [&](Square square) { return setups[lane].board[square] == base_.board[square]; });
-    result.push_back(stands && ((good >> lane) & 1U) != 0);
+    result.push_back(((good >> lane) & 1U) != 0 && agrees(setups[lane]));
   }
   return result;
 }

@@ -31,7 +31,10 @@ class Space {
   [[nodiscard]] const SymbolicRules& rules() const noexcept { return *rules_; }
   [[nodiscard]] const std::vector<Named>& invariants() const noexcept { return invariants_; }
   [[nodiscard]] const std::vector<Named>& wishes() const noexcept { return wishes_; }
-  [[nodiscard]] Formula well_formed() const { return view_.well_formed(); }
+  /// The state beside the board: what is open, and what is not.
+  [[nodiscard]] const std::vector<Facet>& facets() const noexcept { return facets_; }
+  /// What any assignment must satisfy to be a position of the case at all.
+  [[nodiscard]] Formula well_formed() const { return all(view_.well_formed(), of_case_); }
 
   /// At most `number` men stand on the board.
   [[nodiscard]] Formula at_most_men(std::size_t number);
@@ -47,19 +50,27 @@ class Space {
   [[nodiscard]] std::vector<Formula> broken(const Setup& setup) const;
   /// The wishes that do not hold of a set-up, in words.
   [[nodiscard]] std::vector<std::string> unmet(const Setup& setup) const;
-  /// Whether invariants and wishes hold of each set-up (at most 64) that differs from the space's base only in what is
-  /// open.
+  /// Whether each set-up (at most 64) is a position of this case: in all that is not open it is as the case says, and
+  /// invariants and wishes hold of it.
   [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) const;
 
  private:
+  /// What a variable says: such a man stands there, the bit is set, or the byte of the context has this value.
   struct Opened {
-    bool is_bit;
-    Square square;
-    Man man;
-    std::size_t bit;
+    enum class Kind : std::uint8_t { man, bit, byte } kind;
+    Square square = Square(0);
+    Man man{};
+    std::size_t number = 0;  ///< of the bit or byte
+    std::uint8_t value = 0;
+
+    [[nodiscard]] bool holds(const Setup& setup) const;
   };
-  void open_board(const Request& request, const Case& part);
+  void open_board(const Case& part);
+  void open_state(const Request& request, const Case& part);
   void add_wishes(const Request& request);
+  /// Whether what is not open is as the case says.
+  [[nodiscard]] bool agrees(const Setup& setup) const;
+  [[nodiscard]] Formula variable(std::size_t number) const;
   [[nodiscard]] FormulaValues values_of(std::span<const Setup> setups) const;
 
   const SymbolicRules* rules_;
@@ -67,6 +78,8 @@ class Space {
   Setup base_;
   FormulaView view_;
   std::vector<Opened> opened_;  ///< by variable number; variables made later belong to themes
+  std::vector<Facet> facets_;
+  Formula of_case_ = truth<Formula>(true);  ///< the rights to castle that the case is about
   std::vector<Named> invariants_;
   std::vector<Named> wishes_;
   std::vector<Formula> sums_;   ///< element k: more than k men on the board

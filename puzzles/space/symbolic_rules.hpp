@@ -2,8 +2,10 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "puzzles/space/facet.hpp"
 #include "rules/candidate.hpp"
 #include "rules/invariant.hpp"
 #include "rules/view.hpp"
@@ -20,7 +22,14 @@ struct SymbolicTurn {
   Formula legal;
 };
 
-/// The declarative rules of a variant under one profile, over formulas.
+/// A context that positions of a space may have, and what it says of them.
+struct ContextChoice {
+  Context context;
+  std::string words;  ///< "stage 2w"; empty if the variant's contexts need no words
+};
+
+/// The declarative rules of a variant under one profile, over formulas, and what its positions are. One file a variant in
+/// puzzles/variants.
 class SymbolicRules {
  public:
   SymbolicRules() = default;
@@ -30,10 +39,24 @@ class SymbolicRules {
 
   /// Every man that may stand on a board with this state.
   [[nodiscard]] virtual std::vector<Man> men(const State& state) const = 0;
-  /// The bits of the state that a position may leave open, castling rights aside, when `to_move` moves.
-  [[nodiscard]] virtual std::vector<std::size_t> open_bits(Side to_move) const = 0;
-  /// Castling rights with the corner men on the a- and h-files.
-  [[nodiscard]] virtual std::vector<std::size_t> castling_bits() const = 0;
+  /// Whether positions of the variant can have `man` on `square`.
+  [[nodiscard]] virtual bool may_stand(Man man, Square square) const = 0;
+
+  /// The contexts of all positions of the kind that a request's own context is of: the stages of a game, if it has any.
+  /// What a facet opens is not told apart. At least one.
+  [[nodiscard]] virtual std::vector<ContextChoice> contexts(const Context& requested) const = 0;
+  /// What positions with this context are beside their pieces, when `to_move` moves.
+  [[nodiscard]] virtual std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const = 0;
+  /// The set-ups that games start from unless somebody says otherwise.
+  [[nodiscard]] virtual Castling usual_starts() const = 0;
+  /// The bits of the rights to castle that a side may have in a space; none in a variant without castling.
+  [[nodiscard]] virtual std::vector<std::size_t> castling_bits(Castling castling, Side side) const = 0;
+  /// The files of a king that has one of these rights.
+  [[nodiscard]] virtual std::vector<int> castling_files(Castling castling) const = 0;
+  /// The kind of which each side has exactly one in every position; nothing where a side has several kings.
+  [[nodiscard]] virtual std::optional<Role> single_king() const = 0;
+  /// Whether the two kings may stand side by side.
+  [[nodiscard]] virtual bool kings_may_touch(const Context& context) const = 0;
   /// What holds in every position of a legal game.
   [[nodiscard]] virtual std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const = 0;
 

@@ -42,24 +42,22 @@ std::vector<Case> castling_cases(const Request& request) {
   const bool shuffled = request.parameter("setup") == "shuffled";
   const int rank = relative_rank(side, 0);
   std::vector<Case> result;
-  Request whole = request;
-  whole.castling = true;  // the board is not the same in the mirror
-  for (const Case& part : shuffled ? cases_by_both_kings(whole, king) : cases_by_king(whole, king)) {
+  for (const Case& part : shuffled ? cases_by_both_kings(request, king) : cases_by_king(request, king)) {
     const Square home = part.fixed.front().first;
     const Square other = part.fixed.back().first;
-    if (home.rank() != rank || home.file() < (shuffled ? 1 : 4) || home.file() > (shuffled ? 6 : 4)) continue;
+    if (part.some_of.empty() || home.rank() != rank || home.file() < (shuffled ? 1 : 4) || home.file() > (shuffled ? 6 : 4)) continue;
     for (int corner = 0; corner < (shuffled ? home.file() : 1); ++corner) {
       if (other == Square::at(corner, rank)) continue;
       Case with = part;
       with.name += fmt::format(", corner man on {}", Square::at(corner, rank).name());
-      with.bits = {orthodox::castling_bit(side, corner)};
+      with.some_of = {orthodox::castling_bit(side, corner)};
       result.push_back(std::move(with));
     }
   }
   // Side by side first: elsewhere the king can mostly go where it castles over.
   std::stable_partition(result.begin(), result.end(), [&](const Case& part) {
     const int file = part.fixed.front().first.file();
-    return part.bits.front() == orthodox::castling_bit(side, file - 1);
+    return part.some_of.front() == orthodox::castling_bit(side, file - 1);
   });
   return result;
 }
@@ -73,7 +71,10 @@ void add_castling(std::vector<const Theme*>& themes) {
                        .king = king, .check = TurnThemeParts::Check::none,
                        .match = [](const TurnFacts& facts, const Request&) { return facts.turn.front().also && facts.turn.front().also->from.file() < facts.turn.front().from.file(); },
                        .may_match = [](Man man, const Request&) { return man.role == king; }};
-  parts.prepare = [](Request& request) { request.context = with_army(request.context, request.wishes.to_move, Army::clobberers); };
+  parts.prepare = [](Request& request) {
+    request.context = with_army(request.context, request.wishes.to_move, Army::clobberers);
+    request.castling = request.parameter("setup") == "shuffled" ? Castling::shuffled : Castling::orthodox;
+  };
   parts.cases = castling_cases;
   parts.patience = 15;
   parts.few_men = {12, 16};
@@ -188,6 +189,7 @@ class DominationTheme final : public Theme {
   std::optional<double> patience(const Request&) const override { return 15; }
   std::vector<std::size_t> few_men(const Request&) const override { return {5, 6, 8}; }
   void prepare(Request& request) const override {
+    request.enemy_rights = false;  // who takes does not castle
     request.context = with_army(request.context, opponent(request.wishes.to_move), Army::clobberers);
     const Role man = dominated(request);
     for (const Army army : {Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies}) {

@@ -31,7 +31,7 @@ std::vector<Case> kings_by_lot(const Request& request, Role king, std::size_t nu
   std::vector<Square> own = squares_for(request, mine);
   const std::vector<Square> other = squares_for(request, theirs);
   // A king that castles has not moved.
-  if (request.castling)
+  if (request.castling != Castling::none)
     std::erase_if(own, [&](Square square) { return square != Square::at(4, relative_rank(side, 0)); });
   std::vector<Case> result;
   if (own.empty() || other.empty()) return result;
@@ -65,9 +65,8 @@ void add_to_pool(Case& part, const Request& request, Square square, Man man) {
                                   [&](const auto& each) { return each.first == square && each.second != man; });
   const bool fixed =
       std::any_of(part.fixed.begin(), part.fixed.end(), [&](const auto& each) { return each.first == square; });
-  // Pawns have role 0 in every variant.
-  const bool no_pawn = number(man.role) == 0 && (square.rank() == 0 || square.rank() == 7);
-  if (wished || fixed || no_pawn || request.wishes.empty.contains(square)) return;
+  const bool never_there = !symbolic_rules(*request.variant, request.profile).may_stand(man, square);
+  if (wished || fixed || never_there || request.wishes.empty.contains(square)) return;
   if (std::find(part.pool.begin(), part.pool.end(), std::pair(square, man)) == part.pool.end())
     part.pool.emplace_back(square, man);
 }

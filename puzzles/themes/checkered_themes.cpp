@@ -34,6 +34,7 @@ void put_stage(Request& request, checkered::Stage stage) {
   state.context = request.context;
   checkered::set_stage(state, stage);
   request.context = state.context;
+  request.any_context = false;
 }
 void stage_without_switch(Request& request) { put_stage(request, checkered::Stage::one); }
 

@@ -29,6 +29,7 @@ void put_stage(Request& request, checkered::Stage stage) {
   state.context = request.context;
   checkered::set_stage(state, stage);
   request.context = state.context;
+  request.any_context = false;
 }
 
 bool is_birth(const KeyFacts& facts) { return facts.captures() && facts.last().becomes.owner == Owner::both; }

@@ -174,12 +174,13 @@ class MateInOne final : public Theme {
   const ThemeInfo& info() const override { return info_; }
   bool exhaustive(const Request&) const override { return false; }
   void prepare(Request& request) const override {
-    request.castling = request.parameter("key") == "castling";
+    request.castling = request.parameter("key") == "castling" ? Castling::orthodox : Castling::none;
     if (request.variant->name() != "checkered") return;
     State state;
     state.context = request.context;
     checkered::set_stage(state, checkered::Stage::one);
     request.context = state.context;
+    request.any_context = false;
   }
 
   std::string objection(const Request& request) const override {

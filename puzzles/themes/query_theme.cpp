@@ -13,7 +13,6 @@
 #include "puzzles/records/theme_queries.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "support/internal_error.hpp"
-#include "variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -36,13 +35,6 @@ bool has_word(const query::Node& root, std::initializer_list<Word> words) {
 bool names_squares(const query::Node& root) {
   return some_part(root, [](const query::Node& node) { return node.has_squares; }) || has_word(root, {Word::castles_long, Word::castles_short});
 }
-/// Rights to castle belong to the space where a query speaks of them.
-bool about_castling(const query::Node& root) {
-  return has_word(root, {Word::castles, Word::castles_long, Word::castles_short, Word::castling_right});
-}
-/// Checkered chess: the stage is that of the set-up unless the query speaks of stages.
-bool about_stages(const query::Node& root) { return has_word(root, {Word::stage, Word::may_switch, Word::switches, Word::lost}); }
-
 bool stage_alone(const query::Node& part) {
   using query::Op;
   return !some_part(part, [](const query::Node& node) {
@@ -84,32 +76,26 @@ class QueryTheme final : public Theme {
     info_.name = "where";
     info_.variants = {std::string(variant.name())};
     info_.explanation = fmt::format("Positions where {}", query_.text);
-    info_.castling = about_castling(query_.root);
   }
 
   QueryTheme(query::Query query, ThemeInfo info) : info_(std::move(info)), query_(std::move(query)) {}
 
   const ThemeInfo& info() const override { return info_; }
 
-  std::vector<Case> cases(const Request& request) const override {
+  void prepare(Request& request) const override {
     // A query that names squares is not the same in the mirror.
-    Request whole = request;
-    whole.castling = whole.castling || names_squares(query_.root);
-    if (request.variant->name() == "interweave") return {Case{}};
-    if (request.variant->name() != "checkered" || !about_stages(query_.root)) return cases_of(whole);
-    using checkered::Stage;
-    std::vector<Case> result;
-    for (const Stage stage : {Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black}) {
-      State state;
-      state.context = request.context;
-      checkered::set_stage(state, stage);
-      if (!possible_in(request, state)) continue;
-      whole.context = state.context;
-      for (Case& each : cases_of(whole)) {
-        each.context = state.context;
-        result.push_back(std::move(each));
-      }
-    }
+    request.same_in_mirror = !names_squares(query_.root);
+    // Who is not to move may castle later, or be asked about.
+    request.enemy_rights = query_.root.plies > 1 || has_word(query_.root, {Word::castling_right});
+  }
+
+  std::vector<Case> cases(const Request& request) const override {
+    const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
+    if (!rules.single_king()) return {Case{}};
+    std::vector<Case> result = cases_by_king(request, *rules.single_king());
+    std::erase_if(result, [&](const Case& each) { return each.context && !possible_in(request, *each.context); });
+    const Square home = Square::at(4, relative_rank(request.wishes.to_move, 0));
+    std::stable_partition(result.begin(), result.end(), [&](const Case& each) { return each.fixed.front().first == home; });
     return result;
   }
 
@@ -126,26 +112,15 @@ class QueryTheme final : public Theme {
   }
 
   /// Whether no part that speaks of the stage alone rules this one out.
-  bool possible_in(const Request& request, const State& state) const {
+  bool possible_in(const Request& request, const Context& context) const {
     Setup empty;
-    empty.state = state;
+    empty.state.context = context;
     empty.to_move = request.wishes.to_move;
     const auto rules_out = [&](const query::Node& part) {
       return stage_alone(part) && !query::holds({part, {}}, empty, *request.variant, request.generator());
     };
     const query::Node& root = query_.root;
     return root.op == query::Op::conjunction ? std::none_of(root.parts.begin(), root.parts.end(), rules_out) : !rules_out(root);
-  }
-
-  /// Of one stage. In the second one of Checkered chess a side commands both kings, or none.
-  static std::vector<Case> cases_of(const Request& request) {
-    State state;
-    state.context = request.context;
-    if (request.variant->name() == "checkered" && checkered::checkered_player(state)) return {Case{}};
-    std::vector<Case> cases = cases_by_king(request, orthodox::king);
-    const Square home = Square::at(4, relative_rank(request.wishes.to_move, 0));
-    std::stable_partition(cases.begin(), cases.end(), [&](const Case& each) { return each.fixed.front().first == home; });
-    return cases;
   }
 
   Judgement judge(const Request& request, const Setup& setup) const override {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/lists.hpp"
+#include "support/internal_error.hpp"
 #include "support/random.hpp"
 
 namespace arbiter::puzzles {
@@ -66,21 +67,65 @@ bool may_stand(const Request& request, Man man, Square square) {
   });
 }
 
-bool halved(const Request& request) { return request.wishes.symmetric() && !request.castling; }
-
 const char* name_of(Side side) { return side == Side::white ? "white" : "black"; }
+
+/// Boards without rights to castle are the same in the mirror.
+bool halved(const Request& request) { return request.wishes.symmetric() && request.same_in_mirror; }
+
+/// The cases of one context. Positions in which nobody may castle come first; then those in which the side to move may, and, if
+/// that matters, those in which only the other side may.
+void add_cases_by_king(const Request& request, Role king, const ContextChoice& choice, bool named, std::vector<Case>& cases) {
+  const Side side = request.wishes.to_move;
+  const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
+  const Man man = man_of(side, king);
+  const auto own = rules.castling_bits(request.castling, side);
+  const auto enemy = rules.castling_bits(request.castling, opponent(side));
+  auto both = own;
+  both.insert(both.end(), enemy.begin(), enemy.end());
+  const auto add = [&](Square square, const std::vector<std::size_t>& absent, const std::vector<std::size_t>& some_of, const char* words) {
+    if (!may_stand(request, man, square)) return;
+    Case each{.name = fmt::format("{} king on {}{}", name_of(side), square.name(), words), .fixed = {{square, man}}, .nowhere_else = {man}};
+    if (named) {
+      each.name += ", " + choice.words;
+      each.context = choice.context;
+    }
+    each.absent = absent;
+    each.some_of = some_of;
+    cases.push_back(std::move(each));
+  };
+  for (const Square square : all_squares) {
+    if (!halved(request) || square.file() >= 4) add(square, both, {}, "");
+  }
+  if (own.empty()) return;
+  const auto without_enemy = request.enemy_rights ? std::vector<std::size_t>{} : enemy;
+  for (const int file : rules.castling_files(request.castling)) {
+    add(Square::at(file, relative_rank(side, 0)), without_enemy, own, ", which may castle");
+  }
+  if (!request.enemy_rights) return;
+  for (const Square square : all_squares) add(square, own, enemy, ", the other king may castle");
+}
 
 }  // namespace
 
+std::vector<ContextChoice> contexts_of(const Request& request) {
+  std::vector<ContextChoice> choices = symbolic_rules(*request.variant, request.profile).contexts(request.context);
+  if (!request.any_context) std::erase_if(choices, [&](const ContextChoice& each) { return each.context != request.context; });
+  ensure(!choices.empty(), "the context of a request is one of its variant's");
+  return choices;
+}
+
+std::vector<Case> whole_space(const Request& request) {
+  std::vector<Case> cases;
+  for (const ContextChoice& each : contexts_of(request)) {
+    cases.push_back({.name = each.words, .fixed = {}, .nowhere_else = {}, .context = each.context});
+  }
+  return cases;
+}
+
 std::vector<Case> cases_by_king(const Request& request, Role king) {
   std::vector<Case> cases;
-  const Side side = request.wishes.to_move;
-  const Man man = man_of(side, king);
-  for (const Square square : all_squares) {
-    if (halved(request) && square.file() < 4) continue;
-    if (!may_stand(request, man, square)) continue;
-    cases.push_back({fmt::format("{} king on {}", name_of(side), square.name()), {{square, man}}, {man}, {}});
-  }
+  const std::vector<ContextChoice> choices = contexts_of(request);
+  for (const ContextChoice& each : choices) add_cases_by_king(request, king, each, choices.size() > 1, cases);
   return cases;
 }
 
@@ -88,11 +133,13 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king) {
   std::vector<Case> cases;
   const Side side = request.wishes.to_move;
   const Man other = man_of(opponent(side), king);
+  const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
   for (const Case& each : cases_by_king(request, king)) {
     const Square own = each.fixed.front().first;
+    const bool may_touch = rules.kings_may_touch(each.context.value_or(request.context));
     for (const Square square : all_squares) {
       const bool adjacent = std::abs(own.file() - square.file()) <= 1 && std::abs(own.rank() - square.rank()) <= 1;
-      if (adjacent || !may_stand(request, other, square)) continue;
+      if (square == own || (adjacent && !may_touch) || !may_stand(request, other, square)) continue;
       Case both = each;
       both.name += fmt::format(", {} king on {}", name_of(opponent(side)), square.name());
       both.fixed.emplace_back(square, other);

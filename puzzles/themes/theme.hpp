@@ -32,7 +32,6 @@ struct ThemeInfo {
   std::string clause;                 ///< id of the rule clause that it turns on
   std::string explanation;            ///< what a solver of the puzzle sees; sentences
   std::vector<Parameter> parameters;
-  bool castling = false;              ///< castling rights belong to its space
   Side to_move = Side::white;         ///< unless something else is wished
 };
 
@@ -115,6 +114,11 @@ class Theme {
 /// All themes, in the order in which they are listed.
 [[nodiscard]] std::span<const Theme* const> all_themes();
 [[nodiscard]] const Theme* theme_named(std::string_view name);
+
+/// The contexts that positions of the request may have: all of the variant's, or the one that the theme is about.
+[[nodiscard]] std::vector<ContextChoice> contexts_of(const Request& request);
+/// The whole space of a request, whatever the theme: one case a context.
+[[nodiscard]] std::vector<Case> whole_space(const Request& request);
 
 /// A case for each pair of squares of the two kings, in an order that the seed decides. Mirror images are left out where the
 /// request allows.

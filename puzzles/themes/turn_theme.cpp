@@ -112,6 +112,7 @@ class TurnTheme final : public Theme {
   std::optional<double> patience(const Request&) const override { return parts_.patience; }
   std::vector<std::size_t> few_men(const Request&) const override { return parts_.few_men; }
   void prepare(Request& request) const override {
+    request.enemy_rights = false;  // only the side to move is asked for its moves
     if (parts_.prepare) parts_.prepare(request);
   }
   std::vector<Case> cases(const Request& request) const override {

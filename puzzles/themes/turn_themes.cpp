@@ -148,6 +148,7 @@ void stage_without_switch(Request& request) {
   state.context = request.context;
   checkered::set_stage(state, checkered::Stage::one);
   request.context = state.context;
+  request.any_context = false;
 }
 
 void add_checkered(std::vector<const Theme*>& themes) {

@@ -132,13 +132,14 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                      {{"space", made.space},
                       {"cases", made.cases},
                       {"decided", made.cases_decided},
-                      {"mirrored", made.cases > 1 && asked.request.wishes.symmetric() && !asked.request.castling}}},
+                      {"mirrored", made.cases > 1 && asked.request.wishes.symmetric() && asked.request.same_in_mirror}}},
                     {"seed", asked.request.seed},
                     {"seconds", made.seconds},
                     {"solverSeconds", made.solver_seconds}};
   for (const auto& [name, value] : asked.request.parameters) json["parameters"][name] = value;
   if (!asked.query.empty()) json["query"] = asked.query;
   if (!made.conflict.empty()) json["conflict"] = made.conflict;
+  if (!made.limits.empty()) json["proof"]["limits"] = made.limits;
   if (made.out_of_memory) json["outOfMemory"] = true;
   return json;
 }
@@ -160,6 +161,7 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
     text += "\n";
   }
   text += fmt::format("{}: {}", asked.theme->info().name, to_string(made.verdict));
+  if (made.verdict == Verdict::impossible && made.conflict.empty() && !made.limits.empty()) text += " with " + joined(made.limits);
   if (made.verdict == Verdict::impossible && made.conflict.empty()) text += fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
   if (made.verdict == Verdict::undecided) text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
   if (made.stopped) text += ", stopped before the end";
@@ -174,7 +176,9 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
   if (asked.prove) {
     text += "space:\n";
     for (const std::string& each : made.space) text += "  " + each + "\n";
-    if (asked.request.wishes.symmetric() && !asked.request.castling && made.cases > 1) text += "  mirror images are taken for one\n";
+    if (asked.request.wishes.symmetric() && asked.request.same_in_mirror && made.cases > 1) {
+      text += "  of positions without castling rights that are mirror images of each other one is looked at\n";
+    }
   }
   if (run.verbose()) text += fmt::format("{:.2f} s, solvers {:.2f} s\n", made.seconds, made.solver_seconds);
   return text;

@@ -206,6 +206,18 @@ std::string armies_with(const Variant& variant, const std::string& man) {
 
 }  // namespace
 
+namespace {
+
+/// The sites shuffle the set-ups of their variants; orthodox chess is played from one.
+puzzles::Castling starts_of(const Arguments& arguments, const Variant& variant) {
+  using puzzles::Castling;
+  if (!arguments.has("starts")) return puzzles::symbolic_rules(variant, 0).usual_starts();
+  static const std::vector<std::string> kinds{"orthodox", "shuffled"};
+  return arguments.choice("starts", kinds) == 0 ? Castling::orthodox : Castling::shuffled;
+}
+
+}  // namespace
+
 double limit_of(const Arguments& arguments) {
   const auto text = arguments.value("limit");
   if (!text) return default_limit;
@@ -236,6 +248,8 @@ OptionSet compose_options() {
       .value("white", "N", "white men, kings included; the same for --black")
       .value("black", "N", "black men")
       .list("kinds", "LETTER=N", "men of a kind: Q=1,p=0-2")
+      .value("starts", "KIND",
+             "castling rights of the orthodox start alone, or of any shuffled one: orthodox (default for chess) or shuffled (default elsewhere)")
       .value("turn", "SIDE", "who is to move: white or black; default: the theme's (mostly white)");
   set.heading("Answer")
       .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye or olive")
@@ -282,7 +296,9 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   if (!asked.own_theme) asked.query = puzzles::query_of_theme(theme.info().name, request.parameters);
   read_wishes(arguments, request);
   request.unique = arguments.has("unique");
-  request.castling = theme.info().castling;
+  request.starts = starts_of(arguments, *request.variant);
+  request.all_open = theme.exhaustive(request);
+  request.castling = request.all_open ? request.starts : puzzles::Castling::none;
   theme.prepare(request);
   if (const std::string man = unknown_man(request); !man.empty()) {
     const std::string other = armies.empty() ? armies_with(*request.variant, man) : std::string();

@@ -106,7 +106,7 @@ void check_request(const Run& run, const Record& record, const std::string& file
     return say(fmt::format("its request asks for something else: {}", printable(other, shown)));
   }
   if (!record.space.empty()) {
-    const std::vector<std::string> space = puzzles::space_in_words(*asked->theme, asked->request, {}, asked->effort.minimal);
+    const std::vector<std::string> space = puzzles::space_in_words(*asked->theme, asked->request, asked->effort.minimal).words;
     std::vector<std::string> notes;
     for (const std::string& each : space) {
       if (std::find(record.space.begin(), record.space.end(), each) == record.space.end())

@@ -18,6 +18,38 @@ template <BoardView V>
   return result;
 }
 
+/// A castling right has its king between the a- and h-file and its corner man on the first rank, and there is one right at
+/// most on each side of the king. `castles(man)`: whether such a man can be the corner man.
+template <BoardView V, class Castles>
+[[nodiscard]] typename V::Truth castling_rights(const V& view, Castles&& castles) {
+  using T = typename V::Truth;
+  Conjunction<T> rights;
+  for (const Side side : {Side::white, Side::black}) {
+    for (int file = 0; file < 8; ++file) {
+      const T right = view.bit(castling_bit(side, file));
+      if (never(right)) continue;
+      const Square corner = Square::at(file, relative_rank(side, 0));
+      Disjunction<T> castler;
+      view.for_each_man(corner, [&](Man man, T present) {
+        if (man.owner == owner_of(side) && castles(man)) castler.add(present);
+      });
+      Disjunction<T> king_there;
+      for (int other = 1; other < 7; ++other) {
+        if (other != file) king_there.add(view.holds(Square::at(other, corner.rank()), man_of(side, king)));
+      }
+      rights.add(implies(right, all(castler.value(), king_there.value())));
+      for (int other = 0; other < file; ++other) {
+        Disjunction<T> king_between;
+        for (int between = other + 1; between < file; ++between) {
+          king_between.add(view.holds(Square::at(between, corner.rank()), man_of(side, king)));
+        }
+        rights.add(implies(all(right, view.bit(castling_bit(side, other))), king_between.value()));
+      }
+    }
+  }
+  return rights.value();
+}
+
 /// One king a side, pawns where pawns can be, at most 16 men, rights and passed square with the men that they need, the
 /// side that has moved not in check.
 ///
@@ -32,7 +64,6 @@ template <class Lore, BoardView V, class AtStart>
   Conjunction<T> pawn_ranks;
   Conjunction<T> sixteen;
   Conjunction<T> promoted;
-  Conjunction<T> rights;
   for (const Side side : {Side::white, Side::black}) {
     one_king.add(exactly_one(men(view, side, king)));
     const auto pawns = men(view, side, pawn);
@@ -51,25 +82,6 @@ template <class Lore, BoardView V, class AtStart>
     promoted.add(at_most(8, excess));
     for (int file = 0; file < 8; ++file) {
       for (const int rank : {0, 7}) pawn_ranks.add(no(view.holds(Square::at(file, rank), man_of(side, pawn))));
-      const Square corner = Square::at(file, relative_rank(side, 0));
-      Disjunction<T> castler;
-      view.for_each_man(corner, [&](Man man, T present) {
-        if (man.owner == owner_of(side) && rules.lore().castles(man)) castler.add(present);
-      });
-      Disjunction<T> king_there;
-      for (int other = 0; other < 8; ++other) {
-        if (other != file) king_there.add(view.holds(Square::at(other, corner.rank()), man_of(side, king)));
-      }
-      rights.add(implies(view.bit(castling_bit(side, file)), all(castler.value(), king_there.value())));
-      // At most one right on each side of the king.
-      for (int other = 0; other < file; ++other) {
-        Disjunction<T> king_between;
-        for (int between = other + 1; between < file; ++between) {
-          king_between.add(view.holds(Square::at(between, corner.rank()), man_of(side, king)));
-        }
-        rights.add(implies(all(view.bit(castling_bit(side, file)), view.bit(castling_bit(side, other))),
-                           king_between.value()));
-      }
     }
   }
   Conjunction<T> passed;
@@ -92,7 +104,7 @@ template <class Lore, BoardView V, class AtStart>
       {"CH.inv.sixteen", "a side has at most 16 men", sixteen.value()},
       {"CH.inv.promoted", "pawns and promoted men of a side are at most eight together", promoted.value()},
       {"CH.inv.castling", "a castling right has its king and its corner man on the first rank, one right a wing",
-       rights.value()},
+       castling_rights(view, [&](Man man) { return rules.lore().castles(man); })},
       {"CH.inv.passed", "a passed square is empty, as is the square behind it, and the enemy pawn stands before it",
        passed.value()},
       {"CH.inv.check", "the side that is not to move is not in check",

@@ -33,6 +33,25 @@ void FormulaView::open(FormulaStore& store, Square square, const std::vector<Man
 
 void FormulaView::open_bit(FormulaStore& store, std::size_t bit) { set_bit(bit, store.variable()); }
 
+void FormulaView::open_byte(FormulaStore& store, std::size_t byte, const std::vector<std::uint8_t>& values) {
+  memory_.forget();
+  for (const OpenByte& known : open_bytes_) ensure(known.byte != byte, "a byte of the context is opened once");
+  OpenByte open{byte, {}};
+  for (const std::uint8_t value : values) open.values.emplace_back(value, store.variable());
+  open_bytes_.push_back(std::move(open));
+}
+
+Formula FormulaView::context_is(std::size_t byte, std::uint8_t value) const {
+  for (const OpenByte& open : open_bytes_) {
+    if (open.byte != byte) continue;
+    for (const auto& [known, holds] : open.values) {
+      if (known == value) return holds;
+    }
+    return Formula::constant(false);
+  }
+  return Formula::constant(context_[byte] == value);
+}
+
 void FormulaView::set(Square square, std::vector<Candidate> men, Formula empty) {
   memory_.forget();
   men_[static_cast<std::size_t>(square.index())] = std::move(men);
@@ -55,7 +74,7 @@ FormulaView FormulaView::after(const Effect& effect) const {
     const auto value = effect.bit(bit);
     result.bits_[bit] = value ? Formula::constant(*value) : bits_[effect.bit_source(bit)];
   }
-  result.context_ = effect.context;
+  result.set_context(effect.context);
   return result;
 }
 
@@ -65,6 +84,11 @@ Formula FormulaView::well_formed() const {
     std::vector<Formula> present;
     for (const Candidate& candidate : candidates) present.push_back(candidate.present);
     if (present.size() > 1) result.add(at_most(1, present));
+  }
+  for (const OpenByte& open : open_bytes_) {
+    std::vector<Formula> values;
+    for (const auto& [value, holds] : open.values) values.push_back(holds);
+    result.add(exactly_one(values));
   }
   return result.value();
 }

@@ -18,7 +18,8 @@
 namespace arbiter {
 
 /// What a rule may ask about a position. `Truth` is bool or Formula. `for_each_man(square, f)` calls `f(man, presence)`
-/// for every man that may stand there; whether the square is empty is a question of its own.
+/// for every man that may stand there; whether the square is empty is a question of its own. `context()` is concrete; a
+/// byte of it that a position may leave open is asked for with `context_is(byte, value)` alone.
 template <class V>
 concept BoardView = requires(const V& view, Square square, Man man, std::size_t bit) {
   requires Truth<typename V::Truth>;
@@ -26,6 +27,7 @@ concept BoardView = requires(const V& view, Square square, Man man, std::size_t 
   { view.empty(square) } -> std::same_as<typename V::Truth>;
   { view.bit(bit) } -> std::same_as<typename V::Truth>;
   { view.context() } -> std::same_as<const std::array<std::uint8_t, State::context_size>&>;
+  { view.context_is(std::size_t{}, std::uint8_t{}) } -> std::same_as<typename V::Truth>;
   view.for_each_man(square, [](Man, typename V::Truth) {});
 };
 
@@ -40,6 +42,9 @@ class ConcreteView {
   [[nodiscard]] bool bit(std::size_t bit) const noexcept { return setup_->state.bits[bit]; }
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
     return setup_->state.context;
+  }
+  [[nodiscard]] bool context_is(std::size_t byte, std::uint8_t value) const noexcept {
+    return setup_->state.context[byte] == value;
   }
   template <class F>
   void for_each_man(Square square, F&& f) const {
@@ -66,16 +71,21 @@ class FormulaView {
   /// `well_formed()`, which whoever assigns the variables must make true.
   void open(FormulaStore& store, Square square, const std::vector<Man>& men);
   void open_bit(FormulaStore& store, std::size_t bit);
+  /// Opens a byte of the context: one fresh variable for each of `values`. `well_formed()` keeps it to exactly one of them.
+  /// `context()` goes on to say what the byte was before, which nothing may ask; it is `context_is()` that knows.
+  void open_byte(FormulaStore& store, std::size_t byte, const std::vector<std::uint8_t>& values);
   /// Says what may stand on a square: at most one of `men`, `empty` where none of them does.
   void set(Square square, std::vector<Candidate> men, Formula empty);
   void set_bit(std::size_t bit, Formula value);
+  /// The whole context; no byte is open afterwards.
   void set_context(const std::array<std::uint8_t, State::context_size>& context) {
     memory_.forget();
     context_ = context;
+    open_bytes_.clear();
   }
   /// The board after a step or turn as a view of its own (After is the same without the copy).
   [[nodiscard]] FormulaView after(const Effect& effect) const;
-  /// No square holds two men.
+  /// No square holds two men, and an open byte has one value.
   [[nodiscard]] Formula well_formed() const;
 
   /// What `compute` gives, which is asked once for each key; copies and changes of the view forget. A key must name
@@ -98,6 +108,7 @@ class FormulaView {
   [[nodiscard]] Formula empty(Square square) const { return empty_[static_cast<std::size_t>(square.index())]; }
   [[nodiscard]] Formula bit(std::size_t bit) const { return bits_[bit]; }
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept { return context_; }
+  [[nodiscard]] Formula context_is(std::size_t byte, std::uint8_t value) const;
   template <class F>
   void for_each_man(Square square, F&& f) const {
     for (const Candidate& candidate : men_[static_cast<std::size_t>(square.index())]) f(candidate.man, candidate.present);
@@ -126,6 +137,11 @@ class FormulaView {
   std::vector<Formula> empty_;
   std::vector<Formula> bits_;
   std::array<std::uint8_t, State::context_size> context_;
+  struct OpenByte {
+    std::size_t byte;
+    std::vector<std::pair<std::uint8_t, Formula>> values;
+  };
+  std::vector<OpenByte> open_bytes_;
 };
 
 /// The board that a step or turn leaves, without building it: an overlay of the few squares and bits that change.
@@ -149,7 +165,11 @@ class After {
     if (const auto value = effect_->bit(bit)) return truth<Truth>(*value);
     return base_->bit(effect_->bit_source(bit));
   }
+  /// An effect says the whole context afterwards, whatever was open before.
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept { return effect_->context; }
+  [[nodiscard]] Truth context_is(std::size_t byte, std::uint8_t value) const {
+    return truth<Truth>(effect_->context[byte] == value);
+  }
   template <class F>
   void for_each_man(Square square, F&& f) const {
     if (const Change* change = effect_->change(square)) {

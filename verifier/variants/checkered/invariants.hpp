@@ -1,11 +1,92 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
 #include <vector>
 
 #include "orthodox/invariants.hpp"
 #include "variants/checkered/rules.hpp"
 
 namespace arbiter::checkered {
+
+/// CK.ep, CK.stage2.pawns: in stage 1 a coloured pawn of the side that has moved; in stage 2 a checkered pawn, which goes
+/// either way, or a pawn of either colour.
+template <BoardView V>
+[[nodiscard]] typename V::Truth passed_square(const V& view, Side side_to_move, std::optional<Side> player) {
+  using T = typename V::Truth;
+  Conjunction<T> right;
+  std::vector<T> squares;
+  for (int file = 0; file < 8; ++file) {
+    for (const Side way : {Side::white, Side::black}) {
+      const Square square = Square::at(file, relative_rank(way, 2));
+      const T bit = view.bit(*orthodox::passed_bit(square));
+      squares.push_back(bit);
+      const bool checkered = player && *player != side_to_move;
+      const Man passer = checkered ? Man{Owner::both, orthodox::pawn} : man_of(way, orthodox::pawn);
+      const T possible = truth<T>(player || way != side_to_move);
+      right.add(implies(bit, all(all(possible, view.empty(square)),
+                                 all(view.holds(*square.offset(0, forward(way)), passer),
+                                     view.empty(*square.offset(0, -forward(way)))))));
+    }
+  }
+  right.add(at_most(1, squares));
+  return right.value();
+}
+
+/// CK.undo: the square that was left and those on the way are empty, and the checkered piece on the target goes so. There is
+/// no such step beside a passed square, since the last move was only one of the two; in stage 2 none is kept.
+template <BoardView V>
+[[nodiscard]] typename V::Truth last_step(const V& view, Side side_to_move, bool second_stage, Profile profile) {
+  using T = typename V::Truth;
+  const Side mover = opponent(side_to_move);
+  const T none = all(view.context_is(last_from_byte, 0), view.context_is(last_to_byte, 0));
+  if (second_stage) return none;
+  Disjunction<T> passed;
+  for (std::size_t bit = 16; bit < 32; ++bit) passed.add(view.bit(bit));
+  Disjunction<T> some;
+  some.add(none);
+  for (const Square to : all_squares) {
+    const T here = view.context_is(last_to_byte, last_value(to));
+    if (never(here)) continue;
+    Disjunction<T> from_somewhere;
+    for (const Square from : all_squares) {
+      const T left = view.context_is(last_from_byte, last_value(from));
+      if (from == to || never(left)) continue;
+      const int files = std::abs(to.file() - from.file());
+      const int ranks = std::abs(to.rank() - from.rank());
+      const int ahead = (to.rank() - from.rank()) * forward(mover);
+      const bool last_rank = relative_rank(mover, to.rank()) == 7;
+      Disjunction<T> goes;
+      const auto as = [&](Role role) { return view.holds(to, Man{Owner::both, role}); };
+      if (files == 0 && !last_rank && (ahead == 1 || (ahead == 2 && relative_rank(mover, from.rank()) == 1))) {
+        goes.add(as(orthodox::pawn));
+      }
+      const bool straight = files == 0 || ranks == 0;
+      if (straight || files == ranks) {
+        goes.add(as(orthodox::queen));
+        goes.add(as(straight ? orthodox::rook : orthodox::bishop));
+      }
+      if (files * ranks == 2) goes.add(as(orthodox::knight));
+      // `site` remembers promotions, too: whatever stands there may have been a pawn.
+      if (profile == Profile::site && last_rank && files == 0 && ahead == 1) {
+        goes.add(all(owned(view, to, Owner::both), no(as(orthodox::pawn))));
+      }
+      Conjunction<T> way;
+      way.add(goes.value());
+      way.add(view.empty(from));
+      const int distance = std::max(files, ranks);
+      if (straight || files == ranks) {
+        for (int i = 1; i < distance; ++i) {
+          way.add(view.empty(*from.offset((to.file() - from.file()) / distance * i, (to.rank() - from.rank()) / distance * i)));
+        }
+      }
+      from_somewhere.add(all(left, way.value()));
+    }
+    some.add(all(here, all(from_somewhere.value(), no(passed.value()))));
+  }
+  return some.value();
+}
 
 /// What holds at the beginning of every turn of a legal game. In `site` a double-step right outlives its pawn, so that
 /// invariant is left to `documented`.
@@ -42,19 +123,15 @@ template <BoardView V>
   }
 
   Conjunction<T> doubles;
+  Conjunction<T> unmoved;
   for (int file = 0; file < 8; ++file) {
     for (const Side side : {Side::white, Side::black}) {
       const Square start = Square::at(file, relative_rank(side, 1));
-      const T pawn_there = any(view.holds(start, man_of(side, orthodox::pawn)), view.holds(start, Man{Owner::both, orthodox::pawn}));
-      doubles.add(implies(view.bit(*double_bit(start)), pawn_there));
+      const T own = view.holds(start, man_of(side, orthodox::pawn));
+      const T right = view.bit(*double_bit(start));
+      doubles.add(implies(right, any(own, view.holds(start, Man{Owner::both, orthodox::pawn}))));
+      unmoved.add(implies(own, right));
     }
-  }
-
-  Conjunction<T> last;
-  if (const auto move = last_quiet(context)) {
-    last.add(truth<T>(!player.has_value()));
-    last.add(view.empty(move->from));
-    last.add(owned(view, move->to, Owner::both));
   }
 
   // In stage 1 the mover's own king is safe afterwards; in stage 2 both are, after a turn of the coloured player.
@@ -71,7 +148,13 @@ template <BoardView V>
       {"CK.inv.pawn_ranks", "no pawn stands on the first or last rank", pawn_ranks.value()},
       {"CK.inv.sixteen", "a colour has at most 16 men", sixteen.value()},
       {"CK.inv.men", "there are at most 32 men: every capture makes one of two", at_most(32, everyone)},
-      {"CK.inv.last", "the last quiet checkered move left an empty square and ended on a checkered man", last.value()},
+      {"CK.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
+       orthodox::castling_rights(view, [](Man man) { return man.role == orthodox::rook; })},
+      {"CK.inv.passed", "a passed square and the square behind it are empty, and the pawn that has passed stands before it",
+       passed_square(view, side_to_move, player)},
+      {"CK.inv.last", "the last quiet checkered step is one that the piece on its target can have made, or there is none",
+       last_step(view, side_to_move, player.has_value(), profile)},
+      {"CK.inv.unmoved", "a white or black pawn on its start square has its double step", unmoved.value()},
       {"CK.inv.check", "nobody has left a king attacked that his turn must keep safe", safe.value()},
   };
   if (profile == Profile::documented) {

@@ -153,8 +153,9 @@ class Rules {
     const auto takes = [&](Man victim) { return victim.owner == owner_of(opponent(side)); };
     for_each_move(view, man, from, side, takes, [&](const Move& move, T condition) {
       if (move.clause == ep_clause && man.owner == Owner::both) return;  // CK.ep
-      if (undoes(view, move)) return;
-      play(view, move, stage, false, all(present, condition), safely);
+      const T undone = undoes(view, move);
+      if (always(undone)) return;
+      play(view, move, stage, false, all(all(present, condition), no(undone)), safely);
     });
     if (man == man_of(side, orthodox::king)) castle(view, side, from, present, safely);
   }
@@ -217,12 +218,11 @@ class Rules {
   /// CK.undo: the quiet step that takes back the opponent's, by the same checkered man. (A pawn that would change its
   /// nature on the way cannot come back to where it was: pawns of the other player go the other way.)
   template <BoardView V>
-  [[nodiscard]] static bool undoes(const V& view, const Move& move) {
-    State state;
-    state.context = view.context();
-    const auto last = last_quiet(state);
-    return last && move.mover.owner == Owner::both && !move.victim && !move.last_rank && move.from == last->to &&
-           move.to == last->from;
+  [[nodiscard]] static typename V::Truth undoes(const V& view, const Move& move) {
+    using T = typename V::Truth;
+    if (move.mover.owner != Owner::both || move.victim || move.last_rank) return truth<T>(false);
+    const T came_here = view.context_is(last_to_byte, last_value(move.from));
+    return all(came_here, view.context_is(last_from_byte, last_value(move.to)));
   }
 
   /// The step or steps of a move: what stands on the target afterwards.

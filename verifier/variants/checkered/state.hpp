@@ -39,7 +39,14 @@ inline void set_double(State& state, Square square, bool value) noexcept {
   if (const auto bit = double_bit(square)) state.bits[*bit] = value;
 }
 
-// Context byte 0: stage; bytes 1 and 2: from + 1 and to + 1 of the last turn, if it was a quiet step of a checkered man.
+// Context byte 0: stage; bytes 1 and 2: from + 1 and to + 1 of the last turn, if it was a quiet step of a checkered man,
+// else 0 both. A space of positions may leave these two open: rules ask the view's context_is() for them.
+inline constexpr std::size_t last_from_byte = 1;
+inline constexpr std::size_t last_to_byte = 2;
+/// What either byte holds for a square.
+[[nodiscard]] constexpr std::uint8_t last_value(Square square) noexcept {
+  return static_cast<std::uint8_t>(square.index() + 1);
+}
 
 [[nodiscard]] inline Stage stage(const State& state) noexcept { return static_cast<Stage>(state.context[0]); }
 inline void set_stage(State& state, Stage value) noexcept { state.context[0] = static_cast<std::uint8_t>(value); }

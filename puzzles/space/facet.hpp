@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "position/setup.hpp"
+
+namespace arbiter::puzzles {
+
+using Context = std::array<std::uint8_t, State::context_size>;
+
+/// Which rights to castle the positions of a space may have.
+enum class Castling : std::uint8_t {
+  none,      ///< nobody may castle
+  orthodox,  ///< kings that have not left e1 and e8, with what stands on the a- and h-files
+  shuffled,  ///< any that some shuffled set-up leaves: the king between the a- and h-file, a corner piece on either side
+};
+
+/// How much of the state beside the board is left open.
+struct Scope {
+  Castling castling = Castling::none;
+  /// Whether whatever else a position can remember is open, too. If not, it is as at the start of a game. A theme that draws
+  /// its cases, and proves nothing by finding none, keeps its formulas small so.
+  bool all_open = true;
+};
+
+/// A byte of the context that a position leaves open, and what it may hold.
+struct OpenByte {
+  std::size_t byte;
+  std::vector<std::uint8_t> values;
+};
+
+/// Something that a position is beside the pieces on its squares: castling rights, the passed square, a reserve. The
+/// formula of a space and its description are both made from its facets.
+struct Facet {
+  std::string words;              ///< for the description: "castling rights: any that the pieces allow"
+  std::vector<std::size_t> bits;  ///< of the state that are open
+  std::vector<OpenByte> bytes;
+  /// What positions of the variant may have and those of this space do not, as in "impossible with …"; empty if there is
+  /// nothing.
+  std::string limit;
+};
+
+}  // namespace arbiter::puzzles

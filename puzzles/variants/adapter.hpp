@@ -1,0 +1,67 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "puzzles/space/symbolic_rules.hpp"
+
+namespace arbiter::puzzles {
+
+/// SymbolicRules of a `Core`, which says what differs between variants. A core has
+///   rules                                  the declarative rules: for_each_turn, in_check
+///   struck(view, side, man, from, target)  whether `man` on `from`, if it stands there, strikes `target`, where a king of `side` is
+///   men, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, kings_may_touch, invariants
+template <class Core>
+class Adapter final : public SymbolicRules {
+ public:
+  explicit Adapter(Core core) : core_(std::move(core)) {}
+
+  std::vector<Man> men(const State& state) const override { return core_.men(state); }
+  bool may_stand(Man man, Square square) const override { return core_.may_stand(man, square); }
+  std::vector<ContextChoice> contexts(const Context& requested) const override { return core_.contexts(requested); }
+  std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const override {
+    return core_.facets(scope, context, to_move);
+  }
+  Castling usual_starts() const override { return core_.usual_starts(); }
+  std::vector<std::size_t> castling_bits(Castling castling, Side side) const override {
+    return core_.castling_bits(castling, side);
+  }
+  std::vector<int> castling_files(Castling castling) const override { return core_.castling_files(castling); }
+  std::optional<Role> single_king() const override { return core_.single_king(); }
+  bool kings_may_touch(const Context& context) const override { return core_.kings_may_touch(context); }
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
+    return core_.invariants(view, to_move);
+  }
+  void for_each_turn(const FormulaView& view, Side side, Square from, Man mover,
+                     const std::function<void(const SymbolicTurn&)>& use) const override {
+    // What is remembered is the safety of kings after a turn, which does not depend on who stood where the mover left.
+    FormulaView only = with_only(view, from, mover);
+    only.remember_with(view);
+    core_.rules.for_each_turn(only, side, from, [&](const Candidate& candidate, Formula legal) {
+      use(SymbolicTurn{mover, candidate.legs, candidate.because, legal});
+    });
+  }
+  Formula in_check(const FormulaView& view, Side side) const override { return core_.rules.in_check(view, side); }
+  std::vector<Formula> attackers(const FormulaView& view, Square square, Side side) const override {
+    std::vector<Formula> result;
+    for (const Square from : all_squares) {
+      if (from == square) continue;
+      Disjunction<Formula> struck;
+      view.for_each_man(from, [&](Man man, Formula present) {
+        struck.add(all(present, core_.struck(view, side, man, from, square)));
+      });
+      if (!never(struck.value())) result.push_back(struck.value());
+    }
+    return result;
+  }
+
+ private:
+  Core core_;
+};
+
+template <class Core>
+[[nodiscard]] std::unique_ptr<SymbolicRules> adapted(Core core) {
+  return std::make_unique<Adapter<Core>>(std::move(core));
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,105 @@
+#include <fmt/format.h>
+
+#include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
+#include "variants/checkered/invariants.hpp"
+#include "variants/checkered/rules.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using checkered::Stage;
+
+State state_of(const Context& context) {
+  State state;
+  state.context = context;
+  return state;
+}
+
+/// As a FEN writes them.
+std::string_view name_of(Stage stage) {
+  switch (stage) {
+    case Stage::one_may_switch: return "1";
+    case Stage::one: return "1-";
+    case Stage::two_white: return "2w";
+    case Stage::two_black: break;
+  }
+  return "2b";
+}
+
+struct Checkered : OrthodoxBase {
+  explicit Checkered(checkered::Profile profile) : rules(profile), reading(profile) {}
+
+  static std::vector<Man> men(const State&) {
+    std::vector<Man> result;
+    for (int number = 0; number < orthodox::first_free; ++number) {
+      const Role role{static_cast<std::uint8_t>(number)};
+      add_men(result, role);
+      if (role != orthodox::king) result.push_back({Owner::both, role});
+    }
+    return result;
+  }
+  static std::vector<ContextChoice> contexts(const Context& requested) {
+    std::vector<ContextChoice> result;
+    for (const Stage stage : {Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black}) {
+      State state = state_of(requested);
+      checkered::set_stage(state, stage);
+      checkered::set_last_quiet(state, std::nullopt);
+      result.push_back({state.context, fmt::format("stage {}", name_of(stage))});
+    }
+    return result;
+  }
+  static std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) {
+    const State state = state_of(context);
+    const bool second = checkered::checkered_player(state).has_value();
+    Facet doubles;
+    doubles.words = "double steps: any checkered pawn on a start square may have the right or not";
+    for (const Side side : {Side::white, Side::black}) {
+      for (int file = 0; file < 8; ++file) {
+        doubles.bits.push_back(*checkered::double_bit(Square::at(file, relative_rank(side, 1))));
+      }
+    }
+    std::vector<Facet> facets{castling_facet(scope.castling), passed_facet(to_move, second), doubles};
+    if (second) return facets;
+    Facet last;
+    if (const auto fixed = checkered::last_quiet(state)) {
+      last.words = fmt::format("last quiet checkered step: {}{}", fixed->from.name(), fixed->to.name());
+      last.limit = last.words;
+    } else if (!scope.all_open) {
+      last.words = "last quiet checkered step: none";
+      last.limit = "no last quiet step of a checkered piece";
+    } else {
+      last.words = "stages 1 and 1-, last quiet checkered step: none, or any";
+      std::vector<std::uint8_t> values{0};
+      for (const Square square : all_squares) values.push_back(checkered::last_value(square));
+      last.bytes = {{checkered::last_from_byte, values}, {checkered::last_to_byte, values}};
+    }
+    facets.push_back(std::move(last));
+    return facets;
+  }
+  static bool kings_may_touch(const Context& context) { return checkered::checkered_player(state_of(context)).has_value(); }
+  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    return checkered::invariants(view, to_move, reading);
+  }
+  /// Stage 1, or what the pieces strike in stage 2: only checkered ones strike a king, pawns among them both ways.
+  static Formula struck(const FormulaView& view, Side side, Man man, Square from, Square target) {
+    if (checkered::checkered_player(state_of(view.context()))) {
+      if (man.owner != Owner::both) return truth<Formula>(false);
+      const Formula up = checkered::strikes(view, man, Side::white, from, target);
+      return man.role == orthodox::pawn ? any(up, checkered::strikes(view, man, Side::black, from, target)) : up;
+    }
+    if (man.owner == owner_of(side)) return truth<Formula>(false);
+    return checkered::strikes(view, man, opponent(side), from, target);
+  }
+
+  checkered::Rules rules;
+  checkered::Profile reading;
+};
+
+}  // namespace
+
+std::unique_ptr<SymbolicRules> symbolic_rules_of_checkered(const Variant&, std::size_t profile) {
+  return adapted(Checkered(static_cast<checkered::Profile>(profile)));
+}
+
+}  // namespace arbiter::puzzles

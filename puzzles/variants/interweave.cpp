@@ -1,0 +1,61 @@
+#include "puzzles/variants/adapter.hpp"
+#include "variants/interweave/invariants.hpp"
+#include "variants/interweave/rules.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+struct Interweave {
+  explicit Interweave(interweave::Profile profile) : rules(profile) {}
+
+  static std::vector<Man> men(const State&) {
+    std::vector<Man> result;
+    for (int role = 0; role < interweave::role_count; ++role) {
+      for (const Side side : {Side::white, Side::black}) {
+        result.push_back(man_of(side, Role{static_cast<std::uint8_t>(role)}));
+      }
+    }
+    return result;
+  }
+  static bool may_stand(Man man, Square square) {
+    return man.role != interweave::pawn || (square.rank() != 0 && square.rank() != 7);
+  }
+  static std::vector<ContextChoice> contexts(const Context& requested) { return {{requested, {}}}; }
+  static std::vector<Facet> facets(const Scope&, const Context&, Side to_move) {
+    Facet passed;
+    passed.words = "en passant: none, or any square that a pawn can have passed in the last move";
+    for (int file = 0; file < 8; ++file) {
+      for (const int aside : {-1, 1}) {
+        const Square square = Square::at(file, relative_rank(opponent(to_move), 2));
+        if (const auto bit = interweave::passed_bit({square, file + aside})) passed.bits.push_back(*bit);
+      }
+    }
+    Facet reserve;
+    reserve.words = "reserves: what the pieces on the board leave of two of each kind";
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : interweave::reserve_roles) {
+        for (const int count : {1, 2}) reserve.bits.push_back(interweave::reserve_bit(side, role, count));
+      }
+    }
+    return {passed, reserve};
+  }
+  static Castling usual_starts() { return Castling::none; }
+  static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
+  static std::vector<int> castling_files(Castling) { return {}; }
+  static std::optional<Role> single_king() { return std::nullopt; }
+  static bool kings_may_touch(const Context&) { return true; }
+  static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
+    return interweave::invariants(view, to_move);
+  }
+  static Formula struck(const FormulaView&, Side, Man, Square, Square) { return truth<Formula>(false); }
+
+  interweave::Rules rules;
+};
+
+}  // namespace
+
+std::unique_ptr<SymbolicRules> symbolic_rules_of_interweave(const Variant&, std::size_t profile) {
+  return adapted(Interweave(static_cast<interweave::Profile>(profile)));
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "orthodox/state.hpp"
+#include "puzzles/space/facet.hpp"
+
+namespace arbiter::puzzles {
+
+/// What positions are beside their pieces in the variants that rest on orthodox chess: rights to castle, a passed square.
+struct OrthodoxBase {
+  static std::vector<Man> orthodox_men();
+  /// Both sides' men of a role.
+  static void add_men(std::vector<Man>& men, Role role);
+  /// Pawns stand on no first or last rank.
+  static bool may_stand(Man man, Square square);
+  /// The sites deal shuffled set-ups of their variants.
+  static Castling usual_starts() { return Castling::shuffled; }
+  static std::vector<std::size_t> castling_bits(Castling castling, Side side);
+  static std::vector<int> castling_files(Castling castling);
+  static Facet castling_facet(Castling castling);
+  /// The squares that the side which has just moved can have passed, or with `either_way` those of both ranks.
+  static Facet passed_facet(Side to_move, bool either_way = false);
+  static std::optional<Role> single_king() { return orthodox::king; }
+  static bool kings_may_touch(const Context&) { return false; }
+};
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,50 @@
+#include <array>
+#include <map>
+
+#include "puzzles/space/symbolic_rules.hpp"
+#include "support/internal_error.hpp"
+
+namespace arbiter::puzzles {
+
+// Each variant of the list has a file in this folder that defines its function.
+#define ARBITER_VARIANT(folder) \
+  std::unique_ptr<SymbolicRules> symbolic_rules_of_##folder(const Variant& variant, std::size_t profile);
+#include "variants/variants.def"
+#undef ARBITER_VARIANT
+
+namespace {
+
+using Make = std::unique_ptr<SymbolicRules> (*)(const Variant&, std::size_t);
+
+/// In the order of variants.def, as all_variants() is.
+constexpr auto makers = std::to_array<Make>({
+#define ARBITER_VARIANT(folder) symbolic_rules_of_##folder,
+#include "variants/variants.def"
+#undef ARBITER_VARIANT
+});
+
+using Table = std::vector<std::vector<std::unique_ptr<SymbolicRules>>>;
+
+Table make_all() {
+  Table table;
+  for (std::size_t i = 0; i < makers.size(); ++i) {
+    const Variant& variant = *all_variants()[i];
+    auto& profiles = table.emplace_back();
+    for (std::size_t p = 0; p < variant.profiles().size(); ++p) profiles.push_back(makers[i](variant, p));
+  }
+  return table;
+}
+
+}  // namespace
+
+const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile) {
+  static const Table table = make_all();
+  for (std::size_t i = 0; i < makers.size(); ++i) {
+    if (all_variants()[i] != &variant) continue;
+    ensure(profile < table[i].size(), "a profile of the variant");
+    return *table[i][profile];
+  }
+  throw InternalError("a variant that is not in the list");
+}
+
+}  // namespace arbiter::puzzles
