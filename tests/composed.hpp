@@ -13,8 +13,7 @@ inline Request request_for(const Theme& theme, const char* parameter = nullptr, 
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   if (parameter != nullptr) request.parameters[parameter] = value;
   request.wishes.to_move = theme.info().to_move;
-  request.castling = theme.info().castling;
-  theme.prepare(request);
+  prepare(request, theme);
   return request;
 }
 

@@ -284,20 +284,21 @@ namespace {
 /// time. Boards are counted, not seconds, so that a seed gives the same positions again. A theme that solvers are told whole is
 /// guessed at for a fraction of a second only, lest proofs wait for it.
 template <class MakePass>
-void guess(const Theme& theme, const Request& request, const Effort& effort, const Composition& result, MakePass&& pass) {
+void guess(const Theme& theme, const Request& request, const Effort& effort, const Composition& result, std::size_t cases, MakePass&& pass) {
   if (!Guess::possible(theme, request)) return;
   constexpr double some_seconds = 6;
-  constexpr std::size_t few_boards = 12'000;  // all cases together
+  constexpr std::size_t few_boards = 12'000;   // all cases together
+  constexpr std::size_t first_boards = 64'000;  // the same
   const double part = theme.guessing(request);
   const bool told_whole = part <= 0;
   const double most = told_whole ? effort.seconds * 0.25 : part > 0.5 ? effort.seconds * part : std::min(some_seconds, effort.seconds * part);
   std::size_t round = 0;
   auto since = Clock::now();
   const auto left = [&] { return most - std::chrono::duration<double>(Clock::now() - since).count(); };
-  for (std::size_t boards = told_whole ? few_boards / result.cases + 1 : 2000; left() > 0;) {
+  for (std::size_t boards = told_whole ? few_boards / cases + 1 : first_boards / cases + 1; left() > 0;) {
     if (result.positions.size() >= effort.count || result.stopped) return;
     const std::size_t before = result.positions.size();
-    pass(boards, left(), round++ * result.cases);
+    pass(boards, left(), round++ * cases);
     if (result.positions.size() > before) {
       since = Clock::now();  // where some are, there are more
     } else if (told_whole) {
@@ -346,8 +347,11 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
       result.exhausted = more.run() && theme.exhaustive(request);
     }
   } else {
-    guess(theme, request, effort, result, [&](std::size_t boards, double seconds_for_guesses, std::size_t seeds_used) {
-      Pass pass(theme, request, effort, cases, start, conflict, result);
+    // Random boards need no cases of the theme: they are as many as solvers need them to be.
+    std::vector<Case> whole = whole_space(request);
+    for (std::size_t i = 0; whole.size() < effort.threads; ++i) whole.push_back(whole[i]);  // with another seed
+    guess(theme, request, effort, result, whole.size(), [&](std::size_t boards, double seconds_for_guesses, std::size_t seeds_used) {
+      Pass pass(theme, request, effort, whole, start, conflict, result);
       pass.count = effort.count;
       pass.guesses = boards;
       pass.guess_seconds = seconds_for_guesses;

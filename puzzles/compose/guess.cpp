@@ -70,13 +70,26 @@ std::optional<Setup> Guess::next(const std::function<bool()>& over) {
 }
 
 Setup Guess::without_idle_right(const Setup& setup) const {
-  Setup without = setup;
+  Setup result = setup;
+  const auto drop = [&](const Setup& without) {
+    if (!(without == result) && shows(without)) result = without;
+  };
+  Setup without = result;
   if (in_interweave(request_)) {
     interweave::set_passed(without.state, std::nullopt);
   } else {
     orthodox::set_passed_square(without.state, std::nullopt);
   }
-  return !(without == setup) && shows(without) ? without : setup;
+  drop(without);
+  const SymbolicRules& rules = symbolic_rules(*request_.variant, request_.profile);
+  for (const Side side : {Side::white, Side::black}) {
+    for (const std::size_t bit : rules.castling_bits(request_.castling, side)) {
+      without = result;
+      without.state.bits[bit] = false;
+      drop(without);
+    }
+  }
+  return result;
 }
 
 void Guess::put_king(Setup& setup, Man king) {
@@ -100,7 +113,7 @@ void Guess::put_king(Setup& setup, Man king) {
 Setup Guess::strewn() {
   Setup setup = base_;
   for (const Man king : kings_) put_king(setup, king);
-  if (!part_.some_of.empty()) {
+  if (request_.castling != Castling::none && random_.one_in(3)) {
     for (const auto& [square, man] : placings_) {
       const bool corner = square.file() % 7 == 0 && (square.rank() == 0 || square.rank() == 7);
       const bool own =
@@ -184,6 +197,31 @@ bool Guess::settle_interweave(Setup& setup) const {
   return true;
 }
 
+/// Rights of kings and corner pieces that stand where they may have started; often, but not always.
+void Guess::settle_castling(Setup& setup) {
+  const SymbolicRules& rules = symbolic_rules(*request_.variant, request_.profile);
+  const bool rights = !random_.one_in(4);
+  for (const Side side : {Side::white, Side::black}) {
+    const auto files = rules.castling_files(request_.castling);
+    const int rank = relative_rank(side, 0);
+    const SquareSet kings = setup.board.of(man_of(side, orthodox::king));
+    std::array<std::vector<std::size_t>, 2> wings;
+    for (const std::size_t bit : rules.castling_bits(request_.castling, side)) {
+      setup.state.bits[bit] = false;
+      if (kings.empty() || std::find(part_.absent.begin(), part_.absent.end(), bit) != part_.absent.end()) continue;
+      const Square home = *kings.begin();
+      const int file = static_cast<int>(bit % 8);
+      const auto corner = setup.board[Square::at(file, rank)];
+      const bool stands = corner && corner->owner == owner_of(side) && corner->role != orthodox::pawn && corner->role != orthodox::king;
+      if (!stands || home.rank() != rank || std::find(files.begin(), files.end(), home.file()) == files.end()) continue;
+      wings[file < home.file() ? 0 : 1].push_back(bit);
+    }
+    for (const auto& wing : wings) {
+      if (rights && !wing.empty()) setup.state.bits[wing[random_.below(wing.size())]] = true;
+    }
+  }
+}
+
 /// The state beside the board that goes with it; false where no game has such a board.
 bool Guess::settle(Setup& setup) {
   const Side passer = opponent(setup.to_move);
@@ -215,19 +253,7 @@ bool Guess::settle(Setup& setup) {
     orthodox::set_passed_square(setup.state, passed);
     break;
   }
-  for (const Side side : {Side::white, Side::black}) {
-    const int rank = relative_rank(side, 0);
-    const SquareSet kings = setup.board.of(man_of(side, orthodox::king));
-    const bool at_home = std::all_of(kings.begin(), kings.end(),
-                                     [&](Square square) { return square.rank() == rank && square.file() % 7 != 0; });
-    for (const int file : {0, 7}) {
-      const auto corner = setup.board[Square::at(file, rank)];
-      const bool home = at_home && corner && corner->owner == owner_of(side) && corner->role != orthodox::pawn;
-      const std::size_t bit = orthodox::castling_bit(side, file);
-      const bool open = request_.castling != Castling::none && std::find(part_.absent.begin(), part_.absent.end(), bit) == part_.absent.end();
-      if (open) setup.state.bits[bit] = home;
-    }
-  }
+  settle_castling(setup);
   if (request_.variant->name() == "checkered") {
     for (int file = 0; file < 8; ++file) {
       for (const Side side : {Side::white, Side::black}) {

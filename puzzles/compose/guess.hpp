@@ -35,11 +35,12 @@ class Guess {
   void put_king(Setup& setup, Man king);
   [[nodiscard]] std::optional<Square> free_man(const Setup& setup);
   [[nodiscard]] bool settle(Setup& setup);
+  void settle_castling(Setup& setup);
   [[nodiscard]] bool settle_interweave(Setup& setup) const;
   [[nodiscard]] std::size_t lacks(const Setup& setup) const;
   [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
   [[nodiscard]] bool shows(const Setup& setup) const;
-  /// Nobody has just passed a square, unless the theme needs it.
+  /// Nobody has just passed a square or may castle, unless the theme needs it.
   [[nodiscard]] Setup without_idle_right(const Setup& setup) const;
 
   const Theme& theme_;

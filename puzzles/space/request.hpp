@@ -48,8 +48,8 @@ struct Request {
   std::map<std::string, std::string> parameters;            ///< of the theme: every name that it knows has a value
   Wishes wishes;
   bool unique = false;    ///< the solution must be the only one
-  /// Which set-ups games may have started from; decides the rights to castle that are looked at where they matter.
-  Castling starts = Castling::shuffled;
+  /// Which set-ups games may have started from; nothing: the variant's usual ones.
+  std::optional<Castling> starts{};
   /// Which rights to castle positions may have.
   Castling castling = Castling::none;
   /// Whether it matters to the theme which rights the side has that is not to move. Where it does not they are left out: a

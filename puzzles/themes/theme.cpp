@@ -31,6 +31,13 @@ bool Parameter::takes(std::string_view value) const {
   }
 }
 
+void prepare(Request& request, const Theme& theme) {
+  const Castling usual = symbolic_rules(*request.variant, request.profile).usual_starts();
+  request.all_open = theme.exhaustive(request);
+  request.castling = request.all_open ? request.starts.value_or(usual) : Castling::none;
+  theme.prepare(request);
+}
+
 std::span<const Theme* const> all_themes() {
   static const std::vector<const Theme*> all = [] {
     std::vector<const Theme*> themes;

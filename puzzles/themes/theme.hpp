@@ -111,6 +111,11 @@ class Theme {
   [[nodiscard]] virtual Judgement judge(const Request& request, const Setup& setup) const = 0;
 };
 
+/// Opens the state beside the board: all of it where the theme's cases prove something by failing; otherwise it is as at
+/// the start of a game, but for what the theme is about. Then Theme::prepare(). To be called once a request has its
+/// variant, profile, context and parameters.
+void prepare(Request& request, const Theme& theme);
+
 /// All themes, in the order in which they are listed.
 [[nodiscard]] std::span<const Theme* const> all_themes();
 [[nodiscard]] const Theme* theme_named(std::string_view name);

@@ -14,7 +14,7 @@ Composition fewest(const char* name) {
   Request request;
   request.variant = variant_named(theme.info().variants.front());
   request.wishes.to_move = theme.info().to_move;
-  theme.prepare(request);
+  prepare(request, theme);
   Effort effort;
   effort.minimal = true;
   effort.threads = 2;

@@ -34,7 +34,7 @@ Asked asked(const char* variant_name, const char* text) {
   for (const NamedPosition& each : variant.positions()) {
     if (each.name == "start") result.request.context = variant.parse_fen(each.fen, {})->setup.state.context;
   }
-  result.request.castling = result.theme->info().castling;
+  prepare(result.request, *result.theme);
   return result;
 }
 

@@ -20,7 +20,7 @@ Request request_for(const Theme& theme, const char* variant, const std::map<std:
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   for (const auto& [name, value] : parameters) request.parameters[name] = value;
   request.wishes.to_move = theme.info().to_move;
-  theme.prepare(request);
+  prepare(request, theme);
   return request;
 }
 

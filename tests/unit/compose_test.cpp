@@ -49,7 +49,7 @@ Request request_for(const Theme& theme, const char* place = "") {
       if (letter(man, *request.variant) == text[i]) request.wishes.place.emplace_back(*Square::parse(text.substr(i + 1, 2)), man);
     }
   }
-  theme.prepare(request);
+  prepare(request, theme);
   return request;
 }
 

@@ -208,10 +208,9 @@ std::string armies_with(const Variant& variant, const std::string& man) {
 
 namespace {
 
-/// The sites shuffle the set-ups of their variants; orthodox chess is played from one.
-puzzles::Castling starts_of(const Arguments& arguments, const Variant& variant) {
+std::optional<puzzles::Castling> starts_of(const Arguments& arguments) {
   using puzzles::Castling;
-  if (!arguments.has("starts")) return puzzles::symbolic_rules(variant, 0).usual_starts();
+  if (!arguments.has("starts")) return std::nullopt;
   static const std::vector<std::string> kinds{"orthodox", "shuffled"};
   return arguments.choice("starts", kinds) == 0 ? Castling::orthodox : Castling::shuffled;
 }
@@ -296,10 +295,8 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   if (!asked.own_theme) asked.query = puzzles::query_of_theme(theme.info().name, request.parameters);
   read_wishes(arguments, request);
   request.unique = arguments.has("unique");
-  request.starts = starts_of(arguments, *request.variant);
-  request.all_open = theme.exhaustive(request);
-  request.castling = request.all_open ? request.starts : puzzles::Castling::none;
-  theme.prepare(request);
+  request.starts = starts_of(arguments);
+  puzzles::prepare(request, theme);
   if (const std::string man = unknown_man(request); !man.empty()) {
     const std::string other = armies.empty() ? armies_with(*request.variant, man) : std::string();
     if (other.empty()) {
@@ -308,7 +305,7 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
                        "--variant armies --armies XY says who plays which army");
     }
     start_from(asked, other);
-    theme.prepare(request);
+    puzzles::prepare(request, theme);
   }
   if (const std::string objection = theme.objection(request); !objection.empty()) {
     throw UsageError(fmt::format("{} cannot be composed so: {}", theme.info().name, objection));
