@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "position/notation.hpp"
-#include "puzzles/compose/few_men.hpp"
+#include "puzzles/compose/enumeration.hpp"
 #include "puzzles/compose/guess.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
@@ -42,24 +42,30 @@ WorkedPosition without_idle_men(const Job& job, const Space& space, Random& rand
   }
 }
 
-/// So many boards take about as long as to tell a solver the theme; many more only where they are all that is left to try.
+/// So many boards are tried at once: a solver would not have heard by then what the theme demands.
 constexpr double some_boards = 500'000;
+/// So many are tried at the most.
+constexpr double most_boards = 100'000'000;
+/// Seconds for which a solver is asked before more boards are tried.
+constexpr double solver_first = 5;
+/// When looking for the fewest pieces: the last number that is left, and how long it is tried board by board.
 constexpr double last_boards = 15'000'000;
-/// Seconds after which the last boards are left to a solver: with themes that are judged slowly.
 constexpr double last_seconds = 60;
 
-/// The last number of men that is left, board by board. `impossible`: a position has been told, or there is none.
-Verdict try_last(const Job& job, std::size_t men, double seconds, const std::function<void(const WorkedPosition&)>& tell) {
-  FewMen few(job.theme, job.request, job.part);
-  const auto boards = few.boards(men);
+/// The last number of pieces that is left, board by board. `impossible`: a position has been told, or there is none.
+Verdict try_last(const Job& job, std::size_t pieces, double seconds, const std::function<void(const WorkedPosition&)>& tell) {
+  Enumeration all(job.theme, job.request, job.part);
+  const auto boards = all.boards(pieces);
   if (!boards || *boards > last_boards) return Verdict::undecided;
   const auto end = Clock::now() + std::chrono::duration<double>(std::min(seconds, last_seconds));
-  const auto over = [&] { return Clock::now() >= end; };
-  if (const auto found = few.first(men, over)) {
-    tell({*found, true});
-    return Verdict::impossible;
-  }
-  return over() ? Verdict::undecided : Verdict::impossible;
+  bool stopped = false;
+  const auto found = [&](const Setup& setup) {
+    tell({setup, true});
+    stopped = true;
+    return false;
+  };
+  const bool complete = all.run(pieces, found, [&] { return Clock::now() >= end; });
+  return stopped || complete ? Verdict::impossible : Verdict::undecided;
 }
 
 class Worker {
@@ -246,31 +252,103 @@ Verdict guess(const Job& job, const std::function<void(const WorkedPosition&)>& 
 
 }  // namespace
 
+namespace {
+
+/// Whether the positions of a case can be gone through, and about how many boards that takes.
+std::optional<double> boards_of(const Job& job) {
+  const Range range = Enumeration::pieces(job.request);
+  const std::size_t most = std::min(range.most, job.at_most.value_or(64));
+  if (most >= 64) return std::nullopt;
+  const Enumeration all(job.theme, job.request, job.part);
+  double sum = 0;
+  for (std::size_t pieces = range.least; pieces <= most; ++pieces) {
+    const auto boards = all.boards(pieces);
+    if (!boards) return std::nullopt;
+    sum += *boards;
+  }
+  return sum <= most_boards ? std::optional(sum) : std::nullopt;
+}
+
+/// Goes through all positions of a case, whose number of pieces is bounded. `impossible`: there is none (further).
+Verdict enumerate_case(const Job& job, Clock::time_point end, const std::function<void(const WorkedPosition&)>& tell) {
+  Enumeration all(job.theme, job.request, job.part);
+  const Range range = Enumeration::pieces(job.request);
+  std::set<std::uint64_t> squares;
+  for (const Setup& each : job.known) squares.insert(squares_of(each));
+  std::size_t told = 0;
+  Random random(job.request.seed);
+  const auto found = [&](const Setup& setup) {
+    if (!squares.insert(squares_of(setup)).second) return true;
+    WorkedPosition position = without_idle_men(job, all.space(), random, setup);
+    if (!(position.setup == setup) && !squares.insert(squares_of(position.setup)).second) return true;
+    tell(position);
+    return ++told < job.count;
+  };
+  for (std::size_t pieces = range.least; pieces <= std::min(range.most, job.at_most.value_or(64)); ++pieces) {
+    const bool complete = all.run(pieces, found, [&] { return Clock::now() >= end; });
+    if (told >= job.count) return Verdict::found;
+    if (!complete) return Verdict::undecided;
+  }
+  return Verdict::impossible;
+}
+
+/// The fewest pieces, from below, as long as there are few boards. What has been excluded is left in `excluded`.
+std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const std::function<void(const WorkedPosition&)>& tell,
+                                    std::size_t& excluded) {
+  const auto over = [&] { return Clock::now() >= end; };
+  Enumeration all(job.theme, job.request, job.part);
+  const std::size_t most = std::min(Enumeration::pieces(job.request).most, job.at_most.value_or(64));
+  for (std::size_t pieces = 1;; ++pieces) {
+    if (pieces > most) return Verdict::impossible;
+    const auto boards = all.boards(pieces);
+    if (!boards) return std::nullopt;
+    if (*boards > some_boards) {
+      if (pieces == most && try_last(job, pieces, job.seconds, tell) == Verdict::impossible) return Verdict::impossible;
+      return std::nullopt;
+    }
+    std::optional<Setup> first;
+    const bool complete = all.run(
+        pieces,
+        [&](const Setup& setup) {
+          first = setup;
+          return false;
+        },
+        over);
+    if (first) {
+      tell({*first, true});
+      return Verdict::impossible;
+    }
+    if (!complete) return over() ? std::optional(Verdict::undecided) : std::nullopt;
+    excluded = pieces;
+  }
+}
+
+}  // namespace
+
 Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell) {
   if (job.guesses > 0) return guess(job, tell);
+  const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds));
   std::size_t excluded = 0;
-  if (job.minimise && job.theme.exhaustive(job.request)) {
-    const auto end = Clock::now() + std::chrono::duration<double>(job.seconds);
-    const auto over = [&] { return Clock::now() >= end; };
-    FewMen few(job.theme, job.request, job.part);
-    for (std::size_t men = 1;; ++men) {
-      if (job.at_most && men > *job.at_most) return Verdict::impossible;
-      const auto boards = few.boards(men);
-      if (!boards) break;
-      if (*boards > some_boards) {
-        const bool last = job.at_most && men == *job.at_most;
-        if (last && try_last(job, men, job.seconds, tell) == Verdict::impossible) return Verdict::impossible;
-        break;
-      }
-      if (const auto found = few.first(men, over)) {
-        tell({*found, true});
-        return Verdict::impossible;
-      }
-      if (over()) return Verdict::undecided;
-      excluded = men;
+  if (job.minimise) {
+    if (job.theme.exhaustive(job.request)) {
+      if (const auto verdict = climb_boards(job, end, tell, excluded)) return *verdict;
     }
+    return Worker(job, tell, excluded).run();
   }
-  return Worker(job, tell, excluded).run();
+  const auto boards = job.theme.exhaustive(job.request) ? boards_of(job) : std::nullopt;
+  if (!boards) return Worker(job, tell, excluded).run();
+  if (*boards > some_boards) {
+    Job first = job;
+    first.seconds = std::min(job.seconds, solver_first);
+    const Verdict verdict = Worker(first, tell, excluded).run();
+    if (verdict != Verdict::undecided) return verdict;
+  }
+  const auto now = Clock::now();
+  const Verdict verdict = enumerate_case(job, now + (end - now) * 7 / 10, tell);
+  if (verdict != Verdict::undecided) return verdict;
+  Job rest = job;
+  rest.seconds = std::chrono::duration<double>(end - Clock::now()).count();
+  return Worker(rest, tell, excluded).run();
 }
 
 namespace {

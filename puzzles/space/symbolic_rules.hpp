@@ -57,6 +57,10 @@ class SymbolicRules {
   [[nodiscard]] virtual std::optional<Role> single_king() const = 0;
   /// Whether the two kings may stand side by side.
   [[nodiscard]] virtual bool kings_may_touch(const Context& context) const = 0;
+  /// Calls `use` with the board and side to move of `setup` and each state that a position with them may have in a space of
+  /// this scope; some of these may be no positions for another reason. False where there are too many to be gone through.
+  [[nodiscard]] virtual bool for_each_state(const Setup& setup, const Scope& scope,
+                                            const std::function<void(const Setup&)>& use) const = 0;
   /// What holds in every position of a legal game.
   [[nodiscard]] virtual std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const = 0;
 

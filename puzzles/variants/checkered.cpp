@@ -1,3 +1,5 @@
+#include <cstdlib>
+
 #include <fmt/format.h>
 
 #include "puzzles/variants/adapter.hpp"
@@ -78,6 +80,50 @@ struct Checkered : OrthodoxBase {
     return facets;
   }
   static bool kings_may_touch(const Context& context) { return checkered::checkered_player(state_of(context)).has_value(); }
+  /// In `site` a right to a double step outlives its pawn, so that there are 65,536 of each board.
+  [[nodiscard]] bool for_each_state(const Setup& setup, const Scope& scope,
+                                    const std::function<void(const Setup&)>& use) const {
+    if (reading == checkered::Profile::site) return false;
+    std::vector<Setup> with_doubles{setup};
+    for (int file = 0; file < 8; ++file) {
+      for (const Side side : {Side::white, Side::black}) {
+        const Square start = Square::at(file, relative_rank(side, 1));
+        const bool own = setup.board.holds(start, man_of(side, orthodox::pawn));
+        const bool born = setup.board.holds(start, Man{Owner::both, orthodox::pawn});
+        const std::size_t before = with_doubles.size();
+        for (std::size_t i = 0; i < before && (own || born); ++i) {
+          if (born) with_doubles.push_back(with_doubles[i]);
+          checkered::set_double(with_doubles[i].state, start, true);
+        }
+      }
+    }
+    const auto player = checkered::checkered_player(setup.state);
+    for (const Setup& doubled : with_doubles) {
+      for_each_castling(doubled, scope.castling, [&](const Setup& each) {
+        use(each);
+        for (const Side way : {Side::white, Side::black}) {
+          if (!player && way == setup.to_move) continue;
+          const bool checkered_passer = player && *player != setup.to_move;
+          for_each_passed(each, way, checkered_passer ? Man{Owner::both, orthodox::pawn} : man_of(way, orthodox::pawn), use);
+        }
+        if (!player && scope.all_open) for_each_last_step(each, use);
+      });
+    }
+    return true;
+  }
+  static void for_each_last_step(const Setup& setup, const std::function<void(const Setup&)>& use) {
+    for (const Square to : setup.board.of(Owner::both)) {
+      for (const Square from : all_squares) {
+        if (!setup.board.empty(from)) continue;
+        const int files = std::abs(to.file() - from.file());
+        const int ranks = std::abs(to.rank() - from.rank());
+        if (files != 0 && ranks != 0 && files != ranks && files * ranks != 2) continue;
+        Setup with = setup;
+        checkered::set_last_quiet(with.state, checkered::QuietMove{from, to});
+        use(with);
+      }
+    }
+  }
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return checkered::invariants(view, to_move, reading);
   }

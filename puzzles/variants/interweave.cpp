@@ -44,6 +44,32 @@ struct Interweave {
   static std::vector<int> castling_files(Castling) { return {}; }
   static std::optional<Role> single_king() { return std::nullopt; }
   static bool kings_may_touch(const Context&) { return true; }
+  /// The reserves follow from the board (IW.inv.reserve).
+  static bool for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
+    using namespace interweave;
+    Setup here = setup;
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : reserve_roles) {
+        const int number = setup.board.of(man_of(side, role)).size();
+        if (number > 2) return true;
+        set_reserve(here.state, side, role, 2 - number);
+      }
+    }
+    use(here);
+    const Side passer = opponent(setup.to_move);
+    for (const Square square : setup.board.of(man_of(passer, pawn))) {
+      if (square.rank() != relative_rank(passer, 3)) continue;
+      for (const int aside : {-1, 1}) {
+        const auto passed = square.offset(aside, -forward(passer));
+        const auto start = passed ? passed->offset(aside, -forward(passer)) : std::nullopt;
+        if (!start || !setup.board.empty(*passed) || !setup.board.empty(*start)) continue;
+        Setup with = here;
+        set_passed(with.state, Passed{*passed, square.file()});
+        use(with);
+      }
+    }
+    return true;
+  }
   static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
     return interweave::invariants(view, to_move);
   }

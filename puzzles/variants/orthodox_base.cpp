@@ -1,5 +1,7 @@
 #include "puzzles/variants/orthodox_base.hpp"
 
+#include <algorithm>
+
 namespace arbiter::puzzles {
 
 void OrthodoxBase::add_men(std::vector<Man>& men, Role role) {
@@ -64,6 +66,51 @@ Facet OrthodoxBase::passed_facet(Side to_move, bool either_way) {
     }
   }
   return facet;
+}
+
+void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling, const std::function<void(const Setup&)>& use) {
+  std::vector<Setup> all{setup};
+  for (const Side side : {Side::white, Side::black}) {
+    const auto files = castling_files(castling);
+    const SquareSet kings = setup.board.of(man_of(side, orthodox::king));
+    if (kings.size() != 1) continue;
+    const Square home = *kings.begin();
+    if (home.rank() != relative_rank(side, 0) || std::find(files.begin(), files.end(), home.file()) == files.end()) continue;
+    for (const bool left : {true, false}) {
+      const std::vector<Setup> before = all;
+      for (const std::size_t bit : castling_bits(castling, side)) {
+        const int file = static_cast<int>(bit % 8);
+        const auto corner = setup.board[Square::at(file, home.rank())];
+        if ((file < home.file()) != left || !corner || corner->owner != owner_of(side)) continue;
+        if (corner->role == orthodox::pawn || corner->role == orthodox::king) continue;
+        for (Setup each : before) {
+          each.state.bits[bit] = true;
+          all.push_back(each);
+        }
+      }
+    }
+  }
+  for (const Setup& each : all) use(each);
+}
+
+void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Man passer, const std::function<void(const Setup&)>& use) {
+  for (int file = 0; file < 8; ++file) {
+    const Square passed = Square::at(file, relative_rank(way, 2));
+    if (!setup.board.holds(*passed.offset(0, forward(way)), passer) || !setup.board.empty(passed)) continue;
+    if (!setup.board.empty(*passed.offset(0, -forward(way)))) continue;
+    Setup with = setup;
+    orthodox::set_passed_square(with.state, passed);
+    use(with);
+  }
+}
+
+bool OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) {
+  const Side passer = opponent(setup.to_move);
+  for_each_castling(setup, scope.castling, [&](const Setup& each) {
+    use(each);
+    for_each_passed(each, passer, man_of(passer, orthodox::pawn), use);
+  });
+  return true;
 }
 
 }  // namespace arbiter::puzzles

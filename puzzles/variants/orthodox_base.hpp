@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "orthodox/state.hpp"
@@ -21,6 +23,12 @@ struct OrthodoxBase {
   static Facet castling_facet(Castling castling);
   /// The squares that the side which has just moved can have passed, or with `either_way` those of both ranks.
   static Facet passed_facet(Side to_move, bool either_way = false);
+  /// Every combination of rights to castle with a king and corner pieces where they may have started.
+  static void for_each_castling(const Setup& setup, Castling castling, const std::function<void(const Setup&)>& use);
+  /// No passed square, and each that a pawn of `passer` can have passed upwards (for White) or downwards.
+  static void for_each_passed(const Setup& setup, Side way, Man passer, const std::function<void(const Setup&)>& use);
+  /// Both, where nothing else is beside the board.
+  static bool for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use);
   static std::optional<Role> single_king() { return orthodox::king; }
   static bool kings_may_touch(const Context&) { return false; }
 };

@@ -1,0 +1,141 @@
+#include "puzzles/compose/enumeration.hpp"
+
+#include <algorithm>
+
+namespace arbiter::puzzles {
+
+Range Enumeration::pieces(const Request& request) {
+  const Wishes& wishes = request.wishes;
+  Range range = wishes.men.value_or(Range{});
+  range.most = std::min<std::size_t>(range.most, 64);
+  if (wishes.of_side[0] && wishes.of_side[1]) {
+    // Pieces of both players (Checkered chess) are on neither side.
+    const std::vector<Man> all = symbolic_rules(*request.variant, request.profile).men({});
+    const bool shared = std::any_of(all.begin(), all.end(), [](Man man) { return man.owner == Owner::both; });
+    const auto sum = [](std::size_t a, std::size_t b) { return a > 64 || b > 64 ? 64 : a + b; };
+    if (!shared) range.most = std::min(range.most, sum(wishes.of_side[0]->most, wishes.of_side[1]->most));
+    range.least = std::max(range.least, wishes.of_side[0]->least + wishes.of_side[1]->least);
+  }
+  range.least = std::max(range.least, wishes.place.size());
+  return range;
+}
+
+Enumeration::Enumeration(const Theme& theme, const Request& request, const Case& part)
+    : theme_(theme), request_(request), part_(part), space_(request, part), rules_(space_.rules()) {
+  setup_ = space_.decode(std::vector<bool>(space_.store().variables(), false));
+  for (const auto& [square, man] : request.wishes.place) {
+    if (setup_.board.holds(square, man)) continue;
+    if (never(space_.view().holds(square, man))) possible_ = false;
+    setup_.board.put(square, man);
+  }
+  const auto single = rules_.single_king();
+  for (const Side side : {Side::white, Side::black}) {
+    if (single && setup_.board.of(man_of(side, *single)).empty()) kings_.push_back(man_of(side, *single));
+  }
+  for (const Square square : all_squares) {
+    if (!setup_.board.empty(square) || request.wishes.empty.contains(square)) continue;
+    space_.view().for_each_man(square, [&](Man man, Formula) {
+      if (!single || man.role != *single) placings_.emplace_back(square, man);
+    });
+  }
+}
+
+std::optional<double> Enumeration::boards(std::size_t pieces) const {
+  if (!rules_.for_each_state(setup_, request_.scope(), [](const Setup&) {})) return std::nullopt;
+  const std::size_t standing = static_cast<std::size_t>(setup_.board.occupied().size()) + kings_.size();
+  if (!possible_ || pieces < standing) return 0.0;
+  double number = kings_.size() == 2 ? 3612 : kings_.size() == 1 ? 58 : 1;
+  for (std::size_t i = 0; i < pieces - standing; ++i) {
+    number *= static_cast<double>(placings_.size()) / static_cast<double>(i + 1);
+  }
+  return number;
+}
+
+bool Enumeration::run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over) {
+  cut_short_ = false;
+  const std::size_t standing = static_cast<std::size_t>(setup_.board.occupied().size()) + kings_.size();
+  if (!possible_ || pieces < standing) return true;
+  const Setup before = setup_;
+  static_cast<void>(place_kings(pieces - standing, kings_.size(), {found, over}));
+  setup_ = before;
+  return !cut_short_;
+}
+
+Enumeration::Go Enumeration::place_kings(std::size_t left, std::size_t missing, const Search& search) {
+  if (missing == 0) return place(left, 0, search);
+  const Man king = kings_[missing - 1];
+  for (const Square square : all_squares) {
+    if (!setup_.board.empty(square) || never(space_.view().holds(square, king))) continue;
+    if (request_.wishes.empty.contains(square)) continue;
+    setup_.board.put(square, king);
+    const Go go = place_kings(left, missing - 1, search);
+    setup_.board.clear(square);
+    if (go == Go::stop) return go;
+  }
+  return Go::on;
+}
+
+/// Puts `left` more pieces down, in the order of `placings_`.
+Enumeration::Go Enumeration::place(std::size_t left, std::size_t next, const Search& search) {
+  if (left == 0) return look(search);
+  for (std::size_t i = next; i < placings_.size(); ++i) {
+    const auto& [square, man] = placings_[i];
+    if (!setup_.board.empty(square)) continue;
+    setup_.board.put(square, man);
+    const Go go = place(left - 1, i + 1, search);
+    setup_.board.clear(square);
+    if (go == Go::stop) return go;
+  }
+  return Go::on;
+}
+
+Enumeration::Go Enumeration::look(const Search& search) {
+  if ((++tried_ & 0x3ffU) == 0 && search.over()) {
+    cut_short_ = true;
+    return Go::stop;
+  }
+  if (!in_range()) return Go::on;
+  Go go = Go::on;
+  static_cast<void>(rules_.for_each_state(setup_, request_.scope(), [&](const Setup& setup) {
+    if (go == Go::on && shows(setup) && !search.found(setup)) go = Go::stop;
+  }));
+  return go;
+}
+
+/// The numbers that were asked for, which a glance tells.
+bool Enumeration::in_range() const {
+  const auto outside = [](const Range& range, int number) {
+    return static_cast<std::size_t>(number) < range.least || static_cast<std::size_t>(number) > range.most;
+  };
+  const Wishes& wishes = request_.wishes;
+  for (const Side side : {Side::white, Side::black}) {
+    const auto& wish = wishes.of_side[static_cast<std::size_t>(side)];
+    if (wish && outside(*wish, setup_.board.of(owner_of(side)).size())) return false;
+  }
+  return std::none_of(wishes.kinds.begin(), wishes.kinds.end(), [&](const Wishes::Kind& kind) {
+    return outside(kind.number, setup_.board.of(kind.man).size());
+  });
+}
+
+/// What costs least comes first.
+bool Enumeration::shows(const Setup& setup) {
+  for (const std::size_t bit : part_.absent) {
+    if (setup.state.bits[bit]) return false;
+  }
+  const bool wrong_case = !part_.some_of.empty() && std::none_of(part_.some_of.begin(), part_.some_of.end(), [&](std::size_t bit) { return setup.state.bits[bit]; });
+  if (wrong_case) return false;
+  // Kings that may touch are allies, or nobody minds them.
+  const bool royal = !rules_.kings_may_touch(setup.state.context);
+  if (royal && request_.generator().in_check(setup, opponent(setup.to_move))) return false;
+  try {
+    if (!theme_.judge(request_, setup).holds) return false;
+  } catch (const TooManyTurns&) {
+    cut_short_ = true;  // nobody knows
+    return false;
+  }
+  if (!space_.contains({setup}).front()) return false;
+  const Faults faults = request_.variant->faults(setup, request_.profile, {});
+  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+}
+
+}  // namespace arbiter::puzzles

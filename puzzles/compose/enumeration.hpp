@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "puzzles/themes/theme.hpp"
+
+namespace arbiter::puzzles {
+
+/// The positions of a case, tried one by one with the generator alone: every board with so many pieces, and every state that
+/// such a board may have. A few million boards are tried sooner than a solver has heard what a theme demands, and the proof
+/// that none of them will do needs no solver.
+class Enumeration {
+ public:
+  Enumeration(const Theme& theme, const Request& request, const Case& part);
+
+  /// The fewest and the most pieces that a position of the request can have; the most is 64 where nothing bounds it.
+  [[nodiscard]] static Range pieces(const Request& request);
+
+  /// About how many boards there are with exactly `pieces` pieces; nothing where their states are too many to be tried.
+  [[nodiscard]] std::optional<double> boards(std::size_t pieces) const;
+  /// Calls `found` with each position of exactly so many pieces that is in the case and shows the theme, until it returns
+  /// false. `over` is asked in between; once it says so, boards have been left out. True if none was.
+  bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
+  [[nodiscard]] const Space& space() const noexcept { return space_; }
+
+ private:
+  enum class Go : unsigned char { on, stop };
+  struct Search {
+    const std::function<bool(const Setup&)>& found;
+    const std::function<bool()>& over;
+  };
+  Go place_kings(std::size_t left, std::size_t missing, const Search& search);
+  Go place(std::size_t left, std::size_t next, const Search& search);
+  Go look(const Search& search);
+  [[nodiscard]] bool shows(const Setup& setup);
+  [[nodiscard]] bool in_range() const;
+
+  const Theme& theme_;
+  const Request& request_;
+  const Case& part_;
+  Space space_;
+  const SymbolicRules& rules_;
+  Setup setup_;
+  bool possible_ = true;      ///< the pieces that are asked for fit the case
+  std::vector<Man> kings_;    ///< of which there is exactly one each, and that do not stand yet
+  std::vector<std::pair<Square, Man>> placings_;  ///< of all other pieces
+  std::size_t tried_ = 0;
+  bool cut_short_ = false;
+};
+
+}  // namespace arbiter::puzzles
