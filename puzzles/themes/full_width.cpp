@@ -12,25 +12,37 @@ std::vector<TurnOutcome> mating_turns(const MoveSource& generator, const Setup& 
   return result;
 }
 
-bool mates_at_once(const MoveSource& generator, const Setup& setup) {
-  const auto turns = generator.turns(setup);
-  return std::any_of(turns.begin(), turns.end(), [&](const TurnOutcome& each) {
-    return generator.in_check(each.after, each.after.to_move) && generator.status(each.after) == Status::mate;
-  });
+namespace {
+
+/// Whether the side to move has this status. A mate is a check, which costs less to ask for.
+bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
+  if (goal == Status::mate && !generator.in_check(setup, setup.to_move)) return false;
+  return generator.status(setup) == goal;
 }
 
-std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most) {
+bool reaches_at_once(const MoveSource& generator, const Setup& setup, Status goal) {
+  const auto moves = generator.turns(setup);
+  return std::any_of(moves.begin(), moves.end(), [&](const TurnOutcome& each) { return reached(generator, each.after, goal); });
+}
+
+}  // namespace
+
+bool mates_at_once(const MoveSource& generator, const Setup& setup) {
+  return reaches_at_once(generator, setup, Status::mate);
+}
+
+std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most, Status goal) {
   std::vector<Key> result;
   Turn refutation;  // what refuted the turn before often refutes the next
   for (const TurnOutcome& each : generator.turns(setup)) {
     if (result.size() > most) break;
     auto answers = generator.turns(each.after);
-    if (answers.empty() && !generator.in_check(each.after, each.after.to_move)) continue;
+    if (answers.empty() && !reached(generator, each.after, goal)) continue;
     const auto known = std::find_if(answers.begin(), answers.end(),
                                     [&](const TurnOutcome& answer) { return answer.turn == refutation; });
     if (known != answers.end()) std::swap(*known, answers.front());
     const auto refutes = std::find_if(answers.begin(), answers.end(), [&](const TurnOutcome& answer) {
-      return !mates_at_once(generator, answer.after);
+      return !reaches_at_once(generator, answer.after, goal);
     });
     if (refutes != answers.end()) {
       refutation = refutes->turn;
@@ -39,7 +51,9 @@ std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, st
     Key key{each.turn, {}};
     for (const TurnOutcome& answer : answers) {
       Answered answered{answer.turn, {}};
-      for (TurnOutcome& mate : mating_turns(generator, answer.after)) answered.mates.push_back(std::move(mate.turn));
+      for (TurnOutcome& last : generator.turns(answer.after)) {
+        if (reached(generator, last.after, goal)) answered.mates.push_back(std::move(last.turn));
+      }
       std::sort(answered.mates.begin(), answered.mates.end());
       key.answers.push_back(std::move(answered));
     }

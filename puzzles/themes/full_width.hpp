@@ -26,7 +26,8 @@ struct Key {
 [[nodiscard]] bool mates_at_once(const MoveSource& generator, const Setup& setup);
 /// All turns that mate at once.
 [[nodiscard]] std::vector<TurnOutcome> mating_turns(const MoveSource& generator, const Setup& setup);
-/// All keys of a mate in two, turns that mate at once among them. Stops when there are more than `most`.
-[[nodiscard]] std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most);
+/// All keys of a mate in two, or of a win in two where the side that has lost then has the status `goal`; turns that reach it at
+/// once are among them. Stops when there are more than `most`.
+[[nodiscard]] std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most, Status goal = Status::mate);
 
 }  // namespace arbiter::puzzles

@@ -24,6 +24,8 @@ void add_mate_themes(std::vector<const Theme*>& themes);
 void add_forced_sequence(std::vector<const Theme*>& themes);
 /// Every turn of one side has to be answered by a mate.
 void add_mate_in_two(std::vector<const Theme*>& themes);
+/// Interweave: every move of one side has to be answered by a win.
+void add_win_in_two(std::vector<const Theme*>& themes);
 
 /// Checkered chess: its undo rule, its double steps, its second stage.
 void add_checkered_themes(std::vector<const Theme*>& themes);

@@ -10,10 +10,11 @@
 #include "position/notation.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/themes/by_lot.hpp"
-#include "puzzles/themes/full_width.hpp"
+#include "puzzles/themes/key_notes.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
 #include "variants/armies/rules.hpp"
+#include "variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -32,12 +33,13 @@ std::size_t least_answers(const Request& request) {
 }
 
 std::vector<Man> men_to_mate_with(const Request& request, Side side) {
+  // Of the other army's pieces a side has only those that it has promoted to: they are left out.
   State state;
   state.context = request.context;
-  std::vector<Man> men{man_of(side, pawn)};
-  for (const Role role :
-       armies::men_of(request.variant->name() == "takemake" ? armies::Army::fide : armies::army(state, side))) {
-    men.push_back(man_of(side, role));
+  const auto& own = armies::men_of(armies::army(state, side));
+  std::vector<Man> men = men_of_side(request, side, king);
+  if (request.variant->name() == "armies") {
+    std::erase_if(men, [&](Man man) { return man.role != pawn && std::find(own.begin(), own.end(), man.role) == own.end(); });
   }
   return men;
 }
@@ -51,8 +53,10 @@ void draw_men(const Request& request, Case& part) {
     std::vector<std::pair<Square, Man>> wished;
     wished.swap(part.pool);
     const std::size_t number = 1 + lot.below(3);
+    std::vector<Man> others = men_to_mate_with(request, opponent(side));
+    std::erase_if(others, [](Man man) { return man.owner == Owner::both; });
     for (int attempt = 0; attempt < 20 && part.pool.size() < number; ++attempt) {
-      add_to_pool(part, request, lot, men_to_mate_with(request, opponent(side)), 1);
+      add_to_pool(part, request, lot, others, 1);
     }
     part.choice.push_back(static_cast<int>(part.pool.size()));
     for (const auto& [square, man] : wished) add_to_pool(part, request, square, man);
@@ -131,7 +135,7 @@ class MateInTwoProblem final : public Problem {
     std::vector<Formula> present;
     for (const Square square : all_squares) {
       boards_.front().view().for_each_man(square, [&](Man man, Formula here) {
-        if (man.owner == owner_of(side_) && man.role != king) present.push_back(here);
+        if (man.owner != owner_of(opponent(side_)) && man.role != king) present.push_back(here);
       });
     }
     return present.size() <= most_men ? truth<Formula>(true) : no(totaliser(present, most_men + 1)[most_men]);
@@ -206,12 +210,12 @@ class MateInTwo final : public Theme {
  public:
   MateInTwo() {
     info_.name = "mate-in-two";
-    info_.variants = {"armies", "chess", "takemake"};
+    info_.variants = {"armies", "chess", "takemake", "checkered"};
     info_.clause = "CH.end.mate";
     info_.explanation =
         "Exactly one turn forces mate at the next, whatever the answer, and nothing mates at once. The line that is "
         "shown is one of several: what mates after each answer, and "
-        "where more than one turn does, stands in the notes. Cases draw the kings' squares, the men that may be there "
+        "where more than one turn does, stands in the notes. (In Checkered chess stage 1-.) Cases draw the kings' squares, the men that may be there "
         "and the key by lot: not finding one proves nothing.";
     info_.parameters = {
         {"against", "what the side that is mated has beside its king", {"lone-king", "men"}, "lone-king", 0, 0},
@@ -220,6 +224,14 @@ class MateInTwo final : public Theme {
 
   const ThemeInfo& info() const override { return info_; }
   bool exhaustive(const Request&) const override { return false; }
+  void prepare(Request& request) const override {
+    if (request.variant->name() != "checkered") return;
+    State state;
+    state.context = request.context;
+    checkered::set_stage(state, checkered::Stage::one);
+    request.context = state.context;
+    request.any_context = false;
+  }
   std::optional<double> patience(const Request&) const override { return 10; }
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result = kings_by_lot(request, king, 4000);
@@ -253,41 +265,14 @@ class MateInTwo final : public Theme {
       judgement.why = fmt::format("the key has {} answers only", keys.front().answers.size());
     }
     judgement.holds = judgement.why.empty();
-    if (judgement.holds) tell(request, setup, keys.front(), judgement);
+    if (judgement.holds) {
+      note_continuations(request, setup, keys.front(), judgement);
+      if (request.variant->name() == "takemake") judgement.notes.push_back(orthodox_mate_note(setup, keys.front().turn, 2));
+    }
     return judgement;
   }
 
  private:
-  /// The line, and what mates after each answer.
-  static void tell(const Request& request, const Setup& setup, const Key& key, Judgement& judgement) {
-    const MoveSource& generator = request.generator();
-    const Variant& variant = *request.variant;
-    const auto after = [&](const Setup& before, const Turn& turn) {
-      for (TurnOutcome& each : generator.turns(before)) {
-        if (each.turn == turn) return std::move(each.after);
-      }
-      return before;
-    };
-    const Setup first = after(setup, key.turn);
-    // The line that is shown has one mate only, if there is such an answer.
-    const auto single = std::find_if(key.answers.begin(), key.answers.end(),
-                                     [](const Answered& each) { return each.mates.size() == 1; });
-    const Answered& shown = single == key.answers.end() ? key.answers.front() : *single;
-    judgement.turns = {key.turn, shown.answer, shown.mates.front()};
-    std::size_t duals = 0;
-    for (const Answered& each : key.answers) {
-      const Setup second = after(first, each.answer);
-      std::string mates;
-      for (const Turn& mate : each.mates)
-        mates += fmt::format("{}{}", mates.empty() ? "" : " or ", to_text(mate, second, variant));
-      if (each.mates.size() > 1) ++duals;
-      judgement.notes.push_back(fmt::format("1... {} 2. {}", to_text(each.answer, first, variant), mates));
-    }
-    judgement.notes.push_back(duals == 0 ? "no duals"
-                                         : fmt::format("duals after {} of {} answers", duals, key.answers.size()));
-    if (variant.name() == "takemake") judgement.notes.push_back(orthodox_mate_note(setup, key.turn, 2));
-  }
-
   ThemeInfo info_;
 };
 

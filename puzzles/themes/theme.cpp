@@ -47,6 +47,7 @@ std::span<const Theme* const> all_themes() {
     add_checkered_themes(themes);
     add_forced_sequence(themes);
     add_mate_in_two(themes);
+    add_win_in_two(themes);
     add_domino_themes(themes);
     add_turnless_themes(themes);
     add_query_themes(themes);

@@ -1,0 +1,113 @@
+// Exactly one move forces a win at the next, in a variant without mates.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "puzzles/themes/key_notes.hpp"
+#include "puzzles/themes/lists.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+/// More keys than that are not told apart.
+constexpr std::size_t most_keys = 12;
+
+std::size_t least_answers(const Request& request) {
+  return static_cast<std::size_t>(std::stoul(request.parameter("answers")));
+}
+
+/// Of each move the answers after which nothing wins; the fewest of all, more where a move has many.
+std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
+  constexpr std::size_t looked_at = 12;  // answers of a move that is no key anyway
+  std::size_t fewest = looked_at;
+  for (const TurnOutcome& each : generator.turns(setup)) {
+    std::size_t escapes = 0;
+    for (const TurnOutcome& answer : generator.turns(each.after)) {
+      const auto last = generator.turns(answer.after);
+      const bool wins = std::any_of(last.begin(), last.end(), [&](const TurnOutcome& move) {
+        return generator.status(move.after) == Status::lost;
+      });
+      if (!wins && ++escapes >= fewest) break;
+    }
+    fewest = std::min(fewest, escapes);
+  }
+  return fewest;
+}
+
+/// Solvers cannot be told it: chains of three moves have no bound. Positions are found by local search.
+class WinProblem final : public Problem {
+ public:
+  using Problem::Problem;
+  std::vector<Named> demands() override {
+    return {{"three moves of chains are more than a solver can be told", truth<Formula>(false)}};
+  }
+};
+
+class WinInTwo final : public Theme {
+ public:
+  WinInTwo() {
+    info_.name = "win-in-two";
+    info_.variants = {"interweave"};
+    info_.clause = "IW.end.king";
+    info_.explanation =
+        "Exactly one move forces a win at the next, whatever the answer, and nothing wins at once: a king is captured, or the "
+        "other side cannot move. The line that is shown is one of several: what wins after each answer stands in the notes. "
+        "Positions are found by local search: not finding one proves nothing.";
+    info_.parameters = {{"answers", "how many answers the key allows at least", {}, "2", 1, 20}};
+  }
+
+  const ThemeInfo& info() const override { return info_; }
+  bool exhaustive(const Request&) const override { return false; }
+  double guessing(const Request&) const override { return 0.95; }
+  std::vector<Case> cases(const Request&) const override { return {Case{}}; }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return std::make_unique<WinProblem>(request, part);
+  }
+
+  std::size_t lacks(const Request& request, const Setup& setup) const override {
+    const MoveSource& generator = request.generator();
+    if (generator.status(setup) != Status::ongoing) return most_keys * 2;
+    const auto keys = keys_in_two(generator, setup, most_keys, Status::lost);
+    if (keys.empty()) return 1 + fewest_escapes(generator, setup);
+    std::size_t lacking = keys.size() - 1;
+    for (const Key& each : keys) lacking += each.answers.empty() ? 1 : 0;
+    const std::size_t answers = keys.front().answers.size();
+    return lacking + (answers < least_answers(request) ? 1 : 0);
+  }
+
+  Judgement judge(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    judgement.is_line = true;
+    if (request.generator().status(setup) != Status::ongoing) {
+      judgement.why = "the game is over";
+      return judgement;
+    }
+    const auto keys = keys_in_two(request.generator(), setup, most_keys, Status::lost);
+    judgement.unique = keys.size() == 1;
+    if (keys.size() > 1) {
+      judgement.why = fmt::format("{} moves solve it", keys.size());
+    } else if (keys.empty()) {
+      judgement.why = "nothing wins in two";
+    } else if (keys.front().answers.empty()) {
+      judgement.why = "the key wins at once";
+    } else if (keys.front().answers.size() < least_answers(request)) {
+      judgement.why = fmt::format("the key has {} answers only", keys.front().answers.size());
+    }
+    judgement.holds = judgement.why.empty();
+    if (judgement.holds) note_continuations(request, setup, keys.front(), judgement);
+    return judgement;
+  }
+
+ private:
+  ThemeInfo info_;
+};
+
+}  // namespace
+
+void add_win_in_two(std::vector<const Theme*>& themes) {
+  static const WinInTwo theme;
+  themes.push_back(&theme);
+}
+
+}  // namespace arbiter::puzzles
