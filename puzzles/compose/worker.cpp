@@ -273,35 +273,4 @@ Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& t
   return Worker(job, tell, excluded).run();
 }
 
-std::vector<std::string> contradiction(const Job& job) {
-  Space space(job.request, job.part);
-  Solver solver(space.store(), job.style);
-  solver.add(space.well_formed());
-  // Wishes alone first: the invariants are large sums.
-  std::vector<Named> all;
-  std::vector<Formula> assumed;
-  Verdict verdict = Verdict::found;
-  for (const auto* list : {&space.wishes(), &space.invariants()}) {
-    if (verdict == Verdict::impossible) break;
-    for (const Named& each : *list) {
-      all.push_back(each);
-      assumed.push_back(each.holds);
-    }
-    verdict = solver.check(assumed, job.seconds);
-  }
-  if (verdict != Verdict::impossible) return {};
-  std::vector<std::size_t> core = solver.core();
-  // What can be left out is left out, so that what remains is all to blame.
-  for (std::size_t i = core.size(); i-- > 0;) {
-    std::vector<Formula> fewer;
-    for (std::size_t k = 0; k < core.size(); ++k) {
-      if (k != i) fewer.push_back(all[core[k]].holds);
-    }
-    if (solver.check(fewer, job.seconds) == Verdict::impossible) core.erase(core.begin() + static_cast<std::ptrdiff_t>(i));
-  }
-  std::vector<std::string> words;
-  for (const std::size_t i : core) words.push_back(all[i].words);
-  return words;
-}
-
 }  // namespace arbiter::puzzles

@@ -90,6 +90,7 @@ class QueryTheme final : public Theme {
   QueryTheme(query::Query query, ThemeInfo info) : info_(std::move(info)), query_(std::move(query)) {}
 
   const ThemeInfo& info() const override { return info_; }
+  const query::Query* query() const override { return &query_; }
 
   std::vector<Case> cases(const Request& request) const override {
     // A query that names squares is not the same in the mirror.
