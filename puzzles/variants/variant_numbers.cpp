@@ -22,7 +22,7 @@ VariantNumbers numbers_of(const Variant& variant, const State& state) {
   for (const Entry& each : entries) {
     if (each.variant == variant.name()) return each.numbers(variant, state);
   }
-  throw InternalError("a variant whose numbers nobody has stated");
+  throw InternalError("a variant without bounds on its numbers");
 }
 
 std::function<bool(Man)> pieces_of(Side side) {
