@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "puzzles/compose/contradiction.hpp"
 #include "support/internal_error.hpp"
 
 namespace arbiter::puzzles {

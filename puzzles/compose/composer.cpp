@@ -45,7 +45,7 @@ class Pass {
     decided_.assign(cases_.size(), false);
     given_up_.assign(cases_.size(), 0);
     quota_ = minimise ? 1 : std::max<std::size_t>(1, (count + cases_.size() - 1) / cases_.size());
-    while (!enough()) {
+    while (!enough() && conflict_.words().empty()) {
       start_more();
       if (running_.empty()) break;
       wait();
@@ -284,7 +284,8 @@ namespace {
 /// time. Boards are counted, not seconds, so that a seed gives the same positions again. A theme that solvers are told whole is
 /// guessed at for a fraction of a second only, lest proofs wait for it.
 template <class MakePass>
-void guess(const Theme& theme, const Request& request, const Effort& effort, const Composition& result, std::size_t cases, MakePass&& pass) {
+void guess(const Theme& theme, const Request& request, const Effort& effort, const Conflict& conflict, const Composition& result,
+           std::size_t cases, MakePass&& pass) {
   if (!Guess::possible(theme, request)) return;
   constexpr double some_seconds = 6;
   constexpr std::size_t few_boards = 12'000;   // all cases together
@@ -296,7 +297,7 @@ void guess(const Theme& theme, const Request& request, const Effort& effort, con
   auto since = Clock::now();
   const auto left = [&] { return most - std::chrono::duration<double>(Clock::now() - since).count(); };
   for (std::size_t boards = told_whole ? few_boards / cases + 1 : first_boards / cases + 1; left() > 0;) {
-    if (result.positions.size() >= effort.count || result.stopped) return;
+    if (result.positions.size() >= effort.count || result.stopped || !conflict.words().empty()) return;
     const std::size_t before = result.positions.size();
     pass(boards, left(), round++ * cases);
     if (result.positions.size() > before) {
@@ -320,7 +321,7 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   SpaceInWords space = space_in_words(theme, request, effort.minimal);
   result.space = std::move(space.words);
   result.limits = std::move(space.limits);
-  result.conflict = contradicting_numbers(request, Space(request, {}));
+  result.conflict = contradicting_numbers(request, Space(request, {}), theme.query());
   if (!result.conflict.empty()) {
     result.verdict = Verdict::impossible;
     result.exhausted = true;
@@ -350,7 +351,7 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
     // Random boards need no cases of the theme: they are as many as solvers need them to be.
     std::vector<Case> whole = whole_space(request);
     for (std::size_t i = 0; whole.size() < effort.threads; ++i) whole.push_back(whole[i]);  // with another seed
-    guess(theme, request, effort, result, whole.size(), [&](std::size_t boards, double seconds_for_guesses, std::size_t seeds_used) {
+    guess(theme, request, effort, conflict, result, whole.size(), [&](std::size_t boards, double seconds_for_guesses, std::size_t seeds_used) {
       Pass pass(theme, request, effort, whole, start, conflict, result);
       pass.count = effort.count;
       pass.guesses = boards;

@@ -9,7 +9,7 @@ namespace arbiter::puzzles {
 Conflict::Conflict(const Theme& theme, const Request& request, double seconds, std::size_t memory_mib) {
   const Wishes& wishes = request.wishes;
   const bool sides = wishes.of_side[0] || wishes.of_side[1];
-  if (wishes.place.empty() && wishes.empty.empty() && !wishes.men && !sides && wishes.kinds.empty()) return;
+  if (theme.query() == nullptr && wishes.place.empty() && wishes.empty.empty() && !wishes.men && !sides && wishes.kinds.empty()) return;
   job_ = std::make_unique<Job>(Job{theme, request, whole_, {}, 1, false, false, std::nullopt, {}, seconds, 0, true});
   child_ = std::make_unique<Child>(*job_, memory_mib);
 }

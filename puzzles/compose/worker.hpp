@@ -35,8 +35,4 @@ struct WorkedPosition {
 /// when minimising. `found`: `count` have been told. Throws InternalError where rules and generator differ.
 [[nodiscard]] Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell);
 
-/// Wishes and invariants that contradict each other, none of them to be left out; empty if the space has a position, or
-/// that is not decided in time. The theme plays no part.
-[[nodiscard]] std::vector<std::string> contradiction(const Job& job);
-
 }  // namespace arbiter::puzzles

@@ -1,216 +1,247 @@
 #include "puzzles/space/numbers.hpp"
 
 #include <algorithm>
-#include <functional>
+#include <bitset>
+#include <optional>
 
-#include <fmt/format.h>
-
-#include "orthodox/state.hpp"
-#include "position/notation.hpp"
-#include "variants/armies/rules.hpp"
-#include "variants/interweave/state.hpp"
+#include "puzzles/closure/counts.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-constexpr std::size_t squares = 64;
+using query::Comparison;
 
-/// From `least` to `most` men of some kinds together; of each kind only those above `free` count.
-struct Sum {
-  std::string words;
-  std::vector<std::size_t> kinds;  ///< of the men of the space
-  Range range;
-  std::vector<std::size_t> free{};  ///< by place in `kinds`; empty: all men count
-};
+/// What a comparison with `number` allows; nothing for what is no range.
+std::optional<Range> allowed(Comparison comparison, std::size_t number) {
+  const Range none{1, 0};
+  switch (comparison) {
+    case Comparison::equal:
+      return Range{number, number};
+    case Comparison::less:
+      return number == 0 ? none : Range{0, number - 1};
+    case Comparison::at_most:
+      return Range{0, number};
+    case Comparison::more:
+      return Range{number + 1, Counts::limit};
+    case Comparison::at_least:
+      return Range{number, Counts::limit};
+    case Comparison::unequal:
+      break;
+  }
+  return number == 0 ? std::optional(Range{1, Counts::limit}) : std::nullopt;
+}
+
+Comparison turned(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::less:
+      return Comparison::more;
+    case Comparison::at_most:
+      return Comparison::at_least;
+    case Comparison::more:
+      return Comparison::less;
+    case Comparison::at_least:
+      return Comparison::at_most;
+    default:
+      return comparison;
+  }
+}
+
+Comparison opposite(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::equal:
+      return Comparison::unequal;
+    case Comparison::unequal:
+      return Comparison::equal;
+    case Comparison::less:
+      return Comparison::at_least;
+    case Comparison::at_most:
+      return Comparison::more;
+    case Comparison::more:
+      return Comparison::at_most;
+    case Comparison::at_least:
+      break;
+  }
+  return Comparison::less;
+}
 
 class Numbers {
  public:
-  Numbers(const Request& request, const Space& space) : request_(request), space_(space) {
-    State state;
-    state.context = request.context;
-    men_ = space.rules().men(state);
-    wishes();
-    const std::string_view variant = request.variant->name();
-    if (variant == "interweave") {
-      interweave_men();
-    } else if (variant == "checkered") {
-      kings_and_sixteen("CK");
-      add(invariant("CK.inv.men"), [](Man) { return true; }, {0, 32});
-    } else {
-      kings_and_sixteen("CH");
-      promoted(state);
+  Numbers(const Request& request, const Space& space, const query::Query* query) : counts_(request, space, query) {
+    const auto bounds = counts_.sums().begin() + static_cast<std::ptrdiff_t>(counts_.wishes());
+    sums_.assign(counts_.sums().begin(), bounds);
+    if (query != nullptr) {
+      for (const query::Node* part : conjuncts(query->root))
+        add(*part, query->text.substr(part->begin, part->end - part->begin));
     }
+    sums_.insert(sums_.end(), bounds, counts_.sums().end());
   }
 
   [[nodiscard]] std::vector<std::string> contradiction() const {
     std::vector<const Sum*> core;
     for (const Sum& each : sums_) core.push_back(&each);
     if (possible(core)) return {};
-    for (std::size_t i = core.size(); i-- > 0;) {
-      std::vector<const Sum*> fewer = core;
-      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-      if (!possible(fewer)) core = std::move(fewer);
+    std::vector<std::string> names;
+    for (const Sum& each : sums_) {
+      if (!each.words.empty() && std::find(names.begin(), names.end(), each.words) == names.end())
+        names.push_back(each.words);
     }
-    std::vector<std::string> words;
-    for (const Sum* each : core) {
-      if (std::find(words.begin(), words.end(), each->words) == words.end()) words.push_back(each->words);
+    // All sums of one name are left out together: an invariant says several.
+    for (std::size_t i = names.size(); i-- > 0;) {
+      std::vector<const Sum*> fewer;
+      for (const Sum* each : core) {
+        if (each->words != names[i]) fewer.push_back(each);
+      }
+      if (possible(fewer)) continue;
+      core = std::move(fewer);
+      names.erase(names.begin() + static_cast<std::ptrdiff_t>(i));
     }
-    return words;
+    return names;
   }
 
  private:
-  /// As it is written in the space.
-  [[nodiscard]] std::string invariant(const std::string& id) const {
-    for (const Named& each : space_.invariants()) {
-      if (each.words.ends_with("(" + id + ")")) return each.words;
+  static constexpr std::size_t most_unknowns = 64 * 40;
+  using Set = std::bitset<most_unknowns>;
+
+  /// A part of the query, if it is a comparison of a sum with a number.
+  void add(const query::Node& part, std::string words) {
+    const bool negated = part.op == query::Op::negation;
+    const query::Node& node = negated ? part.parts.front() : part;
+    if (node.op != query::Op::comparison) return;
+    const bool number_first = node.parts[0].op == query::Op::literal;
+    const query::Node& amount = node.parts[number_first ? 1 : 0];
+    const query::Node& number = node.parts[number_first ? 0 : 1];
+    if (amount.op != query::Op::amount || number.op != query::Op::literal) return;
+    // What "own" means depends on the side to move, which would have to be named as well: that is left to
+    // contradicting_words().
+    if (amount.men.owners[0] != amount.men.owners[1] || amount.squares.squares[0] != amount.squares.squares[1]) return;
+    Comparison comparison = number_first ? turned(node.comparison) : node.comparison;
+    if (negated) comparison = opposite(comparison);
+    if (const auto range = allowed(comparison, static_cast<std::size_t>(number.number))) {
+      sums_.push_back({std::move(words), counts_.amount(amount, Side::white), *range});
     }
-    return id;
-  }
-  void add(std::string words, const std::function<bool(Man)>& counted, Range range) {
-    Sum sum{std::move(words), {}, range};
-    for (std::size_t i = 0; i < men_.size(); ++i) {
-      if (counted(men_[i])) sum.kinds.push_back(i);
-    }
-    sums_.push_back(std::move(sum));
   }
 
-  void wishes() {
-    const Wishes& wishes = request_.wishes;
-    for (const Man man : men_) {
-      std::string words;
-      std::size_t placed = 0;
-      for (const auto& [square, there] : wishes.place) {
-        if (there != man) continue;
-        words += fmt::format("{}{}{}", words.empty() ? "--place " : ",", letter(man, *request_.variant), square.name());
-        ++placed;
+  /// The unknowns of a sum, kinds of pieces split into their parts.
+  [[nodiscard]] Set set_of(const Sum& sum) const {
+    Set set;
+    for (const std::size_t each : sum.unknowns) {
+      if (each >= counts_.pieces().size() || counts_.classes().size() == 1) {
+        set.set(each);
+        continue;
       }
-      if (placed > 0) add(words, [&](Man each) { return each == man; }, {placed, squares});
+      for (std::size_t i = 0; i < counts_.classes().size(); ++i) set.set(counts_.part(each, i));
     }
-    if (wishes.men)
-      add(
-          "--men: " + words_for(*wishes.men, "men"), [](Man) { return true; }, *wishes.men);
-    for (const Side side : {Side::white, Side::black}) {
-      const auto& wish = wishes.of_side[static_cast<std::size_t>(side)];
-      if (wish)
-        add(fmt::format("--{}: {}", side == Side::white ? "white" : "black", words_for(*wish, "men")), of(side), *wish);
-    }
-    for (const Wishes::Kind& kind : wishes.kinds)
-      add(
-          "--kinds " + kind.words, [&](Man each) { return each == kind.man; }, kind.number);
+    return set;
   }
-
-  static std::function<bool(Man)> of(Side side) {
-    return [side](Man man) { return man.owner == owner_of(side); };
-  }
-  static std::function<bool(Man)> exactly(Man man) {
-    return [man](Man each) { return each == man; };
-  }
-
-  void kings_and_sixteen(const std::string& variant) {
-    for (const Side side : {Side::white, Side::black}) {
-      add(invariant(variant + ".inv.kings"), exactly(man_of(side, orthodox::king)), {1, 1});
-      add(invariant(variant + ".inv.sixteen"), of(side), {0, 16});
-    }
-  }
-
-  /// Pawns, and the men beyond those at the start.
-  void promoted(const State& state) {
-    for (const Side side : {Side::white, Side::black}) {
-      const auto own =
-          armies::men_of(request_.variant->name() == "armies" ? armies::army(state, side) : armies::Army::fide);
-      add(invariant("CH.inv.promoted"),
-          [&](Man man) { return man.owner == owner_of(side) && man.role != orthodox::king; }, {0, 8});
-      for (const std::size_t kind : sums_.back().kinds) {
-        const auto found = std::find(own.begin(), own.end(), men_[kind].role);
-        sums_.back().free.push_back(found == own.end() ? 0 : found - own.begin() == 3 ? 1 : 2);
-      }
-    }
-  }
-
-  void interweave_men() {
-    using namespace interweave;
-    for (const Side side : {Side::white, Side::black}) {
-      add(invariant("IW.inv.shade"), of(side), {0, 16});
-      add(invariant("IW.inv.pawns"), exactly(man_of(side, pawn)), {0, 8});
-      add(invariant("IW.inv.kings"), exactly(man_of(side, king)), {1, 2});
-      for (const Role role : reserve_roles) add(invariant("IW.inv.reserve"), exactly(man_of(side, role)), {0, 2});
-    }
-    add(invariant("IW.inv.kings"), [](Man man) { return man.role == king; }, {3, 4});
-  }
-
-  /// The most men that a sum allows, and the kinds that it speaks of.
   static std::size_t most_of(const Sum& sum) {
-    std::size_t most = std::min(sum.range.most, squares);
+    std::size_t most = std::min(sum.range.most, Counts::limit);
     for (const std::size_t free : sum.free) most += free;
     return most;
   }
-  /// Whether no sum wants more than another one, or two others together, leave to all its kinds.
-  static bool covered(const std::vector<const Sum*>& sums) {
-    for (const Sum* wanted : sums) {
-      if (!wanted->free.empty() || wanted->range.least == 0) continue;
-      for (const Sum* one : sums) {
-        for (const Sum* other : sums) {
-          const bool all = std::all_of(wanted->kinds.begin(), wanted->kinds.end(), [&](std::size_t kind) {
-            const auto in = [&](const Sum* sum) {
-              return std::find(sum->kinds.begin(), sum->kinds.end(), kind) != sum->kinds.end();
-            };
-            return in(one) || in(other);
-          });
-          const std::size_t most = most_of(*one) + (one == other ? 0 : most_of(*other));
-          if (all && most < wanted->range.least) return false;
+  /// Whether no sum wants more than another one, or two others together, leave to all its unknowns.
+  [[nodiscard]] bool covered(const std::vector<const Sum*>& sums) const {
+    std::vector<Set> sets;
+    for (const Sum* each : sums) sets.push_back(set_of(*each));
+    for (std::size_t wanted = 0; wanted < sums.size(); ++wanted) {
+      const Sum& sum = *sums[wanted];
+      if (sum.words.empty() || !sum.free.empty() || sum.range.least == 0) continue;
+      for (std::size_t one = 0; one < sums.size(); ++one) {
+        if (most_of(*sums[one]) >= sum.range.least) continue;
+        const Set rest = sets[wanted] & ~sets[one];
+        for (std::size_t other = one; other < sums.size(); ++other) {
+          const std::size_t most = most_of(*sums[one]) + (one == other ? 0 : most_of(*sums[other]));
+          if (most < sum.range.least && (rest & ~sets[other]).none()) return false;
         }
       }
     }
     return true;
   }
 
-  /// Whether bounds of each kind remain when all sums have narrowed them.
+  struct Bounds {
+    std::vector<Range> of;
+    bool narrowed = false;
+    bool empty = false;
+    void narrow(std::size_t unknown, std::size_t least, std::size_t most) {
+      Range& own = of[unknown];
+      if (least <= own.least && most >= own.most) return;
+      own = {std::max(own.least, least), std::min(own.most, most)};
+      narrowed = true;
+      empty = empty || own.least > own.most;
+    }
+  };
+
+  /// One sum narrows its unknowns.
+  static void narrow(const Sum& sum, Bounds& bounds) {
+    const auto free = [&](std::size_t place) { return sum.free.empty() ? 0 : sum.free[place]; };
+    const auto beyond = [&](std::size_t place, std::size_t number) {
+      return number > free(place) ? number - free(place) : 0;
+    };
+    std::size_t least = 0;
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < sum.unknowns.size(); ++i) {
+      least += beyond(i, bounds.of[sum.unknowns[i]].least);
+      most += beyond(i, bounds.of[sum.unknowns[i]].most);
+    }
+    const std::size_t allowed_most = std::min(sum.range.most, Counts::limit);
+    if (sum.range.least > allowed_most || least > allowed_most || most < sum.range.least) {
+      bounds.empty = true;
+      return;
+    }
+    for (std::size_t i = 0; i < sum.unknowns.size(); ++i) {
+      const Range own = bounds.of[sum.unknowns[i]];
+      // What the others leave; they are judged by their bounds before this sum.
+      const std::size_t others = least - beyond(i, own.least);
+      const std::size_t others_most = most - beyond(i, own.most);
+      const std::size_t room = allowed_most - others + free(i);
+      const std::size_t wanted = sum.range.least > others_most ? sum.range.least - others_most + free(i) : 0;
+      bounds.narrow(sum.unknowns[i], wanted, room);
+      if (bounds.empty) return;
+      least = others + beyond(i, bounds.of[sum.unknowns[i]].least);
+      most = others_most + beyond(i, bounds.of[sum.unknowns[i]].most);
+    }
+  }
+
+  /// A kind's total is the sum of its parts.
+  void narrow_totals(Bounds& bounds) const {
+    if (counts_.classes().size() == 1) return;
+    for (std::size_t kind = 0; kind < counts_.pieces().size() && !bounds.empty; ++kind) {
+      Sum sum;
+      std::size_t least = 0;
+      std::size_t most = 0;
+      for (std::size_t i = 0; i < counts_.classes().size(); ++i) {
+        sum.unknowns.push_back(counts_.part(kind, i));
+        least += bounds.of[sum.unknowns.back()].least;
+        most += bounds.of[sum.unknowns.back()].most;
+      }
+      bounds.narrow(counts_.total(kind), least, most);
+      sum.range = bounds.of[counts_.total(kind)];
+      if (!bounds.empty) narrow(sum, bounds);
+    }
+  }
+
+  /// Whether bounds of each unknown remain when all sums have narrowed them.
   [[nodiscard]] bool possible(const std::vector<const Sum*>& sums) const {
     if (!covered(sums)) return false;
-    std::vector<Range> bounds(men_.size(), Range{0, squares});
-    for (bool narrowed = true; narrowed;) {
-      narrowed = false;
+    Bounds bounds;
+    for (const Unknown& each : counts_.unknowns()) bounds.of.push_back(each.range);
+    do {
+      bounds.narrowed = false;
+      narrow_totals(bounds);
       for (const Sum* sum : sums) {
-        const auto beyond = [&](std::size_t place, std::size_t number) {
-          const std::size_t free = sum->free.empty() ? 0 : sum->free[place];
-          return number > free ? number - free : 0;
-        };
-        std::size_t least = 0;
-        std::size_t most = 0;
-        for (std::size_t i = 0; i < sum->kinds.size(); ++i) {
-          least += beyond(i, bounds[sum->kinds[i]].least);
-          most += beyond(i, bounds[sum->kinds[i]].most);
-        }
-        if (least > sum->range.most || most < sum->range.least) return false;
-        for (std::size_t i = 0; i < sum->kinds.size(); ++i) {
-          Range& own = bounds[sum->kinds[i]];
-          const std::size_t free = sum->free.empty() ? 0 : sum->free[i];
-          // What the others leave.
-          const std::size_t others = least - beyond(i, own.least);
-          const std::size_t room = sum->range.most > squares ? squares : sum->range.most - others + free;
-          const std::size_t others_most = most - beyond(i, own.most);
-          const std::size_t wanted = sum->range.least > others_most ? sum->range.least - others_most + free : 0;
-          if (room >= own.most && wanted <= own.least) continue;
-          narrowed = true;
-          own = {std::max(own.least, wanted), std::min(own.most, room)};
-          if (own.least > own.most) return false;
-          break;  // the sums are others now
-        }
+        if (!bounds.empty) narrow(*sum, bounds);
       }
-    }
-    return true;
+    } while (bounds.narrowed && !bounds.empty);
+    return !bounds.empty;
   }
 
-  const Request& request_;
-  const Space& space_;
-  std::vector<Man> men_;
+  Counts counts_;
   std::vector<Sum> sums_;
 };
 
 }  // namespace
 
-std::vector<std::string> contradicting_numbers(const Request& request, const Space& space) {
-  return Numbers(request, space).contradiction();
+std::vector<std::string> contradicting_numbers(const Request& request, const Space& space, const query::Query* query) {
+  return Numbers(request, space, query).contradiction();
 }
 
 }  // namespace arbiter::puzzles

@@ -81,6 +81,7 @@ class QueryTheme final : public Theme {
   QueryTheme(query::Query query, ThemeInfo info) : info_(std::move(info)), query_(std::move(query)) {}
 
   const ThemeInfo& info() const override { return info_; }
+  const query::Query* query() const override { return &query_; }
 
   void prepare(Request& request) const override {
     // A query that names squares is not the same in the mirror.

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "puzzles/query/ast.hpp"
 #include "puzzles/space/space.hpp"
 
 namespace arbiter::puzzles {
@@ -86,6 +87,8 @@ class Theme {
   [[nodiscard]] virtual const ThemeInfo& info() const = 0;
   /// What the theme needs beside what was asked: a stage, castling rights.
   virtual void prepare(Request&) const {}
+  /// The query that says what the theme wants, if one does.
+  [[nodiscard]] virtual const query::Query* query() const { return nullptr; }
   /// Why no position can show what is asked for, if that is known without looking: a key that the variant does not have. Empty
   /// otherwise.
   [[nodiscard]] virtual std::string objection(const Request&) const { return {}; }

@@ -170,7 +170,7 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
   if (all_tried) text += "; there are more, which another --seed draws";
   text += "\n";
   if (!made.conflict.empty()) {
-    text += "these cannot hold together:\n";
+    text += made.conflict.size() == 1 ? "this cannot hold:\n" : "these cannot hold together:\n";
     for (const std::string& each : made.conflict) text += "  " + each + "\n";
   }
   if (asked.prove) {

@@ -1,0 +1,179 @@
+#include "puzzles/closure/closure.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <new>
+
+#include "puzzles/closure/encoder.hpp"
+#include "puzzles/query/parse.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// The wishes, the parts of the query and the invariants under literals of their own.
+class Closure {
+ public:
+  Closure(const Request& request, const Space& space, const query::Query& query, double seconds)
+      : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
+        counts_(request, space, &query),
+        encoder_(context_, solver_, request, counts_, query) {
+    const bool white = request.wishes.to_move == Side::white;
+    assume(white ? "White to move" : "Black to move", white ? encoder_.white() : !encoder_.white());
+    const auto& sums = counts_.sums();
+    for (std::size_t i = 0; i < counts_.wishes(); ++i) assume(sums[i]);
+    first_typed_ = words_.size();
+    for (const query::Node* part : conjuncts(query.root))
+      assume(query.text.substr(part->begin, part->end - part->begin), encoder_.of(*part));
+    last_typed_ = words_.size();
+    for (std::size_t i = counts_.wishes(); i < sums.size(); ++i) assume(sums[i]);
+    encoder_.close();
+  }
+
+  /// `typed`: which of the parts belong to the query.
+  WordCore core(std::vector<bool>& typed) {
+    typed.clear();
+    std::vector<std::size_t> core;
+    for (std::size_t i = 0; i < words_.size(); ++i) core.push_back(i);
+    if (!contradict(core)) return {{}, decided_};
+    core = blamed(core);
+    for (std::size_t i = core.size(); i-- > 0;) {
+      std::vector<std::size_t> fewer = core;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      if (contradict(fewer)) core = std::move(fewer);
+    }
+    std::vector<std::string> words;
+    for (const std::size_t i : core) {
+      words.push_back(words_[i]);
+      typed.push_back(i >= first_typed_ && i < last_typed_);
+    }
+    return {words, true};
+  }
+
+ private:
+  void assume(const Sum& sum) {
+    if (!encoder_.counts_pieces()) return;
+    if (sum.words.empty()) {
+      solver_.add(encoder_.of(sum));
+    } else {
+      assume(sum.words, encoder_.of(sum));
+    }
+  }
+  /// What has the same words stands or falls together.
+  void assume(const std::string& words, const z3::expr& holds) {
+    const auto known = std::find(words_.begin(), words_.end(), words);
+    if (known == words_.end()) {
+      words_.push_back(words);
+      literals_.push_back(context_.bool_const(("assumption " + std::to_string(words_.size())).c_str()));
+      solver_.add(z3::implies(literals_.back(), holds));
+    } else {
+      solver_.add(z3::implies(literals_[static_cast<std::size_t>(known - words_.begin())], holds));
+    }
+  }
+
+  bool contradict(const std::vector<std::size_t>& assumed) {
+    const double left = std::chrono::duration<double>(end_ - Clock::now()).count();
+    decided_ = false;
+    if (left <= 0) return false;
+    z3::params limits(context_);
+    limits.set("timeout", static_cast<unsigned>(left * 1000) + 1);
+    solver_.set(limits);
+    z3::expr_vector literals(context_);
+    for (const std::size_t i : assumed) literals.push_back(literals_[i]);
+    const z3::check_result result = solver_.check(literals);
+    decided_ = result != z3::unknown;
+    return result == z3::unsat;
+  }
+  /// After contradict(): which of those the solver has used.
+  std::vector<std::size_t> blamed(const std::vector<std::size_t>& assumed) {
+    std::vector<std::size_t> result;
+    const z3::expr_vector core = solver_.unsat_core();
+    for (const std::size_t i : assumed) {
+      for (const z3::expr& literal : core) {
+        if (!z3::eq(literal, literals_[i])) continue;
+        result.push_back(i);
+        break;
+      }
+    }
+    return result;
+  }
+
+  Clock::time_point end_;
+  z3::context context_;
+  z3::solver solver_{context_};
+  Counts counts_;
+  Encoder encoder_;
+  bool decided_ = false;
+  std::size_t first_typed_ = 0;
+  std::size_t last_typed_ = 0;
+  std::vector<std::string> words_;
+  std::vector<z3::expr> literals_;
+};
+
+WordCore core_of(const Request& request, const Space& space, const query::Query& query, double seconds,
+                 std::vector<bool>& typed) {
+  try {
+    return Closure(request, space, query, seconds).core(typed);
+  } catch (const QueryTooLarge&) {
+    return {};
+  } catch (const z3::exception& error) {
+    if (std::string_view(error.msg()).find("memory") != std::string_view::npos) throw std::bad_alloc();
+    return {};  // cancelled: nothing is known
+  }
+}
+
+/// A part that says of some move several things at once, each time without one of them. Fewer things are less to ask of
+/// a move, so that what contradicts them contradicts the part.
+std::vector<std::string> shorter(const std::string& part, const Variant& variant) {
+  const auto query = query::parse(part, variant);
+  if (!query || query->root.op != query::Op::exists || query->root.parts.front().op != query::Op::conjunction)
+    return {};
+  const query::Node& body = query->root.parts.front();
+  std::vector<std::string> result;
+  for (std::size_t left_out = body.parts.size(); left_out-- > 0;) {
+    std::string rest;
+    for (std::size_t i = 0; i < body.parts.size(); ++i) {
+      const query::Node& each = body.parts[i];
+      if (i == left_out) continue;
+      const bool loose = each.op == query::Op::disjunction;
+      const std::string words = part.substr(each.begin, each.end - each.begin);
+      rest += (rest.empty() ? "" : " & ") + (loose ? "(" + words + ")" : words);
+    }
+    const std::string kind = query->root.steps ? "exists step(" : "exists turn(";
+    result.push_back(kind + rest + ")");
+  }
+  return result;
+}
+
+}  // namespace
+
+WordCore contradicting_words(const Request& request, const Space& space, const query::Query& query, double seconds) {
+  const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  std::vector<bool> typed;
+  WordCore core = core_of(request, space, query, seconds, typed);
+  // What is said of one move is shortened as well.
+  for (std::size_t part = 0; part < core.parts.size(); ++part) {
+    if (!typed[part]) continue;
+    const std::vector<std::string> candidates = shorter(core.parts[part], *request.variant);
+    for (const std::string& candidate : candidates) {
+      const double left = std::chrono::duration<double>(end - Clock::now()).count();
+      if (left <= 0) return core;
+      std::string text = candidate;
+      for (std::size_t i = 0; i < core.parts.size(); ++i) {
+        if (typed[i] && i != part) text += " & (" + core.parts[i] + ")";
+      }
+      const auto shortened = query::parse(text, *request.variant);
+      std::vector<bool> typed_there;
+      WordCore other = shortened ? core_of(request, space, *shortened, left, typed_there) : WordCore{};
+      if (other.parts.empty()) continue;
+      core = std::move(other);
+      typed = std::move(typed_there);
+      part = static_cast<std::size_t>(-1);  // from the beginning again
+      break;
+    }
+  }
+  return core;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,257 @@
+#include "puzzles/closure/encoder.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "support/internal_error.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using query::Op;
+using query::Word;
+
+/// Two nodes with the same text mean the same.
+std::string key_of(const query::Node& node) {
+  std::string key = fmt::format("({} {} {} {} {}", static_cast<int>(node.op), static_cast<int>(node.word),
+                                static_cast<int>(node.comparison), node.number, node.steps);
+  if (node.has_men) key += fmt::format(" m{}.{}.{}", node.men.owners[0], node.men.owners[1], node.men.roles);
+  if (node.has_squares) key += fmt::format(" s{}.{}", node.squares.squares[0].bits(), node.squares.squares[1].bits());
+  for (const query::Node& part : node.parts) key += key_of(part);
+  return key + ")";
+}
+
+bool has_amount_of_pieces(const query::Node& node) {
+  if (node.op == Op::amount && (node.word == Word::men || node.word == Word::reserve)) return true;
+  return std::any_of(node.parts.begin(), node.parts.end(), has_amount_of_pieces);
+}
+
+/// More pairs of what is said and a move are not looked at.
+constexpr std::size_t most_tries = 400;
+
+}  // namespace
+
+Encoder::Encoder(z3::context& context, z3::solver& solver, const Request& request, const Counts& counts,
+                 const query::Query& query)
+    : context_(context),
+      solver_(solver),
+      variant_(*request.variant),
+      implications_(implications(*request.variant, request.profile)),
+      counts_(counts),
+      numbers_(has_amount_of_pieces(query.root) || counts.wishes() > counts.classes().size()),
+      classes_(counts.classes()) {
+  std::vector<SquareSet> sets;
+  collect_squares(query.root, sets);
+  for (const Implication& each : implications_) collect_squares(each.root, sets);
+  for (const SquareSet set : sets) tell_apart(classes_, set);
+  make_position(constant(true), boolean("white"), true);
+}
+
+z3::expr Encoder::white() const { return positions_.front().white; }
+z3::expr Encoder::of(const query::Node& node) { return of(node, positions_.front()); }
+
+z3::expr Encoder::of(const Sum& sum) {
+  z3::expr whole = context_.int_val(0);
+  for (std::size_t i = 0; i < sum.unknowns.size(); ++i) {
+    const z3::expr each = positions_.front().unknowns[sum.unknowns[i]];
+    const int free = sum.free.empty() ? 0 : static_cast<int>(sum.free[i]);
+    whole = whole + (free == 0 ? each : z3::ite(each > free, each - free, context_.int_val(0)));
+  }
+  const auto value = [&](std::size_t bound) { return static_cast<int>(std::min(bound, Counts::limit)); };
+  return whole >= value(sum.range.least) && whole <= value(sum.range.most);
+}
+
+z3::expr Encoder::boolean(const char* name) { return context_.bool_const(fmt::format("{}.{}", name, next_++).c_str()); }
+z3::expr Encoder::number(const char* name) { return context_.int_const(fmt::format("{}.{}", name, next_++).c_str()); }
+z3::expr Encoder::between(const char* name, std::size_t least, std::size_t most) {
+  const z3::expr result = number(name);
+  solver_.add(result >= static_cast<int>(least) && result <= static_cast<int>(most));
+  return result;
+}
+
+bool Encoder::usable(const query::Node& node) const { return numbers_ || !has_amount_of_pieces(node); }
+
+Encoder::Position& Encoder::make_position(z3::expr exists, z3::expr white, bool root) {
+  positions_.push_back({exists, white, {}, {}, {}, number("steps"), {}, {}});
+  Position& position = positions_.back();
+  solver_.add(position.steps >= 0);
+  for (const Unknown& each : counts_.unknowns()) {
+    const bool pieces = each.what == Unknown::What::pieces;
+    position.unknowns.push_back(pieces && !numbers_ ? context_.int_val(0)
+                                                    : between("unknown", each.range.least, each.range.most));
+  }
+  if (numbers_ && counts_.classes().size() > 1) {
+    for (std::size_t kind = 0; kind < counts_.pieces().size(); ++kind) {
+      z3::expr sum = context_.int_val(0);
+      for (std::size_t i = 0; i < counts_.classes().size(); ++i) sum = sum + position.unknowns[counts_.part(kind, i)];
+      solver_.add(position.unknowns[counts_.total(kind)] == sum);
+    }
+  }
+  // What the squares can hold; of the root the caller adds it.
+  for (std::size_t i = 0; !root && numbers_ && i < counts_.classes().size(); ++i) {
+    z3::expr sum = context_.int_val(0);
+    for (const std::size_t each : counts_.sums()[i].unknowns) sum = sum + position.unknowns[each];
+    solver_.add(sum <= counts_.classes()[i].size());
+  }
+  add(exists, (turns(position) >= 1) == (position.steps >= 1));
+  for (const Implication& each : implications_) {
+    if (each.scope == query::Scope::position && each.root.plies == 0 && usable(each.root))
+      add(exists, of(each.root, position));
+  }
+  return position;
+}
+
+z3::expr Encoder::turns(const Position& position) const {
+  query::Node node;
+  node.op = Op::amount;
+  node.word = Word::turns;
+  return position.unknowns[counts_.amount(node, Side::white).front()];
+}
+
+Encoder::Move& Encoder::make_move(Position& before, bool step, z3::expr active) {
+  if (moves_.size() >= most_moves) throw QueryTooLarge();
+  const std::size_t kinds = counts_.pieces().size();
+  const z3::expr condition = before.exists && active;
+  moves_.push_back({&before, step, active, between("piece", 0, kinds - 1), between("becomes", 0, kinds - 1),
+                    between("from", 0, classes_.size() - 1), between("to", 0, classes_.size() - 1),
+                    between("captures", 0, 64), between("of", 1, 64)});
+  Move& move = moves_.back();
+  before.moves.push_back(&move);
+  if (step) solver_.add(move.steps == 1);
+  // One taken piece and one passed square, if there are any.
+  add(condition, item(node_of(Word::takes), move, move.taken, move.captures) == (move.captures >= 1));
+  add(condition, item(node_of(Word::via), move, move.passed, move.steps - 1) == (move.steps >= 2));
+  stands(condition, move.piece, move.from, before);
+  for (const Implication& each : implications_) {
+    if (each.scope == query::Scope::turn && usable(each.root)) add(condition, of(each.root, move));
+  }
+  return move;
+}
+
+query::Node& Encoder::node_of(Word word) {
+  nodes_.emplace_back();
+  nodes_.back().op = Op::word;
+  nodes_.back().word = word;
+  return nodes_.back();
+}
+
+void Encoder::stands(const z3::expr& condition, const z3::expr& piece, const z3::expr& square,
+                     const Position& position) {
+  if (!numbers_) return;
+  for (std::size_t kind = 0; kind < counts_.pieces().size(); ++kind) {
+    const z3::expr it = condition && piece == static_cast<int>(kind);
+    for (std::size_t i = 0; i < counts_.classes().size(); ++i) {
+      const z3::expr here = counts_.classes().size() == 1 ? it : it && inside(square, counts_.classes()[i]);
+      add(here, position.unknowns[counts_.part(kind, i)] >= 1);
+    }
+  }
+}
+
+/// Each word has its own thing of the list (what is taken, what is passed), which is there if the word is true.
+z3::expr Encoder::item(const query::Node& node, Move& move, std::vector<Item>& items, const z3::expr& how_many) {
+  const std::string key = key_of(node);
+  for (const Item& each : items) {
+    if (each.key == key) return each.present;
+  }
+  const bool pieces = &items == &move.taken;
+  const z3::expr condition = move.before->exists && move.active;
+  const Item made{key, &node, boolean("present"), between("piece", 0, counts_.pieces().size() - 1),
+                  between("square", 0, classes_.size() - 1)};
+  const auto satisfies = [&](const Item& item, const query::Node& word) {
+    const z3::expr square = inside(item.square, word, *move.before);
+    return word.has_men && pieces ? matches(item.piece, word, *move.before) && square : square;
+  };
+  add(condition && made.present, how_many >= 1 && satisfies(made, node));
+  if (pieces) stands(condition && made.present, made.piece, made.square, *move.before);
+  for (const Item& other : items) {
+    add(condition && made.present && satisfies(made, *other.node), other.present);
+    add(condition && other.present && satisfies(other, node), made.present);
+    // Two that differ are two.
+    const z3::expr same = made.piece == other.piece && made.square == other.square;
+    add(condition && made.present && other.present, (pieces ? same : made.square == other.square) || how_many >= 2);
+  }
+  items.push_back(made);
+  return made.present;
+}
+
+Encoder::Position& Encoder::after(Move& move) {
+  if (move.after != nullptr) return *move.after;
+  Position& position = make_position(move.before->exists && move.active, !move.before->white, false);
+  move.after = &position;
+  if (numbers_) {
+    z3::expr here = context_.int_val(0);
+    z3::expr there = context_.int_val(0);
+    for (std::size_t kind = 0; kind < counts_.pieces().size(); ++kind) {
+      here = here + move.before->unknowns[counts_.total(kind)];
+      there = there + position.unknowns[counts_.total(kind)];
+    }
+    add(position.exists, there == here - move.captures);
+  }
+  return position;
+}
+
+/// The position's moves are asked about: the first time that brings one move, if there is any, and what the rules say
+/// of all of them.
+void Encoder::ask(Position& position, bool steps) {
+  if (position.asked[steps ? 1 : 0]) return;
+  position.asked[steps ? 1 : 0] = true;
+  make_move(position, steps, (steps ? position.steps : turns(position)) >= 1);
+  const bool first = position.asked[0] != position.asked[1];
+  for (const Implication& each : implications_) {
+    if (first && each.scope == query::Scope::position && each.root.plies > 0 && usable(each.root))
+      add(position.exists, of(each.root, position));
+  }
+}
+
+Encoder::Said& Encoder::said(const query::Node& node, bool negated, bool steps, Position& position) {
+  if (node.op == Op::negation) return said(node.parts.front(), !negated, steps, position);
+  if (node.op == Op::word && node.word == Word::quiet) return said(node_of(Word::take), !negated, steps, position);
+  const std::string key = key_of(node);
+  for (Said& each : position.said) {
+    if (each.key == key && each.negated == negated && each.steps == steps) return each;
+  }
+  const z3::expr whole = steps ? position.steps : turns(position);
+  const z3::expr count = number("count");
+  solver_.add(count >= 0 && count <= whole);
+  for (const Said& each : position.said) {
+    if (each.key == key && each.steps == steps) add(position.exists, count + each.count == whole);
+  }
+  position.said.push_back({key, &node, negated, steps, count, nullptr});
+  Said& made = position.said.back();
+  ask(position, steps);
+  made.move = &make_move(position, steps, count >= 1);
+  const z3::expr holds = of(node, *made.move);
+  add(position.exists && count >= 1, negated ? !holds : holds);
+  made.tried.push_back(made.move);
+  return made;
+}
+
+/// A move of which something is true counts among those; if there is only one move, everything that is true of any is
+/// true of it.
+void Encoder::close() {
+  std::size_t tries = 0;
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t p = 0; p < positions_.size(); ++p) {
+      Position& position = positions_[p];
+      for (std::size_t i = 0; i < position.said.size(); ++i) {
+        for (std::size_t k = 0; k < position.moves.size(); ++k) {
+          Said& said = position.said[i];
+          Move& move = *position.moves[k];
+          if (move.step != said.steps || std::find(said.tried.begin(), said.tried.end(), &move) != said.tried.end())
+            continue;
+          if (++tries > most_tries) return;
+          said.tried.push_back(&move);
+          more = true;
+          const z3::expr whole = said.steps ? position.steps : turns(position);
+          const z3::expr holds = said.negated ? !of(*said.node, move) : of(*said.node, move);
+          add(position.exists && move.active, z3::implies(holds, said.count >= 1));
+          add(position.exists && move.active && whole == 1, z3::implies(said.count >= 1, holds));
+        }
+      }
+    }
+  }
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,65 @@
+#include <map>
+
+#include <fmt/format.h>
+
+#include "puzzles/closure/closure.hpp"
+#include "puzzles/query/parse.hpp"
+#include "support/internal_error.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using query::Scope;
+
+struct Line {
+  Scope scope;
+  std::string_view variants;
+  std::string_view text;
+};
+constexpr Line lines[] = {
+#define ARBITER_IMPLICATION(scope, variants, text) {Scope::scope, variants, text},
+#include "puzzles/closure/implications.def"
+#undef ARBITER_IMPLICATION
+};
+
+bool speaks_of(std::string_view variants, const Variant& variant, std::size_t profile) {
+  if (variants.empty()) return true;
+  const std::string padded = fmt::format(" {} ", variants);
+  return padded.find(fmt::format(" {} ", variant.name())) != std::string::npos ||
+         padded.find(fmt::format(" {}/{} ", variant.name(), variant.profiles()[profile].name)) != std::string::npos;
+}
+
+query::Node parsed(Scope scope, const std::string& text, const Variant& variant) {
+  auto query = query::parse(scope == Scope::turn ? fmt::format("all turns({})", text) : text, variant);
+  if (!query) throw InternalError(fmt::format("'{}' cannot be read: {}", text, query.error().front().message));
+  return scope == Scope::turn ? query->root.parts.front() : query->root;
+}
+
+std::vector<Implication> read(const Variant& variant, std::size_t profile) {
+  std::vector<Implication> result;
+  const auto add = [&](Scope scope, std::string text) {
+    query::Node root = parsed(scope, text, variant);
+    result.push_back({scope, std::move(text), std::move(root)});
+  };
+  for (const Line& line : lines) {
+    if (speaks_of(line.variants, variant, profile)) add(line.scope, std::string(line.text));
+  }
+  if (variant.name() == "checkered") return result;
+  for (const RoleInfo& role : variant.roles()) {
+    std::string name(role.name);
+    for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;
+    if (name != "pawn") add(Scope::turn, fmt::format("by {0} -> becomes {0}", name));
+  }
+  return result;
+}
+
+}  // namespace
+
+const std::vector<Implication>& implications(const Variant& variant, std::size_t profile) {
+  static std::map<std::pair<const Variant*, std::size_t>, std::vector<Implication>> known;
+  const auto [place, is_new] = known.try_emplace({&variant, profile});
+  if (is_new) place->second = read(variant, profile);
+  return place->second;
+}
+
+}  // namespace arbiter::puzzles

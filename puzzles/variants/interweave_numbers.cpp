@@ -1,0 +1,36 @@
+#include "puzzles/variants/variant_numbers.hpp"
+#include "variants/interweave/state.hpp"
+
+namespace arbiter::puzzles {
+
+VariantNumbers interweave_numbers(const Variant&, const State&) {
+  using namespace interweave;
+  SquareSet shades[2];
+  SquareSet ends;
+  for (const Square square : all_squares) {
+    shades[(square.file() + square.rank()) % 2] |= square;
+    if (square.rank() == 0 || square.rank() == 7) ends |= square;
+  }
+  VariantNumbers numbers;
+  auto& bounds = numbers.bounds;
+  for (const Side side : {Side::white, Side::black}) {
+    bounds.push_back({"IW.inv.shade", pieces_of(side), {0, 16}});
+    bounds.push_back({"IW.inv.pawns", exactly(man_of(side, pawn)), {0, 8}});
+    bounds.push_back({"IW.inv.kings", exactly(man_of(side, king)), {1, 2}});
+    for (const SquareSet shade : shades) {
+      bounds.push_back({"IW.inv.shade", pieces_of(side), {0, 8}, shade});
+      bounds.push_back({"IW.inv.pawns", exactly(man_of(side, pawn)), {0, 4}, shade});
+      bounds.push_back({"IW.inv.kings", exactly(man_of(side, king)), {0, 1}, shade});
+    }
+    for (const Role role : reserve_roles) {
+      bounds.push_back({"IW.inv.reserve", exactly(man_of(side, role)), {2, 2}, all_squares, {}, std::pair(side, role)});
+      numbers.reserves.emplace_back(side, role);
+    }
+  }
+  bounds.push_back({"IW.inv.kings", [](Man piece) { return piece.role == king; }, {3, 4}});
+  bounds.push_back({"IW.inv.pawn_ranks", [](Man piece) { return piece.role == pawn; }, {0, 0}, ends});
+  numbers.reserve_limit = reserve_limit;
+  return numbers;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,48 @@
+#include "puzzles/variants/variant_numbers.hpp"
+
+#include <array>
+
+#include "orthodox/state.hpp"
+#include "support/internal_error.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+struct Entry {
+  std::string_view variant;
+  VariantNumbers (*numbers)(const Variant&, const State&);
+};
+constexpr std::array entries{Entry{"chess", armies_numbers}, Entry{"takemake", armies_numbers},
+                             Entry{"armies", armies_numbers}, Entry{"checkered", checkered_numbers},
+                             Entry{"interweave", interweave_numbers}};
+
+}  // namespace
+
+VariantNumbers numbers_of(const Variant& variant, const State& state) {
+  for (const Entry& each : entries) {
+    if (each.variant == variant.name()) return each.numbers(variant, state);
+  }
+  throw InternalError("a variant without bounds on its numbers");
+}
+
+std::function<bool(Man)> pieces_of(Side side) {
+  return [side](Man piece) { return piece.owner == owner_of(side); };
+}
+std::function<bool(Man)> exactly(Man piece) {
+  return [piece](Man each) { return each == piece; };
+}
+
+void add_orthodox_bounds(std::vector<CountBound>& bounds, bool checkered) {
+  SquareSet ends;
+  for (int file = 0; file < 8; ++file) {
+    for (const int rank : {0, 7}) ends |= Square::at(file, rank);
+  }
+  for (const Side side : {Side::white, Side::black}) {
+    bounds.push_back({checkered ? "CK.inv.kings" : "CH.inv.kings", exactly(man_of(side, orthodox::king)), {1, 1}});
+    bounds.push_back({checkered ? "CK.inv.sixteen" : "CH.inv.sixteen", pieces_of(side), {0, 16}});
+  }
+  const auto pawn = [](Man piece) { return piece.role == orthodox::pawn; };
+  bounds.push_back({checkered ? "CK.inv.pawn_ranks" : "CH.inv.pawn_ranks", pawn, {0, 0}, ends});
+}
+
+}  // namespace arbiter::puzzles

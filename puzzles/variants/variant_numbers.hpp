@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "puzzles/space/request.hpp"
+
+namespace arbiter::puzzles {
+
+/// What an invariant says of numbers alone: from `range.least` to `range.most` of the pieces for which `counted` is
+/// true, on `squares`; together with those in one reserve, if there is one.
+struct CountBound {
+  std::string_view invariant;  ///< its id, "CH.inv.kings"
+  std::function<bool(Man)> counted;
+  Range range;
+  SquareSet squares = all_squares;
+  std::function<std::size_t(Man)> free{};  ///< of each kind only those beyond this number count; empty: all count
+  std::optional<std::pair<Side, Role>> reserve{};
+};
+
+struct VariantNumbers {
+  std::vector<CountBound> bounds;
+  std::vector<std::pair<Side, Role>> reserves{};  ///< those that a query can ask for
+  std::size_t reserve_limit = 0;                  ///< the most that one of them can hold
+};
+
+/// Of positions with this context (armies); a bound whose invariant a profile does not have is not to be used. Throws
+/// InternalError for a variant that has stated none.
+[[nodiscard]] VariantNumbers numbers_of(const Variant& variant, const State& state);
+
+// Each in a file of its own, NAME_numbers.cpp.
+[[nodiscard]] VariantNumbers armies_numbers(const Variant& variant,
+                                            const State& state);  ///< chess and Take & Make, too
+[[nodiscard]] VariantNumbers checkered_numbers(const Variant& variant, const State& state);
+[[nodiscard]] VariantNumbers interweave_numbers(const Variant& variant, const State& state);
+
+// What the files share.
+[[nodiscard]] std::function<bool(Man)> pieces_of(Side side);
+[[nodiscard]] std::function<bool(Man)> exactly(Man piece);
+/// One king and at most sixteen pieces a side, no pawns on the ranks where none can stand; `prefix` as in "CH".
+void add_orthodox_bounds(std::vector<CountBound>& bounds, bool checkered);
+
+}  // namespace arbiter::puzzles
