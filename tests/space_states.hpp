@@ -173,9 +173,15 @@ inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
   const auto roles = variant.roles();
   const bool weave = variant.name() == "interweave";
   const bool checkered = variant.name() == "checkered";
+  const auto any_role = [&](Owner owner) {
+    for (;;) {
+      const Role role = roles[random.below(roles.size())].role;
+      if (owner != Owner::both || role != orthodox::king) return role;  // no FEN has a checkered king
+    }
+  };
   const auto any_man = [&]() -> Man {
-    const Role role = roles[random.below(roles.size())].role;
-    return {static_cast<Owner>(random.below(checkered ? 3 : 2)), role};
+    const auto owner = static_cast<Owner>(random.below(checkered ? 3 : 2));
+    return {owner, any_role(owner)};
   };
   const auto occupied = [&]() -> std::optional<Square> {
     std::vector<Square> all;
@@ -196,7 +202,7 @@ inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
         break;
       case 3:
       case 4:  // another piece of the same owner, as if a pawn had been promoted
-        if (there) setup.board.put(*there, {setup.board[*there]->owner, roles[random.below(roles.size())].role});
+        if (there) setup.board.put(*there, {setup.board[*there]->owner, any_role(setup.board[*there]->owner)});
         break;
       case 5:
         if (there) {
