@@ -34,11 +34,10 @@ class Numbers {
     if (variant == "interweave") {
       interweave_men();
     } else if (variant == "checkered") {
-      kings_and_sixteen("CK");
-      add(invariant("CK.inv.men"), [](Man) { return true; }, {0, 32});
+      checkered_men();
     } else {
       kings_and_sixteen("CH");
-      promoted(state);
+      promoted("CH.inv.promoted", state);
     }
   }
 
@@ -113,12 +112,21 @@ class Numbers {
     }
   }
 
+  /// Each checkered piece takes the place of one piece of each colour.
+  void checkered_men() {
+    for (const Side side : {Side::white, Side::black}) {
+      add(invariant("CK.inv.kings"), exactly(man_of(side, orthodox::king)), {1, 1});
+      add(invariant("CK.inv.sixteen"), [&](Man man) { return man.owner == owner_of(side) || man.owner == Owner::both; }, {0, 16});
+    }
+    promoted("CK.inv.promoted", {});
+  }
+
   /// Pawns, and the men beyond those at the start.
-  void promoted(const State& state) {
+  void promoted(const std::string& id, const State& state) {
     for (const Side side : {Side::white, Side::black}) {
       const auto own =
           armies::men_of(request_.variant->name() == "armies" ? armies::army(state, side) : armies::Army::fide);
-      add(invariant("CH.inv.promoted"),
+      add(invariant(id),
           [&](Man man) { return man.owner == owner_of(side) && man.role != orthodox::king; }, {0, 8});
       for (const std::size_t kind : sums_.back().kinds) {
         const auto found = std::find(own.begin(), own.end(), men_[kind].role);
@@ -129,13 +137,14 @@ class Numbers {
 
   void interweave_men() {
     using namespace interweave;
+    const bool both_may_fall = static_cast<Profile>(request_.profile) == Profile::site;
     for (const Side side : {Side::white, Side::black}) {
-      add(invariant("IW.inv.shade"), of(side), {0, 16});
+      add(invariant("IW.inv.shade"), [&](Man man) { return man.owner == owner_of(side) && man.role != king; }, {0, 14});
       add(invariant("IW.inv.pawns"), exactly(man_of(side, pawn)), {0, 8});
-      add(invariant("IW.inv.kings"), exactly(man_of(side, king)), {1, 2});
+      add(invariant("IW.inv.kings"), exactly(man_of(side, king)), {both_may_fall ? 0U : 1U, 2});
       for (const Role role : reserve_roles) add(invariant("IW.inv.reserve"), exactly(man_of(side, role)), {0, 2});
     }
-    add(invariant("IW.inv.kings"), [](Man man) { return man.role == king; }, {3, 4});
+    if (!both_may_fall) add(invariant("IW.inv.kings"), [](Man man) { return man.role == king; }, {3, 4});
   }
 
   /// The most men that a sum allows, and the kinds that it speaks of.
