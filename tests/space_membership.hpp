@@ -299,12 +299,14 @@ struct Comparison {
   }
 };
 
-/// Every sound position must be in the space; with `both_ways` no other one may be.
-inline void compare(Spaces& spaces, const std::vector<Setup>& setups, bool both_ways, Comparison& comparison) {
+/// Every sound position must be in the space; with `both_ways` no other one may be. Which are sound.
+inline std::vector<bool> compare(Spaces& spaces, const std::vector<Setup>& setups, bool both_ways, Comparison& comparison) {
   const Variant& variant = spaces.variant();
   const std::vector<bool> inside = spaces.contain(setups);
+  std::vector<bool> sound;
   for (std::size_t i = 0; i < setups.size(); ++i) {
     const auto reasons = reasons_against(variant, spaces.profile(), setups[i]);
+    sound.push_back(reasons.empty());
     if (reasons.empty()) {
       ++comparison.sound;
       if (!inside[i]) {
@@ -315,6 +317,7 @@ inline void compare(Spaces& spaces, const std::vector<Setup>& setups, bool both_
     ++comparison.unsound[joined(reasons)];
     if (both_ways && inside[i]) comparison.differs(fmt::format("in the space in spite of {}", joined(reasons)), described(variant, setups[i]));
   }
+  return sound;
 }
 
 }  // namespace arbiter::tests

@@ -170,6 +170,22 @@ inline void for_each_weave_state(Setup setup, Random& random, const UseSetup& us
   }
 }
 
+/// A position with about half of its pieces taken off, kings aside, and in Interweave put into the reserves.
+inline Setup thinned(const Variant& variant, Setup setup, Random& random) {
+  const bool weave = variant.name() == "interweave";
+  const Role royal = weave ? interweave::king : orthodox::king;
+  for (const Square square : setup.board.occupied()) {
+    if (setup.board[square]->role != royal && random.one_in(2)) setup.board.clear(square);
+  }
+  for (const Side side : {Side::white, Side::black}) {
+    if (!weave) break;
+    for (const Role role : interweave::reserve_roles) {
+      interweave::set_reserve(setup.state, side, role, 2 - setup.board.of(man_of(side, role)).size());
+    }
+  }
+  return setup;
+}
+
 /// A neighbour of a position, by up to three changes of its pieces and its state; seldom a position of a game.
 inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
   const auto square = [&] { return Square(static_cast<int>(random.below(64))); };
