@@ -3,14 +3,14 @@
 #define BOOST_TEST_MODULE space_corpus
 #include <boost/test/unit_test.hpp>
 
+#include <bitset>
 #include <map>
 #include <string>
 #include <utility>
 
 #include "corpus_positions.hpp"
-#include "puzzles/query/parse.hpp"
-#include "puzzles/themes/query_theme.hpp"
 #include "space_play.hpp"
+#include "space_queries.hpp"
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -30,12 +30,6 @@ const std::map<Group, std::vector<Setup>>& corpus() {
 
 std::string name_of(const Group& group) {
   return fmt::format("{}/{}", group.first->name(), group.first->profiles()[group.second].name);
-}
-
-std::unique_ptr<puzzles::Theme> query_theme(const Variant& variant, const std::string& text) {
-  auto query = puzzles::query::parse(text, variant);
-  BOOST_REQUIRE_MESSAGE(query.has_value(), text);
-  return puzzles::make_query_theme(std::move(*query), variant);
 }
 
 }  // namespace
@@ -79,7 +73,6 @@ BOOST_AUTO_TEST_CASE(play_is_in_the_space) {
   }
 }
 
-// A query is looked for in cases; some of them leave out mirror images, and rights of the side that is not to move.
 BOOST_AUTO_TEST_CASE(corpus_is_in_the_cases_of_queries) {
   for (const auto& [group, setups] : corpus()) {
     const auto& [variant, profile] = group;
@@ -87,18 +80,9 @@ BOOST_AUTO_TEST_CASE(corpus_is_in_the_cases_of_queries) {
     std::vector<Setup> some;
     for (const Setup& setup : setups) {
       const bool rights = is_orthodox_base(*variant) && (setup.state.bits & std::bitset<State::bit_count>(0xffff)).any();
-      if (random.one_in(rights ? 4 : 12)) some.push_back(setup);
+      if (random.one_in(rights ? 2 : 6)) some.push_back(setup);
     }
-    std::vector<std::string> queries{"turns >= 0", "turns >= 0 & men(on a2) >= 0"};
-    if (is_orthodox_base(*variant)) queries.emplace_back("castling_right white | turns >= 0");
-    for (const std::string& query : queries) {
-      const auto theme = query_theme(*variant, query);
-      Spaces spaces(*variant, profile, *theme);
-      Comparison comparison;
-      compare(spaces, some, true, comparison);
-      comparison.tell(fmt::format("{}, {} ({} spaces)", name_of(group), query, spaces.spaces_made()));
-      BOOST_TEST(comparison.sound >= 5U, name_of(group));
-    }
+    check_query_cases(*variant, profile, some, name_of(group));
   }
 }
 
