@@ -38,7 +38,7 @@ Counts::Counts(const Request& request, const Space& space, const query::Query* q
   State state;
   state.context = request.context;
   pieces_ = space.rules().men(state);
-  const VariantNumbers numbers = numbers_of(*request.variant, state);
+  const VariantNumbers numbers = numbers_of(*request.variant, request.profile, state);
   std::vector<SquareSet> named;
   if (query != nullptr) collect_squares(query->root, named);
   if (!named.empty()) {

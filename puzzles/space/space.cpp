@@ -108,10 +108,23 @@ void Space::open_state(const Request& request, const Case& part) {
       }
     }
   }
-  if (part.some_of.empty()) return;
-  Disjunction<Formula> some;
-  for (const std::size_t bit : part.some_of) some.add(view_.bit(bit));
-  of_case_ = some.value();
+  Conjunction<Formula> of_case;
+  if (!part.some_of.empty()) {
+    Disjunction<Formula> some;
+    for (const std::size_t bit : part.some_of) some.add(view_.bit(bit));
+    of_case.add(some.value());
+  }
+  // Whether a king stands where such games start is not said by the invariants, which know shuffled set-ups alone.
+  const std::vector<int> files = rules_->castling_files(request.castling);
+  for (const Side side : {Side::white, Side::black}) {
+    if (files.empty() || !rules_->single_king()) break;
+    Disjunction<Formula> at_home;
+    for (const int file : files) at_home.add(view_.holds(Square::at(file, relative_rank(side, 0)), man_of(side, *rules_->single_king())));
+    for (const std::size_t bit : rules_->castling_bits(request.castling, side)) {
+      if (!never(view_.bit(bit))) of_case.add(implies(view_.bit(bit), at_home.value()));
+    }
+  }
+  of_case_ = of_case.value();
 }
 
 bool Space::Opened::holds(const Setup& setup) const {

@@ -272,7 +272,10 @@ void add_domino_themes(std::vector<const Theme*>& themes) {
                                     [](const Request&) { return true; }, kings_are_safe,
                                     [](const Request& request) {
                                       const std::string& captures = request.parameter("captures");
-                                      return LeastMen{4 + std::stoul(captures), fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};
+                                      const std::size_t number = std::stoul(captures);
+                                      // In `site` a chain may have taken kings before, and the game goes on.
+                                      if (request.profile != 0) return LeastMen{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
+                                      return LeastMen{4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};
                                     }});
   themes.push_back(&domino);
   themes.push_back(&king_lost);

@@ -29,6 +29,12 @@ class TurnlessProblem final : public Problem {
     const FormulaView& view = space().view();
     const Side side = space().to_move();
     std::vector<Named> result{{"the game is not over", no(rules.finished(view))}};
+    for (const Side each : {Side::white, Side::black}) {
+      std::vector<Formula> kings;
+      for (const Square square : all_squares) kings.push_back(view.holds(square, man_of(each, king)));
+      const std::vector<Formula> count = unary_count(2, kings);
+      result.push_back({"no king has fallen", count[1]});
+    }
     Disjunction<Formula> wanted;
     for (const Square square : all_squares) {
       wanted.add(view.holds(square, man_of(side, kind_of(request()))));

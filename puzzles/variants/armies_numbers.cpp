@@ -7,7 +7,7 @@
 namespace arbiter::puzzles {
 
 /// Chess and Take & Make have the Fide army on both sides.
-VariantNumbers armies_numbers(const Variant& variant, const State& state) {
+VariantNumbers armies_numbers(const Variant& variant, std::size_t, const State& state) {
   VariantNumbers numbers;
   add_orthodox_bounds(numbers.bounds, false);
   for (const Side side : {Side::white, Side::black}) {

@@ -6,7 +6,7 @@ namespace arbiter::puzzles {
 namespace {
 
 struct Interweave {
-  explicit Interweave(interweave::Profile profile) : rules(profile) {}
+  explicit Interweave(interweave::Profile profile) : rules(profile), reading(profile) {}
 
   static std::vector<Man> men(const State&) {
     std::vector<Man> result;
@@ -70,12 +70,13 @@ struct Interweave {
     }
     return true;
   }
-  static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
-    return interweave::invariants(view, to_move);
+  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    return interweave::invariants(view, to_move, reading);
   }
   static Formula struck(const FormulaView&, Side, Man, Square, Square) { return truth<Formula>(false); }
 
   interweave::Rules rules;
+  interweave::Profile reading;
 };
 
 }  // namespace

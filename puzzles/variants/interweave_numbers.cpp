@@ -3,8 +3,11 @@
 
 namespace arbiter::puzzles {
 
-VariantNumbers interweave_numbers(const Variant&, const State&) {
+VariantNumbers interweave_numbers(const Variant&, std::size_t profile, const State&) {
   using namespace interweave;
+  // A chain may take both kings there.
+  const bool both_may_fall = static_cast<Profile>(profile) == Profile::site;
+  const auto no_king = [](Side side) { return [side](Man piece) { return piece.owner == owner_of(side) && piece.role != king; }; };
   SquareSet shades[2];
   SquareSet ends;
   for (const Square square : all_squares) {
@@ -14,11 +17,11 @@ VariantNumbers interweave_numbers(const Variant&, const State&) {
   VariantNumbers numbers;
   auto& bounds = numbers.bounds;
   for (const Side side : {Side::white, Side::black}) {
-    bounds.push_back({"IW.inv.shade", pieces_of(side), {0, 16}});
+    bounds.push_back({"IW.inv.shade", no_king(side), {0, 14}});
     bounds.push_back({"IW.inv.pawns", exactly(man_of(side, pawn)), {0, 8}});
-    bounds.push_back({"IW.inv.kings", exactly(man_of(side, king)), {1, 2}});
+    bounds.push_back({"IW.inv.kings", exactly(man_of(side, king)), {both_may_fall ? 0U : 1U, 2}});
     for (const SquareSet shade : shades) {
-      bounds.push_back({"IW.inv.shade", pieces_of(side), {0, 8}, shade});
+      bounds.push_back({"IW.inv.shade", no_king(side), {0, 7}, shade});
       bounds.push_back({"IW.inv.pawns", exactly(man_of(side, pawn)), {0, 4}, shade});
       bounds.push_back({"IW.inv.kings", exactly(man_of(side, king)), {0, 1}, shade});
     }
@@ -27,7 +30,7 @@ VariantNumbers interweave_numbers(const Variant&, const State&) {
       numbers.reserves.emplace_back(side, role);
     }
   }
-  bounds.push_back({"IW.inv.kings", [](Man piece) { return piece.role == king; }, {3, 4}});
+  if (!both_may_fall) bounds.push_back({"IW.inv.kings", [](Man piece) { return piece.role == king; }, {3, 4}});
   bounds.push_back({"IW.inv.pawn_ranks", [](Man piece) { return piece.role == pawn; }, {0, 0}, ends});
   numbers.reserve_limit = reserve_limit;
   return numbers;

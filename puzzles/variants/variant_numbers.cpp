@@ -10,7 +10,7 @@ namespace {
 
 struct Entry {
   std::string_view variant;
-  VariantNumbers (*numbers)(const Variant&, const State&);
+  VariantNumbers (*numbers)(const Variant&, std::size_t, const State&);
 };
 constexpr std::array entries{Entry{"chess", armies_numbers}, Entry{"takemake", armies_numbers},
                              Entry{"armies", armies_numbers}, Entry{"checkered", checkered_numbers},
@@ -18,9 +18,9 @@ constexpr std::array entries{Entry{"chess", armies_numbers}, Entry{"takemake", a
 
 }  // namespace
 
-VariantNumbers numbers_of(const Variant& variant, const State& state) {
+VariantNumbers numbers_of(const Variant& variant, std::size_t profile, const State& state) {
   for (const Entry& each : entries) {
-    if (each.variant == variant.name()) return each.numbers(variant, state);
+    if (each.variant == variant.name()) return each.numbers(variant, profile, state);
   }
   throw InternalError("a variant without bounds on its numbers");
 }
@@ -39,7 +39,7 @@ void add_orthodox_bounds(std::vector<CountBound>& bounds, bool checkered) {
   }
   for (const Side side : {Side::white, Side::black}) {
     bounds.push_back({checkered ? "CK.inv.kings" : "CH.inv.kings", exactly(man_of(side, orthodox::king)), {1, 1}});
-    bounds.push_back({checkered ? "CK.inv.sixteen" : "CH.inv.sixteen", pieces_of(side), {0, 16}});
+    if (!checkered) bounds.push_back({"CH.inv.sixteen", pieces_of(side), {0, 16}});
   }
   const auto pawn = [](Man piece) { return piece.role == orthodox::pawn; };
   bounds.push_back({checkered ? "CK.inv.pawn_ranks" : "CH.inv.pawn_ranks", pawn, {0, 0}, ends});

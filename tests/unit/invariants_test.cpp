@@ -91,8 +91,9 @@ BOOST_AUTO_TEST_CASE(of_takemake) {
 }
 
 BOOST_AUTO_TEST_CASE(of_interweave) {
-  for (std::size_t profile = 0; profile < 2; ++profile) {
-    check("interweave", profile, 200, [](const ConcreteView& view, Side side) { return interweave::invariants(view, side); });
+  for (const auto profile : {interweave::Profile::documented, interweave::Profile::site}) {
+    check("interweave", static_cast<std::size_t>(profile), 200,
+          [&](const ConcreteView& view, Side side) { return interweave::invariants(view, side, profile); });
   }
 }
 

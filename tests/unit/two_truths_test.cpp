@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(interweave_steps) {
     for (int board = 0; board < boards; board += lanes) {
       const Bundle bundle(interweave::sprinkled(random), men, 4, 86, random);
       compare_turns(rules, bundle);
-      compare_invariants(bundle, [](const auto& view, Side side) { return interweave::invariants(view, side); });
+      compare_invariants(bundle, [&](const auto& view, Side side) { return interweave::invariants(view, side, profile); });
     }
   }
 }

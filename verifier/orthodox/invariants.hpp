@@ -1,11 +1,20 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "orthodox/rules.hpp"
 #include "rules/invariant.hpp"
 
 namespace arbiter::orthodox {
+
+/// What games of a variant begin with, pawns and kings aside.
+struct Beginning {
+  int role_count;                             ///< roles are numbered below
+  std::function<int(Side, Role)> at_start;    ///< how many pieces of a role a side has
+  std::function<bool(Man)> corner;            ///< whether such a piece stands in a corner, so that a king can castle with it
+  std::function<bool(Role)> keeps_shade;      ///< whether two of a role start on both shades and never change theirs
+};
 
 /// Every man of `side` and `role`, as a list of truths.
 template <BoardView V>
@@ -50,15 +59,42 @@ template <BoardView V, class Castles>
   return rights.value();
 }
 
+/// The pawns of `side` and one truth for each promoted piece: what goes beyond the number at the start, counted by shades where
+/// pieces keep theirs.
+template <BoardView V>
+[[nodiscard]] std::vector<typename V::Truth> pawns_and_promoted(const V& view, Side side, const Beginning& beginning) {
+  using T = typename V::Truth;
+  std::vector<T> result = men(view, side, pawn);
+  const auto add_beyond = [&](std::size_t from_start, const std::vector<T>& pieces) {
+    const auto count = unary_count(from_start + 9, pieces);
+    for (std::size_t k = from_start; k < count.size(); ++k) result.push_back(count[k]);
+  };
+  for (int number = 1; number < beginning.role_count; ++number) {
+    const Role role{static_cast<std::uint8_t>(number)};
+    if (role == king) continue;
+    const auto from_start = static_cast<std::size_t>(beginning.at_start(side, role));
+    if (from_start != 2 || !beginning.keeps_shade(role)) {
+      add_beyond(from_start, men(view, side, role));
+      continue;
+    }
+    for (const int shade : {0, 1}) {
+      std::vector<T> on_shade;
+      for (const Square square : all_squares) {
+        if ((square.file() + square.rank()) % 2 == shade) on_shade.push_back(view.holds(square, man_of(side, role)));
+      }
+      add_beyond(1, on_shade);
+    }
+  }
+  return result;
+}
+
 /// One king a side, pawns where pawns can be, at most 16 men, rights and passed square with the men that they need, the
 /// side that has moved not in check.
 ///
-/// Promotions: the men beyond their number at the start are promoted pawns. `at_start(side, role)` gives that number for
-/// every role below `role_count` but pawn and king. `side_to_move` is concrete.
-template <class Lore, BoardView V, class AtStart>
+/// `side_to_move` is concrete.
+template <class Lore, BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules<Lore>& rules, const V& view,
-                                                                   Side side_to_move, int role_count,
-                                                                   AtStart&& at_start) {
+                                                                   Side side_to_move, const Beginning& beginning) {
   using T = typename V::Truth;
   Conjunction<T> one_king;
   Conjunction<T> pawn_ranks;
@@ -66,20 +102,13 @@ template <class Lore, BoardView V, class AtStart>
   Conjunction<T> promoted;
   for (const Side side : {Side::white, Side::black}) {
     one_king.add(exactly_one(men(view, side, king)));
-    const auto pawns = men(view, side, pawn);
-    std::vector<T> excess = pawns;
-    std::vector<T> everyone = pawns;
-    for (int number = 1; number < role_count; ++number) {
-      const Role role{static_cast<std::uint8_t>(number)};
-      const auto of_role = men(view, side, role);
+    std::vector<T> everyone;
+    for (int number = 0; number < beginning.role_count; ++number) {
+      const auto of_role = men(view, side, Role{static_cast<std::uint8_t>(number)});
       everyone.insert(everyone.end(), of_role.begin(), of_role.end());
-      if (role == king) continue;
-      const auto from_start = static_cast<std::size_t>(at_start(side, role));
-      const auto count = unary_count(from_start + 9, of_role);
-      for (std::size_t k = from_start; k < count.size(); ++k) excess.push_back(count[k]);
     }
     sixteen.add(at_most(16, everyone));
-    promoted.add(at_most(8, excess));
+    promoted.add(at_most(8, pawns_and_promoted(view, side, beginning)));
     for (int file = 0; file < 8; ++file) {
       for (const int rank : {0, 7}) pawn_ranks.add(no(view.holds(Square::at(file, rank), man_of(side, pawn))));
     }
@@ -104,7 +133,7 @@ template <class Lore, BoardView V, class AtStart>
       {"CH.inv.sixteen", "a side has at most 16 men", sixteen.value()},
       {"CH.inv.promoted", "pawns and promoted men of a side are at most eight together", promoted.value()},
       {"CH.inv.castling", "a castling right has its king and its corner man on the first rank, one right a wing",
-       castling_rights(view, [&](Man man) { return rules.lore().castles(man); })},
+       castling_rights(view, beginning.corner)},
       {"CH.inv.passed", "a passed square is empty, as is the square behind it, and the enemy pawn stands before it",
        passed.value()},
       {"CH.inv.check", "the side that is not to move is not in check",

@@ -15,7 +15,14 @@ template <BoardView V>
     if (men[3] == role) return 1;
     return men[0] == role || men[1] == role || men[2] == role ? 2 : 0;
   };
-  auto result = orthodox::invariants(orthodox::Rules<Lore>(Lore{}), view, side_to_move, role_count, at_start);
+  const orthodox::Beginning beginning{
+      .role_count = role_count,
+      .at_start = at_start,
+      .corner = [&](Man man) { return man.role == men_of(army_of(man.owner == Owner::black ? Side::black : Side::white))[0]; },
+      // Bedes keep their shade, too, but castling in a shuffled set-up may change it.
+      .keeps_shade = [](Role role) { return role == orthodox::bishop || role == fad; },
+  };
+  auto result = orthodox::invariants(orthodox::Rules<Lore>(Lore{}), view, side_to_move, beginning);
 
   Conjunction<T> in_play;
   for (int number = 0; number < role_count; ++number) {

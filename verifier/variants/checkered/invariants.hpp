@@ -88,6 +88,31 @@ template <BoardView V>
   return some.value();
 }
 
+/// Nobody promotes more pawns than have gone, whoever owns what they became: of all owners' pieces together, those beyond the
+/// start are promoted.
+template <BoardView V>
+[[nodiscard]] typename V::Truth promoted_of_all(const V& view, const orthodox::Beginning& beginning) {
+  using T = typename V::Truth;
+  const auto of_all = [&](Role role) {
+    std::vector<T> result;
+    for (const Square square : all_squares) {
+      Disjunction<T> here;
+      for (const Owner owner : {Owner::white, Owner::black, Owner::both}) here.add(view.holds(square, Man{owner, role}));
+      if (!never(here.value())) result.push_back(here.value());
+    }
+    return result;
+  };
+  std::vector<T> pawns_and_promoted = of_all(orthodox::pawn);
+  for (int number = 1; number < beginning.role_count; ++number) {
+    const Role role{static_cast<std::uint8_t>(number)};
+    if (role == orthodox::king) continue;
+    const auto from_start = 2 * static_cast<std::size_t>(beginning.at_start(Side::white, role));
+    const auto count = unary_count(from_start + 17, of_all(role));
+    pawns_and_promoted.insert(pawns_and_promoted.end(), count.begin() + static_cast<std::ptrdiff_t>(from_start), count.end());
+  }
+  return at_most(16, pawns_and_promoted);
+}
+
 /// What holds at the beginning of every turn of a legal game. In `site` a double-step right outlives its pawn, so that
 /// invariant is left to `documented`.
 template <BoardView V>
@@ -98,28 +123,36 @@ template <BoardView V>
   const auto player = checkered_player(context);
   const Rules rules(profile);
 
+  const orthodox::Beginning beginning{
+      .role_count = orthodox::first_free,
+      .at_start = [](Side, Role role) { return role == orthodox::queen ? 1 : 2; },
+      .corner = [](Man man) { return man.role == orthodox::rook; },
+      .keeps_shade = [](Role role) { return role == orthodox::bishop; },
+  };
+
   Conjunction<T> kings;
   Conjunction<T> pawn_ranks;
-  std::vector<T> everyone;
-  Conjunction<T> sixteen;
-  for (const Side side : {Side::white, Side::black}) {
-    kings.add(exactly_one(orthodox::men(view, side, orthodox::king)));
-    std::vector<T> own;
-    for (int role = 0; role < orthodox::first_free; ++role) {
-      const auto some = orthodox::men(view, side, Role{static_cast<std::uint8_t>(role)});
-      own.insert(own.end(), some.begin(), some.end());
-    }
-    sixteen.add(at_most(16, own));
-    everyone.insert(everyone.end(), own.begin(), own.end());
-  }
+  std::vector<T> checkered;
   for (const Square square : all_squares) {
     kings.add(no(view.holds(square, Man{Owner::both, orthodox::king})));
-    const T checkered = owned(view, square, Owner::both);
-    if (!never(checkered)) everyone.push_back(checkered);
+    const T here = owned(view, square, Owner::both);
+    if (!never(here)) checkered.push_back(here);
     if (square.rank() != 0 && square.rank() != 7) continue;
     for (const Owner owner : {Owner::white, Owner::black, Owner::both}) {
       pawn_ranks.add(no(view.holds(square, Man{owner, orthodox::pawn})));
     }
+  }
+  Conjunction<T> sixteen;
+  Conjunction<T> promoted;
+  for (const Side side : {Side::white, Side::black}) {
+    kings.add(exactly_one(orthodox::men(view, side, orthodox::king)));
+    std::vector<T> own_and_checkered = checkered;
+    for (int role = 0; role < orthodox::first_free; ++role) {
+      const auto some = orthodox::men(view, side, Role{static_cast<std::uint8_t>(role)});
+      own_and_checkered.insert(own_and_checkered.end(), some.begin(), some.end());
+    }
+    sixteen.add(at_most(16, own_and_checkered));
+    promoted.add(at_most(8, orthodox::pawns_and_promoted(view, side, beginning)));
   }
 
   Conjunction<T> doubles;
@@ -146,10 +179,12 @@ template <BoardView V>
   std::vector<Invariant<T>> result{
       {"CK.inv.kings", "each colour has exactly one king, and none is checkered", kings.value()},
       {"CK.inv.pawn_ranks", "no pawn stands on the first or last rank", pawn_ranks.value()},
-      {"CK.inv.sixteen", "a colour has at most 16 men", sixteen.value()},
-      {"CK.inv.men", "there are at most 32 men: every capture makes one of two", at_most(32, everyone)},
+      {"CK.inv.sixteen", "a colour and the checkered pieces are at most 16 together: each of those takes the place of one of the colour",
+       sixteen.value()},
+      {"CK.inv.promoted", "pawns and promoted pieces of a colour are at most eight together", promoted.value()},
+      {"CK.inv.births", "pawns and promoted pieces of all owners are at most sixteen together", promoted_of_all(view, beginning)},
       {"CK.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
-       orthodox::castling_rights(view, [](Man man) { return man.role == orthodox::rook; })},
+       orthodox::castling_rights(view, beginning.corner)},
       {"CK.inv.passed", "a passed square and the square behind it are empty, and the pawn that has passed stands before it",
        passed_square(view, side_to_move, player)},
       {"CK.inv.last", "the last quiet checkered step is one that the piece on its target can have made, or there is none",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "rules/invariant.hpp"
@@ -7,10 +8,10 @@
 
 namespace arbiter::interweave {
 
-/// What holds at the beginning of every turn of a legal game (the profile makes no difference). Shade is conserved per
-/// man, captured men but pawns are in a reserve, and promoted men replace pawns one by one.
+/// What holds at the beginning of every turn of a legal game. Shade is conserved per man, captured men but pawns are in a
+/// reserve, and promoted men replace pawns one by one. In `site` a chain may take both kings of a side, and the game goes on.
 template <BoardView V>
-[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move) {
+[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
   using T = typename V::Truth;
   const auto light = [](Square square) { return (square.file() + square.rank()) % 2 != 0; };
   const auto men = [&](Side side, Role role, bool on_light) {
@@ -22,19 +23,20 @@ template <BoardView V>
     return result;
   };
 
-  Conjunction<T> eight;
+  Conjunction<T> seven;
   Conjunction<T> pawns;
   Conjunction<T> kings;
   Conjunction<T> sums;
   Conjunction<T> ranks;
   for (const Side side : {Side::white, Side::black}) {
     for (const bool on_light : {false, true}) {
-      std::vector<T> all_men;
+      std::vector<T> others;
       for (int number = 0; number < role_count; ++number) {
-        const auto some = men(side, Role{static_cast<std::uint8_t>(number)}, on_light);
-        all_men.insert(all_men.end(), some.begin(), some.end());
+        const Role role{static_cast<std::uint8_t>(number)};
+        const auto some = men(side, role, on_light);
+        if (role != king) others.insert(others.end(), some.begin(), some.end());
       }
-      eight.add(at_most(8, all_men));
+      seven.add(at_most(7, others));
       pawns.add(at_most(4, men(side, pawn, on_light)));
       kings.add(at_most(1, men(side, king, on_light)));
     }
@@ -55,12 +57,20 @@ template <BoardView V>
       for (const int rank : {0, 7}) ranks.add(no(view.holds(Square::at(file, rank), man_of(side, pawn))));
     }
   }
-  // A king of each shade and side, or exactly one of the four is gone.
-  std::vector<T> lost;
+  std::array<std::vector<T>, 2> lost;
   for (const Side side : {Side::white, Side::black}) {
-    for (const bool on_light : {false, true}) lost.push_back(at_most(0, men(side, king, on_light)));
+    for (const bool on_light : {false, true}) lost[static_cast<std::size_t>(side)].push_back(at_most(0, men(side, king, on_light)));
   }
-  kings.add(at_most(1, lost));
+  if (profile == Profile::documented) {
+    // A king of each shade and side, or exactly one of the four is gone.
+    std::vector<T> all_lost = lost[0];
+    all_lost.insert(all_lost.end(), lost[1].begin(), lost[1].end());
+    kings.add(at_most(1, all_lost));
+  } else {
+    // Whoever has lost one ends the game; whoever has lost both at once may go on to take the other side's.
+    const auto lost_one = [&](std::size_t side) { return exactly_one(lost[side]); };
+    kings.add(no(all(lost_one(0), lost_one(1))));
+  }
 
   Conjunction<T> passed;
   std::vector<T> all_passed;
@@ -82,9 +92,11 @@ template <BoardView V>
   passed.add(at_most(1, all_passed));
 
   return {
-      {"IW.inv.shade", "a side has at most eight men on each shade", eight.value()},
+      {"IW.inv.shade", "a side has at most seven pieces beside kings on each shade", seven.value()},
       {"IW.inv.pawns", "a side has at most four pawns on each shade", pawns.value()},
-      {"IW.inv.kings", "a side has one king on each shade; at most one king is missing", kings.value()},
+      profile == Profile::documented
+          ? Invariant<T>{"IW.inv.kings", "a side has one king on each shade; at most one king is missing", kings.value()}
+          : Invariant<T>{"IW.inv.kings", "a side has at most one king on each shade; not each side has lost exactly one of them", kings.value()},
       {"IW.inv.reserve", "men on the board and in the reserve make two of each kind a side", sums.value()},
       {"IW.inv.pawn_ranks", "no pawn stands on the first or last rank", ranks.value()},
       {"IW.inv.passed", "the passed square and the start behind it are empty, and the enemy pawn stands beyond", passed.value()},

@@ -10,8 +10,13 @@ namespace arbiter::takemake {
 /// first rank.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
-  auto result = orthodox::invariants(orthodox::Rules<Lore>(Lore{profile}), view, side_to_move, orthodox::first_free,
-                                     [](Side, Role role) { return role == orthodox::queen ? 1 : 2; });
+  const orthodox::Beginning beginning{
+      .role_count = orthodox::first_free,
+      .at_start = [](Side, Role role) { return role == orthodox::queen ? 1 : 2; },
+      .corner = [](Man man) { return man.role == orthodox::rook; },
+      .keeps_shade = [](Role) { return false; },  // a make-leg takes a bishop to the other shade
+  };
+  auto result = orthodox::invariants(orthodox::Rules<Lore>(Lore{profile}), view, side_to_move, beginning);
   if (profile == Profile::site) {
     Conjunction<typename V::Truth> last_ranks;
     for (const Side side : {Side::white, Side::black}) {
