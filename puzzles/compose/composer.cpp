@@ -14,6 +14,7 @@
 #include "puzzles/compose/conflict.hpp"
 #include "puzzles/compose/guess.hpp"
 #include "puzzles/space/numbers.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
 
@@ -194,6 +195,9 @@ class Pass {
     if (!judgement.holds) {
       throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why, request_.variant->write_fen(position.setup, {})));
     }
+    if (!reachable_enough(request_, position.setup)) {
+      throw InternalError(fmt::format("a witness is unreachable: {}", request_.variant->write_fen(position.setup, {})));
+    }
     Composed composed{position.setup, men_on(position.setup), std::move(judgement), position.needed};
     auto& positions = result_.positions;
     if (minimise && !positions.empty()) {
@@ -244,6 +248,7 @@ std::vector<std::string> space_in_words(const Theme& theme, const Request& reque
   for (const auto* list : {&space.invariants(), &space.wishes()}) {
     for (const Named& each : *list) words.push_back(each.words);
   }
+  words.push_back(reachability_in_words(request));
   if (const auto least = minimal ? theme.least_men(request) : std::nullopt) {
     words.push_back(fmt::format("at least {} men, by counting: {}", least->men, least->reason));
   }

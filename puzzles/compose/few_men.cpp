@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "orthodox/state.hpp"
+#include "puzzles/compose/acceptance.hpp"
 
 namespace arbiter::puzzles {
 
@@ -34,7 +35,7 @@ std::optional<Setup> FewMen::first(std::size_t men, const std::function<bool()>&
   const auto fixed = static_cast<std::size_t>(setup_.board.occupied().size());
   const Setup before = setup_;
   std::optional<Setup> found;
-  if (men >= fixed && place(men - fixed, 0, over)) found = setup_;
+  if (men >= fixed && place(men - fixed, 0, over)) found = acceptable_form(theme_, request_, setup_);
   setup_ = before;
   return found;
 }
@@ -77,8 +78,7 @@ bool FewMen::shows(const Setup& setup) {
   if (request_.generator().in_check(setup, opponent(setup.to_move)) || !theme_.judge(request_, setup).holds) return false;
   const std::vector<bool> inside = space_.contains({setup});
   if (!inside.front()) return false;
-  const Faults faults = request_.variant->faults(setup, request_.profile, {});
-  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+  return sound(request_, setup) && acceptable_form(theme_, request_, setup).has_value();
 }
 
 }  // namespace arbiter::puzzles

@@ -8,8 +8,10 @@
 #include <fmt/format.h>
 
 #include "position/notation.hpp"
+#include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/few_men.hpp"
 #include "puzzles/compose/guess.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
 
@@ -18,27 +20,47 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-bool sound(const Request& request, const Setup& setup) {
-  const Faults faults = request.variant->faults(setup, request.profile, {});
-  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+/// The positions of the space with one piece less that show the theme and have no fault, reachable or not.
+std::vector<Setup> with_one_less(const Job& job, const Space& space, const Setup& setup) {
+  std::vector<Setup> smaller;
+  for (const Square square : setup.board.occupied()) {
+    smaller.push_back(setup);
+    smaller.back().board.clear(square);
+  }
+  const std::vector<bool> inside = space.contains(smaller);
+  std::vector<Setup> result;
+  for (std::size_t i = 0; i < smaller.size(); ++i) {
+    if (inside[i] && job.theme.judge(job.request, smaller[i]).holds && sound(job.request, smaller[i])) result.push_back(smaller[i]);
+  }
+  return result;
 }
 
 /// Takes off men as long as the theme holds, in an order that the seed decides.
 WorkedPosition without_idle_men(const Job& job, const Space& space, Random& random, Setup setup) {
   for (;;) {
-    std::vector<Setup> smaller;
-    for (const Square square : setup.board.occupied()) {
-      smaller.push_back(setup);
-      smaller.back().board.clear(square);
+    std::vector<Setup> possible = with_one_less(job, space, setup);
+    std::erase_if(possible, [&](const Setup& each) { return !acceptable_form(job.theme, job.request, each); });
+    const auto given = [&] { return acceptable_form(job.theme, job.request, setup).value(); };
+    if (possible.empty()) return {given(), true};
+    if (!job.reduce) return {given(), false};
+    setup = possible[random.below(possible.size())];
+  }
+}
+
+/// Takes pieces off a position that no game reaches, as long as the theme holds, until a game may reach it. If none may, that is what is
+/// left: fewer pieces have fewer reasons.
+struct Thinned {
+  Setup setup;
+  bool acceptable;
+};
+Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup) {
+  for (;;) {
+    const std::vector<Setup> possible = with_one_less(job, space, setup);
+    if (possible.empty()) return {setup, false};
+    for (const Setup& each : possible) {
+      if (acceptable_form(job.theme, job.request, each)) return {each, true};
     }
-    const std::vector<bool> inside = space.contains(smaller);
-    std::vector<std::size_t> possible;
-    for (std::size_t i = 0; i < smaller.size(); ++i) {
-      if (inside[i] && job.theme.judge(job.request, smaller[i]).holds && sound(job.request, smaller[i])) possible.push_back(i);
-    }
-    if (possible.empty()) return {setup, true};
-    if (!job.reduce) return {setup, false};
-    setup = smaller[possible[random.below(possible.size())]];
+    setup = possible[random.below(possible.size())];
   }
 }
 
@@ -67,7 +89,7 @@ class Worker {
   /// `excluded`: no position of the case has so few men or fewer.
   Worker(const Job& job, const std::function<void(const WorkedPosition&)>& tell, std::size_t excluded)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)), space_(problem_->space()),
-        solver_(space_.store(), job.style), random_(job.request.seed * 1000003 + job.style.seed),
+        solver_(space_.store(), job.style), why_unreachable_(job.request, space_), random_(job.request.seed * 1000003 + job.style.seed),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
     solver_.add(space_.well_formed());
     // Invariants are large sums, and most positions keep them anyway: the solver hears of one when it has broken it.
@@ -182,11 +204,35 @@ class Worker {
         continue;
       }
       const Judgement judgement = job_.theme.judge(job_.request, setup_);
-      if (judgement.holds) return Verdict::found;
-      learn(judgement);
+      if (!judgement.holds) {
+        learn(judgement);
+      } else if (acceptable_form(job_.theme, job_.request, setup_)) {
+        return Verdict::found;
+      } else {
+        const Thinned less = thinned(job_, space_, random_, setup_);
+        if (less.acceptable) {
+          setup_ = less.setup;
+          return Verdict::found;
+        }
+        learn_unreachable(less.setup);
+      }
     }
   }
 
+  /// Why no game reaches the position, and what is left of it with fewer pieces, of all positions like them.
+  void learn_unreachable(const Setup& fewer) {
+    const auto add = [&](const std::vector<Formula>& reasons) {
+      bool more = false;
+      for (const Formula reason : reasons) {
+        if (!learnt_.insert(reason.edge()).second) continue;
+        more = true;
+        solver_.add(reason);
+      }
+      return more;
+    };
+    if (!add(why_unreachable_.of(setup_))) solver_.add(space_.other_than(setup_));
+    static_cast<void>(add(why_unreachable_.of(fewer)));
+  }
 
   void learn(const Judgement& judgement) {
     bool new_lesson = false;
@@ -215,6 +261,7 @@ class Worker {
   std::unique_ptr<Problem> problem_;
   Space& space_;
   Solver solver_;
+  WhyUnreachable why_unreachable_;
   Random random_;
   Clock::time_point end_;
   Setup setup_;

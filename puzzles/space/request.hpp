@@ -47,6 +47,7 @@ struct Request {
   Wishes wishes;
   bool unique = false;    ///< the solution must be the only one
   bool castling = false;  ///< positions may have castling rights
+  bool allow_unreachable = false;  ///< positions that no game reaches will do as well (puzzles/space/reachable.hpp)
   std::uint64_t seed = 0;
 
   [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }

@@ -50,6 +50,8 @@ class Space {
   /// Whether invariants and wishes hold of each set-up (at most 64) that differs from the space's base only in what is
   /// open.
   [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) const;
+  /// The truth of all formulas of the store in each set-up (at most 64) that differs from the base only in what is open.
+  [[nodiscard]] FormulaValues values_of(std::span<const Setup> setups) const;
 
  private:
   struct Opened {
@@ -60,7 +62,6 @@ class Space {
   };
   void open_board(const Request& request, const Case& part);
   void add_wishes(const Request& request);
-  [[nodiscard]] FormulaValues values_of(std::span<const Setup> setups) const;
 
   const SymbolicRules* rules_;
   FormulaStore store_;

@@ -237,6 +237,7 @@ OptionSet compose_options() {
       .value("black", "N", "black men")
       .list("kinds", "LETTER=N", "men of a kind: Q=1,p=0-2")
       .value("turn", "SIDE", "who is to move: white or black; default: the theme's (mostly white)");
+  set.flag("allow-unreachable", "also positions that no game reaches (arbiter-corpus check, rules AF3); they are marked");
   set.heading("Answer")
       .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye or olive")
       .value("save", "FILE", "also a record of what was composed, for --check")
@@ -282,6 +283,7 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   if (!asked.own_theme) asked.query = puzzles::query_of_theme(theme.info().name, request.parameters);
   read_wishes(arguments, request);
   request.unique = arguments.has("unique");
+  request.allow_unreachable = arguments.has("allow-unreachable");
   request.castling = theme.info().castling;
   theme.prepare(request);
   if (const std::string man = unknown_man(request); !man.empty()) {
