@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "fens/reach_locked.hpp"
 #include "fens/reach_pawns.hpp"
 #include "fens/reachability.hpp"
@@ -34,6 +36,12 @@ Faults unreachable(const Variant& variant, std::size_t profile, Setup setup) {
   Faults faults = fens::reachability(setup, variant, profile, {});
   std::erase_if(faults, [](const Fault& fault) { return fault.level != Level::error; });
   return faults;
+}
+
+std::vector<std::string> unreachable_in_words(const Variant& variant, std::size_t profile, const Setup& setup) {
+  std::vector<std::string> words;
+  for (const Fault& fault : unreachable(variant, profile, setup)) words.push_back(fmt::format("{} [{}]", fault.message, fault.rule));
+  return words;
 }
 
 bool reachable_enough(const Request& request, const Setup& setup) {

@@ -12,6 +12,9 @@ namespace arbiter::puzzles {
 /// FEN will be read: without counters a FEN with Black to move says that one move has been played. Notes about counters are left out.
 [[nodiscard]] Faults unreachable(const Variant& variant, std::size_t profile, Setup setup);
 
+/// The same in words, each with its rule: "no turn gives this check (r on e8) [AF309]".
+[[nodiscard]] std::vector<std::string> unreachable_in_words(const Variant& variant, std::size_t profile, const Setup& setup);
+
 /// Whether the request takes the position: no error above, or the request allows what no game reaches.
 [[nodiscard]] bool reachable_enough(const Request& request, const Setup& setup);
 

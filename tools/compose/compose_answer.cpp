@@ -10,6 +10,7 @@
 #include "compose/styled_answer.hpp"
 #include "position/notation.hpp"
 #include "puzzles/records/theme_queries.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -61,6 +62,11 @@ std::vector<std::string> notations(const Composed& position, const ComposeReques
     }
   }
   return result;
+}
+
+/// Why no game reaches the position; only where such positions were asked for as well.
+std::vector<std::string> unreachable_words(const ComposeRequest& asked, const Composed& position) {
+  return puzzles::unreachable_in_words(*asked.request.variant, asked.request.profile, position.setup);
 }
 
 const char* minimal_words(const Composition& made) { return made.fewest_proved ? "proved" : "best found"; }
@@ -115,6 +121,7 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                      {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
                      {"needed", each.needed}};
     if (each.solution.is_line) one["line"] = true;
+    if (auto why = unreachable_words(asked, each); !why.empty()) one["unreachable"] = std::move(why);
     if (!each.solution.notes.empty()) one["notes"] = each.solution.notes;
     positions.push_back(std::move(one));
   }
@@ -137,6 +144,7 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                     {"seconds", made.seconds},
                     {"solverSeconds", made.solver_seconds}};
   for (const auto& [name, value] : asked.request.parameters) json["parameters"][name] = value;
+  if (asked.request.allow_unreachable) json["allowUnreachable"] = true;
   if (!asked.query.empty()) json["query"] = asked.query;
   if (!made.conflict.empty()) json["conflict"] = made.conflict;
   if (made.out_of_memory) json["outOfMemory"] = true;
@@ -156,6 +164,7 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
     // A query may speak of no turn, and a stalemate has none.
     if (!each.solution.turns.empty()) text += fmt::format("; {}{}", joined(notations(each, asked), "; "), each.solution.unique ? "" : " (several solutions)");
     text += "\n";
+    for (const std::string& why : unreachable_words(asked, each)) text += "  no game reaches this position: " + why + "\n";
     for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
     text += "\n";
   }
