@@ -174,6 +174,10 @@ class Pass {
       accept(message.position);
       return false;
     }
+    if (message.kind == Message::Kind::left_out) {
+      result_.left_out = true;
+      return false;
+    }
     if (message.kind == Message::Kind::memory) {
       result_.out_of_memory = true;
       return false;

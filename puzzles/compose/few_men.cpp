@@ -78,7 +78,10 @@ bool FewMen::shows(const Setup& setup) {
   if (request_.generator().in_check(setup, opponent(setup.to_move)) || !theme_.judge(request_, setup).holds) return false;
   const std::vector<bool> inside = space_.contains({setup});
   if (!inside.front()) return false;
-  return sound(request_, setup) && acceptable_form(theme_, request_, setup).has_value();
+  if (!sound(request_, setup)) return false;
+  if (acceptable_form(theme_, request_, setup)) return true;
+  left_out_ = true;
+  return false;
 }
 
 }  // namespace arbiter::puzzles

@@ -20,6 +20,8 @@ class FewMen {
   /// Of the positions of the case with exactly `men` men the first that shows the theme. Unless `over` says so in between, none is
   /// left out (but rights to capture en passant that no pawn could use, which change nothing).
   [[nodiscard]] std::optional<Setup> first(std::size_t men, const std::function<bool()>& over);
+  /// Whether a position was left out that shows the theme, but that no game reaches.
+  [[nodiscard]] bool left_out() const noexcept { return left_out_; }
 
  private:
   [[nodiscard]] bool place(std::size_t left, std::size_t next, const std::function<bool()>& over);
@@ -31,6 +33,7 @@ class FewMen {
   Setup setup_;
   std::vector<std::pair<Square, Man>> placings_;
   std::size_t tried_ = 0;
+  bool left_out_ = false;
 };
 
 }  // namespace arbiter::puzzles

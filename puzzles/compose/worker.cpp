@@ -71,14 +71,16 @@ constexpr double last_boards = 15'000'000;
 constexpr double last_seconds = 60;
 
 /// The last number of men that is left, board by board. `impossible`: a position has been told, or there is none.
-Verdict try_last(const Job& job, std::size_t men, double seconds, const std::function<void(const WorkedPosition&)>& tell) {
+Verdict try_last(const Job& job, std::size_t men, double seconds, const Listener& tell) {
   FewMen few(job.theme, job.request, job.part);
   const auto boards = few.boards(men);
   if (!boards || *boards > last_boards) return Verdict::undecided;
   const auto end = Clock::now() + std::chrono::duration<double>(std::min(seconds, last_seconds));
   const auto over = [&] { return Clock::now() >= end; };
-  if (const auto found = few.first(men, over)) {
-    tell({*found, true});
+  const auto found = few.first(men, over);
+  if (few.left_out()) tell.left_out();
+  if (found) {
+    tell.position({*found, true});
     return Verdict::impossible;
   }
   return over() ? Verdict::undecided : Verdict::impossible;
@@ -87,7 +89,7 @@ Verdict try_last(const Job& job, std::size_t men, double seconds, const std::fun
 class Worker {
  public:
   /// `excluded`: no position of the case has so few men or fewer.
-  Worker(const Job& job, const std::function<void(const WorkedPosition&)>& tell, std::size_t excluded)
+  Worker(const Job& job, const Listener& tell, std::size_t excluded)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)), space_(problem_->space()),
         solver_(space_.store(), job.style), why_unreachable_(job.request, space_), random_(job.request.seed * 1000003 + job.style.seed),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
@@ -114,7 +116,7 @@ class Worker {
       if (verdict != Verdict::found) return verdict;
       const WorkedPosition position = reduced();
       setup_ = position.setup;
-      tell_(position);
+      tell_.position(position);
       const auto men = static_cast<std::size_t>(position.setup.board.occupied().size());
       if (men <= excluded_ + 1) return Verdict::impossible;
       if (men == excluded_ + 2 && !tried_last_ && job_.theme.exhaustive(job_.request)) {
@@ -138,7 +140,7 @@ class Worker {
       if (verdict == Verdict::undecided) continue;
       if (verdict == Verdict::found) {
         const WorkedPosition position = reduced();
-        tell_(position);
+        tell_.position(position);
         men = static_cast<std::size_t>(position.setup.board.occupied().size());
         if (men <= excluded_ + 1) return Verdict::impossible;
         solver_.add(space_.at_most_men(men - 1));
@@ -154,7 +156,7 @@ class Worker {
       const Verdict verdict = varied();
       if (verdict != Verdict::found) return verdict;
       const WorkedPosition position = reduced();
-      tell_(position);
+      tell_.position(position);
       solver_.add(space_.other_squares_than(position.setup));
     }
     return Verdict::found;
@@ -209,6 +211,7 @@ class Worker {
       } else if (acceptable_form(job_.theme, job_.request, setup_)) {
         return Verdict::found;
       } else {
+        tell_.left_out();
         const Thinned less = thinned(job_, space_, random_, setup_);
         if (less.acceptable) {
           setup_ = less.setup;
@@ -255,7 +258,7 @@ class Worker {
   [[nodiscard]] double seconds_left() const { return std::chrono::duration<double>(end_ - Clock::now()).count(); }
 
   const Job& job_;
-  const std::function<void(const WorkedPosition&)>& tell_;
+  const Listener& tell_;
   std::size_t excluded_;
   bool tried_last_ = false;
   std::unique_ptr<Problem> problem_;
@@ -273,7 +276,7 @@ class Worker {
 namespace {
 
 /// Tells positions that were guessed, as many as are wanted and the time allows.
-Verdict guess(const Job& job, const std::function<void(const WorkedPosition&)>& tell) {
+Verdict guess(const Job& job, const Listener& tell) {
   const auto end = Clock::now() + std::chrono::duration<double>(job.seconds);
   const auto over = [&] { return Clock::now() >= end; };
   Guess guesses(job.theme, job.request, job.part, job.style.seed, job.guesses);
@@ -285,7 +288,7 @@ Verdict guess(const Job& job, const std::function<void(const WorkedPosition&)>& 
     if (!found) return Verdict::undecided;
     const WorkedPosition position = without_idle_men(job, guesses.space(), random, *found);
     if (!squares.insert(squares_of(position.setup)).second) continue;
-    tell(position);
+    tell.position(position);
     ++told;
   }
   return Verdict::found;
@@ -293,7 +296,7 @@ Verdict guess(const Job& job, const std::function<void(const WorkedPosition&)>& 
 
 }  // namespace
 
-Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell) {
+Verdict work(const Job& job, const Listener& tell) {
   if (job.guesses > 0) return guess(job, tell);
   std::size_t excluded = 0;
   if (job.minimise && job.theme.exhaustive(job.request)) {
@@ -309,8 +312,10 @@ Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& t
         if (last && try_last(job, men, job.seconds, tell) == Verdict::impossible) return Verdict::impossible;
         break;
       }
-      if (const auto found = few.first(men, over)) {
-        tell({*found, true});
+      const auto found = few.first(men, over);
+      if (few.left_out()) tell.left_out();
+      if (found) {
+        tell.position({*found, true});
         return Verdict::impossible;
       }
       if (over()) return Verdict::undecided;

@@ -147,6 +147,7 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
   if (asked.request.allow_unreachable) json["allowUnreachable"] = true;
   if (!asked.query.empty()) json["query"] = asked.query;
   if (!made.conflict.empty()) json["conflict"] = made.conflict;
+  if (made.left_out) json["leftOut"] = true;
   if (made.out_of_memory) json["outOfMemory"] = true;
   return json;
 }
@@ -171,6 +172,7 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
   text += fmt::format("{}: {}", asked.theme->info().name, to_string(made.verdict));
   if (made.verdict == Verdict::impossible && made.conflict.empty()) text += fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
   if (made.verdict == Verdict::undecided) text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
+  if (made.verdict == Verdict::impossible && made.left_out) text += "; there are only positions that no game reaches (--allow-unreachable)";
   if (made.stopped) text += ", stopped before the end";
   if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
   const bool all_tried = made.verdict == Verdict::undecided && made.cases > 0 && made.cases_decided == made.cases;
