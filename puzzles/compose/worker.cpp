@@ -297,6 +297,7 @@ Verdict guess(const Job& job, const Listener& tell) {
 }  // namespace
 
 Verdict work(const Job& job, const Listener& tell) {
+  if (refused_from_the_start(job.request, job.part)) return Verdict::impossible;
   if (job.guesses > 0) return guess(job, tell);
   std::size_t excluded = 0;
   if (job.minimise && job.theme.exhaustive(job.request)) {

@@ -48,6 +48,14 @@ bool reachable_enough(const Request& request, const Setup& setup) {
   return request.allow_unreachable || unreachable(*request.variant, request.profile, setup).empty();
 }
 
+bool refused_from_the_start(const Request& request, const Case& part) {
+  if (request.variant->name() != "interweave" || part.fixed.empty()) return false;
+  Setup setup;
+  setup.to_move = request.wishes.to_move;
+  for (const auto& [square, piece] : part.fixed) setup.board.put(square, piece);
+  return !reachable_enough(request, setup);
+}
+
 std::string reachability_in_words(const Request& request) {
   return request.allow_unreachable ? "also positions that no game reaches (--allow-unreachable)"
                                    : "no rule of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)";

@@ -18,6 +18,10 @@ namespace arbiter::puzzles {
 /// Whether the request takes the position: no error above, or the request allows what no game reaches.
 [[nodiscard]] bool reachable_enough(const Request& request, const Setup& setup);
 
+/// Whether no position with the fixed pieces of the case is reachable enough, as is known from them alone. In Interweave the rules (AF302,
+/// AF320) refuse a board if they refuse some of its pieces; of other variants nothing is said.
+[[nodiscard]] bool refused_from_the_start(const Request& request, const Case& part);
+
 /// What the space of a request says about reachability.
 [[nodiscard]] std::string reachability_in_words(const Request& request);
 
