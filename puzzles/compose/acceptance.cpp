@@ -14,7 +14,8 @@ bool sound(const Request& request, const Setup& setup) {
 
 std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {
   if (reachable_enough(request, setup)) return setup;
-  if (!request.wishes.symmetric() || request.castling || !fens::may_be_mirrored(setup, *request.variant)) return std::nullopt;
+  if (!request.wishes.symmetric() || request.castling || !fens::may_be_mirrored(setup, *request.variant))
+    return std::nullopt;
   const Setup image = fens::mirrored(setup, *request.variant);
   const bool good = reachable_enough(request, image) && sound(request, image) && theme.judge(request, image).holds;
   return good ? std::optional(image) : std::nullopt;

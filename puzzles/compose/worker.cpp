@@ -47,8 +47,8 @@ WorkedPosition without_idle_men(const Job& job, const Space& space, Random& rand
   }
 }
 
-/// Takes pieces off a position that no game reaches, as long as the theme holds, until a game may reach it. If none may, that is what is
-/// left: fewer pieces have fewer reasons.
+/// Takes pieces off a position that no game reaches, as long as the theme holds, until a game may reach it. If none
+/// may, that is what is left: fewer pieces have fewer reasons.
 struct Thinned {
   Setup setup;
   bool acceptable;
@@ -64,7 +64,8 @@ Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup)
   }
 }
 
-/// So many boards take about as long as to tell a solver the theme; many more only where they are all that is left to try.
+/// So many boards take about as long as to tell a solver the theme; many more only where they are all that is left to
+/// try.
 constexpr double some_boards = 500'000;
 constexpr double last_boards = 15'000'000;
 /// Seconds after which the last boards are left to a solver: with themes that are judged slowly.
@@ -127,8 +128,8 @@ class Worker {
     }
   }
 
-  /// From the fewest men that counting leaves possible upwards, as long as it goes quickly. `impossible`: a position has been told, and
-  /// there is none with fewer men.
+  /// From the fewest men that counting leaves possible upwards, as long as it goes quickly. `impossible`: a position
+  /// has been told, and there is none with fewer men.
   Verdict climb(std::size_t men) {
     constexpr double share = 0.5;
     constexpr std::size_t steps = 6;

@@ -34,13 +34,13 @@ struct WorkedPosition {
 /// What work() says on its way.
 struct Listener {
   std::function<void(const WorkedPosition&)> position;
-  /// Once, if at all: a position of the case shows the theme and has no fault, but no game reaches it. What work() says of the case holds
-  /// among reachable positions only.
+  /// Once, if at all: a position of the case shows the theme and has no fault, but no game reaches it. What work() says
+  /// of the case holds among reachable positions only.
   std::function<void()> left_out;
 };
 
-/// Works a case off: tells each position as it is found. `impossible`: there is none (further), also none with fewer men
-/// when minimising. `found`: `count` have been told. Throws InternalError where rules and generator differ.
+/// Works a case off: tells each position as it is found. `impossible`: there is none (further), also none with fewer
+/// men when minimising. `found`: `count` have been told. Throws InternalError where rules and generator differ.
 [[nodiscard]] Verdict work(const Job& job, const Listener& tell);
 
 /// Wishes and invariants that contradict each other, none of them to be left out; empty if the space has a position, or

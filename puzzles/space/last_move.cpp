@@ -40,7 +40,8 @@ class Doubt {
     king_ = *kings.begin();
     find_checkers();
     if (checkers_.empty()) return false;
-    if (std::count_if(checkers_.begin(), checkers_.end(), [](const Checker& each) { return each.arrived; }) > 1) return true;
+    if (std::count_if(checkers_.begin(), checkers_.end(), [](const Checker& each) { return each.arrived; }) > 1)
+      return true;
     if (const auto passed = orthodox::passed_square(now_.state); passed && known_.passed) return !double_step(*passed);
     if (may_have_castled()) return false;
     for (const Square to : all_squares) {
@@ -86,13 +87,14 @@ class Doubt {
       const auto over = attack(square, *now_.board[square], empty_);
       if (!over) continue;
       const auto between = squares_between(square, king_);
-      const bool arrived = !between || std::none_of(between->begin(), between->end(), [&](Square each) { return may_be_empty(each); });
+      const bool arrived =
+          !between || std::none_of(between->begin(), between->end(), [&](Square each) { return may_be_empty(each); });
       checkers_.push_back({square, *over, arrived});
     }
   }
 
-  /// As fens::seems_castled(): the king on b, c or g with a piece of its side towards the middle, and no right left; or on f, as in the
-  /// mirror image of such a position, which some requests take for the same.
+  /// As fens::seems_castled(): the king on b, c or g with a piece of its side towards the middle, and no right left; or
+  /// on f, as in the mirror image of such a position, which some requests take for the same.
   [[nodiscard]] bool may_have_castled() const {
     if (known_.castling) {
       for (int file = 0; file < 8; ++file) {
@@ -103,7 +105,8 @@ class Doubt {
     for (const auto& [king, corner] : {std::pair{6, 5}, std::pair{2, 3}, std::pair{1, 2}, std::pair{5, 4}}) {
       const Square beside = Square::at(corner, rank);
       const auto piece = now_.board[beside];
-      const bool own = !known_.squares.contains(beside) || (piece && piece->owner == owner_of(mover_) && piece->role != orthodox::pawn);
+      const bool own = !known_.squares.contains(beside) ||
+                       (piece && piece->owner == owner_of(mover_) && piece->role != orthodox::pawn);
       if (own && may_hold(Square::at(king, rank), man_of(mover_, orthodox::king))) return true;
     }
     return false;
@@ -111,7 +114,8 @@ class Doubt {
 
   // ---- The last move ------------------------------------------------------------------------------------------------
 
-  /// Whether the king may have been unattacked before: with `to` empty, a piece of the side to move on `victim`, `piece` on `from`.
+  /// Whether the king may have been unattacked before: with `to` empty, a piece of the side to move on `victim`,
+  /// `piece` on `from`.
   [[nodiscard]] bool may_be_sound(Square from, Square to, Man piece, std::optional<Square> victim) const {
     const SquareSet placed = victim ? SquareSet(from) | *victim : SquareSet(from);
     for (const Checker& each : checkers_) {
@@ -153,7 +157,8 @@ class Doubt {
       for (int i = 1; i <= way.most; ++i) {
         const auto from = to.offset(-i * way.files, -i * way.ranks * forward(mover_));
         if (!from || !may_be_empty(*from)) break;
-        if (may_be_sound(*from, to, piece, std::nullopt) || (may_capture() && may_be_sound(*from, to, piece, to))) return true;
+        if (may_be_sound(*from, to, piece, std::nullopt) || (may_capture() && may_be_sound(*from, to, piece, to)))
+          return true;
       }
     }
     return false;
@@ -184,7 +189,8 @@ class Doubt {
   [[nodiscard]] bool ahead_or_aside(Square to, Man pawn) const {
     for (const int files : {0, -1, 1}) {
       const auto from = to.offset(files, -forward(mover_));
-      if (!from || !may_be_empty(*from) || rank_of(*from) < first_pawn_rank() || (files != 0 && !may_capture())) continue;
+      if (!from || !may_be_empty(*from) || rank_of(*from) < first_pawn_rank() || (files != 0 && !may_capture()))
+        continue;
       if (may_be_sound(*from, to, pawn, files != 0 ? std::optional(to) : std::nullopt)) return true;
     }
     return false;
@@ -226,7 +232,8 @@ class Doubt {
     });
   }
 
-  /// A pawn that has taken en passant goes to where the captured pawn stood; where the capturer's way counts, one square on.
+  /// A pawn that has taken en passant goes to where the captured pawn stood; where the capturer's way counts, one
+  /// square on.
   [[nodiscard]] bool by_make_leg_in_passing(Square to, Man pawn) const {
     const int rank = rank_of(to);
     if (rank != 4 && !(rank == 6 && rules_.first_rank_pawns)) return false;
@@ -265,7 +272,9 @@ std::optional<std::vector<Square>> squares_between(Square a, Square b) {
   return between;
 }
 
-bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoveRules& rules) { return Doubt(setup, known, rules).refused(); }
+bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoveRules& rules) {
+  return Doubt(setup, known, rules).refused();
+}
 
 std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoveRules& rules) {
   const bool passed = orthodox::passed_square(setup.state).has_value();

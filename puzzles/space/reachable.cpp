@@ -40,7 +40,8 @@ Faults unreachable(const Variant& variant, std::size_t profile, Setup setup) {
 
 std::vector<std::string> unreachable_in_words(const Variant& variant, std::size_t profile, const Setup& setup) {
   std::vector<std::string> words;
-  for (const Fault& fault : unreachable(variant, profile, setup)) words.push_back(fmt::format("{} [{}]", fault.message, fault.rule));
+  for (const Fault& fault : unreachable(variant, profile, setup))
+    words.push_back(fmt::format("{} [{}]", fault.message, fault.rule));
   return words;
 }
 
@@ -57,12 +58,16 @@ bool refused_from_the_start(const Request& request, const Case& part) {
 }
 
 std::string reachability_in_words(const Request& request) {
-  return request.allow_unreachable ? "also positions that no game reaches (--allow-unreachable)"
-                                   : "no rule of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)";
+  return request.allow_unreachable
+             ? "also positions that no game reaches (--allow-unreachable)"
+             : "no rule of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)";
 }
 
 WhyUnreachable::WhyUnreachable(const Request& request, Space& space)
-    : request_(request), space_(space), interweave_(request.variant->name() == "interweave"), checkered_(request.variant->name() == "checkered"),
+    : request_(request),
+      space_(space),
+      interweave_(request.variant->name() == "interweave"),
+      checkered_(request.variant->name() == "checkered"),
       takemake_(request.variant->name() == "takemake") {
   State state;
   state.context = space.view().context();
@@ -90,7 +95,9 @@ Formula WhyUnreachable::not_together(const Squares& pieces) const {
   return other.value();
 }
 
-Formula WhyUnreachable::at_most(int number) { return number < 0 ? truth<Formula>(false) : space_.at_most_men(static_cast<std::size_t>(number)); }
+Formula WhyUnreachable::at_most(int number) {
+  return number < 0 ? truth<Formula>(false) : space_.at_most_men(static_cast<std::size_t>(number));
+}
 
 Formula WhyUnreachable::at_most_of(Side side, int number) {
   auto& count = count_[static_cast<std::size_t>(side)];
@@ -107,8 +114,8 @@ Formula WhyUnreachable::at_most_of(Side side, int number) {
 void WhyUnreachable::pawns(const Setup& setup) {
   for (const Side side : sides) pawn_starts(setup, side);
   if (interweave_ || (checkered_ && !second_stage_)) return;
-  // On each of these files two pawns have passed each other, which costs a capture a file (AF301): with so many captures at most
-  // 32 less as many pieces are left. Pawns more on the board take no passed pair away.
+  // On each of these files two pawns have passed each other, which costs a capture a file (AF301): with so many
+  // captures at most 32 less as many pieces are left. Pawns more on the board take no passed pair away.
   Squares pairs;
   int files = 0;
   for (int file = 0; file < 8; ++file) {
@@ -129,8 +136,9 @@ void WhyUnreachable::pawns(const Setup& setup) {
   if (files > captures) found_.push_back(any(not_together(pairs), at_most(32 - files)));
 }
 
-/// Where pawns need more starts or captures than there are (AF301, AF302), some of them do so already; further pawns never need less, and
-/// who has lost so many pieces has 16 less that many at most (32 for both sides in Checkered chess, where either side's captures count).
+/// Where pawns need more starts or captures than there are (AF301, AF302), some of them do so already; further pawns
+/// never need less, and who has lost so many pieces has 16 less that many at most (32 for both sides in Checkered
+/// chess, where either side's captures count).
 void WhyUnreachable::pawn_starts(const Setup& setup, Side side) {
   const SquareSet all = pawns_of(setup, side);
   const auto some = [&](SquareSet squares) {
@@ -147,7 +155,9 @@ void WhyUnreachable::pawn_starts(const Setup& setup, Side side) {
   const int whole = checkered_ ? 32 : 16;
   const int left = checkered_ ? setup.board.occupied().size() : setup.board.of(owner_of(opponent(side))).size();
   constexpr int never = 100;  // more than can be captured
-  const auto needed = [&](SquareSet squares) { return takemake_ ? fens::fewest_capturers(squares) : fens::fewest_captures(squares, side).value_or(never); };
+  const auto needed = [&](SquareSet squares) {
+    return takemake_ ? fens::fewest_capturers(squares) : fens::fewest_captures(squares, side).value_or(never);
+  };
   const auto too_many = [&](SquareSet squares) { return needed(squares) > whole - left; };
   if (!too_many(all)) return;
   const SquareSet squares = smallest(all, too_many);
@@ -173,13 +183,14 @@ void WhyUnreachable::straight_pawns(const Setup& setup) {
   for (const Square white : pawns_of(setup, Side::white)) {
     for (const Square black : pawns_of(setup, Side::black)) {
       if (black.file() != white.file() || black.rank() > white.rank()) continue;
-      found_.push_back(not_together({{white, man_of(Side::white, orthodox::pawn)}, {black, man_of(Side::black, orthodox::pawn)}}));
+      found_.push_back(
+          not_together({{white, man_of(Side::white, orthodox::pawn)}, {black, man_of(Side::black, orthodox::pawn)}}));
     }
   }
 }
 
-/// AF304: four pawns may be gone for each capture. With no fewer pieces than here there were no more captures, so that at least
-/// 16 less four times as many pawns are there.
+/// AF304: four pawns may be gone for each capture. With no fewer pieces than here there were no more captures, so that
+/// at least 16 less four times as many pawns are there.
 void WhyUnreachable::missing_pawns(const Setup& setup) {
   const int pieces = setup.board.occupied().size();
   const int least = 16 - 4 * (32 - pieces);
@@ -192,21 +203,22 @@ void WhyUnreachable::missing_pawns(const Setup& setup) {
   found_.push_back(any(at_most(pieces - 1), totaliser(std::move(pawns), enough)[enough - 1]));
 }
 
-/// AF305: behind pawns at home a bishop never moved, so that no two started there on one shade, and no enemy's came but by promoting, for
-/// which the pawn ahead must have left.
+/// AF305: behind pawns at home a bishop never moved, so that no two started there on one shade, and no enemy's came but
+/// by promoting, for which the pawn ahead must have left.
 void WhyUnreachable::bishops(const Setup& setup) {
   for (const Side side : sides) {
     const SquareSet closed = fens::closed_squares(setup.board, side);
     const auto behind = [&](Square square) {
       Squares pieces;
       for (const int aside : {-1, 1}) {
-        if (const auto home = square.offset(aside, forward(side))) pieces.emplace_back(*home, man_of(side, orthodox::pawn));
+        if (const auto home = square.offset(aside, forward(side)))
+          pieces.emplace_back(*home, man_of(side, orthodox::pawn));
       }
       return pieces;
     };
     const Man own = man_of(side, orthodox::bishop);
-    for (const Square a : closed & setup.board.of(own)) {
-      for (const Square b : closed & setup.board.of(own)) {
+    for (const Square a : closed& setup.board.of(own)) {
+      for (const Square b : closed& setup.board.of(own)) {
         if (!(a < b) || fens::is_light(a) != fens::is_light(b)) continue;
         Squares pieces = behind(a);
         for (const auto& each : behind(b)) pieces.push_back(each);
@@ -216,7 +228,7 @@ void WhyUnreachable::bishops(const Setup& setup) {
       }
     }
     const Man enemy = man_of(opponent(side), orthodox::bishop);
-    for (const Square square : closed & setup.board.of(enemy)) {
+    for (const Square square : closed& setup.board.of(enemy)) {
       const Square ahead = *square.offset(0, forward(side));
       if (!setup.board.holds(ahead, man_of(side, orthodox::pawn))) continue;
       Squares pieces = behind(square);
@@ -236,9 +248,10 @@ void WhyUnreachable::checks(const Setup& setup) {
   }
 }
 
-/// AF307: at most two pieces attack a king, three in Take & Make. AF308: at most one of them beside the king, out of line with it, or in
-/// line without a gap; the last is asked of them with a passed square, too, since a double step leaves all attacks of such pieces but the
-/// pawn's own as they were. Of each piece it is asked alone, as fens::checkers() does, with the squares between as they are.
+/// AF307: at most two pieces attack a king, three in Take & Make. AF308: at most one of them beside the king, out of
+/// line with it, or in line without a gap; the last is asked of them with a passed square, too, since a double step
+/// leaves all attacks of such pieces but the pawn's own as they were. Of each piece it is asked alone, as
+/// fens::checkers() does, with the squares between as they are.
 void WhyUnreachable::checks_of(Square king, Side side) {
   const FormulaView& view = space_.view();
   const Man royal = man_of(side, orthodox::king);
@@ -261,7 +274,8 @@ void WhyUnreachable::checks_of(Square king, Side side) {
     attackers.push_back(attacks);
     Conjunction<Formula> at_once;
     at_once.add(attacks);
-    for (const Square between : squares_between(square, king).value_or(std::vector<Square>{})) at_once.add(no(view.empty(between)));
+    for (const Square between : squares_between(square, king).value_or(std::vector<Square>{}))
+      at_once.add(no(view.empty(between)));
     arrived.push_back(at_once.value());
   }
   const std::size_t most = takemake_ ? 3 : 2;
@@ -292,7 +306,8 @@ void WhyUnreachable::last_move(const Setup& setup) {
 
 // ---- Interweave and Checkered chess ---------------------------------------------------------------------------------
 
-/// AF320, word for word: on a shade a side has four pawns or fewer, and each piece beyond one of its kind has come back for one of them.
+/// AF320, word for word: on a shade a side has four pawns or fewer, and each piece beyond one of its kind has come back
+/// for one of them.
 void WhyUnreachable::returned_pieces() {
   for (const Side side : sides) {
     for (const bool light : {false, true}) {

@@ -8,26 +8,29 @@
 
 namespace arbiter::puzzles {
 
-/// The errors of arbiter-corpus's rules of reachability (fens/reachability.hpp, AF3xx) for a position without other faults, judged as its
-/// FEN will be read: without counters a FEN with Black to move says that one move has been played. Notes about counters are left out.
+/// The errors of arbiter-corpus's rules of reachability (fens/reachability.hpp, AF3xx) for a position without other
+/// faults, judged as its FEN will be read: without counters a FEN with Black to move says that one move has been
+/// played. Notes about counters are left out.
 [[nodiscard]] Faults unreachable(const Variant& variant, std::size_t profile, Setup setup);
 
 /// The same in words, each with its rule: "no turn gives this check (r on e8) [AF309]".
-[[nodiscard]] std::vector<std::string> unreachable_in_words(const Variant& variant, std::size_t profile, const Setup& setup);
+[[nodiscard]] std::vector<std::string> unreachable_in_words(const Variant& variant, std::size_t profile,
+                                                            const Setup& setup);
 
 /// Whether the request takes the position: no error above, or the request allows what no game reaches.
 [[nodiscard]] bool reachable_enough(const Request& request, const Setup& setup);
 
-/// Whether no position with the fixed pieces of the case is reachable enough, as is known from them alone. In Interweave the rules (AF302,
-/// AF320) refuse a board if they refuse some of its pieces; of other variants nothing is said.
+/// Whether no position with the fixed pieces of the case is reachable enough, as is known from them alone. In
+/// Interweave the rules (AF302, AF320) refuse a board if they refuse some of its pieces; of other variants nothing is
+/// said.
 [[nodiscard]] bool refused_from_the_start(const Request& request, const Case& part);
 
 /// What the space of a request says about reachability.
 [[nodiscard]] std::string reachability_in_words(const Request& request);
 
-/// Says of a position that unreachable() refuses why, of all positions of a space: formulas that do not hold of it, and that hold of every
-/// position of the space that unreachable() does not refuse. So a solver that is given them loses no reachable position, and a space that
-/// they exhaust has none. The argument of each formula stands beside its code.
+/// Says of a position that unreachable() refuses why, of all positions of a space: formulas that do not hold of it, and
+/// that hold of every position of the space that unreachable() does not refuse. So a solver that is given them loses no
+/// reachable position, and a space that they exhaust has none. The argument of each formula stands beside its code.
 class WhyUnreachable {
  public:
   /// Both outlive this object.

@@ -22,12 +22,14 @@ namespace {
 /// Random setups of one variant, with the kings of a game and few pieces or many.
 class Boards {
  public:
-  Boards(const Variant& variant, std::size_t profile, std::uint64_t seed) : variant_(variant), profile_(profile), random_(seed) {}
+  Boards(const Variant& variant, std::size_t profile, std::uint64_t seed)
+      : variant_(variant), profile_(profile), random_(seed) {}
 
   /// With the armies of `like`.
   Setup any(const Setup& like) {
     Setup setup = variant_.sprinkled(profile_, random_);
-    for (int tries = 0; variant_.name() == "armies" && setup.state.context != like.state.context && tries < 200; ++tries) {
+    for (int tries = 0; variant_.name() == "armies" && setup.state.context != like.state.context && tries < 200;
+         ++tries) {
       setup = variant_.sprinkled(profile_, random_);
     }
     const auto wanted = static_cast<int>(3 + random_.below(random_.one_in(3) ? 30 : 8));
@@ -91,7 +93,9 @@ class Comparison {
 
   /// A position of the space, or one that is none and not looked at.
   void look_at(const Setup& setup) {
-    const auto decodes = [&] { return setup.to_move == request_.wishes.to_move && setup.state.context == request_.context; };
+    const auto decodes = [&] {
+      return setup.to_move == request_.wishes.to_move && setup.state.context == request_.context;
+    };
     if (!decodes() || closed_rights(setup) || !sound(request_, setup) || !space_->contains({setup}).front()) return;
     const Faults faults = unreachable(variant_, profile_, setup);
     if (faults.empty() || mirror_is_reachable(setup)) {
@@ -121,7 +125,8 @@ class Comparison {
       for (const Formula each : formulas) {
         const std::uint64_t holds = values.of(each);
         for (std::size_t i = begin; i < end; ++i) {
-          BOOST_REQUIRE_MESSAGE(((holds >> (i - begin)) & 1U) != 0, variant_.name() << '/' << profile_ << ": " << variant_.write_fen(silent[i], {}));
+          BOOST_REQUIRE_MESSAGE(((holds >> (i - begin)) & 1U) != 0,
+                                variant_.name() << '/' << profile_ << ": " << variant_.write_fen(silent[i], {}));
         }
       }
     }
@@ -143,7 +148,8 @@ class Comparison {
     return false;
   }
   [[nodiscard]] bool mirror_is_reachable(const Setup& setup) const {
-    return fens::may_be_mirrored(setup, variant_) && unreachable(variant_, profile_, fens::mirrored(setup, variant_)).empty();
+    return fens::may_be_mirrored(setup, variant_) &&
+           unreachable(variant_, profile_, fens::mirrored(setup, variant_)).empty();
   }
 
   const Variant& variant_;
@@ -154,7 +160,8 @@ class Comparison {
   std::unordered_set<std::uint32_t> known_;
 };
 
-void compare_on(const Variant& variant, std::size_t profile, const Setup& like, std::size_t boards, std::map<std::string, std::size_t>& explained) {
+void compare_on(const Variant& variant, std::size_t profile, const Setup& like, std::size_t boards,
+                std::map<std::string, std::size_t>& explained) {
   Comparison comparison(variant, profile, like);
   Boards random(variant, profile, 77 + profile);
   std::vector<Setup> seeds;
@@ -173,8 +180,9 @@ void compare_on(const Variant& variant, std::size_t profile, const Setup& like, 
   });
   comparison.compare();
   BOOST_TEST(comparison.silent.size() > 100U, variant.name() << '/' << profile << ' ' << comparison.silent.size());
-  BOOST_TEST_MESSAGE(variant.name() << '/' << profile << ": " << comparison.silent.size() << " silent, " << comparison.checks << " of them in check, "
-                                    << comparison.refused << " refused, " << comparison.formulas.size() << " formulas");
+  BOOST_TEST_MESSAGE(variant.name() << '/' << profile << ": " << comparison.silent.size() << " silent, "
+                                    << comparison.checks << " of them in check, " << comparison.refused << " refused, "
+                                    << comparison.formulas.size() << " formulas");
   for (const auto& [rule, count] : comparison.by_rule) {
     BOOST_TEST_MESSAGE("  " << rule << ": " << count << ", explained " << comparison.explained_by_rule[rule]);
     explained[rule] += comparison.explained_by_rule[rule];
@@ -194,5 +202,6 @@ BOOST_AUTO_TEST_CASE(no_formula_refuses_what_no_rule_refuses) {
       }
     }
   }
-  for (const char* rule : {"AF301", "AF302", "AF303", "AF307", "AF308", "AF309", "AF311", "AF320"}) BOOST_TEST(explained[rule] > 10U, rule);
+  for (const char* rule : {"AF301", "AF302", "AF303", "AF307", "AF308", "AF309", "AF311", "AF320"})
+    BOOST_TEST(explained[rule] > 10U, rule);
 }
