@@ -34,7 +34,8 @@ ToolInfo tool() {
       .description =
           "A solver looks for positions; each one is played again by the generator, which knows nothing of the solver,\n"
           "before it is printed. The space of every theme is that of the variant's legal games, as far as the invariants\n"
-          "of such games say (see --prove). Men that a position does not need are left out.\n"
+          "of such games say (see --prove), and the rules of arbiter-corpus check about positions that no game reaches, unless\n"
+          "--allow-unreachable asks for those, too. Men that a position does not need are left out.\n"
           "\n"
           "The verdict is 'found', 'impossible' (proved: the space was exhausted) or 'undecided' (the limit came first).\n"
           "Ctrl-C ends the search and prints what was found so far.\n"

@@ -64,7 +64,13 @@ void limit_memory(std::size_t mib) {
       for (const std::string& words : contradiction(job)) send(to, Message::Kind::words, words.data(), words.size());
       ::_exit(0);
     }
-    const Verdict verdict = work(job, [&](const WorkedPosition& position) { send(to, Message::Kind::position, &position, sizeof position); });
+    bool left_out = false;
+    const Listener listener{[&](const WorkedPosition& position) { send(to, Message::Kind::position, &position, sizeof position); },
+                            [&] {
+                              if (!left_out) send(to, Message::Kind::left_out, nullptr, 0);
+                              left_out = true;
+                            }};
+    const Verdict verdict = work(job, listener);
     send(to, Message::Kind::done, &verdict, sizeof verdict);
   } catch (const std::bad_alloc&) {
     send(to, Message::Kind::memory, nullptr, 0);
@@ -110,6 +116,7 @@ std::optional<Message> Child::next() {
   switch (head.kind) {
     case Message::Kind::position: std::memcpy(static_cast<void*>(&message.position), data, sizeof message.position); break;
     case Message::Kind::done: std::memcpy(&message.verdict, data, sizeof message.verdict); break;
+    case Message::Kind::left_out:
     case Message::Kind::memory: break;
     case Message::Kind::words:
     case Message::Kind::failure: message.text.assign(data, head.length); break;

@@ -11,7 +11,7 @@ namespace arbiter::puzzles {
 
 /// What a worker's process has sent.
 struct Message {
-  enum class Kind : unsigned char { position, done, words, memory, failure } kind;  ///< `memory`: there was not enough
+  enum class Kind : unsigned char { position, left_out, done, words, memory, failure } kind;  ///< `memory`: there was not enough
   WorkedPosition position{};               ///< of `position`
   Verdict verdict = Verdict::undecided;    ///< of `done`
   std::string text{};                      ///< of `words`; of `failure`: our own bug

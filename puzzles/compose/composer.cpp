@@ -14,6 +14,7 @@
 #include "puzzles/compose/conflict.hpp"
 #include "puzzles/compose/guess.hpp"
 #include "puzzles/space/numbers.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
 
@@ -173,6 +174,10 @@ class Pass {
       accept(message.position);
       return false;
     }
+    if (message.kind == Message::Kind::left_out) {
+      result_.left_out = true;
+      return false;
+    }
     if (message.kind == Message::Kind::memory) {
       result_.out_of_memory = true;
       return false;
@@ -193,6 +198,9 @@ class Pass {
     Judgement judgement = theme_.judge(request_, position.setup);
     if (!judgement.holds) {
       throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why, request_.variant->write_fen(position.setup, {})));
+    }
+    if (!reachable_enough(request_, position.setup)) {
+      throw InternalError(fmt::format("a witness is unreachable: {}", request_.variant->write_fen(position.setup, {})));
     }
     Composed composed{position.setup, men_on(position.setup), std::move(judgement), position.needed};
     auto& positions = result_.positions;
@@ -272,6 +280,7 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
     facets.emplace_back("rights to castle of the side that is not to move are left out: the theme is the same with and without them");
   }
   for (const auto* list : {&facets, &invariants, &constraints}) result.words.insert(result.words.end(), list->begin(), list->end());
+  result.words.push_back(reachability_in_words(request));
   if (const auto least = minimal ? theme.least_men(request) : std::nullopt) {
     result.words.push_back(fmt::format("at least {} men, by counting: {}", least->men, least->reason));
   }

@@ -35,6 +35,7 @@ struct Composition {
   std::vector<Composed> positions;
   bool fewest_proved = false;  ///< no position of the space has fewer men than the first
   bool exhausted = false;      ///< there are no further positions in the space
+  bool left_out = false;       ///< some positions were left out for the only reason that no game reaches them
   bool stopped = false;        ///< by the limit or by `stop`
   bool out_of_memory = false;  ///< a solver needed more than it may take
   std::size_t cases = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "puzzles/compose/acceptance.hpp"
+
 namespace arbiter::puzzles {
 
 Range Enumeration::pieces(const Request& request) {
@@ -97,7 +99,7 @@ Enumeration::Go Enumeration::look(const Search& search) {
   if (!in_range()) return Go::on;
   Go go = Go::on;
   static_cast<void>(rules_.for_each_state(setup_, request_.scope(), [&](const Setup& setup) {
-    if (go == Go::on && shows(setup) && !search.found(setup)) go = Go::stop;
+    if (go == Go::on && shows(setup) && !search.found(*acceptable_form(theme_, request_, setup))) go = Go::stop;
   }));
   return go;
 }
@@ -133,9 +135,10 @@ bool Enumeration::shows(const Setup& setup) {
     cut_short_ = true;  // nobody knows
     return false;
   }
-  if (!space_.contains({setup}).front()) return false;
-  const Faults faults = request_.variant->faults(setup, request_.profile, {});
-  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+  if (!space_.contains({setup}).front() || !sound(request_, setup)) return false;
+  if (acceptable_form(theme_, request_, setup)) return true;
+  left_out_ = true;
+  return false;
 }
 
 }  // namespace arbiter::puzzles

@@ -25,6 +25,8 @@ class Enumeration {
   /// Calls `found` with each position of exactly so many pieces that is in the case and shows the theme, until it returns
   /// false. `over` is asked in between; once it says so, boards have been left out. True if none was.
   bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
+  /// Whether some position was left out for the only reason that no game reaches it.
+  [[nodiscard]] bool left_out() const noexcept { return left_out_; }
   [[nodiscard]] const Space& space() const noexcept { return space_; }
 
  private:
@@ -50,6 +52,7 @@ class Enumeration {
   std::vector<std::pair<Square, Man>> placings_;  ///< of all other pieces
   std::size_t tried_ = 0;
   bool cut_short_ = false;
+  bool left_out_ = false;
 };
 
 }  // namespace arbiter::puzzles

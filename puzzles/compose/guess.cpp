@@ -4,9 +4,11 @@
 #include <array>
 
 #include "orthodox/state.hpp"
+#include "puzzles/compose/acceptance.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/records/theme_queries.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "variants/checkered/state.hpp"
 #include "variants/interweave/state.hpp"
 
@@ -298,8 +300,7 @@ std::size_t Guess::lacks_of_guide(const Setup& setup) const {
 
 bool Guess::shows(const Setup& setup) const {
   if (!theme_.judge(request_, setup).holds || !space_.contains({setup}).front()) return false;
-  const Faults faults = request_.variant->faults(setup, request_.profile, {});
-  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+  return sound(request_, setup) && reachable_enough(request_, setup);
 }
 
 }  // namespace arbiter::puzzles

@@ -8,8 +8,10 @@
 #include <fmt/format.h>
 
 #include "position/notation.hpp"
+#include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/enumeration.hpp"
 #include "puzzles/compose/guess.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
 
@@ -18,27 +20,47 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-bool sound(const Request& request, const Setup& setup) {
-  const Faults faults = request.variant->faults(setup, request.profile, {});
-  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+/// The positions of the space with one piece less that show the theme and have no fault, reachable or not.
+std::vector<Setup> with_one_less(const Job& job, const Space& space, const Setup& setup) {
+  std::vector<Setup> smaller;
+  for (const Square square : setup.board.occupied()) {
+    smaller.push_back(setup);
+    smaller.back().board.clear(square);
+  }
+  const std::vector<bool> inside = space.contains(smaller);
+  std::vector<Setup> result;
+  for (std::size_t i = 0; i < smaller.size(); ++i) {
+    if (inside[i] && job.theme.judge(job.request, smaller[i]).holds && sound(job.request, smaller[i])) result.push_back(smaller[i]);
+  }
+  return result;
 }
 
 /// Takes off men as long as the theme holds, in an order that the seed decides.
 WorkedPosition without_idle_men(const Job& job, const Space& space, Random& random, Setup setup) {
   for (;;) {
-    std::vector<Setup> smaller;
-    for (const Square square : setup.board.occupied()) {
-      smaller.push_back(setup);
-      smaller.back().board.clear(square);
+    std::vector<Setup> possible = with_one_less(job, space, setup);
+    std::erase_if(possible, [&](const Setup& each) { return !acceptable_form(job.theme, job.request, each); });
+    const auto given = [&] { return acceptable_form(job.theme, job.request, setup).value(); };
+    if (possible.empty()) return {given(), true};
+    if (!job.reduce) return {given(), false};
+    setup = possible[random.below(possible.size())];
+  }
+}
+
+/// Takes pieces off a position that no game reaches, as long as the theme holds, until a game may reach it. If none
+/// may, that is what is left: fewer pieces have fewer reasons.
+struct Thinned {
+  Setup setup;
+  bool acceptable;
+};
+Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup) {
+  for (;;) {
+    const std::vector<Setup> possible = with_one_less(job, space, setup);
+    if (possible.empty()) return {setup, false};
+    for (const Setup& each : possible) {
+      if (acceptable_form(job.theme, job.request, each)) return {each, true};
     }
-    const std::vector<bool> inside = space.contains(smaller);
-    std::vector<std::size_t> possible;
-    for (std::size_t i = 0; i < smaller.size(); ++i) {
-      if (inside[i] && job.theme.judge(job.request, smaller[i]).holds && sound(job.request, smaller[i])) possible.push_back(i);
-    }
-    if (possible.empty()) return {setup, true};
-    if (!job.reduce) return {setup, false};
-    setup = smaller[possible[random.below(possible.size())]];
+    setup = possible[random.below(possible.size())];
   }
 }
 
@@ -53,27 +75,28 @@ constexpr double last_boards = 15'000'000;
 constexpr double last_seconds = 60;
 
 /// The last number of pieces that is left, board by board. `impossible`: a position has been told, or there is none.
-Verdict try_last(const Job& job, std::size_t pieces, double seconds, const std::function<void(const WorkedPosition&)>& tell) {
+Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Listener& tell) {
   Enumeration all(job.theme, job.request, job.part);
   const auto boards = all.boards(pieces);
   if (!boards || *boards > last_boards) return Verdict::undecided;
   const auto end = Clock::now() + std::chrono::duration<double>(std::min(seconds, last_seconds));
   bool stopped = false;
   const auto found = [&](const Setup& setup) {
-    tell({setup, true});
+    tell.position({setup, true});
     stopped = true;
     return false;
   };
   const bool complete = all.run(pieces, found, [&] { return Clock::now() >= end; });
+  if (all.left_out()) tell.left_out();
   return stopped || complete ? Verdict::impossible : Verdict::undecided;
 }
 
 class Worker {
  public:
   /// `excluded`: no position of the case has so few men or fewer.
-  Worker(const Job& job, const std::function<void(const WorkedPosition&)>& tell, std::size_t excluded)
+  Worker(const Job& job, const Listener& tell, std::size_t excluded)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)), space_(problem_->space()),
-        solver_(space_.store(), job.style), random_(job.request.seed * 1000003 + job.style.seed),
+        solver_(space_.store(), job.style), why_unreachable_(job.request, space_), random_(job.request.seed * 1000003 + job.style.seed),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
     solver_.add(space_.well_formed());
     // Invariants are large sums, and most positions keep them anyway: the solver hears of one when it has broken it.
@@ -98,7 +121,7 @@ class Worker {
       if (verdict != Verdict::found) return verdict;
       const WorkedPosition position = reduced();
       setup_ = position.setup;
-      tell_(position);
+      tell_.position(position);
       const auto men = static_cast<std::size_t>(position.setup.board.occupied().size());
       if (men <= excluded_ + 1) return Verdict::impossible;
       if (men == excluded_ + 2 && !tried_last_ && job_.theme.exhaustive(job_.request)) {
@@ -109,8 +132,8 @@ class Worker {
     }
   }
 
-  /// From the fewest men that counting leaves possible upwards, as long as it goes quickly. `impossible`: a position has been told, and
-  /// there is none with fewer men.
+  /// From the fewest men that counting leaves possible upwards, as long as it goes quickly. `impossible`: a position
+  /// has been told, and there is none with fewer men.
   Verdict climb(std::size_t men) {
     constexpr double share = 0.5;
     constexpr std::size_t steps = 6;
@@ -122,7 +145,7 @@ class Worker {
       if (verdict == Verdict::undecided) continue;
       if (verdict == Verdict::found) {
         const WorkedPosition position = reduced();
-        tell_(position);
+        tell_.position(position);
         men = static_cast<std::size_t>(position.setup.board.occupied().size());
         if (men <= excluded_ + 1) return Verdict::impossible;
         solver_.add(space_.at_most_men(men - 1));
@@ -138,7 +161,7 @@ class Worker {
       const Verdict verdict = varied();
       if (verdict != Verdict::found) return verdict;
       const WorkedPosition position = reduced();
-      tell_(position);
+      tell_.position(position);
       solver_.add(space_.other_squares_than(position.setup));
     }
     return Verdict::found;
@@ -188,11 +211,36 @@ class Worker {
         continue;
       }
       const Judgement judgement = job_.theme.judge(job_.request, setup_);
-      if (judgement.holds) return Verdict::found;
-      learn(judgement);
+      if (!judgement.holds) {
+        learn(judgement);
+      } else if (acceptable_form(job_.theme, job_.request, setup_)) {
+        return Verdict::found;
+      } else {
+        tell_.left_out();
+        const Thinned less = thinned(job_, space_, random_, setup_);
+        if (less.acceptable) {
+          setup_ = less.setup;
+          return Verdict::found;
+        }
+        learn_unreachable(less.setup);
+      }
     }
   }
 
+  /// Why no game reaches the position, and what is left of it with fewer pieces, of all positions like them.
+  void learn_unreachable(const Setup& fewer) {
+    const auto add = [&](const std::vector<Formula>& reasons) {
+      bool more = false;
+      for (const Formula reason : reasons) {
+        if (!learnt_.insert(reason.edge()).second) continue;
+        more = true;
+        solver_.add(reason);
+      }
+      return more;
+    };
+    if (!add(why_unreachable_.of(setup_))) solver_.add(space_.other_than(setup_));
+    static_cast<void>(add(why_unreachable_.of(fewer)));
+  }
 
   void learn(const Judgement& judgement) {
     bool new_lesson = false;
@@ -215,12 +263,13 @@ class Worker {
   [[nodiscard]] double seconds_left() const { return std::chrono::duration<double>(end_ - Clock::now()).count(); }
 
   const Job& job_;
-  const std::function<void(const WorkedPosition&)>& tell_;
+  const Listener& tell_;
   std::size_t excluded_;
   bool tried_last_ = false;
   std::unique_ptr<Problem> problem_;
   Space& space_;
   Solver solver_;
+  WhyUnreachable why_unreachable_;
   Random random_;
   Clock::time_point end_;
   Setup setup_;
@@ -232,7 +281,7 @@ class Worker {
 namespace {
 
 /// Tells positions that were guessed, as many as are wanted and the time allows.
-Verdict guess(const Job& job, const std::function<void(const WorkedPosition&)>& tell) {
+Verdict guess(const Job& job, const Listener& tell) {
   const auto end = Clock::now() + std::chrono::duration<double>(job.seconds);
   const auto over = [&] { return Clock::now() >= end; };
   Guess guesses(job.theme, job.request, job.part, job.style.seed, job.guesses);
@@ -244,7 +293,7 @@ Verdict guess(const Job& job, const std::function<void(const WorkedPosition&)>& 
     if (!found) return Verdict::undecided;
     const WorkedPosition position = without_idle_men(job, guesses.space(), random, *found);
     if (!squares.insert(squares_of(position.setup)).second) continue;
-    tell(position);
+    tell.position(position);
     ++told;
   }
   return Verdict::found;
@@ -270,7 +319,7 @@ std::optional<double> boards_of(const Job& job) {
 }
 
 /// Goes through all positions of a case, whose number of pieces is bounded. `impossible`: there is none (further).
-Verdict enumerate_case(const Job& job, Clock::time_point end, const std::function<void(const WorkedPosition&)>& tell) {
+Verdict enumerate_case(const Job& job, Clock::time_point end, const Listener& tell) {
   Enumeration all(job.theme, job.request, job.part);
   const Range range = Enumeration::pieces(job.request);
   std::set<std::uint64_t> squares;
@@ -281,11 +330,12 @@ Verdict enumerate_case(const Job& job, Clock::time_point end, const std::functio
     if (!squares.insert(squares_of(setup)).second) return true;
     WorkedPosition position = without_idle_men(job, all.space(), random, setup);
     if (!(position.setup == setup) && !squares.insert(squares_of(position.setup)).second) return true;
-    tell(position);
+    tell.position(position);
     return ++told < job.count;
   };
   for (std::size_t pieces = range.least; pieces <= std::min(range.most, job.at_most.value_or(64)); ++pieces) {
     const bool complete = all.run(pieces, found, [&] { return Clock::now() >= end; });
+    if (all.left_out()) tell.left_out();
     if (told >= job.count) return Verdict::found;
     if (!complete) return Verdict::undecided;
   }
@@ -293,7 +343,7 @@ Verdict enumerate_case(const Job& job, Clock::time_point end, const std::functio
 }
 
 /// The fewest pieces, from below, as long as there are few boards. What has been excluded is left in `excluded`.
-std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const std::function<void(const WorkedPosition&)>& tell,
+std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const Listener& tell,
                                     std::size_t& excluded) {
   const auto over = [&] { return Clock::now() >= end; };
   Enumeration all(job.theme, job.request, job.part);
@@ -314,8 +364,9 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
           return false;
         },
         over);
+    if (all.left_out()) tell.left_out();
     if (first) {
-      tell({*first, true});
+      tell.position({*first, true});
       return Verdict::impossible;
     }
     if (!complete) return over() ? std::optional(Verdict::undecided) : std::nullopt;
@@ -325,7 +376,8 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
 
 }  // namespace
 
-Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell) {
+Verdict work(const Job& job, const Listener& tell) {
+  if (refused_from_the_start(job.request, job.part)) return Verdict::impossible;
   if (job.guesses > 0) return guess(job, tell);
   const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds));
   std::size_t excluded = 0;

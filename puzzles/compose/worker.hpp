@@ -31,8 +31,16 @@ struct WorkedPosition {
   bool needed = false;  ///< no single man can be left out
 };
 
-/// Works a case off: tells each position as it is found. `impossible`: there is none (further), also none with fewer men
-/// when minimising. `found`: `count` have been told. Throws InternalError where rules and generator differ.
-[[nodiscard]] Verdict work(const Job& job, const std::function<void(const WorkedPosition&)>& tell);
+/// What work() says on its way.
+struct Listener {
+  std::function<void(const WorkedPosition&)> position;
+  /// Once, if at all: a position of the case shows the theme and has no fault, but no game reaches it. What work() says
+  /// of the case holds among reachable positions only.
+  std::function<void()> left_out;
+};
+
+/// Works a case off: tells each position as it is found. `impossible`: there is none (further), also none with fewer
+/// men when minimising. `found`: `count` have been told. Throws InternalError where rules and generator differ.
+[[nodiscard]] Verdict work(const Job& job, const Listener& tell);
 
 }  // namespace arbiter::puzzles

@@ -23,6 +23,7 @@ struct Puzzle {
   bool unique = false;           ///< the solution is the only one
   std::string minimal;           ///< "proved", "best found", or empty
   std::vector<std::string> notes;
+  std::vector<std::string> unreachable{};  ///< why no game reaches the position; empty if one may
 };
 
 /// The position as its variant's documents write it (six fields, or vchess's where there is no such form).

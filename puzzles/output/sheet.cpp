@@ -18,12 +18,19 @@ constexpr std::string_view style =
     ".puzzle h3{font-size:1rem;overflow-wrap:anywhere}.puzzle p,.puzzle li{font-size:.9rem}.puzzle .men{color:var(--soft)}"
     ".puzzle .board{max-width:100%;max-height:none}.puzzle summary{cursor:pointer;color:var(--soft);min-height:1.75rem}"
     ".puzzle code{overflow-wrap:anywhere}.puzzle ol{margin:.3rem 0 0;padding-left:1.4rem}.contents{padding:0 0 .5rem 1.1rem}"
-    ".task{font-weight:600}";
+    ".task{font-weight:600}.puzzle .unreachable{border-left:.25rem solid var(--warning);padding-left:.5rem}";
 
 std::string facts(const Puzzle& puzzle) {
   std::string out = fmt::format("{} men", puzzle.setup.board.occupied().size());
   if (!puzzle.minimal.empty()) out += fmt::format(", fewest: {}", markup(puzzle.minimal));
   if (puzzle.unique) out += ", one solution";
+  return out;
+}
+
+/// The mark of a position that no game reaches.
+std::string warning(const Puzzle& puzzle) {
+  std::string out;
+  for (const std::string& why : puzzle.unreachable) out += fmt::format("<p class=\"unreachable\"><strong>No game reaches this position:</strong> {}</p>", markup(why));
   return out;
 }
 
@@ -39,7 +46,7 @@ std::string card(const Puzzle& puzzle, std::size_t number) {
       "<article class=\"puzzle\" id=\"p{0}\" aria-labelledby=\"p{0}h\"><h3 id=\"p{0}h\">{0}. {1}</h3>"
       "<figure>{2}<figcaption class=\"task\">{3}</figcaption></figure><p class=\"men\">{4}</p>{5}",
       number, markup(puzzle.theme.empty() ? std::string(puzzle.variant->title()) : puzzle.theme),
-      svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), task, facts(puzzle), shown(puzzle));
+      svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), task, facts(puzzle), warning(puzzle) + shown(puzzle));
   const auto solution = solution_of(puzzle);
   if (!solution.empty()) {
     out += fmt::format("<details><summary>Solution</summary><{0}>", puzzle.is_line ? "ol" : "ul");

@@ -8,6 +8,7 @@
 #include "puzzles/query/parse.hpp"
 #include "puzzles/records/record.hpp"
 #include "puzzles/records/theme_queries.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "report/printable.hpp"
 
@@ -163,6 +164,7 @@ class Checker {
     for (const Fault& fault : variant.faults(setup, request_.profile, parsed->map)) {
       if (fault.level == Level::error) say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.rule));
     }
+    reachable(each, *parsed);
     const std::size_t men = static_cast<std::size_t>(setup.board.occupied().size());
     if (each.men && *each.men != men) say("AQ208", fmt::format("{} men are said, and {} are on the board", *each.men, men));
     const std::uint64_t squares = setup.board.occupied().bits();
@@ -178,6 +180,17 @@ class Checker {
     if (each.needed) needed(setup, each.unique.value_or(false));
   }
 
+  /// Whether a rule of reachability refuses the position, and whether the record says so.
+  void reachable(const RecordedPosition& each, const ParsedFen& parsed) {
+    const std::vector<std::string> why = unreachable_in_words(*request_.variant, request_.profile, parsed.setup);
+    if (!why.empty() && !record_.allow_unreachable) {
+      say("AQ230", fmt::format("no game reaches this position: {}", why.front()), {"the record was not composed with --allow-unreachable"});
+    } else if (why != each.unreachable) {
+      say("AQ230", why.empty() ? "the record says that no game reaches this position, and no rule refuses it"
+                               : fmt::format("the record does not say rightly why no game reaches this position: {}", why.front()));
+    }
+  }
+
   /// Every turn by both implementations.
   void play(const RecordedPosition& each, const ParsedFen& parsed) {
     const Variant& variant = *request_.variant;
@@ -186,7 +199,8 @@ class Checker {
     }
     result_.puzzles.push_back({.variant = &variant, .profile = request_.profile, .setup = parsed.setup, .theme = named_theme(), .explanation = theme_ != nullptr ? theme_->info().explanation : std::string(), .task = {},
                                .query = query_ ? query_->text : std::string(), .turns = {}, .is_line = each.is_line, .unique = each.unique.value_or(false),
-                               .minimal = each.fewest_proved ? "proved" : "", .notes = {}});
+                               .minimal = each.fewest_proved ? "proved" : "", .notes = {},
+                               .unreachable = unreachable_in_words(variant, request_.profile, parsed.setup)});
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.turns.size(); ++i) {
       std::optional<Setup> after;
@@ -277,7 +291,7 @@ class Checker {
   }
 
   /// A man that cannot be left out without a fault that the position does not have (Interweave's accounts of men and reserve) is
-  /// needed: there is no such position in the space. So is one that keeps the solution the only one, where that is said.
+  /// needed: there is no such position in the space. So is one without which no game reaches the position. So is one that keeps the solution the only one, where that is said.
   void needed(const Setup& setup, bool unique) {
     const Variant& variant = *request_.variant;
     const auto faults_of = [&](const Setup& position) {
@@ -292,6 +306,7 @@ class Checker {
       without.board.clear(square);
       const std::set<std::string> faults = faults_of(without);
       if (name == "king" || !std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
+      if (!record_.allow_unreachable && !unreachable(variant, request_.profile, without).empty()) continue;
       if (!judged(without, nullptr, unique)) say("AQ207", fmt::format("without the {} on {} the theme holds, too", name, square.name()));
     }
   }

@@ -89,6 +89,7 @@ RecordedPosition position_of(const json& object, Places& places) {
   const std::string minimal = text_of(object, "minimal", false);
   if (!minimal.empty() && minimal != "proved" && minimal != "best found") throw WrongForm{"'minimal' is neither 'proved' nor 'best found'"};
   result.fewest_proved = minimal == "proved";
+  result.unreachable = texts_of(object, "unreachable");
   return result;
 }
 
@@ -102,6 +103,7 @@ Record record_of(const json& object, Places& places) {
   record.clause = text_of(object, "clause", false);
   record.verdict = text_of(object, "verdict", true);
   record.request = text_of(object, "request", false);
+  record.allow_unreachable = flag_of(object, "allowUnreachable");
   if (record.verdict != "found" && record.verdict != "impossible" && record.verdict != "undecided") {
     throw WrongForm{"'verdict' is neither 'found' nor 'impossible' nor 'undecided'"};
   }

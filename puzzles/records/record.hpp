@@ -27,6 +27,7 @@ struct RecordedPosition {
   std::optional<bool> unique;       ///< there is one solution, if said
   bool needed = false;              ///< no man can be left out
   bool fewest_proved = false;
+  std::vector<std::string> unreachable;  ///< why no game reaches it, if the record says so
   std::size_t line = 0;             ///< of the file, where its FEN stands
   std::size_t column = 0;
 };
@@ -42,6 +43,7 @@ struct Record {
   std::string verdict;
   std::vector<std::string> space;                 ///< of the proof, in words; may be empty
   std::optional<std::uint64_t> seed;
+  bool allow_unreachable = false;                 ///< positions that no game reaches were asked for as well
   std::string request;                            ///< the command that made it; may be empty
   std::vector<RecordedPosition> positions;
   std::size_t line = 1;                           ///< of the file, where it begins

@@ -59,6 +59,7 @@ struct Request {
   bool same_in_mirror = true;
   /// Scope::all_open
   bool all_open = true;
+  bool allow_unreachable = false;  ///< positions that no game reaches will do as well (puzzles/space/reachable.hpp)
   std::uint64_t seed = 0;
 
   [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }

@@ -53,6 +53,8 @@ class Space {
   /// Whether each set-up (at most 64) is a position of this case: in all that is not open it is as the case says, and
   /// invariants and wishes hold of it.
   [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) const;
+  /// The truth of all formulas of the store in each set-up (at most 64) that differs from the base only in what is open.
+  [[nodiscard]] FormulaValues values_of(std::span<const Setup> setups) const;
 
  private:
   /// What a variable says: such a man stands there, the bit is set, or the byte of the context has this value.
@@ -71,7 +73,6 @@ class Space {
   /// Whether what is not open is as the case says.
   [[nodiscard]] bool agrees(const Setup& setup) const;
   [[nodiscard]] Formula variable(std::size_t number) const;
-  [[nodiscard]] FormulaValues values_of(std::span<const Setup> setups) const;
 
   const SymbolicRules* rules_;
   FormulaStore store_;

@@ -10,6 +10,7 @@
 #include "compose/styled_answer.hpp"
 #include "position/notation.hpp"
 #include "puzzles/records/theme_queries.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -61,6 +62,11 @@ std::vector<std::string> notations(const Composed& position, const ComposeReques
     }
   }
   return result;
+}
+
+/// Why no game reaches the position; only where such positions were asked for as well.
+std::vector<std::string> unreachable_words(const ComposeRequest& asked, const Composed& position) {
+  return puzzles::unreachable_in_words(*asked.request.variant, asked.request.profile, position.setup);
 }
 
 const char* minimal_words(const Composition& made) { return made.fewest_proved ? "proved" : "best found"; }
@@ -115,6 +121,7 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                      {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
                      {"needed", each.needed}};
     if (each.solution.is_line) one["line"] = true;
+    if (auto why = unreachable_words(asked, each); !why.empty()) one["unreachable"] = std::move(why);
     if (!each.solution.notes.empty()) one["notes"] = each.solution.notes;
     positions.push_back(std::move(one));
   }
@@ -137,9 +144,11 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                     {"seconds", made.seconds},
                     {"solverSeconds", made.solver_seconds}};
   for (const auto& [name, value] : asked.request.parameters) json["parameters"][name] = value;
+  if (asked.request.allow_unreachable) json["allowUnreachable"] = true;
   if (!asked.query.empty()) json["query"] = asked.query;
   if (!made.conflict.empty()) json["conflict"] = made.conflict;
   if (!made.limits.empty()) json["proof"]["limits"] = made.limits;
+  if (made.left_out) json["leftOut"] = true;
   if (made.out_of_memory) json["outOfMemory"] = true;
   return json;
 }
@@ -157,6 +166,7 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
     // A query may speak of no turn, and a stalemate has none.
     if (!each.solution.turns.empty()) text += fmt::format("; {}{}", joined(notations(each, asked), "; "), each.solution.unique ? "" : " (several solutions)");
     text += "\n";
+    for (const std::string& why : unreachable_words(asked, each)) text += "  no game reaches this position: " + why + "\n";
     for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
     text += "\n";
   }
@@ -164,6 +174,7 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
   if (made.verdict == Verdict::impossible && made.conflict.empty() && !made.limits.empty()) text += " with " + joined(made.limits);
   if (made.verdict == Verdict::impossible && made.conflict.empty()) text += fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
   if (made.verdict == Verdict::undecided) text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
+  if (made.verdict == Verdict::impossible && made.left_out) text += "; there are only positions that no game reaches (--allow-unreachable)";
   if (made.stopped) text += ", stopped before the end";
   if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
   const bool all_tried = made.verdict == Verdict::undecided && made.cases > 0 && made.cases_decided == made.cases;

@@ -250,6 +250,7 @@ OptionSet compose_options() {
       .value("starts", "KIND",
              "castling rights of the orthodox start alone, or of any shuffled one: orthodox (default for chess) or shuffled (default elsewhere)")
       .value("turn", "SIDE", "who is to move: white or black; default: the theme's (mostly white)");
+  set.flag("allow-unreachable", "also positions that no game reaches (arbiter-corpus check, rules AF3); they are marked");
   set.heading("Answer")
       .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye or olive")
       .value("save", "FILE", "also a record of what was composed, for --check")
@@ -296,6 +297,7 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   read_wishes(arguments, request);
   request.unique = arguments.has("unique");
   request.starts = starts_of(arguments);
+  request.allow_unreachable = arguments.has("allow-unreachable");
   puzzles::prepare(request, theme);
   if (const std::string man = unknown_man(request); !man.empty()) {
     const std::string other = armies.empty() ? armies_with(*request.variant, man) : std::string();

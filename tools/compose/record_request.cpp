@@ -76,6 +76,9 @@ std::string difference(const ComposeRequest& asked, const Record& record) {
   if (variant.name() != record.variant) return fmt::format("the variant {}", variant.name());
   const std::string_view profile = variant.profiles()[asked.request.profile].name;
   if (!record.profile.empty() && profile != record.profile) return fmt::format("the profile {}", profile);
+  if (asked.request.allow_unreachable != record.allow_unreachable) {
+    return asked.request.allow_unreachable ? "--allow-unreachable" : "no --allow-unreachable";
+  }
   if (asked.query != record.query) return fmt::format("the query {}", asked.query);
   if (record.seed && asked.request.seed != *record.seed) return fmt::format("the seed {}", asked.request.seed);
   if (asked.own_theme) return {};

@@ -1,5 +1,7 @@
 #include "compose/styled_answer.hpp"
 
+#include "puzzles/space/reachable.hpp"
+
 namespace arbiter::tools {
 
 std::optional<puzzles::Style> style_of(const Arguments& arguments) {
@@ -24,7 +26,8 @@ void write_styled(const Run&, puzzles::Style style, const ComposeRequest& asked,
                        .is_line = each.solution.is_line,
                        .unique = each.solution.unique,
                        .minimal = !asked.effort.minimal ? "" : made.fewest_proved ? "proved" : "best found",
-                       .notes = each.solution.notes});
+                       .notes = each.solution.notes,
+                       .unreachable = puzzles::unreachable_in_words(*asked.request.variant, asked.request.profile, each.setup)});
   }
   const auto text = puzzles::write(style, puzzles);
   if (!text) throw UsageError(text.error());

@@ -1,0 +1,25 @@
+#include "puzzles/compose/acceptance.hpp"
+
+#include <algorithm>
+
+#include "fens/symmetry.hpp"
+#include "puzzles/space/reachable.hpp"
+
+namespace arbiter::puzzles {
+
+bool sound(const Request& request, const Setup& setup) {
+  const Faults faults = request.variant->faults(setup, request.profile, {});
+  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+}
+
+std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {
+  if (reachable_enough(request, setup)) return setup;
+  if (!request.wishes.symmetric() || !request.same_in_mirror || !fens::may_be_mirrored(setup, *request.variant)) {
+    return std::nullopt;
+  }
+  const Setup image = fens::mirrored(setup, *request.variant);
+  const bool good = reachable_enough(request, image) && sound(request, image) && theme.judge(request, image).holds;
+  return good ? std::optional(image) : std::nullopt;
+}
+
+}  // namespace arbiter::puzzles
