@@ -14,6 +14,7 @@
 #include "puzzles/compose/conflict.hpp"
 #include "puzzles/compose/guess.hpp"
 #include "puzzles/space/numbers.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
 
@@ -50,6 +51,7 @@ class Pass {
       if (running_.empty()) break;
       wait();
       if (conflict_.look(0) && !conflict_.words().empty()) break;
+      if (enough()) break;
       if (seconds_left() <= 0 || (effort_.stop != nullptr && *effort_.stop)) {
         result_.stopped = true;
         break;
@@ -244,6 +246,7 @@ std::vector<std::string> space_in_words(const Theme& theme, const Request& reque
   for (const auto* list : {&space.invariants(), &space.wishes()}) {
     for (const Named& each : *list) words.push_back(each.words);
   }
+  for (std::string& each : condition_words(request)) words.push_back(std::move(each));
   if (const auto least = minimal ? theme.least_men(request) : std::nullopt) {
     words.push_back(fmt::format("at least {} men, by counting: {}", least->men, least->reason));
   }
@@ -348,6 +351,8 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
       result.stopped = false;
     }
   }
+  // The limit came when nothing was left to look for.
+  if (result.exhausted || (!effort.minimal && result.positions.size() >= effort.count)) result.stopped = false;
   result.seconds = seconds();
   return result;
 }

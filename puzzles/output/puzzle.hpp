@@ -20,9 +20,10 @@ struct Puzzle {
   std::string query;             ///< what holds of it in the query language; may be empty
   std::vector<Turn> turns;       ///< the solution
   bool is_line = false;          ///< the turns follow one another; otherwise each is played in the position itself
-  bool unique = false;           ///< the solution is the only one
+  bool unique = false;           ///< the solution is the only one, without duals
   std::string minimal;           ///< "proved", "best found", or empty
   std::vector<std::string> notes;
+  bool one_key = false;          ///< one move solves it; without `unique` there are duals later
 };
 
 /// The position as its variant's documents write it (six fields, or vchess's where there is no such form).

@@ -45,7 +45,10 @@ struct Request {
   std::array<std::uint8_t, State::context_size> context{};  ///< the armies, the stage
   std::map<std::string, std::string> parameters;            ///< of the theme: every name that it knows has a value
   Wishes wishes;
-  bool unique = false;    ///< the solution must be the only one
+  bool unique = false;    ///< the solution must be the only one, every later move of the solver's side included
+  bool no_duals = false;  ///< the same, asked for by its other name; goes with `unique`
+  bool orthodox_fails = false;  ///< read as orthodox chess, the position has no such solution
+  bool natural = false;   ///< no side has more of a kind than in the initial set-up
   bool castling = false;  ///< positions may have castling rights
   std::uint64_t seed = 0;
 

@@ -240,7 +240,8 @@ class MateInTwo final : public Theme {
       return judgement;
     }
     const auto keys = keys_in_two(request.generator(), setup, 12);
-    judgement.unique = keys.size() == 1;
+    judgement.one_key = keys.size() == 1;
+    judgement.unique = judgement.one_key && duals_of(keys.front()) == 0;
     if (keys.size() > 1) {
       judgement.why = fmt::format("{} turns solve it", keys.size());
       for (const Key& each : keys) judgement.culprits.push_back(each.turn);
@@ -258,6 +259,12 @@ class MateInTwo final : public Theme {
   }
 
  private:
+  /// After how many answers more than one move mates.
+  static std::size_t duals_of(const Key& key) {
+    return static_cast<std::size_t>(std::count_if(key.answers.begin(), key.answers.end(),
+                                                  [](const Answered& each) { return each.mates.size() > 1; }));
+  }
+
   /// The line, and what mates after each answer.
   static void tell(const Request& request, const Setup& setup, const Key& key, Judgement& judgement) {
     const MoveSource& generator = request.generator();
@@ -274,13 +281,12 @@ class MateInTwo final : public Theme {
                                      [](const Answered& each) { return each.mates.size() == 1; });
     const Answered& shown = single == key.answers.end() ? key.answers.front() : *single;
     judgement.turns = {key.turn, shown.answer, shown.mates.front()};
-    std::size_t duals = 0;
+    const std::size_t duals = duals_of(key);
     for (const Answered& each : key.answers) {
       const Setup second = after(first, each.answer);
       std::string mates;
       for (const Turn& mate : each.mates)
         mates += fmt::format("{}{}", mates.empty() ? "" : " or ", to_text(mate, second, variant));
-      if (each.mates.size() > 1) ++duals;
       judgement.notes.push_back(fmt::format("1... {} 2. {}", to_text(each.answer, first, variant), mates));
     }
     judgement.notes.push_back(duals == 0 ? "no duals"

@@ -10,6 +10,7 @@
 #include "compose/styled_answer.hpp"
 #include "position/notation.hpp"
 #include "puzzles/records/theme_queries.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -114,6 +115,7 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                      {"unique", each.solution.unique},
                      {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
                      {"needed", each.needed}};
+    if (each.solution.one_key && !each.solution.unique) one["oneKey"] = true;
     if (each.solution.is_line) one["line"] = true;
     if (!each.solution.notes.empty()) one["notes"] = each.solution.notes;
     positions.push_back(std::move(one));
@@ -132,11 +134,12 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                      {{"space", made.space},
                       {"cases", made.cases},
                       {"decided", made.cases_decided},
-                      {"mirrored", made.cases > 1 && asked.request.wishes.symmetric() && !asked.request.castling}}},
+                      {"mirrored", asked.mirrored(made.cases)}}},
                     {"seed", asked.request.seed},
                     {"seconds", made.seconds},
                     {"solverSeconds", made.solver_seconds}};
   for (const auto& [name, value] : asked.request.parameters) json["parameters"][name] = value;
+  if (const auto conditions = puzzles::conditions_of(asked.request); !conditions.empty()) json["conditions"] = conditions;
   if (!asked.query.empty()) json["query"] = asked.query;
   if (!made.conflict.empty()) json["conflict"] = made.conflict;
   if (made.out_of_memory) json["outOfMemory"] = true;
@@ -154,7 +157,7 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
     text += fmt::format("{} of {}: {} men{}", number, made.positions.size(), each.men,
                         asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
     // A query may speak of no turn, and a stalemate has none.
-    if (!each.solution.turns.empty()) text += fmt::format("; {}{}", joined(notations(each, asked), "; "), each.solution.unique ? "" : " (several solutions)");
+    if (!each.solution.turns.empty()) text += fmt::format("; {}{}", joined(notations(each, asked), "; "), each.solution.unique ? "" : each.solution.one_key ? " (one key, with duals)" : " (several solutions)");
     text += "\n";
     for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
     text += "\n";
@@ -174,7 +177,7 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
   if (asked.prove) {
     text += "space:\n";
     for (const std::string& each : made.space) text += "  " + each + "\n";
-    if (asked.request.wishes.symmetric() && !asked.request.castling && made.cases > 1) text += "  mirror images are taken for one\n";
+    if (asked.mirrored(made.cases)) text += "  mirror images are taken for one\n";
   }
   if (run.verbose()) text += fmt::format("{:.2f} s, solvers {:.2f} s\n", made.seconds, made.solver_seconds);
   return text;

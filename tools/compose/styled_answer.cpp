@@ -24,7 +24,8 @@ void write_styled(const Run&, puzzles::Style style, const ComposeRequest& asked,
                        .is_line = each.solution.is_line,
                        .unique = each.solution.unique,
                        .minimal = !asked.effort.minimal ? "" : made.fewest_proved ? "proved" : "best found",
-                       .notes = each.solution.notes});
+                       .notes = each.solution.notes,
+                       .one_key = each.solution.one_key});
   }
   const auto text = puzzles::write(style, puzzles);
   if (!text) throw UsageError(text.error());
