@@ -101,7 +101,7 @@ class Claim {
       return fmt::format("{}, and {} has one", what, place(other, each.said));
     }
     if (&other == &read_ || !other.checked->asked || text_of(asked_) != text_of(*other.checked->asked)) return {};
-    if (impossible_ && record.verdict == "found") return fmt::format("there is no such position, and {} is a record of the same request that was found", place(other));
+    if (impossible_ && record.verdict == "found") return fmt::format("there is no such position, and {} says that there is one, of the same request", place(other));
     const auto fewest = fewest_of(record);
     if (fewest_ && fewest && *fewest < *fewest_) {
       return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *fewest_, place(other), *fewest);
