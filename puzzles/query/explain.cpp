@@ -1,8 +1,8 @@
 #include "puzzles/query/explain.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "position/notation.hpp"
 #include "puzzles/query/concrete_world.hpp"
@@ -33,7 +33,8 @@ class Shower {
     const ConcreteWorld world(setup_, variant_, source_, false);
     if (node.op == Op::conjunction || node.op == Op::disjunction) {
       for (const Node& part : node.parts) {
-        if (node.op == Op::conjunction || Meaning(world).of(part)) look(part, alternative || node.op == Op::disjunction);
+        if (node.op == Op::conjunction || Meaning(world).of(part))
+          look(part, alternative || node.op == Op::disjunction);
       }
     } else if (speaks_of_some(node)) {
       add(node, node, false, alternative);
@@ -45,7 +46,12 @@ class Shower {
   }
 
   void add(const Node& whole, const Node& quantifier, bool counted, bool alternative) {
-    ShownPart part{query_.text.substr(whole.begin, whole.end - whole.begin), quantifier.steps, counted, alternative, {}, &quantifier.parts.front()};
+    ShownPart part{query_.text.substr(whole.begin, whole.end - whole.begin),
+                   quantifier.steps,
+                   counted,
+                   alternative,
+                   {},
+                   &quantifier.parts.front()};
     const ConcreteWorld world(setup_, variant_, source_, false);
     world.for_each_turn(
         quantifier.steps, [](Man, Square) { return true; },
@@ -98,7 +104,8 @@ class Follower {
     const ConcreteWorld world(setup, variant_, source_, false);
     std::vector<std::pair<std::string, Setup>> moves;
     for (const TurnOutcome& each : source_.turns(setup)) {
-      if (Meaning(world).of_one(said, each.turn, [&](auto&& g) { return g(ConcreteWorld(each.after, variant_, source_, false)); })) {
+      if (Meaning(world).of_one(said, each.turn,
+                                [&](auto&& g) { return g(ConcreteWorld(each.after, variant_, source_, false)); })) {
         moves.emplace_back(to_text(each.turn, setup, variant_), each.after);
       }
     }
@@ -109,7 +116,8 @@ class Follower {
       result.looks_further = true;
       result.duals = result.duals || moves.size() > 1;
     }
-    const std::string number = fmt::format("{}{}{}", before.empty() ? "" : before + " ", ply / 2 + 1, solver ? ". " : "... ");
+    const std::string number =
+        fmt::format("{}{}{}", before.empty() ? "" : before + " ", ply / 2 + 1, solver ? ". " : "... ");
     if (said_after(said).empty()) {
       std::string all;
       for (const auto& each : moves) all += fmt::format("{}{}", all.empty() ? "" : " or ", each.first);
@@ -136,7 +144,8 @@ class Follower {
 
 }  // namespace
 
-std::vector<ShownPart> shown_parts(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
+std::vector<ShownPart> shown_parts(const Query& query, const Setup& setup, const Variant& variant,
+                                   const MoveSource& source) {
   return Shower(query, setup, variant, source).run();
 }
 
@@ -152,10 +161,13 @@ const ShownPart* solution_part(const std::vector<ShownPart>& parts) {
 bool has_one_key(const std::vector<ShownPart>& parts) {
   const ShownPart* const solution = solution_part(parts);
   if (solution == nullptr || solution->moves.size() != 1) return false;
-  return !solution->alternative || std::all_of(parts.begin(), parts.end(), [&](const ShownPart& each) { return !each.alternative || each.moves == solution->moves; });
+  return !solution->alternative || std::all_of(parts.begin(), parts.end(), [&](const ShownPart& each) {
+    return !each.alternative || each.moves == solution->moves;
+  });
 }
 
-Continuation continuation(const ShownPart& part, const Turn& key, const Setup& setup, const Variant& variant, const MoveSource& source) {
+Continuation continuation(const ShownPart& part, const Turn& key, const Setup& setup, const Variant& variant,
+                          const MoveSource& source) {
   Follower follower(variant, source);
   if (part.steps || said_after(*part.said).empty()) return {};
   for (const TurnOutcome& each : source.turns(setup)) {
@@ -165,7 +177,8 @@ Continuation continuation(const ShownPart& part, const Turn& key, const Setup& s
   return std::move(follower.result);
 }
 
-std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const Setup& setup, const Variant& variant, const MoveSource& source) {
+std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const Setup& setup, const Variant& variant,
+                                     const MoveSource& source) {
   std::vector<std::string> result;
   const bool labelled = parts.size() > 1 || (parts.size() == 1 && parts.front().steps);
   for (const ShownPart& part : parts) {

@@ -29,8 +29,9 @@ Board initial_board(const Variant& variant, const std::array<std::uint8_t, State
     const auto read = variant.parse_fen(each.fen, {});
     if (!read || !each.name.starts_with("start")) continue;
     const State& state = read->setup.state;
-    const bool armies = variant.name() != "armies" || (armies::army(state, Side::white) == armies::army(wanted, Side::white) &&
-                                                       armies::army(state, Side::black) == armies::army(wanted, Side::black));
+    const bool armies =
+        variant.name() != "armies" || (armies::army(state, Side::white) == armies::army(wanted, Side::white) &&
+                                       armies::army(state, Side::black) == armies::army(wanted, Side::black));
     if (armies) return read->setup.board;
   }
   throw InternalError("a variant has an initial set-up");
@@ -57,10 +58,12 @@ std::vector<Named> wished_pieces(const Request& request, const FormulaView& view
       for (const RoleInfo& role : variant.roles()) {
         std::vector<Formula> here;
         for (const Owner owner : {Owner::white, Owner::black, Owner::both}) collect(view, owner, role.role, here);
-        const int most = initial.of(man_of(Side::white, role.role)).size() + initial.of(man_of(Side::black, role.role)).size();
+        const int most =
+            initial.of(man_of(Side::white, role.role)).size() + initial.of(man_of(Side::black, role.role)).size();
         few.add(at_most_of(here, static_cast<std::size_t>(most)));
       }
-      result.push_back({"--natural: with the checkered pieces there are no more of a kind than in the initial set-up", few.value()});
+      result.push_back(
+          {"--natural: with the checkered pieces there are no more of a kind than in the initial set-up", few.value()});
     }
   }
   if (request.orthodox_fails && variant.name() == "checkered") {

@@ -1,8 +1,8 @@
 #include "puzzles/themes/conditions.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "position/notation.hpp"
 #include "puzzles/themes/full_width.hpp"
@@ -24,12 +24,14 @@ Setup orthodox_reading(const Setup& setup) {
 /// In how many moves of its side a solution mates, if it is no longer than two; otherwise 0.
 std::size_t mates_in(const Request& request, const Setup& setup, const Judgement& judgement) {
   const MoveSource& generator = request.generator();
-  const std::size_t plies = judgement.is_line ? judgement.turns.size() : std::min<std::size_t>(judgement.turns.size(), 1);
+  const std::size_t plies =
+      judgement.is_line ? judgement.turns.size() : std::min<std::size_t>(judgement.turns.size(), 1);
   if (plies != 1 && plies != 3) return 0;
   Setup here = setup;
   for (std::size_t i = 0; i < plies; ++i) {
     const auto legal = generator.turns(here);
-    const auto found = std::find_if(legal.begin(), legal.end(), [&](const TurnOutcome& each) { return each.turn == judgement.turns[i]; });
+    const auto found = std::find_if(legal.begin(), legal.end(),
+                                    [&](const TurnOutcome& each) { return each.turn == judgement.turns[i]; });
     if (found == legal.end()) return 0;
     here = found->after;
   }
@@ -48,7 +50,9 @@ class Conditioned final : public Theme {
   std::optional<double> patience(const Request& request) const override { return theme_.patience(request); }
   std::vector<std::size_t> few_men(const Request& request) const override { return theme_.few_men(request); }
   std::optional<LeastMen> least_men(const Request& request) const override { return theme_.least_men(request); }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override { return theme_.open(request, part); }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return theme_.open(request, part);
+  }
   double guessing(const Request& request) const override { return theme_.guessing(request); }
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const std::size_t lacking = theme_.lacks(request, setup);
@@ -104,8 +108,12 @@ bool set_condition(Request& request, std::string_view name) {
 std::string condition_objection(const Request& request) {
   const std::string_view variant = request.variant->name();
   if (!request.orthodox_fails || variant == "takemake" || variant == "checkered") return {};
-  if (variant == "chess") return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is orthodox chess";
-  return fmt::format("--orthodox-fails is for Take & Make and Checkered chess: orthodox chess does not have the pieces of {}", request.variant->title());
+  if (variant == "chess")
+    return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is orthodox "
+           "chess";
+  return fmt::format(
+      "--orthodox-fails is for Take & Make and Checkered chess: orthodox chess does not have the pieces of {}",
+      request.variant->title());
 }
 
 std::vector<std::string> condition_words(const Request& request) {
@@ -115,7 +123,8 @@ std::vector<std::string> condition_words(const Request& request) {
   } else if (request.unique) {
     words.emplace_back("--unique: one solution, and each later move of the solver's side is the only one");
   }
-  if (request.orthodox_fails) words.emplace_back("--orthodox-fails: read as orthodox chess, the position has no such solution");
+  if (request.orthodox_fails)
+    words.emplace_back("--orthodox-fails: read as orthodox chess, the position has no such solution");
   return words;
 }
 
@@ -123,7 +132,8 @@ bool has_conditions(const Request& request) { return request.unique || request.o
 
 std::unique_ptr<Theme> with_conditions(const Theme& theme) { return std::make_unique<Conditioned>(theme); }
 
-std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup, const Judgement& judgement) {
+std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup,
+                              const Judgement& judgement) {
   const Variant& chess = *variant_named("chess");
   if (request.variant->name() == "checkered") {
     if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";
@@ -141,7 +151,8 @@ std::string orthodox_solution(const Theme& theme, const Request& request, const 
   }
   if (moves == 2) {
     const auto keys = keys_in_two(generator, plain, 0);
-    if (!keys.empty()) return fmt::format("in orthodox chess {} mates in two", to_text(keys.front().turn, plain, chess));
+    if (!keys.empty())
+      return fmt::format("in orthodox chess {} mates in two", to_text(keys.front().turn, plain, chess));
   }
   Request other = request;
   other.variant = &chess;

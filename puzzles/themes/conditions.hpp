@@ -22,13 +22,15 @@ namespace arbiter::puzzles {
 
 /// Whether a theme has to be wrapped by with_conditions for this request.
 [[nodiscard]] bool has_conditions(const Request& request);
-/// The theme, judging its witnesses also by --unique, --no-duals and --orthodox-fails. `theme` must outlive the result. A witness that
-/// fails one of them teaches nothing of other positions (Judgement::filtered), so that a space is exhausted only when each such
-/// witness has been excluded by itself.
+/// The theme, judging its witnesses also by --unique, --no-duals and --orthodox-fails. `theme` must outlive the result.
+/// A witness that fails one of them teaches nothing of other positions (Judgement::filtered), so that a space is
+/// exhausted only when each such witness has been excluded by itself.
 [[nodiscard]] std::unique_ptr<Theme> with_conditions(const Theme& theme);
 
-/// Why a position has such a solution in orthodox chess as well, or cannot be read as a position of orthodox chess; empty if it can,
-/// and has none: neither does the theme hold there, nor is there a mate as short as that of `judgement`.
-[[nodiscard]] std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup, const Judgement& judgement);
+/// Why a position has such a solution in orthodox chess as well, or cannot be read as a position of orthodox chess;
+/// empty if it can, and has none: neither does the theme hold there, nor is there a mate as short as that of
+/// `judgement`.
+[[nodiscard]] std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup,
+                                            const Judgement& judgement);
 
 }  // namespace arbiter::puzzles

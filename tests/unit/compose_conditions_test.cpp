@@ -1,8 +1,7 @@
 // Conditions on solutions, against what can be seen by hand and counted with the rules alone.
 #define BOOST_TEST_MODULE compose_conditions
-#include <boost/test/unit_test.hpp>
-
 #include <algorithm>
+#include <boost/test/unit_test.hpp>
 
 #include "composed.hpp"
 #include "puzzles/query/explain.hpp"
@@ -58,7 +57,8 @@ Keys keys_by_rules(const Variant& variant, const Setup& setup) {
     const auto answers = rules.turns(key.after);
     for (const TurnOutcome& answer : answers) {
       std::size_t mates = 0;
-      for (const TurnOutcome& last : rules.turns(answer.after)) mates += rules.status(last.after) == Status::mate ? 1 : 0;
+      for (const TurnOutcome& last : rules.turns(answer.after))
+        mates += rules.status(last.after) == Status::mate ? 1 : 0;
       works = works && mates > 0;
       duals = duals || mates > 1;
     }
@@ -130,7 +130,8 @@ BOOST_AUTO_TEST_CASE(orthodox_chess_has_the_solution_or_not) {
   // The rules of orthodox chess say the same.
   const Variant& chess = *variant_named("chess");
   const Setup setup = setup_of("chess", "8/4B3/1N2R3/R1b4k/1Q1P4/4P3/8/5K2 w - - 0 1");
-  for (const TurnOutcome& each : chess.rules(0).turns(setup)) BOOST_TEST((chess.rules(0).status(each.after) != Status::mate));
+  for (const TurnOutcome& each : chess.rules(0).turns(setup))
+    BOOST_TEST((chess.rules(0).status(each.after) != Status::mate));
 }
 
 BOOST_AUTO_TEST_CASE(a_checkered_piece_has_no_orthodox_reading) {
@@ -140,9 +141,11 @@ BOOST_AUTO_TEST_CASE(a_checkered_piece_has_no_orthodox_reading) {
   const Setup with = setup_of("checkered", "4k3/p7/8/3u4/8/8/P7/4K3 w 0 iiii1000000010000000 - - 1");
   const Judgement judgement = theme->judge(request, with);
   BOOST_TEST(judgement.holds);
-  BOOST_TEST(orthodox_solution(*theme, request, with, judgement) == "there is a checkered piece, which orthodox chess does not have");
+  BOOST_TEST(orthodox_solution(*theme, request, with, judgement) ==
+             "there is a checkered piece, which orthodox chess does not have");
   const Setup without = setup_of("checkered", "4k3/p7/8/8/8/8/P7/4K3 w 0 iiii1000000010000000 - - 1");
-  BOOST_TEST(orthodox_solution(*theme, request, without, theme->judge(request, without)) == "in orthodox chess the position shows the theme, too");
+  BOOST_TEST(orthodox_solution(*theme, request, without, theme->judge(request, without)) ==
+             "in orthodox chess the position shows the theme, too");
   // The solver is told, so that nothing is looked for in vain.
   const std::vector<std::string> unmet = Space(request, {}).unmet(with);
   BOOST_TEST(unmet.size() == 1U);
@@ -155,7 +158,8 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
   const auto theme = theme_of("takemake", "check");
   const auto strict = with_conditions(*theme);
   Request request = request_of("takemake", *theme, Side::black);
-  request.wishes.place = {{*Square::parse("a8"), man_of(Side::black, Role{5})}, {*Square::parse("h2"), man_of(Side::white, Role{5})},
+  request.wishes.place = {{*Square::parse("a8"), man_of(Side::black, Role{5})},
+                          {*Square::parse("h2"), man_of(Side::white, Role{5})},
                           {*Square::parse("a1"), man_of(Side::white, Role{3})}};
   request.wishes.men = Range{3, 3};
   BOOST_TEST((composition_of(*theme, request).verdict == Verdict::found));
@@ -167,7 +171,8 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
   // A theme whose cases are drawn proves nothing by finding none.
   const Theme& drawn = *theme_named("mate-in-one");
   Request few = request_of("takemake", drawn);
-  few.wishes.place = {{*Square::parse("a8"), man_of(Side::black, Role{5})}, {*Square::parse("a6"), man_of(Side::white, Role{5})},
+  few.wishes.place = {{*Square::parse("a8"), man_of(Side::black, Role{5})},
+                      {*Square::parse("a6"), man_of(Side::white, Role{5})},
                       {*Square::parse("h1"), man_of(Side::white, Role{3})}};
   few.wishes.men = Range{3, 3};
   few.orthodox_fails = true;
@@ -259,7 +264,8 @@ BOOST_AUTO_TEST_CASE(each_part_of_a_query_has_its_moves) {
 
 BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
   const Setup two = setup_of("chess", "1k6/8/1K6/8/8/8/8/6RR w - - 0 1");
-  const auto theme = theme_of("chess", "exists turn(from h1 & to h7 & after: all turns(after: exists turn(gives_mate)))");
+  const auto theme =
+      theme_of("chess", "exists turn(from h1 & to h7 & after: all turns(after: exists turn(gives_mate)))");
   const Judgement judgement = theme->judge(request_of("chess", *theme), two);
   BOOST_TEST(judgement.holds);
   BOOST_TEST(judgement.one_key);
@@ -271,7 +277,8 @@ BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
     if (key.turn != judgement.turns.front()) continue;
     for (const TurnOutcome& answer : rules.turns(key.after)) {
       std::size_t mates = 0;
-      for (const TurnOutcome& last : rules.turns(answer.after)) mates += rules.status(last.after) == Status::mate ? 1 : 0;
+      for (const TurnOutcome& last : rules.turns(answer.after))
+        mates += rules.status(last.after) == Status::mate ? 1 : 0;
       duals = duals || mates > 1;
     }
   }
@@ -279,7 +286,9 @@ BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
 }
 
 BOOST_AUTO_TEST_CASE(a_record_is_of_a_closed_form) {
-  const std::string good = R"({"schema": 1, "variant": "chess", "theme": "where", "query": "check", "verdict": "undecided", "positions": []})";
+  const std::string good =
+      R"({"schema": 1, "variant": "chess", "theme": "where", "query": "check",)"
+      R"( "verdict": "undecided", "positions": []})";
   const auto strange = [&](const std::string& text) {
     std::vector<Finding> findings;
     const auto records = read_records("a.json", text, findings);

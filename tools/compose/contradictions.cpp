@@ -1,9 +1,9 @@
 #include "compose/contradictions.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
-
-#include <fmt/format.h>
 
 #include "position/notation.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
@@ -42,7 +42,8 @@ Read read(const CheckedRecord& checked) {
     const auto parsed = variant->parse_fen(each.fen, {});
     if (!parsed) continue;  // which is another finding
     const Faults faults = variant->faults(parsed->setup, profile, parsed->map);
-    const bool sound = std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+    const bool sound =
+        std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
     if (sound) result.witnesses.push_back({&each, parsed->setup});
   }
   return result;
@@ -61,18 +62,22 @@ std::optional<std::size_t> fewest_of(const Record& record) {
 std::string text_of(const ComposeRequest& asked) {
   const puzzles::Request& request = asked.request;
   const puzzles::Wishes& wishes = request.wishes;
-  std::vector<std::string> words{fmt::format("{}/{}/{}", request.variant->name(), request.profile, asked.own_theme ? asked.query : asked.theme->info().name)};
+  std::vector<std::string> words{fmt::format("{}/{}/{}", request.variant->name(), request.profile,
+                                             asked.own_theme ? asked.query : asked.theme->info().name)};
   for (const auto& [name, value] : request.parameters) words.push_back(fmt::format("{}={}", name, value));
   for (const std::string& each : puzzles::conditions_of(request)) words.push_back(each == "no-duals" ? "unique" : each);
   for (const std::uint8_t each : request.context) words.push_back(fmt::format("{}", each));
   words.push_back(fmt::format("{} {} {:x}", static_cast<int>(wishes.to_move), request.castling, wishes.empty.bits()));
   std::vector<std::string> pieces;
   const auto range = [](const puzzles::Range& each) { return fmt::format("{}-{}", each.least, each.most); };
-  for (const auto& [square, man] : wishes.place) pieces.push_back(fmt::format("{}{}", letter(man, *request.variant), square.name()));
-  for (const auto& kind : wishes.kinds) pieces.push_back(fmt::format("{}={}", letter(kind.man, *request.variant), range(kind.number)));
+  for (const auto& [square, man] : wishes.place)
+    pieces.push_back(fmt::format("{}{}", letter(man, *request.variant), square.name()));
+  for (const auto& kind : wishes.kinds)
+    pieces.push_back(fmt::format("{}={}", letter(kind.man, *request.variant), range(kind.number)));
   std::sort(pieces.begin(), pieces.end());
   words.insert(words.end(), pieces.begin(), pieces.end());
-  for (const auto& wish : {wishes.men, wishes.of_side[0], wishes.of_side[1]}) words.push_back(wish ? range(*wish) : "any");
+  for (const auto& wish : {wishes.men, wishes.of_side[0], wishes.of_side[1]})
+    words.push_back(wish ? range(*wish) : "any");
   std::string text;
   for (const std::string& each : words) text += each + '|';
   return text;
@@ -80,7 +85,8 @@ std::string text_of(const ComposeRequest& asked) {
 
 class Claim {
  public:
-  Claim(const Read& read, const ComposeRequest& asked) : read_(read), asked_(asked), fewest_(fewest_of(read.checked->record)) {
+  Claim(const Read& read, const ComposeRequest& asked)
+      : read_(read), asked_(asked), fewest_(fewest_of(read.checked->record)) {
     const Record& record = read.checked->record;
     impossible_ = record.verdict == "impossible";
     complete_ = record.verdict == "found" && record.exhausted == true;
@@ -93,7 +99,9 @@ class Claim {
   [[nodiscard]] std::string refuted_by(const Read& other, std::string& seen) const {
     const Record& record = other.checked->record;
     const Variant& variant = *asked_.request.variant;
-    if (record.variant != variant.name() || profile_named(variant, record.profile).value_or(0) != asked_.request.profile) return {};
+    if (record.variant != variant.name() ||
+        profile_named(variant, record.profile).value_or(0) != asked_.request.profile)
+      return {};
     for (const Witness& each : other.witnesses) {
       std::string what = refuted_by(each, &other == &read_);
       if (what.empty()) continue;
@@ -101,10 +109,12 @@ class Claim {
       return fmt::format("{}, and {} has one", what, place(other, each.said));
     }
     if (&other == &read_ || !other.checked->asked || text_of(asked_) != text_of(*other.checked->asked)) return {};
-    if (impossible_ && record.verdict == "found") return fmt::format("there is no such position, and {} says that there is one, of the same request", place(other));
+    if (impossible_ && record.verdict == "found")
+      return fmt::format("there is no such position, and {} says that there is one, of the same request", place(other));
     const auto fewest = fewest_of(record);
     if (fewest_ && fewest && *fewest < *fewest_) {
-      return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *fewest_, place(other), *fewest);
+      return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *fewest_,
+                         place(other), *fewest);
     }
     return {};
   }
@@ -118,9 +128,11 @@ class Claim {
     const std::size_t pieces = pieces_on(witness.setup);
     std::string what;
     if (impossible_ && !own) what = "there is no such position";
-    if (fewest_ && pieces < *fewest_) what = fmt::format("there is no such position with fewer than {} pieces", *fewest_);
+    if (fewest_ && pieces < *fewest_)
+      what = fmt::format("there is no such position with fewer than {} pieces", *fewest_);
     const bool as_few = !asked_.effort.minimal || !fewest_ || pieces <= *fewest_;
-    if (complete_ && as_few && !known_.contains(puzzles::squares_of(witness.setup))) what = "there is no further position";
+    if (complete_ && as_few && !known_.contains(puzzles::squares_of(witness.setup)))
+      what = "there is no further position";
     if (what.empty()) return {};
     puzzles::Request request = asked_.request;
     if (witness.setup.to_move != request.wishes.to_move) return {};
