@@ -35,7 +35,7 @@ ToolInfo tool() {
       .summary = "the legal turns of a position",
       .usage = {"--variant NAME [--fen FEN | --position NAME | --deal SEED] [--moves TURNS] [options]",
                 "--variant NAME --fen - [--format jsonl]       (one FEN a line on standard input)",
-                "--serve [--variant NAME]                      (the line protocol of arbiter-compare)"},
+                "--serve [--variant NAME] [--setup]            (the line protocol of arbiter-compare)"},
       .description =
           "A turn is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
           "promotes; captured squares other than the target stand in braces. What no game can have (the\n"

@@ -15,6 +15,7 @@
 #include "puzzles/compose/guess.hpp"
 #include "puzzles/space/numbers.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
 
@@ -51,6 +52,7 @@ class Pass {
       if (running_.empty()) break;
       wait();
       if (conflict_.look(0) && !conflict_.words().empty()) break;
+      if (enough()) break;
       if (seconds_left() <= 0 || (effort_.stop != nullptr && *effort_.stop)) {
         result_.stopped = true;
         break;
@@ -280,6 +282,7 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
     facets.emplace_back("rights to castle of the side that is not to move are left out: the theme is the same with and without them");
   }
   for (const auto* list : {&facets, &invariants, &constraints}) result.words.insert(result.words.end(), list->begin(), list->end());
+  for (std::string& each : condition_words(request)) result.words.push_back(std::move(each));
   result.words.push_back(reachability_in_words(request));
   if (const auto least = minimal ? theme.least_men(request) : std::nullopt) {
     result.words.push_back(fmt::format("at least {} men, by counting: {}", least->men, least->reason));
@@ -392,6 +395,8 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
       result.stopped = false;
     }
   }
+  // The limit came when nothing was left to look for.
+  if (result.exhausted || (!effort.minimal && result.positions.size() >= effort.count)) result.stopped = false;
   result.seconds = seconds();
   return result;
 }

@@ -243,6 +243,7 @@ class Worker {
   }
 
   void learn(const Judgement& judgement) {
+    if (judgement.filtered) return solver_.add(space_.other_than(setup_));
     bool new_lesson = false;
     const std::vector<Formula> lessons = problem_->lessons(setup_, judgement);
     for (const Formula lesson : lessons) {

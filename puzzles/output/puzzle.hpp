@@ -20,10 +20,11 @@ struct Puzzle {
   std::string query;             ///< what holds of it in the query language; may be empty
   std::vector<Turn> turns;       ///< the solution
   bool is_line = false;          ///< the turns follow one another; otherwise each is played in the position itself
-  bool unique = false;           ///< the solution is the only one
+  bool unique = false;           ///< the solution is the only one, without duals
   std::string minimal;           ///< "proved", "best found", or empty
   std::vector<std::string> notes;
   std::vector<std::string> unreachable{};  ///< why no game reaches the position; empty if one may
+  bool one_key = false;          ///< one move solves it; without `unique` there are duals later
 };
 
 /// The position as its variant's documents write it (six fields, or vchess's where there is no such form).

@@ -23,7 +23,11 @@ constexpr std::string_view style =
 std::string facts(const Puzzle& puzzle) {
   std::string out = fmt::format("{} men", puzzle.setup.board.occupied().size());
   if (!puzzle.minimal.empty()) out += fmt::format(", fewest: {}", markup(puzzle.minimal));
-  if (puzzle.unique) out += ", one solution";
+  if (puzzle.unique) {
+    out += ", one solution";
+  } else if (puzzle.one_key) {
+    out += ", one key";
+  }
   return out;
 }
 

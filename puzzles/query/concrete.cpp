@@ -1,38 +1,17 @@
 #include "puzzles/query/concrete.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
+#include "puzzles/query/explain.hpp"
 
 namespace arbiter::puzzles::query {
-namespace {
-
-/// The first part of a conjunction that says what turns there are.
-const Node* about_turns(const Node& node) {
-  if (node.op == Op::exists || node.op == Op::one || node.op == Op::only) return &node;
-  if (node.op != Op::conjunction) return nullptr;
-  for (const Node& part : node.parts) {
-    if (const Node* found = about_turns(part)) return found;
-  }
-  return nullptr;
-}
-
-}  // namespace
 
 std::vector<Turn> witnesses(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
-  const Node* const node = about_turns(query.root);
-  std::vector<Turn> result;
-  if (node == nullptr || node->steps) return result;
-  const ConcreteWorld world(setup, variant, source, false);
-  for (const TurnOutcome& each : source.turns(setup)) {
-    if (Meaning(world).of_one(node->parts.front(), each.turn, [&](auto&& g) { return g(ConcreteWorld(each.after, variant, source, false)); })) {
-      result.push_back(each.turn);
-    }
-  }
-  std::sort(result.begin(), result.end());
-  return result;
+  const auto parts = shown_parts(query, setup, variant, source);
+  const ShownPart* const solution = solution_part(parts);
+  return solution == nullptr ? std::vector<Turn>() : solution->moves;
 }
 
 bool forbids(const Node& part, const Variant& variant) {

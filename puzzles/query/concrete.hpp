@@ -15,8 +15,8 @@ namespace arbiter::puzzles::query {
 /// The parts of a query that is a conjunction (else the query itself) that do not hold, as they were typed.
 [[nodiscard]] std::vector<std::string> failing(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source);
 
-/// The turns that satisfy the query's first part of the form exists, one or only turn(…): the solution of a puzzle that asks
-/// for it. None if it has no such part. Sorted.
+/// The moves that satisfy the query's first part of the form exists, one or only turn(…), else the first that it counts: the
+/// solution of a puzzle that asks for it. None if it has no such part. Sorted.
 [[nodiscard]] std::vector<Turn> witnesses(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source);
 
 /// Whether a part of a query (all or no turn, only, mate, stalemate) forbids turns, one by one. Chains of Interweave are left out.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include <fmt/format.h>
@@ -6,10 +7,13 @@
 #include "position/notation.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
+#include "puzzles/records/consistency.hpp"
 #include "puzzles/records/record.hpp"
 #include "puzzles/records/theme_queries.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme.hpp"
+#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/query_theme.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::puzzles {
@@ -28,6 +32,8 @@ class Checker {
   Checker(const Record& record, const std::string& file) : record_(record), file_(file) {}
 
   RecordCheck run() {
+    for (const std::string& each : record_.strange) say("AQ214", each);
+    for (const std::string& each : inconsistencies(record_)) say("AQ215", each);
     if (!names()) return std::move(result_);
     std::set<std::uint64_t> seen;
     for (const RecordedPosition& each : record_.positions) {
@@ -43,6 +49,7 @@ class Checker {
     const bool fewest = std::any_of(record_.positions.begin(), record_.positions.end(), [](const auto& each) { return each.fewest_proved; });
     if (fewest) say("AQ211", "that no position has fewer men was not proved again");
     if (record_.verdict == "impossible") say("AQ211", "that there is no such position was not proved again");
+    if (record_.verdict == "found" && record_.exhausted == true) say("AQ211", "that there is no further position was not proved again");
     if (record_.verdict == "found" && record_.positions.empty()) say("AQ201", "the verdict is 'found', and there is no position");
     if (record_.verdict == "undecided" && !record_.positions.empty()) say("AQ201", "the verdict is 'undecided', and there are positions");
     if (record_.verdict == "impossible" && !record_.positions.empty()) say("AQ201", "the verdict is 'impossible', and there are positions");
@@ -78,6 +85,7 @@ class Checker {
       }
       request_.profile = *profile;
     }
+    if (!conditions()) return false;
     std::string text = record_.query;
     const Theme* const named = theme_named(record_.theme);
     if (!record_.clause.empty() && record_.clause != (named != nullptr ? named->info().clause : std::string())) {
@@ -98,6 +106,9 @@ class Checker {
       const std::string own = query_of_theme(record_.theme, request_.parameters);
       if (!text.empty() && text != own) say("AQ205", "the query is not that of the theme", {fmt::format("the theme's: {}", own)});
       text = own;
+    } else if (!record_.parameters.empty()) {
+      say("AQ202", fmt::format("a query has no parameter {}", printable(record_.parameters.begin()->first, 40)));
+      return false;
     }
     if (text.empty()) return true;
     auto query = query::parse(text, *request_.variant);
@@ -106,7 +117,19 @@ class Checker {
       return false;
     }
     query_ = std::move(*query);
+    if (theme_ == nullptr) own_ = make_query_theme(*query_, *request_.variant);
     return true;
+  }
+
+  bool conditions() {
+    for (const std::string& each : record_.conditions) {
+      if (set_condition(request_, each)) continue;
+      say("AQ202", fmt::format("there is no condition '{}'", printable(each, 40)));
+      return false;
+    }
+    const std::string objection = condition_objection(request_);
+    if (!objection.empty()) say("AQ202", objection);
+    return objection.empty();
   }
 
   bool parameters() {
@@ -125,10 +148,10 @@ class Checker {
     return true;
   }
 
-  /// Why the position does not show what it should, or nothing; `solution`: the turns that do.
+  /// Why the position does not show what it should, or nothing; `solution`: the moves that do.
   std::optional<std::string> judged(const Setup& setup, Judgement* solution, bool unique) const {
     Request request = request_;
-    request.unique = unique;
+    request.unique = request.unique || unique;
     request.context = setup.state.context;
     request.wishes.to_move = setup.to_move;
     const MoveSource& generator = request.generator();
@@ -137,20 +160,19 @@ class Checker {
       for (const std::string& part : query::failing(*query_, setup, *request.variant, generator)) parts += fmt::format("{}{}", parts.empty() ? "" : "; ", part);
       return fmt::format("its query does not hold: {}", parts);
     }
-    if (theme_ != nullptr) {
-      Judgement judgement = theme_->judge(request, setup);
-      if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
-      if (solution != nullptr) *solution = std::move(judgement);
-      return std::nullopt;
-    }
-    if (!query_ || (solution == nullptr && !unique)) return std::nullopt;
-    std::vector<Turn> witnesses = query::witnesses(*query_, setup, *request.variant, generator);
-    if (unique && witnesses.size() != 1) return fmt::format("{} turns satisfy the query", witnesses.size());
+    const Theme& theme = theme_ != nullptr ? *theme_ : *own_;
+    Judgement judgement = has_conditions(request) ? with_conditions(theme)->judge(request, setup) : theme.judge(request, setup);
+    if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
     if (solution != nullptr) {
-      solution->unique = witnesses.size() == 1;
-      solution->turns = std::move(witnesses);
+      *solution = std::move(judgement);
+      if (request.natural || request.orthodox_fails) return unmet(request, setup);
     }
     return std::nullopt;
+  }
+  /// Conditions that are wishes for the pieces on the board.
+  static std::optional<std::string> unmet(const Request& request, const Setup& setup) {
+    const std::vector<std::string> words = Space(request, {}).unmet(setup);
+    return words.empty() ? std::nullopt : std::optional(words.front());
   }
 
   void position(const RecordedPosition& each, std::set<std::uint64_t>& seen) {
@@ -175,6 +197,8 @@ class Checker {
     const auto wrong = judged(setup, &solution, false);
     if (wrong) say("AQ205", *wrong);
     play(each, *parsed);
+    result_.puzzles.back().notes = solution.notes;
+    result_.puzzles.back().one_key = solution.one_key;
     if (wrong) return;
     compare(each, setup, solution);
     if (each.needed) needed(setup, each.unique.value_or(false));
@@ -200,7 +224,7 @@ class Checker {
     result_.puzzles.push_back({.variant = &variant, .profile = request_.profile, .setup = parsed.setup, .theme = named_theme(), .explanation = theme_ != nullptr ? theme_->info().explanation : std::string(), .task = {},
                                .query = query_ ? query_->text : std::string(), .turns = {}, .is_line = each.is_line, .unique = each.unique.value_or(false),
                                .minimal = each.fewest_proved ? "proved" : "", .notes = {},
-                               .unreachable = unreachable_in_words(variant, request_.profile, parsed.setup)});
+                               .unreachable = unreachable_in_words(variant, request_.profile, parsed.setup), .one_key = false});
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.turns.size(); ++i) {
       std::optional<Setup> after;
@@ -261,6 +285,16 @@ class Checker {
       say("AQ206", each.is_line ? "the solution is no line of play" : "the solution is a line of play, one turn after the other");
       return;
     }
+    if (each.notes && *each.notes != solution.notes) {
+      const auto [said, right] = std::mismatch(each.notes->begin(), each.notes->end(), solution.notes.begin(), solution.notes.end());
+      say("AQ216", "the notes are not those of the position",
+          {fmt::format("the record: {}", said == each.notes->end() ? "nothing" : printable(*said, shown)),
+           fmt::format("made again: {}", right == solution.notes.end() ? "nothing" : printable(*right, shown))});
+    }
+    const bool one_key = solution.one_key || solution.unique;
+    if (each.one_key && *each.one_key != one_key) {
+      say("AQ206", one_key ? "the record says that there are several keys, and there is one" : "the record says that there is one key, and there are several");
+    }
     const std::vector<Turn>& turns = result_.puzzles.back().turns;
     std::vector<std::string> found;
     std::vector<std::string> said;
@@ -279,7 +313,8 @@ class Checker {
     }
     if (each.unique.value_or(false) && !solution.unique) {
       say("AQ206", found.size() > 1 && !each.is_line ? fmt::format("there are {} solutions, and the record says one", found.size())
-                                                     : std::string("the solution is not the only one, and the record says so"));
+                   : solution.one_key ? std::string("the record says that there is one solution, and the solution has duals")
+                                      : std::string("the solution is not the only one, and the record says that it is"));
     } else if (!each.unique.value_or(true) && solution.unique) {
       say("AQ206", "the record says that there are several solutions, and there is one");
     }
@@ -315,6 +350,7 @@ class Checker {
   const std::string& file_;
   Request request_;
   const Theme* theme_ = nullptr;
+  std::unique_ptr<Theme> own_;  ///< of a query of one's own
   std::optional<query::Query> query_;
   const RecordedPosition* at_ = nullptr;
   RecordCheck result_;

@@ -1,11 +1,14 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <optional>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "puzzles/records/record.hpp"
+#include "puzzles/records/theme_queries.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::puzzles {
@@ -71,20 +74,55 @@ std::vector<std::string> texts_of(const json& object, const char* key) {
   return result;
 }
 
-RecordedPosition position_of(const json& object, Places& places) {
+std::optional<bool> said(const json& object, const char* key) {
+  return object.contains(key) ? std::optional(flag_of(object, key)) : std::nullopt;
+}
+
+std::optional<std::size_t> number_of(const json& object, const char* key, const char* what) {
+  const auto found = object.find(key);
+  if (found == object.end()) return std::nullopt;
+  if (!found->is_number_unsigned()) throw WrongForm{fmt::format("'{}' is no {}", key, what)};
+  return found->get<std::size_t>();
+}
+
+/// How long something took: nothing follows from it, but it is a number.
+void check_seconds(const json& object, const char* key) {
+  constexpr double most = 1e9;
+  const auto found = object.find(key);
+  if (found == object.end()) return;
+  const bool good = found->is_number() && found->get<double>() >= 0 && found->get<double>() <= most;
+  if (!good) throw WrongForm{fmt::format("'{}' is no number of seconds", key)};
+}
+
+/// The form is closed: a key that is not written by --save says something that nothing checks.
+template <std::size_t N>
+void check_keys(const json& object, const std::array<std::string_view, N>& known, std::string_view where, std::vector<std::string>& strange) {
+  for (const auto& each : object.items()) {
+    if (std::find(known.begin(), known.end(), each.key()) != known.end()) continue;
+    strange.push_back(fmt::format("{} has no key '{}'", where, printable(each.key(), 40)));
+  }
+}
+
+constexpr auto record_keys = std::to_array<std::string_view>(
+    {"schema", "theme", "variant", "profile", "parameters", "conditions", "clause", "verdict", "positions", "exhausted", "stopped", "proof",
+     "seed", "seconds", "solverSeconds", "query", "conflict", "outOfMemory", "request", "allowUnreachable", "leftOut"});
+constexpr auto position_keys = std::to_array<std::string_view>(
+    {"fen", "men", "turns", "replay", "unique", "oneKey", "minimal", "needed", "line", "notes", "unreachable"});
+constexpr auto proof_keys = std::to_array<std::string_view>({"space", "limits", "cases", "decided", "mirrored"});
+
+RecordedPosition position_of(const json& object, Places& places, std::vector<std::string>& strange) {
   if (!object.is_object()) throw WrongForm{"a position is no object"};
+  check_keys(object, position_keys, "a position of a record", strange);
   RecordedPosition result;
   result.fen = text_of(object, "fen", true);
   std::tie(result.line, result.column) = places.next(result.fen);
-  const auto men = object.find("men");
-  if (men != object.end()) {
-    if (!men->is_number_unsigned()) throw WrongForm{"'men' is no number"};
-    result.men = men->get<std::size_t>();
-  }
+  result.men = number_of(object, "men", "number");
   result.turns = texts_of(object, "turns");
   result.replay = texts_of(object, "replay");
   result.is_line = flag_of(object, "line");
-  if (object.contains("unique")) result.unique = flag_of(object, "unique");
+  result.unique = said(object, "unique");
+  result.one_key = said(object, "oneKey");
+  if (object.contains("notes")) result.notes = texts_of(object, "notes");
   result.needed = flag_of(object, "needed");
   const std::string minimal = text_of(object, "minimal", false);
   if (!minimal.empty() && minimal != "proved" && minimal != "best found") throw WrongForm{"'minimal' is neither 'proved' nor 'best found'"};
@@ -93,9 +131,25 @@ RecordedPosition position_of(const json& object, Places& places) {
   return result;
 }
 
+void read_proof(const json& object, Record& record) {
+  const auto proof = object.find("proof");
+  if (proof == object.end()) return;
+  if (!proof->is_object()) throw WrongForm{"'proof' is no object"};
+  check_keys(*proof, proof_keys, "the proof of a record", record.strange);
+  record.space = texts_of(*proof, "space");
+  record.limits = texts_of(*proof, "limits");
+  record.cases = number_of(*proof, "cases", "whole number");
+  record.decided = number_of(*proof, "decided", "whole number");
+  record.mirrored = said(*proof, "mirrored");
+}
+
 Record record_of(const json& object, Places& places) {
   if (!object.is_object()) throw WrongForm{"a record is an object"};
   Record record;
+  check_keys(object, record_keys, "a record", record.strange);
+  if (const auto schema = object.find("schema"); schema != object.end() && *schema != 1) {
+    record.strange.push_back(fmt::format("its schema is {}, and this program reads 1", printable(schema->dump(-1, ' ', false, json::error_handler_t::replace), 40)));
+  }
   record.variant = text_of(object, "variant", true);
   record.profile = text_of(object, "profile", false);
   record.theme = text_of(object, "theme", false);
@@ -104,18 +158,21 @@ Record record_of(const json& object, Places& places) {
   record.verdict = text_of(object, "verdict", true);
   record.request = text_of(object, "request", false);
   record.allow_unreachable = flag_of(object, "allowUnreachable");
+  record.conditions = texts_of(object, "conditions");
+  record.conflict = texts_of(object, "conflict");
+  record.exhausted = said(object, "exhausted");
+  record.stopped = said(object, "stopped");
+  check_seconds(object, "seconds");
+  check_seconds(object, "solverSeconds");
+  if (object.contains("outOfMemory") && !flag_of(object, "outOfMemory")) record.strange.emplace_back("'outOfMemory' is only ever true");
+  if (object.contains("leftOut") && !flag_of(object, "leftOut")) record.strange.emplace_back("'leftOut' is only ever true");
   if (record.verdict != "found" && record.verdict != "impossible" && record.verdict != "undecided") {
     throw WrongForm{"'verdict' is neither 'found' nor 'impossible' nor 'undecided'"};
   }
-  if (const auto seed = object.find("seed"); seed != object.end()) {
-    if (!seed->is_number_unsigned()) throw WrongForm{"'seed' is no whole number"};
-    record.seed = seed->get<std::uint64_t>();
-  }
-  if (const auto proof = object.find("proof"); proof != object.end()) {
-    if (!proof->is_object()) throw WrongForm{"'proof' is no object"};
-    record.space = texts_of(*proof, "space");
-  }
+  record.seed = number_of(object, "seed", "whole number");
+  read_proof(object, record);
   if (record.theme.empty() && record.query.empty()) throw WrongForm{"there is neither 'theme' nor 'query'"};
+  if (record.theme == own_query && record.query.empty()) throw WrongForm{"the theme is 'where', and there is no 'query'"};
   const auto parameters = object.find("parameters");
   if (parameters != object.end()) {
     if (!parameters->is_object()) throw WrongForm{"'parameters' is no object"};
@@ -126,8 +183,20 @@ Record record_of(const json& object, Places& places) {
   }
   const auto positions = object.find("positions");
   if (positions == object.end() || !positions->is_array()) throw WrongForm{"there is no list 'positions'"};
-  for (const json& each : *positions) record.positions.push_back(position_of(each, places));
+  for (const json& each : *positions) record.positions.push_back(position_of(each, places, record.strange));
   return record;
+}
+
+/// Reads a text; `twice`: a key that stands twice in one object, of which a reader would believe the one or the other.
+json parsed(const std::string& text, std::string& twice) {
+  std::vector<std::set<std::string>> open;
+  const auto watch = [&](int, json::parse_event_t event, json& value) {
+    if (event == json::parse_event_t::object_start) open.emplace_back();
+    if (event == json::parse_event_t::object_end) open.pop_back();
+    if (event == json::parse_event_t::key && !open.back().insert(value.get<std::string>()).second) twice = value.get<std::string>();
+    return true;
+  };
+  return json::parse(text, watch, false);
 }
 
 }  // namespace
@@ -158,20 +227,23 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
     finding.where = {file, line, 0, 0};
     findings.push_back(std::move(finding));
   };
-  const auto take = [&](const json& document, std::size_t line) {
+  const auto take = [&](const json& document, const std::string& twice, std::size_t line) {
     try {
+      if (!twice.empty()) throw WrongForm{fmt::format("the key '{}' stands twice in one object", printable(twice, 40))};
       if (document.is_array()) {
         for (const json& each : document) records.push_back(record_of(each, places));
       } else {
         records.push_back(record_of(document, places));
+        records.back().line = line;
       }
     } catch (const WrongForm& wrong) {
       unreadable(line, wrong.what);
     }
   };
-  const json whole = json::parse(text, nullptr, false);
+  std::string twice;
+  const json whole = parsed(text, twice);
   if (!whole.is_discarded()) {
-    take(whole, 1);
+    take(whole, twice, 1);
     return records;
   }
   // One object a line.
@@ -182,12 +254,13 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
     const std::string one = text.substr(at, end - at);
     at = end + 1;
     if (one.find_first_not_of(" \t\r") == std::string::npos) continue;
-    const json document = json::parse(one, nullptr, false);
+    twice.clear();
+    const json document = parsed(one, twice);
     if (document.is_discarded()) {
       unreadable(line, "this is no JSON");
       break;
     }
-    take(document, line);
+    take(document, twice, line);
   }
   if (line == 0) unreadable(0, "the file is empty");
   return records;

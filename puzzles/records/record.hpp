@@ -24,7 +24,9 @@ struct RecordedPosition {
   std::vector<std::string> turns;   ///< the solution
   std::vector<std::string> replay;  ///< the position after each turn; may be empty
   bool is_line = false;
-  std::optional<bool> unique;       ///< there is one solution, if said
+  std::optional<bool> unique;       ///< there is one solution, without duals, if said
+  std::optional<bool> one_key;      ///< there is one key, if said
+  std::optional<std::vector<std::string>> notes;  ///< if there are any
   bool needed = false;              ///< no man can be left out
   bool fewest_proved = false;
   std::vector<std::string> unreachable;  ///< why no game reaches it, if the record says so
@@ -41,7 +43,16 @@ struct Record {
   std::map<std::string, std::string> parameters;  ///< of the theme
   std::string clause;                             ///< that the theme turns on; may be empty
   std::string verdict;
+  std::vector<std::string> conditions;            ///< on the solutions: "unique", "natural" …
   std::vector<std::string> space;                 ///< of the proof, in words; may be empty
+  std::vector<std::string> limits;                ///< what the space leaves out, in words; may be empty
+  std::vector<std::string> conflict;              ///< what cannot hold together, in words; may be empty
+  std::optional<bool> exhausted;
+  std::optional<bool> stopped;
+  std::optional<std::size_t> cases;
+  std::optional<std::size_t> decided;
+  std::optional<bool> mirrored;
+  std::vector<std::string> strange;               ///< what no record of this form has, a sentence each
   std::optional<std::uint64_t> seed;
   bool allow_unreachable = false;                 ///< positions that no game reaches were asked for as well
   std::string request;                            ///< the command that made it; may be empty

@@ -47,7 +47,10 @@ struct Request {
   bool any_context = true;  ///< every context of the variant is looked at (SymbolicRules::contexts), not this one alone
   std::map<std::string, std::string> parameters;            ///< of the theme: every name that it knows has a value
   Wishes wishes;
-  bool unique = false;    ///< the solution must be the only one
+  bool unique = false;    ///< the solution must be the only one, every later move of the solver's side included
+  bool no_duals = false;  ///< the same, asked for by its other name; goes with `unique`
+  bool orthodox_fails = false;  ///< read as orthodox chess, the position has no such solution
+  bool natural = false;   ///< no side has more of a kind than in the initial set-up
   /// Which set-ups games may have started from; nothing: the variant's usual ones.
   std::optional<Castling> starts{};
   /// Which rights to castle positions may have.

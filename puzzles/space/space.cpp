@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "position/notation.hpp"
+#include "puzzles/space/wished_pieces.hpp"
 #include "support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -166,6 +167,7 @@ void Space::add_wishes(const Request& request) {
     for (const Square square : all_squares) here.push_back(view_.holds(square, kind.man));
     wishes_.push_back({"--kinds " + kind.words, in_range(here, kind.number)});
   }
+  for (Named& each : wished_pieces(request, view_)) wishes_.push_back(std::move(each));
 }
 
 Formula Space::at_most_men(std::size_t number) {

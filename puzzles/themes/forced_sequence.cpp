@@ -255,7 +255,7 @@ class ForcedSequence final : public Theme {
       now = std::move(turns.front().after);
     }
     judgement.holds = request.generator().status(now) == Status::mate;
-    judgement.unique = judgement.holds;
+    judgement.unique = judgement.holds;  // every move is the only legal one: there is no room for a dual
     if (!judgement.holds) {
       judgement.why = "the last turn does not mate";
     } else if (request.variant->name() == "takemake") {

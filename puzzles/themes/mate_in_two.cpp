@@ -252,7 +252,8 @@ class MateInTwo final : public Theme {
       return judgement;
     }
     const auto keys = keys_in_two(request.generator(), setup, 12);
-    judgement.unique = keys.size() == 1;
+    judgement.one_key = keys.size() == 1;
+    judgement.unique = judgement.one_key && duals_of(keys.front()) == 0;
     if (keys.size() > 1) {
       judgement.why = fmt::format("{} turns solve it", keys.size());
       for (const Key& each : keys) judgement.culprits.push_back(each.turn);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/concrete.hpp"
+#include "puzzles/query/explain.hpp"
 #include "puzzles/query/formula.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
@@ -128,10 +129,9 @@ class QueryTheme final : public Theme {
     Judgement judgement;
     const Variant& variant = *request.variant;
     judgement.holds = query::holds(query_, setup, variant, request.generator());
-    judgement.turns = query::witnesses(query_, setup, variant, request.generator());
-    judgement.unique = judgement.turns.size() == 1;
+    if (judgement.holds) show(request, setup, judgement);
     if (!judgement.holds) judgement.culprits = query::culprits(query_, setup, variant, request.generator());
-    if (judgement.holds && request.unique && !judgement.unique) {
+    if (judgement.holds && request.unique && !judgement.one_key) {
       judgement.holds = false;
       judgement.why = fmt::format("{} turns satisfy the query", judgement.turns.size());
     } else if (!judgement.holds) {
@@ -143,6 +143,18 @@ class QueryTheme final : public Theme {
   }
 
  private:
+  /// The moves that satisfy it, and what follows them.
+  void show(const Request& request, const Setup& setup, Judgement& judgement) const {
+    const Variant& variant = *request.variant;
+    const auto parts = query::shown_parts(query_, setup, variant, request.generator());
+    judgement.notes = query::explanation(parts, setup, variant, request.generator());
+    const query::ShownPart* const solution = query::solution_part(parts);
+    if (solution == nullptr) return;
+    judgement.turns = solution->moves;
+    judgement.one_key = query::has_one_key(parts);
+    judgement.unique = judgement.one_key && !query::continuation(*solution, judgement.turns.front(), setup, variant, request.generator()).duals;
+  }
+
   ThemeInfo info_;
   query::Query query_;
 };

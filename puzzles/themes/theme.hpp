@@ -39,7 +39,9 @@ struct ThemeInfo {
 /// What the generator says of a position.
 struct Judgement {
   bool holds = false;
-  bool unique = false;          ///< there is one solution
+  bool unique = false;          ///< there is one solution: one key, and no duals after it
+  bool one_key = false;         ///< there is one key; what follows it may have duals
+  bool filtered = false;        ///< the theme holds, and a condition on its solutions does not: that says nothing of other positions
   std::string why;              ///< what is wrong, if it does not hold
   std::vector<Turn> turns;      ///< the solution: all turns that a theme of one turn speaks of, or a line of play
   bool is_line = false;         ///< the turns follow one another

@@ -158,6 +158,8 @@ BOOST_AUTO_TEST_CASE(compose) {
   BOOST_TEST(conflict["verdict"] == "impossible");
   BOOST_TEST(conflict["conflict"].size() == 3U);
   checked("compose", "forced-chain --limit 0 --format json");
+  const json asked = checked("compose", "king-answers-check --orthodox-fails --natural --threads 1 --format json");
+  BOOST_TEST((asked["conditions"] == json{"orthodox-fails", "natural"}));
   require_strict(schema_of("compose"), checked("compose", "--list --format json"));
   require_strict(schema_of("compose"), checked("compose", "--words checkered --format json"));
   checked("compose", "--check " ARBITER_SOURCE_DIR "/corpus/composed --format json");

@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json answer(const std::string& line, const Rules& defaults) {
+ordered_json answer(const std::string& line, const Rules& defaults, bool any_setup) {
   ordered_json json{{"id", nullptr}};
   const ordered_json question = ordered_json::parse(line, nullptr, false);
   const auto fails = [&json](std::string why) {
@@ -38,8 +38,16 @@ ordered_json answer(const std::string& line, const Rules& defaults) {
   }
   const auto fen = question.find("fen");
   if (fen == question.end() || !fen->is_string()) return fails("no text 'fen'");
-  const ReadPosition read = read_position(fen->get<std::string>(), rules, {"<stdin>", 1, 1, 0}, true);
-  if (!read.position) return fails(read.faults.empty() ? "the FEN cannot be read" : read.faults.front().message);
+  const ReadPosition read = read_position(fen->get<std::string>(), rules, {"<stdin>", 1, 1, 0}, any_setup);
+  if (!read.position) {
+    if (read.faults.empty()) return fails("the FEN cannot be read");
+    const Finding& fault = read.faults.front();
+    if (!fault.rule.starts_with("AF2")) return fails(fault.message);
+    // The text is well made, and describes what no game has.
+    const bool computed = rules.variant->parse_fen(fen->get<std::string>(), rules.fen).has_value();
+    return fails(fmt::format("{} [{}]: no game has this position{}", fault.message, fault.rule,
+                             computed ? " (--setup computes it all the same)" : ""));
+  }
   ordered_json successors = ordered_json::array();
   try {
     for (const NamedTurn& turn : named(rules.generator().turns(read.position->setup), *read.position, *rules.variant)) {
@@ -56,10 +64,11 @@ ordered_json answer(const std::string& line, const Rules& defaults) {
 }  // namespace
 
 Exit serve(Run& run, const Rules& rules) {
+  const bool any_setup = run.arguments().has("setup");
   LineReader reader(stdin, std::size_t{1} << 16U);
   while (const auto line = reader.next()) {
     if (line->text.find_first_not_of(" \t") == std::string::npos) continue;
-    write_json_line(answer(line->text, rules), run.out());
+    write_json_line(answer(line->text, rules, any_setup), run.out());
     run.out().flush();
     if (run.out().closed()) break;
   }

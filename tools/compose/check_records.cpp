@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/inputs.hpp"
+#include "compose/contradictions.hpp"
 #include "compose/prove_again.hpp"
 #include "compose/record_request.hpp"
 #include "compose/styled_answer.hpp"
@@ -17,6 +18,13 @@ namespace arbiter::tools {
 namespace {
 
 std::string counted(std::size_t number, std::string_view what) { return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s"); }
+
+/// What the record's command asks for, if that is what the record speaks of: otherwise it has been told already.
+std::optional<ComposeRequest> asked_of(const puzzles::Record& record, const Run& run) {
+  auto asked = request_of(record, run);
+  if (!asked || !difference(*asked, record).empty()) return std::nullopt;
+  return std::move(*asked);
+}
 
 }  // namespace
 
@@ -29,6 +37,7 @@ Exit check_records(Run& run) {
   std::vector<Finding> findings;
   std::size_t records = 0;
   puzzles::RecordCheck sum;
+  std::vector<CheckedRecord> all;
   for (const std::string& file : inputs.files) {
     const auto text = read_input(file);
     if (!text) {
@@ -37,15 +46,17 @@ Exit check_records(Run& run) {
       continue;
     }
     const std::size_t before = findings.size();
-    const auto found = puzzles::read_records(shown_name(file), *text, findings);
+    auto found = puzzles::read_records(shown_name(file), *text, findings);
     unreadable = unreadable || findings.size() > before;
-    for (const puzzles::Record& each : found) {
+    for (puzzles::Record& each : found) {
       run.progress(fmt::format("{}: {}", file, each.theme));
       puzzles::RecordCheck check = puzzles::check_record(each, shown_name(file));
       check_request(run, each, shown_name(file), check);
       if (run.arguments().has("prove")) prove_again(run, each, shown_name(file), check);
       findings.insert(findings.end(), std::make_move_iterator(check.findings.begin()), std::make_move_iterator(check.findings.end()));
       ++records;
+      auto asked = each.request.empty() ? request_without_command(each, run) : asked_of(each, run);
+      all.push_back({std::move(each), shown_name(file), std::move(asked)});
       sum.positions += check.positions;
       sum.queries += check.queries;
       sum.undecided += check.undecided;
@@ -53,6 +64,8 @@ Exit check_records(Run& run) {
       sum.puzzles.insert(sum.puzzles.end(), std::make_move_iterator(check.puzzles.begin()), std::make_move_iterator(check.puzzles.end()));
     }
   }
+  std::vector<Finding> between = contradictions(all);
+  findings.insert(findings.end(), std::make_move_iterator(between.begin()), std::make_move_iterator(between.end()));
   const auto errors = static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(), [](const Finding& each) { return each.level == Level::error; }));
   const auto style = style_of(run.arguments());
   for (Answer& answer : run.answers()) {

@@ -11,6 +11,7 @@
 #include "position/notation.hpp"
 #include "puzzles/records/theme_queries.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -120,6 +121,7 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                      {"unique", each.solution.unique},
                      {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
                      {"needed", each.needed}};
+    if (each.solution.one_key && !each.solution.unique) one["oneKey"] = true;
     if (each.solution.is_line) one["line"] = true;
     if (auto why = unreachable_words(asked, each); !why.empty()) one["unreachable"] = std::move(why);
     if (!each.solution.notes.empty()) one["notes"] = each.solution.notes;
@@ -139,12 +141,13 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                      {{"space", made.space},
                       {"cases", made.cases},
                       {"decided", made.cases_decided},
-                      {"mirrored", made.cases > 1 && asked.request.wishes.symmetric() && asked.request.same_in_mirror}}},
+                      {"mirrored", asked.mirrored(made.cases)}}},
                     {"seed", asked.request.seed},
                     {"seconds", made.seconds},
                     {"solverSeconds", made.solver_seconds}};
   for (const auto& [name, value] : asked.request.parameters) json["parameters"][name] = value;
   if (asked.request.allow_unreachable) json["allowUnreachable"] = true;
+  if (const auto conditions = puzzles::conditions_of(asked.request); !conditions.empty()) json["conditions"] = conditions;
   if (!asked.query.empty()) json["query"] = asked.query;
   if (!made.conflict.empty()) json["conflict"] = made.conflict;
   if (!made.limits.empty()) json["proof"]["limits"] = made.limits;
@@ -164,7 +167,7 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
     text += fmt::format("{} of {}: {} men{}", number, made.positions.size(), each.men,
                         asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
     // A query may speak of no turn, and a stalemate has none.
-    if (!each.solution.turns.empty()) text += fmt::format("; {}{}", joined(notations(each, asked), "; "), each.solution.unique ? "" : " (several solutions)");
+    if (!each.solution.turns.empty()) text += fmt::format("; {}{}", joined(notations(each, asked), "; "), each.solution.unique ? "" : each.solution.one_key ? " (one key, with duals)" : " (several solutions)");
     text += "\n";
     for (const std::string& why : unreachable_words(asked, each)) text += "  no game reaches this position: " + why + "\n";
     for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
@@ -187,7 +190,7 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
   if (asked.prove) {
     text += "space:\n";
     for (const std::string& each : made.space) text += "  " + each + "\n";
-    if (asked.request.wishes.symmetric() && asked.request.same_in_mirror && made.cases > 1) {
+    if (asked.mirrored(made.cases)) {
       text += "  of positions without castling rights that are mirror images of each other one is looked at\n";
     }
   }

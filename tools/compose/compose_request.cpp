@@ -10,6 +10,7 @@
 #include "compose/where_query.hpp"
 #include "position/notation.hpp"
 #include "puzzles/records/theme_queries.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
 #include "report/printable.hpp"
 
@@ -258,7 +259,10 @@ OptionSet compose_options() {
   set.heading("Search")
       .value("count", "N", "positions that differ in their occupied squares, mirror images apart (default 1)")
       .flag("minimal", "fewest men, and whether that is proved")
-      .flag("unique", "one solution only")
+      .flag("unique", "one solution only: one key, and each later move of its side is the only one, too")
+      .flag("no-duals", "the same by the problemists' word: no choice of mates after any answer")
+      .flag("orthodox-fails", "read as orthodox chess, the position has no such solution (takemake; checkered: without checkered pieces)")
+      .flag("natural", "no more pieces of a kind than a side has in the initial set-up (of its army)")
       .flag("keep", "keep men that the theme does not need")
       .flag("prove", "say over which space the verdict was proved; status 3 unless it is; with --check: prove it again")
       .value("expect", "VERDICT", "found or impossible: status 1 for the other one")
@@ -295,7 +299,12 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   request.wishes.to_move = theme.info().to_move;
   if (!asked.own_theme) asked.query = puzzles::query_of_theme(theme.info().name, request.parameters);
   read_wishes(arguments, request);
-  request.unique = arguments.has("unique");
+  for (const char* condition : {"unique", "no-duals", "orthodox-fails", "natural"}) {
+    if (arguments.has(condition)) static_cast<void>(puzzles::set_condition(request, condition));
+  }
+  if (const std::string objection = puzzles::condition_objection(request); !objection.empty()) {
+    throw UsageError(objection, "--orthodox-fails with --variant takemake or checkered");
+  }
   request.starts = starts_of(arguments);
   request.allow_unreachable = arguments.has("allow-unreachable");
   puzzles::prepare(request, theme);
@@ -311,6 +320,10 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   }
   if (const std::string objection = theme.objection(request); !objection.empty()) {
     throw UsageError(fmt::format("{} cannot be composed so: {}", theme.info().name, objection));
+  }
+  if (puzzles::has_conditions(request)) {
+    asked.conditioned = puzzles::with_conditions(theme);
+    asked.theme = asked.conditioned.get();
   }
   request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
   asked.effort.count = arguments.number("count", 1, 100'000).value_or(1);

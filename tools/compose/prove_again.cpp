@@ -30,10 +30,11 @@ std::size_t fewest_of(const Record& record) {
 class Again {
  public:
   Again(Run& run, const Record& record, const std::string& file, puzzles::RecordCheck& check)
-      : run_(run), record_(record), file_(file), check_(check), fewest_(fewest_of(record)) {}
+      : run_(run), record_(record), file_(file), check_(check), fewest_(fewest_of(record)),
+        complete_(record.verdict == "found" && record.exhausted == true) {}
 
   void prove() {
-    if (record_.verdict != "impossible" && fewest_ == 0) return;
+    if (record_.verdict != "impossible" && fewest_ == 0 && !complete_) return;
     auto asked = request_of(record_, run_);
     if (!asked) {
       if (record_.request.empty()) say("AQ212", asked.error());
@@ -56,8 +57,8 @@ class Again {
 
   void compose_again(ComposeRequest asked) {
     if (const std::string other = difference(asked, record_); !other.empty()) return;  // which has been said
-    asked.effort.count = 1;
-    asked.effort.minimal = fewest_ != 0;
+    asked.effort.count = complete_ ? record_.positions.size() + 1 : 1;
+    asked.effort.minimal = fewest_ != 0 || (complete_ && asked.effort.minimal);
     asked.effort.seconds = limit_of(run_.arguments());
     if (run_.shows_progress()) {
       asked.effort.progress = [this](const std::string& text) { run_.progress(fmt::format("{}: proving again: {}", file_, text)); };
@@ -75,7 +76,8 @@ class Again {
     if (made.fewest_proved && made.positions.front().men > fewest_) {
       return say("AQ213", fmt::format("the request has no position with fewer than {} men, and the record's has {}", made.positions.front().men, fewest_), position);
     }
-    settle(made.fewest_proved);
+    if (complete_ && made.positions.size() > record_.positions.size()) return say("AQ213", "there are further positions", position);
+    settle((fewest_ == 0 || made.fewest_proved) && (!complete_ || made.exhausted));
   }
 
   void settle(bool proved) {
@@ -92,6 +94,7 @@ class Again {
   const std::string& file_;
   puzzles::RecordCheck& check_;
   std::size_t fewest_;
+  bool complete_;  ///< it says that there are no further positions
 };
 
 }  // namespace

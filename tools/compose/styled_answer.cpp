@@ -27,7 +27,8 @@ void write_styled(const Run&, puzzles::Style style, const ComposeRequest& asked,
                        .unique = each.solution.unique,
                        .minimal = !asked.effort.minimal ? "" : made.fewest_proved ? "proved" : "best found",
                        .notes = each.solution.notes,
-                       .unreachable = puzzles::unreachable_in_words(*asked.request.variant, asked.request.profile, each.setup)});
+                       .unreachable = puzzles::unreachable_in_words(*asked.request.variant, asked.request.profile, each.setup),
+                       .one_key = each.solution.one_key});
   }
   const auto text = puzzles::write(style, puzzles);
   if (!text) throw UsageError(text.error());

@@ -1,0 +1,210 @@
+#include "puzzles/query/explain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "position/notation.hpp"
+#include "puzzles/query/concrete_world.hpp"
+#include "puzzles/query/evaluate.hpp"
+
+namespace arbiter::puzzles::query {
+namespace {
+
+/// A page shows so many lines of a continuation, keys with one, and moves of a part; the rest is said to be left out.
+constexpr std::size_t most_lines = 40;
+constexpr std::size_t most_keys = 3;
+constexpr std::size_t most_moves = 40;
+
+bool speaks_of_some(const Node& node) { return node.op == Op::exists || node.op == Op::one || node.op == Op::only; }
+
+class Shower {
+ public:
+  Shower(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source)
+      : query_(query), setup_(setup), variant_(variant), source_(source) {}
+
+  std::vector<ShownPart> run() {
+    look(query_.root, false);
+    return std::move(parts_);
+  }
+
+ private:
+  void look(const Node& node, bool alternative) {
+    const ConcreteWorld world(setup_, variant_, source_, false);
+    if (node.op == Op::conjunction || node.op == Op::disjunction) {
+      for (const Node& part : node.parts) {
+        if (node.op == Op::conjunction || Meaning(world).of(part))
+          look(part, alternative || node.op == Op::disjunction);
+      }
+    } else if (speaks_of_some(node)) {
+      add(node, node, false, alternative);
+    } else if (node.op == Op::comparison) {
+      for (const Node& part : node.parts) {
+        if (part.op == Op::count) add(node, part, true, alternative);
+      }
+    }
+  }
+
+  void add(const Node& whole, const Node& quantifier, bool counted, bool alternative) {
+    ShownPart part{query_.text.substr(whole.begin, whole.end - whole.begin),
+                   quantifier.steps,
+                   counted,
+                   alternative,
+                   {},
+                   &quantifier.parts.front()};
+    const ConcreteWorld world(setup_, variant_, source_, false);
+    world.for_each_turn(
+        quantifier.steps, [](Man, Square) { return true; },
+        [&](const Turn& turn, bool, auto&& next) {
+          if (Meaning(world).of_one(*part.said, turn, next)) part.moves.push_back(turn);
+          return true;
+        });
+    std::sort(part.moves.begin(), part.moves.end());
+    parts_.push_back(std::move(part));
+  }
+
+  const Query& query_;
+  const Setup& setup_;
+  const Variant& variant_;
+  const MoveSource& source_;
+  std::vector<ShownPart> parts_;
+};
+
+/// What is said of the position after a move: the parts of its conjunction that speak of moves there.
+void said_after(const Node& node, bool in_position, std::vector<const Node*>& found) {
+  if (node.op == Op::conjunction) {
+    for (const Node& part : node.parts) said_after(part, in_position, found);
+  } else if (!in_position && node.op == Op::inner && node.word == Word::after) {
+    said_after(node.parts.front(), true, found);
+  } else if (in_position && !node.steps && (speaks_of_some(node) || node.op == Op::every)) {
+    found.push_back(&node);
+  }
+}
+std::vector<const Node*> said_after(const Node& move) {
+  std::vector<const Node*> found;
+  said_after(move, false, found);
+  return found;
+}
+
+class Follower {
+ public:
+  Follower(const Variant& variant, const MoveSource& source) : variant_(variant), source_(source) {}
+
+  /// `said` of a move that led to `after`, which was the `ply`-th of the line so far (`before` in words).
+  void follow(const Node& said, const Setup& after, std::size_t ply, const std::string& before) {
+    for (const Node* quantifier : said_after(said)) next_moves(*quantifier, after, ply + 1, before);
+  }
+
+  Continuation result;
+  std::size_t left_out = 0;
+
+ private:
+  void next_moves(const Node& quantifier, const Setup& setup, std::size_t ply, const std::string& before) {
+    const Node& said = quantifier.parts.front();
+    const ConcreteWorld world(setup, variant_, source_, false);
+    std::vector<std::pair<std::string, Setup>> moves;
+    for (const TurnOutcome& each : source_.turns(setup)) {
+      if (Meaning(world).of_one(said, each.turn,
+                                [&](auto&& g) { return g(ConcreteWorld(each.after, variant_, source_, false)); })) {
+        moves.emplace_back(to_text(each.turn, setup, variant_), each.after);
+      }
+    }
+    std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    if (moves.empty()) return;  // all of none
+    const bool solver = ply % 2 == 0;
+    if (solver && quantifier.op != Op::every) {
+      result.looks_further = true;
+      result.duals = result.duals || moves.size() > 1;
+    }
+    const std::string number =
+        fmt::format("{}{}{}", before.empty() ? "" : before + " ", ply / 2 + 1, solver ? ". " : "... ");
+    if (said_after(said).empty()) {
+      std::string all;
+      for (const auto& each : moves) all += fmt::format("{}{}", all.empty() ? "" : " or ", each.first);
+      return tell(number + all);
+    }
+    for (const auto& each : moves) {
+      const std::size_t lines = result.lines.size() + left_out;
+      follow(said, each.second, ply, number + each.first);
+      if (result.lines.size() + left_out == lines) tell(number + each.first);  // nothing comes after it
+    }
+  }
+
+  void tell(std::string line) {
+    if (result.lines.size() < most_lines) {
+      result.lines.push_back(std::move(line));
+    } else {
+      ++left_out;
+    }
+  }
+
+  const Variant& variant_;
+  const MoveSource& source_;
+};
+
+}  // namespace
+
+std::vector<ShownPart> shown_parts(const Query& query, const Setup& setup, const Variant& variant,
+                                   const MoveSource& source) {
+  return Shower(query, setup, variant, source).run();
+}
+
+const ShownPart* solution_part(const std::vector<ShownPart>& parts) {
+  for (const bool counted : {false, true}) {
+    for (const ShownPart& each : parts) {
+      if (!each.steps && each.counted == counted) return &each;
+    }
+  }
+  return nullptr;
+}
+
+bool has_one_key(const std::vector<ShownPart>& parts) {
+  const ShownPart* const solution = solution_part(parts);
+  if (solution == nullptr || solution->moves.size() != 1) return false;
+  return !solution->alternative || std::all_of(parts.begin(), parts.end(), [&](const ShownPart& each) {
+    return !each.alternative || each.moves == solution->moves;
+  });
+}
+
+Continuation continuation(const ShownPart& part, const Turn& key, const Setup& setup, const Variant& variant,
+                          const MoveSource& source) {
+  Follower follower(variant, source);
+  if (part.steps || said_after(*part.said).empty()) return {};
+  for (const TurnOutcome& each : source.turns(setup)) {
+    if (each.turn == key) follower.follow(*part.said, each.after, 0, {});
+  }
+  if (follower.left_out > 0) follower.result.lines.push_back(fmt::format("and {} lines more", follower.left_out));
+  return std::move(follower.result);
+}
+
+std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const Setup& setup, const Variant& variant,
+                                     const MoveSource& source) {
+  std::vector<std::string> result;
+  const bool labelled = parts.size() > 1 || (parts.size() == 1 && parts.front().steps);
+  for (const ShownPart& part : parts) {
+    if (!labelled) break;
+    std::string moves;
+    for (std::size_t i = 0; i < std::min(part.moves.size(), most_moves); ++i) {
+      moves += fmt::format("{}{}", i == 0 ? "" : "; ", to_text(part.moves[i], setup, variant));
+    }
+    if (part.moves.empty()) moves = "none";
+    if (part.moves.size() > most_moves) moves += fmt::format("; and {} more", part.moves.size() - most_moves);
+    result.push_back(fmt::format("{}: {}", part.words, moves));
+  }
+  const ShownPart* const solution = solution_part(parts);
+  if (solution == nullptr) return result;
+  const std::vector<Turn>& keys = solution->moves;
+  bool further = false;
+  bool duals = false;
+  for (std::size_t i = 0; i < std::min(keys.size(), most_keys); ++i) {
+    const Continuation then = continuation(*solution, keys[i], setup, variant, source);
+    const std::string key = keys.size() == 1 ? std::string() : fmt::format("1. {} ", to_text(keys[i], setup, variant));
+    for (const std::string& line : then.lines) result.push_back(key + line);
+    further = further || then.looks_further;
+    duals = duals || then.duals;
+  }
+  if (further && keys.size() == 1) result.emplace_back(duals ? "with duals" : "no duals");
+  return result;
+}
+
+}  // namespace arbiter::puzzles::query

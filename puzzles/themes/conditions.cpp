@@ -1,0 +1,166 @@
+#include "puzzles/themes/conditions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "position/notation.hpp"
+#include "puzzles/themes/full_width.hpp"
+#include "variants/checkered/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+/// Board, side to move, castling rights and the passed square: what orthodox chess knows of a position.
+Setup orthodox_reading(const Setup& setup) {
+  constexpr std::size_t orthodox_bits = 32;
+  Setup plain;
+  plain.board = setup.board;
+  plain.to_move = setup.to_move;
+  for (std::size_t bit = 0; bit < orthodox_bits; ++bit) plain.state.bits[bit] = setup.state.bits[bit];
+  return plain;
+}
+
+/// In how many moves of its side a solution mates, if it is no longer than two; otherwise 0.
+std::size_t mates_in(const Request& request, const Setup& setup, const Judgement& judgement) {
+  const MoveSource& generator = request.generator();
+  const std::size_t plies =
+      judgement.is_line ? judgement.turns.size() : std::min<std::size_t>(judgement.turns.size(), 1);
+  if (plies != 1 && plies != 3) return 0;
+  Setup here = setup;
+  for (std::size_t i = 0; i < plies; ++i) {
+    const auto legal = generator.turns(here);
+    const auto found = std::find_if(legal.begin(), legal.end(),
+                                    [&](const TurnOutcome& each) { return each.turn == judgement.turns[i]; });
+    if (found == legal.end()) return 0;
+    here = found->after;
+  }
+  return generator.status(here) == Status::mate ? (plies + 1) / 2 : 0;
+}
+
+class Conditioned final : public Theme {
+ public:
+  explicit Conditioned(const Theme& theme) : theme_(theme) {}
+
+  const ThemeInfo& info() const override { return theme_.info(); }
+  void prepare(Request& request) const override { theme_.prepare(request); }
+  std::string objection(const Request& request) const override { return theme_.objection(request); }
+  std::vector<Case> cases(const Request& request) const override { return theme_.cases(request); }
+  bool exhaustive(const Request& request) const override { return theme_.exhaustive(request); }
+  std::optional<double> patience(const Request& request) const override { return theme_.patience(request); }
+  std::vector<std::size_t> few_men(const Request& request) const override { return theme_.few_men(request); }
+  std::optional<LeastMen> least_men(const Request& request) const override { return theme_.least_men(request); }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return theme_.open(request, part);
+  }
+  const query::Query* query() const override { return theme_.query(); }
+  double guessing(const Request& request) const override { return theme_.guessing(request); }
+  std::size_t lacks(const Request& request, const Setup& setup) const override {
+    const std::size_t lacking = theme_.lacks(request, setup);
+    return lacking != 0 || judge(request, setup).holds ? lacking : 1;
+  }
+
+  Judgement judge(const Request& request, const Setup& setup) const override {
+    Judgement judgement = theme_.judge(request, setup);
+    if (!judgement.holds) return judgement;
+    std::string why;
+    if (request.unique && !judgement.unique) {
+      why = judgement.one_key ? "the solution has duals" : "the solution is not the only one";
+    } else if (request.orthodox_fails) {
+      why = orthodox_solution(theme_, request, setup, judgement);
+    }
+    if (why.empty()) return judgement;
+    judgement.holds = false;
+    judgement.filtered = true;
+    judgement.why = std::move(why);
+    judgement.culprits.clear();
+    return judgement;
+  }
+
+ private:
+  const Theme& theme_;
+};
+
+}  // namespace
+
+std::vector<std::string> conditions_of(const Request& request) {
+  std::vector<std::string> names;
+  if (request.unique && !request.no_duals) names.emplace_back("unique");
+  if (request.no_duals) names.emplace_back("no-duals");
+  if (request.orthodox_fails) names.emplace_back("orthodox-fails");
+  if (request.natural) names.emplace_back("natural");
+  return names;
+}
+
+bool set_condition(Request& request, std::string_view name) {
+  if (name == "no-duals") request.no_duals = true;
+  if (name == "unique" || name == "no-duals") {
+    request.unique = true;
+  } else if (name == "orthodox-fails") {
+    request.orthodox_fails = true;
+  } else if (name == "natural") {
+    request.natural = true;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+std::string condition_objection(const Request& request) {
+  const std::string_view variant = request.variant->name();
+  if (!request.orthodox_fails || variant == "takemake" || variant == "checkered") return {};
+  if (variant == "chess")
+    return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is orthodox "
+           "chess";
+  return fmt::format(
+      "--orthodox-fails is for Take & Make and Checkered chess: orthodox chess does not have the pieces of {}",
+      request.variant->title());
+}
+
+std::vector<std::string> condition_words(const Request& request) {
+  std::vector<std::string> words;
+  if (request.no_duals) {
+    words.emplace_back("--no-duals: one solution, and each later move of the solver's side is the only one");
+  } else if (request.unique) {
+    words.emplace_back("--unique: one solution, and each later move of the solver's side is the only one");
+  }
+  if (request.orthodox_fails)
+    words.emplace_back("--orthodox-fails: read as orthodox chess, the position has no such solution");
+  return words;
+}
+
+bool has_conditions(const Request& request) { return request.unique || request.orthodox_fails; }
+
+std::unique_ptr<Theme> with_conditions(const Theme& theme) { return std::make_unique<Conditioned>(theme); }
+
+std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup,
+                              const Judgement& judgement) {
+  const Variant& chess = *variant_named("chess");
+  if (request.variant->name() == "checkered") {
+    if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";
+    if (checkered::checkered_player(setup.state)) return "the second stage is none of orthodox chess";
+  }
+  const Setup plain = orthodox_reading(setup);
+  for (const Fault& fault : chess.faults(plain, 0, {})) {
+    if (fault.level == Level::error) return fmt::format("it is no position of orthodox chess: {}", fault.message);
+  }
+  const MoveSource& generator = chess.generator(0);
+  const std::size_t moves = mates_in(request, setup, judgement);
+  if (moves >= 1) {
+    const auto mates = mating_turns(generator, plain);
+    if (!mates.empty()) return fmt::format("in orthodox chess {} mates", to_text(mates.front().turn, plain, chess));
+  }
+  if (moves == 2) {
+    const auto keys = keys_in_two(generator, plain, 0);
+    if (!keys.empty())
+      return fmt::format("in orthodox chess {} mates in two", to_text(keys.front().turn, plain, chess));
+  }
+  Request other = request;
+  other.variant = &chess;
+  other.profile = 0;
+  other.context = {};
+  other.unique = other.no_duals = other.orthodox_fails = other.natural = false;
+  return theme.judge(other, plain).holds ? "in orthodox chess the position shows the theme, too" : std::string();
+}
+
+}  // namespace arbiter::puzzles

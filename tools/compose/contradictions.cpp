@@ -1,0 +1,199 @@
+#include "compose/contradictions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "position/notation.hpp"
+#include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/space/reachable.hpp"
+#include "puzzles/themes/conditions.hpp"
+#include "report/printable.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+using puzzles::Case;
+using puzzles::Record;
+using puzzles::RecordedPosition;
+
+constexpr std::size_t shown = 200;  ///< columns of a text of a record in a message
+
+/// A position of a record as a claim meets it.
+struct Witness {
+  const RecordedPosition* said;
+  Setup setup;
+};
+
+/// A record with its positions that can be read and have no faults.
+struct Read {
+  const CheckedRecord* checked;
+  std::vector<Witness> witnesses;
+};
+
+std::size_t pieces_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
+
+Read read(const CheckedRecord& checked) {
+  Read result{&checked, {}};
+  const Variant* const variant = variant_named(checked.record.variant);
+  if (variant == nullptr) return result;
+  const std::size_t profile = profile_named(*variant, checked.record.profile).value_or(0);
+  for (const RecordedPosition& each : checked.record.positions) {
+    const auto parsed = variant->parse_fen(each.fen, {});
+    if (!parsed) continue;  // which is another finding
+    const Faults faults = variant->faults(parsed->setup, profile, parsed->map);
+    const bool sound =
+        std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+    if (sound) result.witnesses.push_back({&each, parsed->setup});
+  }
+  return result;
+}
+
+/// Fewest pieces that a record calls proved; nothing if it proves none.
+std::optional<std::size_t> fewest_of(const Record& record) {
+  std::optional<std::size_t> fewest;
+  for (const RecordedPosition& each : record.positions) {
+    if (each.fewest_proved && (!fewest || men_of(each) < *fewest)) fewest = men_of(each);
+  }
+  return fewest;
+}
+
+/// What is asked for, but for how it is looked for: two records with the same text speak of the same positions.
+std::string text_of(const ComposeRequest& asked) {
+  const puzzles::Request& request = asked.request;
+  const puzzles::Wishes& wishes = request.wishes;
+  std::vector<std::string> words{fmt::format("{}/{}/{}", request.variant->name(), request.profile,
+                                             asked.own_theme ? asked.query : asked.theme->info().name)};
+  for (const auto& [name, value] : request.parameters) words.push_back(fmt::format("{}={}", name, value));
+  for (const std::string& each : puzzles::conditions_of(request)) words.push_back(each == "no-duals" ? "unique" : each);
+  for (const std::uint8_t each : request.context) words.push_back(fmt::format("{}", each));
+  words.push_back(fmt::format("{} {} {:x}", static_cast<int>(wishes.to_move), static_cast<int>(request.castling), wishes.empty.bits()));
+  if (request.allow_unreachable) words.emplace_back("allow-unreachable");
+  std::vector<std::string> pieces;
+  const auto range = [](const puzzles::Range& each) { return fmt::format("{}-{}", each.least, each.most); };
+  for (const auto& [square, man] : wishes.place)
+    pieces.push_back(fmt::format("{}{}", letter(man, *request.variant), square.name()));
+  for (const auto& kind : wishes.kinds)
+    pieces.push_back(fmt::format("{}={}", letter(kind.man, *request.variant), range(kind.number)));
+  std::sort(pieces.begin(), pieces.end());
+  words.insert(words.end(), pieces.begin(), pieces.end());
+  for (const auto& wish : {wishes.men, wishes.of_side[0], wishes.of_side[1]})
+    words.push_back(wish ? range(*wish) : "any");
+  std::string text;
+  for (const std::string& each : words) text += each + '|';
+  return text;
+}
+
+class Claim {
+ public:
+  Claim(const Read& read, const ComposeRequest& asked)
+      : read_(read), asked_(asked), fewest_(fewest_of(read.checked->record)) {
+    const Record& record = read.checked->record;
+    impossible_ = record.verdict == "impossible";
+    complete_ = record.verdict == "found" && record.exhausted == true;
+    for (const Witness& each : read.witnesses) known_.insert(puzzles::squares_of(each.setup));
+  }
+
+  [[nodiscard]] bool anything() const { return impossible_ || complete_ || fewest_; }
+
+  /// What the claim says that the other record refutes, and the place there; empty if it does not.
+  [[nodiscard]] std::string refuted_by(const Read& other, std::string& seen) const {
+    const Record& record = other.checked->record;
+    const Variant& variant = *asked_.request.variant;
+    if (record.variant != variant.name() ||
+        profile_named(variant, record.profile).value_or(0) != asked_.request.profile)
+      return {};
+    for (const Witness& each : other.witnesses) {
+      std::string what = refuted_by(each, &other == &read_);
+      if (what.empty()) continue;
+      seen = each.said->fen;
+      return fmt::format("{}, and {} has one", what, place(other, each.said));
+    }
+    if (&other == &read_ || !other.checked->asked || text_of(asked_) != text_of(*other.checked->asked)) return {};
+    if (impossible_ && record.verdict == "found")
+      return fmt::format("there is no such position, and {} says that there is one, of the same request", place(other));
+    const auto fewest = fewest_of(record);
+    if (fewest_ && fewest && *fewest < *fewest_) {
+      return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *fewest_,
+                         place(other), *fewest);
+    }
+    return {};
+  }
+
+ private:
+  static std::string place(const Read& read, const RecordedPosition* at = nullptr) {
+    return fmt::format("{}:{}", read.checked->file, at != nullptr ? at->line : read.checked->record.line);
+  }
+
+  [[nodiscard]] std::string refuted_by(const Witness& witness, bool own) const {
+    const std::size_t pieces = pieces_on(witness.setup);
+    std::string what;
+    if (impossible_ && !own) what = "there is no such position";
+    if (fewest_ && pieces < *fewest_)
+      what = fmt::format("there is no such position with fewer than {} pieces", *fewest_);
+    const bool as_few = !asked_.effort.minimal || !fewest_ || pieces <= *fewest_;
+    if (complete_ && as_few && !known_.contains(puzzles::squares_of(witness.setup)))
+      what = "there is no further position";
+    if (what.empty()) return {};
+    puzzles::Request request = asked_.request;
+    if (witness.setup.to_move != request.wishes.to_move) return {};
+    request.context = witness.setup.state.context;
+    try {
+      if (!asked_.theme->judge(request, witness.setup).holds || !lies_in_space(asked_, witness.setup)) return {};
+    } catch (const TooManyTurns&) {
+      return {};
+    }
+    return what;
+  }
+
+  const Read& read_;
+  const ComposeRequest& asked_;
+  std::optional<std::size_t> fewest_;
+  bool impossible_ = false;
+  bool complete_ = false;
+  std::set<std::uint64_t> known_;
+};
+
+}  // namespace
+
+bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
+  const puzzles::Request& request = asked.request;
+  Setup here = setup;
+  if (!request.enemy_rights) {
+    const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(*request.variant, request.profile);
+    for (const std::size_t bit : rules.castling_bits(request.castling, opponent(setup.to_move))) here.state.bits[bit] = false;
+  }
+  if (!puzzles::reachable_enough(request, here)) return false;
+  // The cases of a theme part the whole space, up to mirror images.
+  const auto cases = puzzles::whole_space(request);
+  return std::any_of(cases.begin(), cases.end(), [&](const puzzles::Case& each) {
+    return puzzles::Space(request, each).contains({here}).front();
+  });
+}
+
+std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
+  std::vector<Read> all;
+  for (const CheckedRecord& each : records) all.push_back(read(each));
+  std::vector<Finding> findings;
+  for (const Read& each : all) {
+    if (!each.checked->asked) continue;
+    const Claim claim(each, *each.checked->asked);
+    if (!claim.anything()) continue;
+    for (const Read& other : all) {
+      std::string seen;
+      const std::string what = claim.refuted_by(other, seen);
+      if (what.empty()) continue;
+      Finding finding;
+      finding.rule = "AQ217";
+      finding.level = Level::error;
+      finding.message = fmt::format("the record says: {}", what);
+      finding.where = {each.checked->file, each.checked->record.line, 0, 0};
+      finding.seen = printable(seen, shown);
+      findings.push_back(std::move(finding));
+    }
+  }
+  return findings;
+}
+
+}  // namespace arbiter::tools
