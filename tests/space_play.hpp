@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "biased_play.hpp"
+#include "fens/judge.hpp"
 #include "seeded_play.hpp"
 #include "space_membership.hpp"
 #include "space_states.hpp"
@@ -34,7 +35,14 @@ inline void check_turns(Spaces& spaces, const std::vector<Setup>& setups, Random
       const Setup& after = turns[i].after;
       const bool lost = variant.name() == "interweave" && (after.board.of(man_of(Side::white, interweave::king)).empty() ||
                                                            after.board.of(man_of(Side::black, interweave::king)).empty());
-      if (lost) ++both_kings_lost;
+      if (lost) {
+        ++both_kings_lost;
+        const fens::Reading reading{&variant, spaces.profile(), {}, fens::Depth::consistency};
+        for (const Fault& fault : fens::judge(variant.write_fen(after, {Dialect::vchess, 0, 0}), reading)) {
+          // What legal play leads to is no error of a corpus.
+          if (fault.level == Level::error) BOOST_ERROR(fault.rule << " " << described(variant, after));
+        }
+      }
       if (lost || random.one_in(1 + turns.size() / 4)) next.push_back(after);
     }
   }
