@@ -26,7 +26,8 @@ struct CorpusPosition {
 
 class CorpusPositions {
  public:
-  /// The positions of corpus/fens, clauses, composed and perft that can be read, under every profile that the file allows.
+  /// The positions of corpus/fens, clauses, composed and perft that can be read, under every profile that the file
+  /// allows.
   static std::vector<CorpusPosition> all() {
     CorpusPositions positions;
     positions.fens();
@@ -39,7 +40,8 @@ class CorpusPositions {
  private:
   static std::vector<std::filesystem::path> files(const std::string& folder, const std::string& extension) {
     std::vector<std::filesystem::path> result;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(ARBITER_SOURCE_DIR) + "/corpus/" + folder)) {
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(std::string(ARBITER_SOURCE_DIR) + "/corpus/" + folder)) {
       if (entry.path().extension() == extension) result.push_back(entry.path());
     }
     std::sort(result.begin(), result.end());
@@ -51,7 +53,8 @@ class CorpusPositions {
     return {std::istreambuf_iterator<char>(stream), {}};
   }
 
-  void add(const Variant& variant, std::size_t profile, const std::string& fen, const FenOptions& options, const std::string& file) {
+  void add(const Variant& variant, std::size_t profile, const std::string& fen, const FenOptions& options,
+           const std::string& file) {
     const auto parsed = variant.parse_fen(fen, options);
     if (parsed) found_.push_back({&variant, profile, parsed->setup, file});
   }
@@ -92,7 +95,8 @@ class CorpusPositions {
         const std::size_t profile = profile_named(*variant, record.profile).value();
         for (const puzzles::RecordedPosition& position : record.positions) {
           add(*variant, profile, position.fen, {}, "composed/" + path.filename().string());
-          for (const std::string& fen : position.replay) add(*variant, profile, fen, {}, "composed/" + path.filename().string());
+          for (const std::string& fen : position.replay)
+            add(*variant, profile, fen, {}, "composed/" + path.filename().string());
         }
       }
     }

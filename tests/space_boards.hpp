@@ -1,7 +1,7 @@
 #pragma once
 
-// All boards of few pieces with all their states, made by plain loops: those that are sound are the ones in the space, and each
-// state that is sound is among those that the enumeration of boards goes through.
+// All boards of few pieces with all their states, made by plain loops: those that are sound are the ones in the
+// space, and each state that is sound is among those that the enumeration of boards goes through.
 
 #include <cstddef>
 #include <functional>
@@ -14,8 +14,8 @@
 
 namespace arbiter::tests {
 
-/// How much of what there is a test looks at: each board with a chance of one in `boards`, each last step of Checkered beside
-/// other open things with a chance of one in `last_steps`.
+/// How much of what there is a test looks at: each board with a chance of one in `boards`, each last step of
+/// Checkered beside other open things with a chance of one in `last_steps`.
 struct Sampling {
   std::size_t boards = 1;
   std::size_t last_steps = 1;
@@ -95,7 +95,8 @@ class BoardsTest {
   /// The states of a board follow one another in the batch, first those of one side to move.
   void check_enumeration(const std::vector<bool>& sound) {
     const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(variant_, profile_);
-    const puzzles::Scope scope{is_orthodox_base(variant_) ? puzzles::Castling::shuffled : puzzles::Castling::none, true};
+    const puzzles::Scope scope{is_orthodox_base(variant_) ? puzzles::Castling::shuffled : puzzles::Castling::none,
+                               true};
     std::unordered_set<Setup, SetupHash> listed;
     std::optional<Setup> of;
     for (std::size_t i = 0; i < batch_.size(); ++i) {
@@ -123,17 +124,19 @@ class BoardsTest {
   std::size_t boards_ = 0;
 };
 
-/// The two kings alone, and with a third piece of any kind (a third king, too); boards without the two kings, which are all
-/// faulty, one in `faulty`.
-inline void check_orthodox_boards(const Variant& variant, std::size_t profile, const State& state, const Sampling& alone, const Sampling& third,
-                                  std::size_t faulty, const std::string& what) {
+/// The two kings alone, and with a third piece of any kind (a third king, too); boards without the two kings, which
+/// are all faulty, one in `faulty`.
+inline void check_orthodox_boards(const Variant& variant, std::size_t profile, const State& state,
+                                  const Sampling& alone, const Sampling& third, std::size_t faulty,
+                                  const std::string& what) {
   const Man white = man_of(Side::white, orthodox::king);
   const Man black = man_of(Side::black, orthodox::king);
   BoardsTest test(variant, profile, 20 + profile);
   test.run({white, black}, false, state, alone);
   test.run({white, black}, true, state, third);
   for (const RoleInfo& info : variant.roles()) {
-    for (const Side side : {Side::white, Side::black}) test.run({man_of(side, info.role)}, true, state, {faulty, third.last_steps});
+    for (const Side side : {Side::white, Side::black})
+      test.run({man_of(side, info.role)}, true, state, {faulty, third.last_steps});
   }
   test.comparison().tell(fmt::format("{}, {} boards", what, test.boards()));
   BOOST_TEST(test.comparison().sound > test.boards() / 10);
@@ -141,12 +144,14 @@ inline void check_orthodox_boards(const Variant& variant, std::size_t profile, c
 }
 
 /// Kings alone in all numbers up to two a side, then three and four kings with one more piece.
-inline void check_weave_boards(const Variant& variant, std::size_t profile, const Sampling& few, const Sampling& more, const std::string& what) {
+inline void check_weave_boards(const Variant& variant, std::size_t profile, const Sampling& few, const Sampling& more,
+                               const std::string& what) {
   const Man white = man_of(Side::white, interweave::king);
   const Man black = man_of(Side::black, interweave::king);
   const std::vector<std::vector<Man>> three{{white, white, black}, {white, black, black}};
   BoardsTest test(variant, profile, 30 + profile);
-  for (const std::vector<Man>& kings : std::vector<std::vector<Man>>{{}, {white}, {black}, {white, white}, {white, black}, {black, black}}) {
+  for (const std::vector<Man>& kings :
+       std::vector<std::vector<Man>>{{}, {white}, {black}, {white, white}, {white, black}, {black, black}}) {
     test.run(kings, false, {}, few);
     test.run(kings, true, {}, {few.boards * 10});
   }

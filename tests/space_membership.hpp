@@ -1,7 +1,7 @@
 #pragma once
 
-// Which positions the spaces of arbiter-compose hold, against what the library knows of positions without them: its list of
-// faults, and legal play. Nothing here asks a facet or an invariant what there is.
+// Which positions the spaces of arbiter-compose hold, against what the library knows of positions without them: its
+// list of faults, and legal play. Nothing here asks a facet or an invariant what there is.
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,18 +28,18 @@ namespace arbiter::tests {
 
 inline bool is_orthodox_base(const Variant& variant) { return variant.name() != "interweave"; }
 
-/// A chain of the site's Interweave may take both kings, which leaves an unfinished game; where one king has fallen and the
-/// enemy has two, it is over.
+/// A chain of the site's Interweave may take both kings, which leaves an unfinished game; where one king has fallen
+/// and the enemy has two, it is over.
 inline bool kings_of_site_weave(const Setup& setup) {
   const int white = setup.board.of(man_of(Side::white, interweave::king)).size();
   const int black = setup.board.of(man_of(Side::black, interweave::king)).size();
   return white <= 2 && black <= 2 && !(white == 1 && black == 1);
 }
 
-/// Why no game has the position: ids of faults; none if it is sound. Counters are no part of a position. Beside the errors these
-/// count: numbers of kings that no game has (AF201, AF202, AF260), a reserve that does not add up (AF265: a warning, because
-/// the counter of vchess does not keep to it, but the rules do), and a double step without a pawn where the profile ends it
-/// with the pawn (AF276; essential() takes it away).
+/// Why no game has the position: ids of faults; none if it is sound. Counters are no part of a position. Beside the
+/// errors these count: numbers of kings that no game has (AF201, AF202, AF260), a reserve that does not add up
+/// (AF265: a warning, because the counter of vchess does not keep to it, but the rules do), and a double step without
+/// a pawn where the profile ends it with the pawn (AF276; essential() takes it away).
 inline std::set<std::string> reasons_against(const Variant& variant, std::size_t profile, Setup setup) {
   setup.counters = {.plies = setup.to_move == Side::black ? 1U : 0U, .halfmove = 0};
   std::set<std::string> reasons;
@@ -51,9 +51,7 @@ inline std::set<std::string> reasons_against(const Variant& variant, std::size_t
   return reasons;
 }
 
-inline std::string joined(const std::set<std::string>& words) {
-  return fmt::format("{}", fmt::join(words, " "));
-}
+inline std::string joined(const std::set<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
 
 /// The FEN, and what a FEN cannot say of a state that no game has.
 inline std::string described(const Variant& variant, const Setup& setup) {
@@ -82,7 +80,8 @@ inline Setup mirrored(const Variant& variant, const Setup& setup) {
       result.board.clear(square);
     }
   }
-  if (const auto passed = orthodox::passed_square(setup.state)) orthodox::set_passed_square(result.state, image(*passed));
+  if (const auto passed = orthodox::passed_square(setup.state))
+    orthodox::set_passed_square(result.state, image(*passed));
   if (variant.name() != "checkered") return result;
   for (int file = 0; file < 8; ++file) {
     for (const int rank : {1, 6}) {
@@ -96,7 +95,8 @@ inline Setup mirrored(const Variant& variant, const Setup& setup) {
   return result;
 }
 
-/// The cases of a request, asked about many positions at a time. A space is made when a position may belong to it, and kept.
+/// The cases of a request, asked about many positions at a time. A space is made when a position may belong to it,
+/// and kept.
 class CaseBook {
  public:
   CaseBook(std::unique_ptr<const puzzles::Request> request, std::vector<puzzles::Case> cases)
@@ -132,7 +132,8 @@ class CaseBook {
       text += fmt::format(" / case '{}':", cases_[i].name);
       const auto broken = space(i).broken(setup);
       for (const puzzles::Named& each : space(i).invariants()) {
-        const bool fails = std::any_of(broken.begin(), broken.end(), [&](Formula one) { return same_node(one, each.holds); });
+        const bool fails =
+            std::any_of(broken.begin(), broken.end(), [&](Formula one) { return same_node(one, each.holds); });
         if (fails) text += fmt::format(" {};", each.words);
       }
       if (broken.empty()) text += " something is not open";
@@ -144,7 +145,8 @@ class CaseBook {
   /// A glance that saves time: the case would say no as well.
   static bool may_hold(const puzzles::Case& part, const Setup& setup) {
     if (part.context && (*part.context)[0] != setup.state.context[0]) return false;
-    return std::all_of(part.fixed.begin(), part.fixed.end(), [&](const auto& each) { return setup.board.holds(each.first, each.second); });
+    return std::all_of(part.fixed.begin(), part.fixed.end(),
+                       [&](const auto& each) { return setup.board.holds(each.first, each.second); });
   }
   puzzles::Space& space(std::size_t number) {
     if (!spaces_[number]) {
@@ -161,7 +163,8 @@ class CaseBook {
 };
 
 /// Everything is open, whatever started the game.
-inline puzzles::Request open_request(const Variant& variant, std::size_t profile, const Setup& like, puzzles::Castling castling) {
+inline puzzles::Request open_request(const Variant& variant, std::size_t profile, const Setup& like,
+                                     puzzles::Castling castling) {
   puzzles::Request request;
   request.variant = &variant;
   request.profile = profile;
@@ -210,6 +213,12 @@ class Spaces {
     return result;
   }
 
+  /// Without the rights that the theme does not look at.
+  [[nodiscard]] Setup as_asked(Setup setup) {
+    if (!theme_ || !is_orthodox_base(variant_) || book_of(setup).enemy_rights) return setup;
+    for (int file = 0; file < 8; ++file) orthodox::set_castling(setup.state, opponent(setup.to_move), file, false);
+    return setup;
+  }
   [[nodiscard]] std::string why_not(const Setup& setup) {
     const Setup asked = as_asked(setup);
     return book_of(asked).cases.why_not(asked);
@@ -224,25 +233,20 @@ class Spaces {
   using Key = std::pair<Side, std::array<std::uint8_t, 2>>;
   struct Book {
     CaseBook cases;
-    bool halved;        ///< a position without rights may be there as its mirror image
+    bool halved;  ///< a position without rights may be there as its mirror image
     bool enemy_rights;
   };
 
   [[nodiscard]] Key key_of(const Setup& setup) const {
     const auto& context = setup.state.context;
-    return {setup.to_move, variant_.name() == "armies" ? std::array{context[0], context[1]} : std::array<std::uint8_t, 2>{}};
+    return {setup.to_move,
+            variant_.name() == "armies" ? std::array{context[0], context[1]} : std::array<std::uint8_t, 2>{}};
   }
   static bool may_castle(const Setup& setup) {
     for (std::size_t bit = 0; bit < 16; ++bit) {
       if (setup.state.bits[bit]) return true;
     }
     return false;
-  }
-  /// Without the rights that the theme does not look at.
-  Setup as_asked(Setup setup) {
-    if (!theme_ || !is_orthodox_base(variant_) || book_of(setup).enemy_rights) return setup;
-    for (int file = 0; file < 8; ++file) orthodox::set_castling(setup.state, opponent(setup.to_move), file, false);
-    return setup;
   }
   Book& book_of(const Setup& setup) {
     const Key key = key_of(setup);
@@ -252,7 +256,8 @@ class Spaces {
     std::vector<puzzles::Case> cases = theme_ ? theme_->cases(*request) : puzzles::whole_space(*request);
     const bool halved = theme_ && request->same_in_mirror && is_orthodox_base(variant_);
     const bool enemy_rights = request->enemy_rights;
-    return books_.emplace(key, Book{CaseBook(std::move(request), std::move(cases)), halved, enemy_rights}).first->second;
+    return books_.emplace(key, Book{CaseBook(std::move(request), std::move(cases)), halved, enemy_rights})
+        .first->second;
   }
 
   const Variant& variant_;
@@ -294,28 +299,32 @@ struct Comparison {
     }
     BOOST_TEST_MESSAGE(text << (reasons.empty() ? "" : ")"));
     for (const auto& [kind, difference] : differences) {
-      BOOST_TEST(difference.count == 0U, what << ": " << kind << ": " << difference.count << " positions, such as " << difference.example);
+      BOOST_TEST(difference.count == 0U,
+                 what << ": " << kind << ": " << difference.count << " positions, such as " << difference.example);
     }
   }
 };
 
 /// Every sound position must be in the space; with `both_ways` no other one may be. Which are sound.
-inline std::vector<bool> compare(Spaces& spaces, const std::vector<Setup>& setups, bool both_ways, Comparison& comparison) {
+inline std::vector<bool> compare(Spaces& spaces, const std::vector<Setup>& setups, bool both_ways,
+                                 Comparison& comparison) {
   const Variant& variant = spaces.variant();
   const std::vector<bool> inside = spaces.contain(setups);
   std::vector<bool> sound;
   for (std::size_t i = 0; i < setups.size(); ++i) {
-    const auto reasons = reasons_against(variant, spaces.profile(), setups[i]);
+    const auto reasons = reasons_against(variant, spaces.profile(), spaces.as_asked(setups[i]));
     sound.push_back(reasons.empty());
     if (reasons.empty()) {
       ++comparison.sound;
       if (!inside[i]) {
-        comparison.differs(fmt::format("sound, but not in the space{}", spaces.why_not(setups[i])), described(variant, setups[i]));
+        comparison.differs(fmt::format("sound, but not in the space{}", spaces.why_not(setups[i])),
+                           described(variant, setups[i]));
       }
       continue;
     }
     ++comparison.unsound[joined(reasons)];
-    if (both_ways && inside[i]) comparison.differs(fmt::format("in the space in spite of {}", joined(reasons)), described(variant, setups[i]));
+    if (both_ways && inside[i])
+      comparison.differs(fmt::format("in the space in spite of {}", joined(reasons)), described(variant, setups[i]));
   }
   return sound;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "biased_play.hpp"
+#include "fens/judge.hpp"
 #include "seeded_play.hpp"
 #include "space_membership.hpp"
 #include "space_states.hpp"
@@ -17,7 +18,8 @@ inline std::vector<Setup> played(const Variant& variant, std::size_t profile, st
   const auto keep = [&](const Setup& setup) { result.push_back(setup); };
   for_each_played(variant, profile, seed, count / 2, keep);
   for (std::size_t i = 0; i < likings.size(); ++i) {
-    for_each_biased(variant, profile, seed + i, count / 2 / likings.size(), likings[i], likings[(i + seed) % likings.size()], keep);
+    for_each_biased(variant, profile, seed + i, count / 2 / likings.size(), likings[i],
+                    likings[(i + seed) % likings.size()], keep);
   }
   return result;
 }
@@ -32,20 +34,30 @@ inline void check_turns(Spaces& spaces, const std::vector<Setup>& setups, Random
     const auto turns = variant.generator(spaces.profile()).turns(setup);
     for (std::size_t i = 0; i < turns.size(); ++i) {
       const Setup& after = turns[i].after;
-      const bool lost = variant.name() == "interweave" && (after.board.of(man_of(Side::white, interweave::king)).empty() ||
-                                                           after.board.of(man_of(Side::black, interweave::king)).empty());
-      if (lost) ++both_kings_lost;
+      const bool lost =
+          variant.name() == "interweave" && (after.board.of(man_of(Side::white, interweave::king)).empty() ||
+                                             after.board.of(man_of(Side::black, interweave::king)).empty());
+      if (lost) {
+        ++both_kings_lost;
+        const fens::Reading reading{&variant, spaces.profile(), {}, fens::Depth::consistency};
+        for (const Fault& fault : fens::judge(variant.write_fen(after, {Dialect::vchess, 0, 0}), reading)) {
+          // What legal play leads to is no error of a corpus.
+          if (fault.level == Level::error) BOOST_ERROR(fault.rule << " " << described(variant, after));
+        }
+      }
       if (lost || random.one_in(1 + turns.size() / 4)) next.push_back(after);
     }
   }
   Comparison comparison;
   compare(spaces, next, true, comparison);
   comparison.tell(fmt::format("{} ({} with both kings of a side lost)", what, both_kings_lost));
-  BOOST_TEST(comparison.not_sound() == 0U, what << ": " << (comparison.unsound.empty() ? "" : comparison.unsound.begin()->first));
+  BOOST_TEST(comparison.not_sound() == 0U,
+             what << ": " << (comparison.unsound.empty() ? "" : comparison.unsound.begin()->first));
   BOOST_TEST(comparison.sound > setups.size() / 20);
 }
 
-/// `count` positions of legal play are sound and in the space; of `neighbours` changes of them those are in it that are sound.
+/// `count` positions of legal play are sound and in the space; of `neighbours` changes of them those are in it that
+/// are sound.
 inline void check_play(const Variant& variant, std::size_t profile, std::size_t count, std::size_t neighbours) {
   const std::string what = fmt::format("{}/{}", variant.name(), variant.profiles()[profile].name);
   Spaces spaces(variant, profile);
@@ -59,7 +71,8 @@ inline void check_play(const Variant& variant, std::size_t profile, std::size_t 
 
   Random random(5 + profile);
   std::vector<Setup> changed;
-  for (std::size_t i = 0; i < neighbours; ++i) changed.push_back(neighbour(variant, setups[random.below(setups.size())], random));
+  for (std::size_t i = 0; i < neighbours; ++i)
+    changed.push_back(neighbour(variant, setups[random.below(setups.size())], random));
   Comparison near;
   compare(spaces, changed, true, near);
   near.tell(what + ", neighbours of play");

@@ -11,9 +11,10 @@
 
 namespace arbiter::tests {
 
-/// A query is looked for in cases: some leave out mirror images, some the rights of the side that is not to move. What is sound
-/// is in a case of a query that everything satisfies, with nothing left out but that.
-inline void check_query_cases(const Variant& variant, std::size_t profile, const std::vector<Setup>& setups, const std::string& what) {
+/// A query is looked for in cases: some leave out mirror images, some the rights of the side that is not to move.
+/// What is sound is in a case of a query that everything satisfies, with nothing left out but that.
+inline void check_query_cases(const Variant& variant, std::size_t profile, const std::vector<Setup>& setups,
+                              const std::string& what) {
   std::vector<std::string> queries{"turns >= 0", "turns >= 0 & men(on a2) >= 0"};
   if (is_orthodox_base(variant)) queries.emplace_back("castling_right white | turns >= 0");
   for (const std::string& text : queries) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a board can be a position of: every state beside the pieces, and some that no game has, written down without a look at
-// how arbiter-compose opens its spaces.
+// What a board can be a position of: every state beside the pieces, and some that no game has, written down without a
+// look at how arbiter-compose opens its spaces.
 
 #include <algorithm>
 #include <array>
@@ -87,7 +87,9 @@ inline std::vector<State> double_states(const Board& board, const State& base, R
 /// None, every step to a checkered piece from any square, and a step of any kind.
 inline std::vector<State> last_states(const Board& board, const State& base, Random& random) {
   std::vector<State> result{base};
-  const auto add = [&](Square from, Square to) { checkered::set_last_quiet(result.emplace_back(base), checkered::QuietMove{from, to}); };
+  const auto add = [&](Square from, Square to) {
+    checkered::set_last_quiet(result.emplace_back(base), checkered::QuietMove{from, to});
+  };
   for (const Square to : board.of(Owner::both)) {
     for (const Square from : all_squares) add(from, to);
   }
@@ -95,9 +97,10 @@ inline std::vector<State> last_states(const Board& board, const State& base, Ran
   return result;
 }
 
-/// Calls `use` for `board` with every state that a position of the variant can have, and with wrong ones; both sides to move.
-/// Of the last steps of Checkered one in `thin` is taken where something else is open as well.
-inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::size_t thin, Random& random, const UseSetup& use) {
+/// Calls `use` for `board` with every state that a position of the variant can have, and with wrong ones; both sides
+/// to move. Of the last steps of Checkered one in `thin` is taken where something else is open as well.
+inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::size_t thin, Random& random,
+                                    const UseSetup& use) {
   const bool checkered = variant.name() == "checkered";
   std::vector<State> states{setup.state};
   const auto widen = [&](auto&& by) {
@@ -114,7 +117,8 @@ inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::si
     widen([&](const State& state) { return double_states(setup.board, state, random); });
     widen([&](State state) {
       std::vector<State> stages;
-      for (const auto stage : {checkered::Stage::one_may_switch, checkered::Stage::one, checkered::Stage::two_white, checkered::Stage::two_black}) {
+      for (const auto stage : {checkered::Stage::one_may_switch, checkered::Stage::one, checkered::Stage::two_white,
+                               checkered::Stage::two_black}) {
         checkered::set_stage(state, stage);
         stages.push_back(state);
       }
@@ -124,7 +128,9 @@ inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::si
     widen([&](const State& state) {
       std::vector<State> last = last_states(setup.board, state, random);
       const bool plain = state == first;
-      last.erase(std::remove_if(last.begin() + 1, last.end(), [&](const State&) { return !plain && !random.one_in(thin); }), last.end());
+      last.erase(
+          std::remove_if(last.begin() + 1, last.end(), [&](const State&) { return !plain && !random.one_in(thin); }),
+          last.end());
       return last;
     });
   }
@@ -137,8 +143,8 @@ inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::si
   }
 }
 
-/// Reserves that the pieces leave, the same with one count changed, and none; every passed square before which a pawn stands, and
-/// one more; both sides to move.
+/// Reserves that the pieces leave, the same with one count changed, and none; every passed square before which a pawn
+/// stands, and one more; both sides to move.
 inline void for_each_weave_state(Setup setup, Random& random, const UseSetup& use) {
   using namespace interweave;
   State full = setup.state;
@@ -212,7 +218,9 @@ inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
     const Side side = random.one_in(2) ? Side::white : Side::black;
     const auto file = static_cast<int>(random.below(8));
     switch (random.below(9)) {
-      case 0: setup.board.put(square(), any_man()); break;
+      case 0:
+        setup.board.put(square(), any_man());
+        break;
       case 1:
         if (there) setup.board.put(*there, any_man());
         break;
@@ -232,14 +240,16 @@ inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
         break;
       case 6:
         if (weave) {
-          interweave::set_reserve(setup.state, side, interweave::reserve_roles[random.below(3)], static_cast<int>(random.below(4)));
+          interweave::set_reserve(setup.state, side, interweave::reserve_roles[random.below(3)],
+                                  static_cast<int>(random.below(4)));
         } else {
           orthodox::set_castling(setup.state, side, file, !orthodox::may_castle(setup.state, side, file));
         }
         break;
       case 7:
         if (weave) {
-          interweave::set_passed(setup.state, interweave::Passed{Square::at(file, random.one_in(2) ? 2 : 5), file + (random.one_in(2) ? 1 : -1)});
+          interweave::set_passed(setup.state, interweave::Passed{Square::at(file, random.one_in(2) ? 2 : 5),
+                                                                 file + (random.one_in(2) ? 1 : -1)});
         } else {
           orthodox::set_passed_square(setup.state, Square::at(file, random.one_in(2) ? 2 : 5));
         }

@@ -1,9 +1,9 @@
-// The positions of a space are the sound ones, board by board: boards of two and three pieces in the variants with one king a side,
-// of up to five in Interweave, whose smallest positions have three kings. Both directions are compared, with every state of a
-// board and wrong ones (tests/space_states.hpp).
+// The positions of a space are the sound ones, board by board: boards of two and three pieces in the variants with
+// one king a side, of up to five in Interweave, whose smallest positions have three kings. Both directions are
+// compared, with every state of a board and wrong ones (tests/space_states.hpp).
 //
-// All boards of the two kings are there. Boards with a third piece are millions, and have hundreds of states in Checkered, so
-// that a part of them is drawn with a fixed seed: one in so many as each test says.
+// All boards of the two kings are there. Boards with a third piece are millions, and have hundreds of states in
+// Checkered, so that a part of them is drawn with a fixed seed: one in so many as each test says.
 #define BOOST_TEST_MODULE space_all_boards
 #include <boost/test/unit_test.hpp>
 
@@ -30,7 +30,8 @@ BOOST_AUTO_TEST_CASE(of_takemake) {
 }
 
 BOOST_AUTO_TEST_CASE(of_armies) {
-  constexpr std::array all{armies::Army::fide, armies::Army::clobberers, armies::Army::nutty_knights, armies::Army::rookies};
+  constexpr std::array all{armies::Army::fide, armies::Army::clobberers, armies::Army::nutty_knights,
+                           armies::Army::rookies};
   for (const armies::Army white : all) {
     for (const armies::Army black : all) {
       State state;

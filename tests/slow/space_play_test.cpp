@@ -1,5 +1,5 @@
-// Legal play of every variant and profile is in the spaces that arbiter-compose searches, and what differs from play a little is
-// in them just when it is sound.
+// Legal play of every variant and profile is in the spaces that arbiter-compose searches, and what differs from play
+// a little is in them just when it is sound.
 #define BOOST_TEST_MODULE space_play
 #include <boost/test/unit_test.hpp>
 
@@ -25,7 +25,8 @@ BOOST_AUTO_TEST_CASE(play_is_in_the_cases_of_queries) {
         some.push_back(setup);
         some.push_back(arbiter::tests::neighbour(*variant, setup, random));
       }
-      arbiter::tests::check_query_cases(*variant, profile, some, fmt::format("{}/{}", variant->name(), variant->profiles()[profile].name));
+      arbiter::tests::check_query_cases(*variant, profile, some,
+                                        fmt::format("{}/{}", variant->name(), variant->profiles()[profile].name));
     }
   }
 }

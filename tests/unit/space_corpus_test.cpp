@@ -1,5 +1,5 @@
-// Every sound position of the corpus and of legal play is in the space that arbiter-compose searches: an "impossible" there would
-// be false.
+// Every sound position of the corpus and of legal play is in the space that arbiter-compose searches: an "impossible"
+// there would be false.
 #define BOOST_TEST_MODULE space_corpus
 #include <boost/test/unit_test.hpp>
 
@@ -22,7 +22,8 @@ using Group = std::pair<const Variant*, std::size_t>;
 const std::map<Group, std::vector<Setup>>& corpus() {
   static const std::map<Group, std::vector<Setup>> all = [] {
     std::map<Group, std::vector<Setup>> groups;
-    for (const CorpusPosition& each : CorpusPositions::all()) groups[{each.variant, each.profile}].push_back(each.setup);
+    for (const CorpusPosition& each : CorpusPositions::all())
+      groups[{each.variant, each.profile}].push_back(each.setup);
     return groups;
   }();
   return all;
@@ -69,7 +70,8 @@ BOOST_AUTO_TEST_CASE(turns_from_the_corpus_stay_in_the_space) {
 
 BOOST_AUTO_TEST_CASE(play_is_in_the_space) {
   for (const Variant* variant : all_variants()) {
-    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) check_play(*variant, profile, 1000, 1000);
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
+      check_play(*variant, profile, 1000, 1000);
   }
 }
 
@@ -79,7 +81,8 @@ BOOST_AUTO_TEST_CASE(corpus_is_in_the_cases_of_queries) {
     Random random(7);
     std::vector<Setup> some;
     for (const Setup& setup : setups) {
-      const bool rights = is_orthodox_base(*variant) && (setup.state.bits & std::bitset<State::bit_count>(0xffff)).any();
+      const bool rights =
+          is_orthodox_base(*variant) && (setup.state.bits & std::bitset<State::bit_count>(0xffff)).any();
       if (random.one_in(rights ? 2 : 6)) some.push_back(setup);
     }
     check_query_cases(*variant, profile, some, name_of(group));
@@ -106,7 +109,8 @@ BOOST_AUTO_TEST_CASE(orthodox_starts) {
       for (int file = 0; file < 8; ++file) {
         if (!orthodox::may_castle(setups[i].state, side, file)) continue;
         any = true;
-        right = right && (file == 0 || file == 7) && setups[i].board.holds(Square::at(4, relative_rank(side, 0)), man_of(side, orthodox::king));
+        right = right && (file == 0 || file == 7) &&
+                setups[i].board.holds(Square::at(4, relative_rank(side, 0)), man_of(side, orthodox::king));
       }
     }
     orthodox_ones += right && any ? 1 : 0;

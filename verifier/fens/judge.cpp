@@ -41,11 +41,14 @@ std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
 }
 
 /// Whether the text is meant as a position, so that its kings must be those of a game: not a bare board, nor a diagram as the
-/// sites draw them with all fields, but without any king. In Interweave one step may take both kings of a side, and ends the game.
-bool no_game_has(const ParsedFen& parsed, const Variant& variant) {
-  const auto [white, black] = kings_of(parsed.setup, variant);
+/// sites draw them with all fields, but without any king. In Interweave one step may take both kings of a side; as the site plays
+/// it (its second profile) the game goes on then, and the other side's kings may fall as well, but one king against one there
+/// never is: whoever loses one of two ends the game.
+bool no_game_has(const ParsedFen& parsed, const Reading& reading) {
+  const auto [white, black] = kings_of(parsed.setup, *reading.variant);
   if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0)) return false;
-  return variant.name() != "interweave" || white > 2 || black > 2 || (white < 2 && black < 2);
+  if (reading.variant->name() != "interweave" || white > 2 || black > 2) return true;
+  return reading.profile == 0 ? white < 2 && black < 2 : white == 1 && black == 1;
 }
 
 /// All that is wrong with what a text describes, behind the warnings of the text itself.
@@ -55,7 +58,7 @@ Faults described(const ParsedFen& parsed, const Reading& reading) {
     faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   };
   if (reading.depth >= Depth::consistency) add(reading.variant->faults(parsed.setup, reading.profile, parsed.map));
-  if (std::any_of(faults.begin(), faults.end(), of_kings) && no_game_has(parsed, *reading.variant)) {
+  if (std::any_of(faults.begin(), faults.end(), of_kings) && no_game_has(parsed, reading)) {
     for (Fault& fault : faults) {
       if (of_kings(fault)) fault.level = Level::error;
     }
