@@ -10,8 +10,10 @@
 #include "variants/checkered/rules.hpp"
 #include "variants/interweave/invariants.hpp"
 #include "variants/interweave/rules.hpp"
+#include "variants/kingofthehill/rules.hpp"
 #include "variants/takemake/invariants.hpp"
 #include "variants/takemake/rules.hpp"
+#include "variants/threecheck/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -152,6 +154,13 @@ struct Checkered {
   checkered::Profile reading;
 };
 
+/// A variant that plays as Fide against Fide does and ends otherwise.
+template <class OwnRules>
+struct OtherEnd : Armies {
+  using Armies::Armies;
+  OwnRules rules;
+};
+
 template <class Core>
 class Adapter final : public SymbolicRules {
  public:
@@ -208,6 +217,8 @@ const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile)
   if (variant.name() == "interweave") return adapter<Interweave, 2>(profile);
   if (variant.name() == "checkered") return adapter<Checkered, 2>(profile);
   if (variant.name() == "armies" || variant.name() == "chess") return adapter<Armies, 1>(0);
+  if (variant.name() == "kingofthehill") return adapter<OtherEnd<kingofthehill::Rules>, 1>(0);
+  if (variant.name() == "threecheck") return adapter<OtherEnd<threecheck::Rules>, 1>(0);
   throw InternalError("a variant without rules over formulas");
 }
 

@@ -56,24 +56,29 @@ bool site_fields(Text& text, Said& said) noexcept {
   return text.number(said.plies) && text.blank() && read_flags(text, said) && text.blank() && text.square(said.passed);
 }
 
-Accepted judged(const AcceptRequest& request, const Men& men, const OrthodoxTable& table, const Said& said, bool make_legs) noexcept {
-  if (!sound_position(men, table, said)) return Accepted::unsure;
+Accepted judged(const AcceptRequest& request, const Men& men, const OrthodoxTable& table, const Said& said, bool make_legs,
+                Further further) noexcept {
+  if (!sound_position(men, table, said) || (further != nullptr && !further(men, said))) return Accepted::unsure;
   if (!request.reachability) return Accepted::consistent;
   return surely_reachable(men, table, said, {make_legs, table.first_rank_pawns}) ? Accepted::wholly : Accepted::consistent;
 }
 
-Accepted orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table, bool make_legs) noexcept {
+Accepted orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table, bool make_legs,
+                       Further further) noexcept {
   Text text(whole);
   Men men;
   Said said;
   if (!text.board<3, false>(table.letters, men)) return Accepted::unsure;
   // Of a diagram nobody asks how it came about.
-  if (text.done()) return !wants_other(request, Dialect::bare) && sound_position(men, table, said) ? Accepted::wholly : Accepted::unsure;
+  if (text.done()) {
+    const bool sound = !wants_other(request, Dialect::bare) && sound_position(men, table, said) && (further == nullptr || further(men, said));
+    return sound ? Accepted::wholly : Accepted::unsure;
+  }
   if (!text.blank() || !text.turn(said.to_move) || !text.blank()) return Accepted::unsure;
   const bool site = text.peek() >= '0' && text.peek() <= '9';
   if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Accepted::unsure;
   const bool read = site ? site_fields(text, said) && text.done() : six_fields(text, men, table, said);
-  return read ? judged(request, men, table, said, make_legs) : Accepted::unsure;
+  return read ? judged(request, men, table, said, make_legs, further) : Accepted::unsure;
 }
 
 }  // namespace ARBITER_CODE

@@ -236,12 +236,15 @@ template <class Parts>
 [[nodiscard]] bool six_fields(Text& text, const Men& men, const OrthodoxTable& table, Said& said) noexcept;
 /// The fields of vchess behind the side to move, up to the square passed.
 [[nodiscard]] bool site_fields(Text& text, Said& said) noexcept;
+/// What else a variant asks of a position of which all that is orthodox is sound; null: nothing.
+using Further = bool (*)(const Men& men, const Said& said) noexcept;
+
 /// As far as the caller wants to know. `make_legs`: captures go on as in Take & Make.
 [[nodiscard]] Accepted judged(const AcceptRequest& request, const Men& men, const OrthodoxTable& table, const Said& said,
-                              bool make_legs) noexcept;
+                              bool make_legs, Further further = nullptr) noexcept;
 /// A text of orthodox men with the fields of vchess, six or four fields, or none.
 [[nodiscard]] Accepted orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
-                                     bool make_legs) noexcept;
+                                     bool make_legs, Further further = nullptr) noexcept;
 
 }  // namespace ARBITER_CODE
 }  // namespace arbiter::accept
