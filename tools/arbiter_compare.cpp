@@ -18,9 +18,9 @@
 #include "compare/starts.hpp"
 #include "compare/work.hpp"
 #include "engines/process.hpp"
+#include "fens/spellings.hpp"
 #include "position/notation.hpp"
 #include "report/json.hpp"
-#include "variants/armies/spelling.hpp"
 
 namespace {
 
@@ -90,7 +90,9 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
   if (uci && !arguments.has("peer-dialect")) {
     FenStyle six{.dialect = Dialect::fen};
     static const std::vector<std::string> letters{"documents", "pychess"};
-    if (arguments.choice("peer-letters", letters) == 1) six.alphabet = static_cast<std::uint8_t>(armies::Alphabet::pychess);
+    if (arguments.choice("peer-letters", letters) == 1) {
+      if (const Spelling* spelling = fens::spelling_named(*rules.variant, letters[1])) six.alphabet = spelling->alphabet;
+    }
     return six;
   }
   FenStyle style;
@@ -114,7 +116,7 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
 std::string command_of(const Rules& rules, const Arguments& arguments) {
   std::string command = fmt::format("arbiter-compare --variant {} --profile {} --engine {}", rules.variant->name(), rules.profile_name(),
                                     shell_word(arguments.text("engine")));
-  for (const std::string_view name : {"protocol", "peer-dialect", "peer-letters", "armies"}) {
+  for (const std::string_view name : {"protocol", "peer-dialect", "peer-letters", armies_word}) {
     if (arguments.has(name)) command += fmt::format(" --{} {}", name, shell_word(arguments.text(name)));
   }
   for (const std::string& option : arguments.list("uci-option")) command += " --uci-option " + shell_word(option);
@@ -131,7 +133,8 @@ std::vector<Setup> sound_ones(const Rules& rules, std::vector<Setup> setups) {
 
 /// Whether the position is of the armies that --armies names, if it does.
 bool of_these_armies(const Rules& rules, const Setup& setup) {
-  return rules.fen.armies.empty() || rules.variant->name() != "armies" || armies::letters(armies::pairing_of(setup.state)) == rules.fen.armies;
+  const ArmyChoice* choice = rules.variant->army_choice();
+  return rules.fen.armies.empty() || choice == nullptr || choice->pairing_of(setup.state) == rules.fen.armies;
 }
 
 std::string summary_of(const Work& work) {
@@ -206,7 +209,7 @@ Exit compare(Run& run, const Rules& rules) {
   PeerOptions peer{.command = arguments.text("engine"), .variant = std::string(rules.variant->name()), .uci_options = arguments.list("uci-option"),
                    .timeout = std::chrono::seconds(arguments.number("timeout", 1, 86'400).value_or(10))};
   const FenStyle style = style_of(rules, arguments, uci);
-  if (uci && !arguments.has("armies") && rules.variant->positions().size() > 1 && rules.variant->name() == "armies") {
+  if (uci && !arguments.has(armies_word) && rules.variant->army_choice() != nullptr) {
     throw UsageError("--armies is missing: the FENs of UCI do not say which armies play", "--armies CN");
   }
   FenOptions reading = rules.fen;

@@ -203,7 +203,7 @@ Exit merge(Run& run) {
   for (const char* name : of_one_count) {
     if (run.arguments().has(name) && std::string_view(name) != "expect") throw UsageError(fmt::format("--{} does not go with --merge", name));
   }
-  for (const char* name : {"suite", "variant", "profile", "armies", "dialect", "hash", "source", "max-nodes", "max-positions"}) {
+  for (const char* name : {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes", "max-positions"}) {
     if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --merge: the files name the job", name));
   }
   return run_merge(run, expected_count(run.arguments()));

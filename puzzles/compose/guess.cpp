@@ -21,7 +21,6 @@ constexpr std::size_t no_board = 1'000'000;   ///< lacking of a position with to
 
 bool in_interweave(const Request& request) { return request.variant->name() == "interweave"; }
 Role king_of(const Request& request) { return in_interweave(request) ? interweave::king : orthodox::king; }
-bool is_light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
 
 }  // namespace
 

@@ -25,7 +25,6 @@ void shuffle(std::vector<T>& items, Random& random) {
   for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random.below(i)]);
 }
 
-bool is_light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
 
 class Backwards {
  public:

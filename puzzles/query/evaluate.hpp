@@ -6,6 +6,7 @@
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/turn_facts.hpp"
+#include "puzzles/variants/ends.hpp"
 #include "rules/truth.hpp"
 #include "support/internal_error.hpp"
 #include "variants/checkered/state.hpp"
@@ -308,7 +309,7 @@ class Meaning {
   T ended() const {
     if (in("interweave")) return any(fallen(Side::white), fallen(Side::black));
     if (const auto player = checkered_player(); player && *player == world_.side()) return no(some_man(Owner::both));
-    return truth<T>(false);
+    return any(has_reached_end(world_, Side::white), has_reached_end(world_, Side::black));
   }
 
   T word(const Node& node) const {
@@ -320,14 +321,14 @@ class Meaning {
       case Word::double_check: return count_is(Comparison::at_least, checkers(), 2);
       case Word::mate: {
         const T attacked = check();
-        return never(attacked) ? attacked : all(attacked, no(world_.any_turn()));
+        return never(attacked) ? attacked : all(all(attacked, no(ended())), no(world_.any_turn()));
       }
       case Word::stalemate: return all(no(any(check(), ended())), no(world_.any_turn()));
-      case Word::won: return in("interweave") ? fallen(opponent(side)) : truth<T>(false);
+      case Word::won: return in("interweave") ? fallen(opponent(side)) : has_reached_end(world_, side);
       case Word::lost: {
         if (in("interweave")) return fallen(side);
         const auto player = checkered_player();
-        return player && *player == side ? ended() : truth<T>(false);
+        return player && *player == side ? ended() : has_reached_end(world_, opponent(side));
       }
       case Word::king_moves: {
         Disjunction<T> result;

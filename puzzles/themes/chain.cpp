@@ -65,7 +65,6 @@ bool takes_in_passing(const Request&, Square from, Square to, SquareSet victims)
   return from.file() == to.file() && !victims.contains(Square::at(from.file(), (from.rank() + to.rank()) / 2));
 }
 
-bool is_light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
 
 /// The chain, ply by ply. At each ply the man stands on exactly one square; who has been captured follows from the steps.
 class ChainProblem final : public Problem {

@@ -14,7 +14,8 @@ struct Entry {
 };
 constexpr std::array entries{Entry{"chess", armies_numbers}, Entry{"takemake", armies_numbers},
                              Entry{"armies", armies_numbers}, Entry{"checkered", checkered_numbers},
-                             Entry{"interweave", interweave_numbers}};
+                             Entry{"interweave", interweave_numbers}, Entry{"kingofthehill", armies_numbers},
+                             Entry{"threecheck", armies_numbers}};
 
 }  // namespace
 

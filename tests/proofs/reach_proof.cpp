@@ -3,7 +3,7 @@
 #define BOOST_TEST_MODULE reach_proof
 #include <boost/test/unit_test.hpp>
 
-#include "fens/reach_locked.hpp"
+#include "orthodox/reach_locked.hpp"
 #include "one_turn.hpp"
 #include "variants/interweave/state.hpp"
 
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
           space.rules().for_each_turn(space.view(), side, from, man, [&](const SymbolicTurn& turn) {
             const Shape shape = shape_of(turn, side);
             if (!shape.captures.empty() || man.role == orthodox::pawn) return;  // a pawn's step ends it
-            const bool turns_shade = fens::is_light(shape.from) != fens::is_light(shape.to) && !shape.castles;
+            const bool turns_shade = is_light(shape.from) != is_light(shape.to) && !shape.castles;
             const bool stays = shape.to.rank() == from.rank() && (shape.to.file() < 2 || shape.to.file() > 5);
             if (turns_shade && (man.role == orthodox::knight || (man.role == orthodox::rook && stays))) ++right;
             else wrong.add(turn.legal);
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(pawns_of_interweave) {
             if (never(turn.legal)) return;
             ++steps;
             const Shape shape = shape_of(turn, side);
-            bool holds = fens::is_light(shape.to) == fens::is_light(shape.from);
+            bool holds = is_light(shape.to) == is_light(shape.from);
             if (man.role != interweave::pawn) {
               holds = holds && shape.becomes == man;
             } else {

@@ -12,7 +12,6 @@ using namespace arbiter::puzzles;
 
 namespace {
 
-bool is_light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
 
 /// That a formula of a well-formed board cannot hold.
 bool refuted(const Space& space, Formula formula) {

@@ -3,20 +3,16 @@
 #define BOOST_TEST_MODULE accept_builds
 #include <boost/test/unit_test.hpp>
 
-#include <map>
 #include <optional>
 
 #include "accept_play.hpp"
-#include "fens/accept_text.hpp"
-#include "fens/accept_variants.hpp"
 #include "fens/records.hpp"
+#include "position/accept_text.hpp"
 
 using namespace arbiter;
 using namespace arbiter::testing;
 
 namespace {
-
-namespace accept = fens::accept;
 
 constexpr std::string_view letters = "PKRNBQpkrnbqsuoct";  // six kinds of White, of Black, five of either side
 
@@ -85,19 +81,6 @@ std::string some_board(Random& random) {
   return text;
 }
 
-struct Build {
-  fens::Accepted (*baseline)(const fens::Acceptor&, std::string_view) noexcept;
-  fens::Accepted (*v3)(const fens::Acceptor&, std::string_view) noexcept;
-};
-
-const std::map<std::string_view, Build> builds{
-    {"chess", {accept::baseline::chess, accept::v3::chess}},
-    {"takemake", {accept::baseline::takemake, accept::v3::takemake}},
-    {"armies", {accept::baseline::armies, accept::v3::armies}},
-    {"interweave", {accept::baseline::interweave, accept::v3::interweave}},
-    {"checkered", {accept::baseline::checkered, accept::v3::checkered}},
-};
-
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(boards_are_read_as_anybody_would_read_them) {
@@ -156,7 +139,7 @@ BOOST_AUTO_TEST_CASE(bits_are_gathered_alike_with_and_without_instructions_for_i
 BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
   if (!runs_v3()) return;
   for (const Variant* variant : all_variants()) {
-    const Build& build = builds.at(variant->name());
+    const FastAcceptance build = variant->fast_acceptance();
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       PlayedTexts played(*variant, profile, 500 + profile);
       Random random(9 + profile);
@@ -166,8 +149,8 @@ BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
         for (int mutation = 0; mutation < 20; ++mutation) {
           const std::string changed = mutation == 0 ? text.text : mutated(text.text, random);
           const fens::Acceptor acceptor(fens::Reading{variant, profile, text.options, fens::Depth::reachability});
-          const fens::Accepted one = build.baseline(acceptor, changed);
-          BOOST_TEST((one == build.v3(acceptor, changed)), variant->name() << ' ' << changed);
+          const fens::Accepted one = build.baseline(acceptor.known(), changed);
+          BOOST_TEST((one == build.v3(acceptor.known(), changed)), variant->name() << ' ' << changed);
           ++seen[static_cast<std::size_t>(one)];
         }
       }

@@ -5,12 +5,12 @@
 #include <set>
 #include <string>
 
-#include "fens/reach_checks.hpp"
-#include "fens/reach_pawns.hpp"
 #include "last_turns.hpp"
+#include "orthodox/reach_pawns.hpp"
 #include "position/fault_rules.hpp"
 #include "reach_play.hpp"
 #include "unit/fen_corpus.hpp"
+#include "variants/interweave/reach_starts.hpp"
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -110,9 +110,9 @@ BOOST_AUTO_TEST_CASE(fewest_captures_is_the_cheapest_assignment) {
       }
     }
     for (const int most : {0, 1, 2, 5, 15}) {
-      if (fens::come_cheaply(pawns, Side::white, most)) BOOST_REQUIRE((least && *least <= most));
+      if (reach::come_cheaply(pawns, Side::white, most)) BOOST_REQUIRE((least && *least <= most));
     }
-    BOOST_REQUIRE((fens::fewest_captures(pawns, Side::white) == least));
+    BOOST_REQUIRE((reach::fewest_captures(pawns, Side::white) == least));
   }
 }
 
@@ -135,6 +135,6 @@ BOOST_AUTO_TEST_CASE(starts_of_interweaves_pawns_by_trying_all) {
         }
       }
     }
-    BOOST_REQUIRE(fens::have_starts(pawns, Side::white) == any);
+    BOOST_REQUIRE(interweave::have_starts(pawns, Side::white) == any);
   }
 }

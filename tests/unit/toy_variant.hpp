@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 /// A game whose counts are plain arithmetic: one man starts on a1; a turn is a step to the right and then, as the
 /// player likes, a step to the right or up. After n turns it stands on one of n + 1 squares, 2^n ways lead there, and
@@ -35,6 +35,25 @@ class ToyVariant : public arbiter::Variant {
   }
 
   [[nodiscard]] arbiter::Setup sprinkled(std::size_t, arbiter::Random&) const override { return start(); }
+
+  [[nodiscard]] std::span<const arbiter::Spelling> spellings() const override { return {}; }
+  [[nodiscard]] std::span<const std::string_view> alphabets() const override { return {}; }
+  [[nodiscard]] std::span<const arbiter::StateRange> state_ranges() const override { return {}; }
+  [[nodiscard]] const arbiter::ArmyChoice* army_choice() const override { return nullptr; }
+  [[nodiscard]] bool six_fields_say_all() const override { return false; }
+  [[nodiscard]] arbiter::Likeness likeness(const arbiter::RecordText&) const override { return arbiter::Likeness::none; }
+  [[nodiscard]] std::span<const std::string_view> record_names() const override { return {}; }
+  [[nodiscard]] bool name_is_common_word() const override { return false; }
+  [[nodiscard]] bool is_site_field(std::size_t, std::string_view) const override { return false; }
+  [[nodiscard]] std::span<const std::string_view> page_keys() const override { return {}; }
+  [[nodiscard]] std::span<const arbiter::PieceWords> piece_words() const override { return {}; }
+  [[nodiscard]] bool game_may_have_kings(int, int, std::size_t) const override { return true; }
+  [[nodiscard]] arbiter::Faults reachability(const arbiter::Setup&, std::size_t, const arbiter::FenMap&) const override {
+    return {};
+  }
+  [[nodiscard]] arbiter::FastAcceptance fast_acceptance() const override { return {}; }
+  [[nodiscard]] arbiter::State image_of(const arbiter::State& state, const arbiter::Image&) const override { return state; }
+  [[nodiscard]] bool may_be_mirrored(const arbiter::State&) const override { return false; }
 
   static arbiter::Setup start() {
     arbiter::Setup setup;

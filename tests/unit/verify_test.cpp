@@ -71,6 +71,24 @@ class Lying final : public Variant {
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override { return base_.faults(setup, profile, map); }
   Setup sprinkled(std::size_t profile, Random& random) const override { return base_.sprinkled(profile, random); }
   Setup essential(const Setup& setup, std::size_t profile) const override { return base_.essential(setup, profile); }
+  std::span<const Spelling> spellings() const override { return base_.spellings(); }
+  std::span<const std::string_view> alphabets() const override { return base_.alphabets(); }
+  std::span<const StateRange> state_ranges() const override { return base_.state_ranges(); }
+  const ArmyChoice* army_choice() const override { return base_.army_choice(); }
+  bool six_fields_say_all() const override { return base_.six_fields_say_all(); }
+  Likeness likeness(const RecordText& text) const override { return base_.likeness(text); }
+  std::span<const std::string_view> record_names() const override { return base_.record_names(); }
+  bool name_is_common_word() const override { return base_.name_is_common_word(); }
+  bool is_site_field(std::size_t index, std::string_view word) const override { return base_.is_site_field(index, word); }
+  std::span<const std::string_view> page_keys() const override { return base_.page_keys(); }
+  std::span<const PieceWords> piece_words() const override { return base_.piece_words(); }
+  bool game_may_have_kings(int white, int black, std::size_t profile) const override {
+    return base_.game_may_have_kings(white, black, profile);
+  }
+  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override { return base_.reachability(setup, profile, map); }
+  FastAcceptance fast_acceptance() const override { return base_.fast_acceptance(); }
+  State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }
+  bool may_be_mirrored(const State& state) const override { return base_.may_be_mirrored(state); }
 
  private:
   const Variant& base_;

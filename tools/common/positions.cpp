@@ -12,6 +12,7 @@
 #include "position/notation.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
+#include "support/internal_error.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -33,6 +34,14 @@ std::string joined(const std::vector<std::string>& words) {
   throw UsageError(fmt::format("unknown {} '{}'{}", what, printable(typed, 80),
                                near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
                    hint);
+}
+
+/// The armies that --armies may name, whatever the variant is: those of the one that has armies.
+const ArmyChoice& army_choice() {
+  for (const Variant* each : all_variants()) {
+    if (const ArmyChoice* choice = each->army_choice()) return *choice;
+  }
+  throw InternalError("no variant has armies to choose");
 }
 
 const Variant* choose_variant(const Arguments& arguments, bool optional) {
@@ -149,7 +158,7 @@ void add_rules_options(OptionSet& options) {
       .value("variant", "NAME", joined(names) + ", or a site's name for one of them")
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
       .value("dialect", "NAME", "how FENs are written: vchess, xogo, fen or bare (default: recognised)")
-      .value("armies", "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
+      .value(armies_word, "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
 }
 
 std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
@@ -163,12 +172,13 @@ std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
 }
 
 std::string armies_given(const Arguments& arguments) {
-  std::string armies = arguments.text("armies");
+  std::string armies = arguments.text(armies_word);
   std::transform(armies.begin(), armies.end(), armies.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  const bool pair = armies.size() == 2 && armies.find_first_not_of("FCNR") == std::string::npos;
-  if (arguments.has("armies") && !pair) {
-    throw UsageError(fmt::format("--armies '{}' is no pair of armies", printable(arguments.text("armies"), 80)),
-                     "two letters, White's first: F Fide, C Clobberers, N Nutty Knights, R Rookies");
+  const ArmyChoice& choice = army_choice();
+  const bool pair = armies.size() == 2 && armies.find_first_not_of(choice.letters()) == std::string::npos;
+  if (arguments.has(armies_word) && !pair) {
+    throw UsageError(fmt::format("--armies '{}' is no pair of armies", printable(arguments.text(armies_word), 80)),
+                     fmt::format("two letters, White's first: {}", choice.explanation()));
   }
   return armies;
 }
@@ -192,7 +202,7 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     if (!rules.fen.dialect) unknown("dialect", *name, {"vchess", "xogo", "fen", "bare"});
   }
   rules.fen.armies = armies_given(arguments);
-  if (!rules.fen.armies.empty() && rules.variant != nullptr && rules.variant->name() != "armies") {
+  if (!rules.fen.armies.empty() && rules.variant != nullptr && rules.variant->army_choice() == nullptr) {
     throw UsageError(fmt::format("--armies means nothing to {}", rules.variant->name()), "--variant armies has them");
   }
   return rules;

@@ -195,11 +195,13 @@ std::string unknown_man(const Request& request) {
 
 /// The army that has this man, for both sides; empty if none has.
 std::string armies_with(const Variant& variant, const std::string& man) {
-  if (variant.name() != "armies") return {};
-  for (const char* armies : {"CC", "NN", "RR"}) {
+  const ArmyChoice* choice = variant.army_choice();
+  if (choice == nullptr) return {};
+  for (const char army : choice->letters()) {
+    const std::string both(2, army);
     for (const NamedPosition& each : variant.positions()) {
       const auto parsed = variant.parse_fen(each.fen, {});
-      if (each.name == std::string("start:") + armies && parsed && has_man(variant, 0, parsed->setup.state, man)) return armies;
+      if (each.name == "start:" + both && parsed && has_man(variant, 0, parsed->setup.state, man)) return both;
     }
   }
   return {};
@@ -240,7 +242,7 @@ OptionSet compose_options() {
       .list("set", "NAME=VALUE", "a parameter of the theme")
       .value("variant", "NAME", "for themes of several variants; default: the theme's first")
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
-      .value("armies", "XY", "White's and Black's army, from F C N R (armies)");
+      .value(armies_word, "XY", "White's and Black's army, from F C N R (armies)");
   set.heading("Position")
       .list("place", "MEN", "men that stand there: Ke1,kb8")
       .list("empty", "SQUARES", "squares that are empty: e4,e5")
@@ -290,10 +292,10 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   request.variant = &variant_of(arguments, theme);
   request.profile = profile_given(arguments, *request.variant);
   const std::string armies = armies_given(arguments);
-  if (!armies.empty() && request.variant->name() != "armies") throw UsageError("--armies goes with --variant armies");
+  if (!armies.empty() && request.variant->army_choice() == nullptr) throw UsageError("--armies goes with --variant armies");
   start_from(asked, armies);
   // One FEN that all programs read, where the variant has nothing to add to it.
-  if (request.variant->name() == "takemake" || request.variant->name() == "chess") asked.style.dialect = Dialect::fen;
+  if (request.variant->six_fields_say_all()) asked.style.dialect = Dialect::fen;
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   for (const std::string& each : arguments.list("set")) set_parameter(request, theme, each);
   request.wishes.to_move = theme.info().to_move;

@@ -12,7 +12,6 @@
 #include "puzzles/space/numbers.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "report/printable.hpp"
-#include "variants/armies/state.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -55,12 +54,8 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
     result.push_back(fmt::format("{} to move", turn == Side::white ? "White" : "Black"));
   State own;
   own.context = asked.request.context;
-  const State& there = parsed->setup.state;
-  const bool armies = asked.request.variant->name() == "armies";
-  if (armies && (armies::army(own, Side::white) != armies::army(there, Side::white) ||
-                 armies::army(own, Side::black) != armies::army(there, Side::black))) {
-    result.emplace_back("other armies");
-  }
+  const ArmyChoice* choice = asked.request.variant->army_choice();
+  if (choice != nullptr && choice->pairing_of(own) != choice->pairing_of(parsed->setup.state)) result.emplace_back("other armies");
   const puzzles::Space space(asked.request, {});
   for (std::string& wish : space.unmet(parsed->setup)) result.push_back(std::move(wish));
   if (asked.conditioned) {

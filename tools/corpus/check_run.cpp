@@ -68,12 +68,12 @@ class ChunkCheck {
   }
 
  private:
-  /// How most records of the file are read: as the caller or the path says, else as chess in six fields, which no other
-  /// variant's texts are.
+  /// How most records of the file are read: as the caller or the path says, else as the plain variant in six
+  /// fields, for which texts of other variants are not taken.
   static fens::Reading usual_reading(const fens::JudgeOptions& options, const Variant* by_path) {
     fens::Reading reading = fens::reading_of(fens::Record{}, options, by_path);
     if (reading.variant != nullptr) return reading;
-    reading.variant = variant_named("chess");
+    reading.variant = &plain_variant();
     if (!reading.fen.dialect) reading.fen.dialect = Dialect::fen;
     return reading;
   }

@@ -14,6 +14,13 @@ namespace arbiter::attacks {
 
 using Bits = std::uint64_t;
 
+/// How a man moves that is a rook or a bishop whose lines are cut to a mask, with leaps added, from one square.
+struct Reach {
+  Bits leaps = 0;
+  Bits rook_mask = 0;    ///< part of a rook's lines that the man slides on
+  Bits bishop_mask = 0;  ///< the same of a bishop's
+};
+
 inline namespace ARBITER_CODE {
 
 [[nodiscard]] constexpr Bits bit(int square) noexcept { return Bits{1} << square; }

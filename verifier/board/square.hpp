@@ -87,4 +87,6 @@ class SquareSet {
 
 inline constexpr SquareSet all_squares{~std::uint64_t{0}};
 
+[[nodiscard]] constexpr bool is_light(Square square) noexcept { return (square.file() + square.rank()) % 2 != 0; }
+
 }  // namespace arbiter

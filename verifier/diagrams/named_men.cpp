@@ -6,18 +6,10 @@
 namespace arbiter::diagrams {
 namespace {
 
-enum class Strength : unsigned char { strong, weak };
+using Strength = PieceWords::Strength;
 
-struct ManWords {
-  std::string_view variant;
-  std::string_view role;
-  Strength strength;
-  std::array<std::string_view, 3> names;  ///< in the order of Language
-};
-
-constexpr auto table = std::to_array<ManWords>({
-#define ARBITER_MAN_WORDS(variant, role, strength, english, french, spanish) \
-  {variant, role, Strength::strength, {english, french, spanish}},
+constexpr auto common_words = std::to_array<PieceWords>({
+#define ARBITER_MAN_WORDS(role, strength, english, french, spanish) {role, Strength::strength, {english, french, spanish}},
 #include "diagrams/men_words.def"
 #undef ARBITER_MAN_WORDS
 });
@@ -31,8 +23,10 @@ struct Name {
 
 std::vector<Name> names_of(const Variant& variant, Language language) {
   std::vector<Name> names;
-  for (const ManWords& row : table) {
-    if (row.variant != "*" && row.variant != variant.name()) continue;
+  std::vector<PieceWords> table(common_words.begin(), common_words.end());
+  const auto own = variant.piece_words();
+  table.insert(table.end(), own.begin(), own.end());
+  for (const PieceWords& row : table) {
     const auto roles = variant.roles();
     const auto info = std::find_if(roles.begin(), roles.end(), [&row](const RoleInfo& role) { return role.name == row.role; });
     if (info == roles.end()) continue;

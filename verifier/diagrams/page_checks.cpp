@@ -55,7 +55,7 @@ void check_halves(const Page& page, const PageText& text, std::vector<Finding>& 
 }
 
 /// What the site's reader misses when it takes the state apart; empty if it reads on.
-std::string tail_fault(std::string_view tail, std::string_view variant) {
+std::string tail_fault(std::string_view tail, const Variant* variant) {
   const auto next = [&tail] {
     const std::size_t end = std::min(tail.find(' '), tail.size());
     const std::string_view word = tail.substr(0, end);
@@ -75,11 +75,9 @@ std::string tail_fault(std::string_view tail, std::string_view variant) {
     state = nlohmann::json::parse(tail, nullptr, false);
     if (!state.is_object()) return "what stands behind the number of moves is no JSON object";
   }
-  std::vector<std::string> needed;
-  if (variant == "armies" || variant == "checkered") needed = {"flags", "enpassant"};
-  if (variant == "checkered") needed.emplace_back("cmove");
-  for (const std::string& key : needed) {
-    if (!state.contains(key)) return fmt::format("'{}' is missing, which the site's reader of this variant needs", key);
+  if (variant == nullptr) return {};
+  for (const std::string_view key : variant->page_keys()) {
+    if (!state.contains(std::string(key))) return fmt::format("'{}' is missing, which the site's reader of this variant needs", key);
   }
   return {};
 }
@@ -91,7 +89,7 @@ void check_page(const Page& page, const PageText& text, bool sizes, std::vector<
   check_halves(page, text, findings);
 }
 
-void check_tails(const Page& page, const PageText& text, std::string_view variant, std::vector<Finding>& findings) {
+void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings) {
   if (!page.drawn_by_script) return;
   for (const Diagram& diagram : page.diagrams) {
     const std::string& all = diagram.position.text();
@@ -104,7 +102,7 @@ void check_tails(const Page& page, const PageText& text, std::string_view varian
                                    diagram.position.place(all.size() - 1) + 1);
     finding.seen = printable(std::string_view(all).substr(behind), 60);
     // A variant that keeps nothing beside the board is drawn all the same.
-    if (finding.seen.empty() && variant.empty()) finding.level = Level::warning;
+    if (finding.seen.empty() && variant == nullptr) finding.level = Level::warning;
     finding.wanted = "side to move, number of moves, and what the variant keeps, as JSON";
     findings.push_back(about(diagram, std::move(finding)));
   }

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "diagrams/page.hpp"
+#include "position/variant.hpp"
 
 namespace arbiter::diagrams {
 
@@ -12,6 +13,6 @@ void check_page(const Page& page, const PageText& text, bool sizes, std::vector<
 
 /// Checks what xogo needs behind the board of its HTML pages: `turn count {JSON}`. `variant` is the built-in variant's
 /// name, or empty.
-void check_tails(const Page& page, const PageText& text, std::string_view variant, std::vector<Finding>& findings);
+void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
 
 }  // namespace arbiter::diagrams

@@ -41,8 +41,8 @@ std::optional<PageVariant> by_path(const std::string& file) {
   for (auto it = parts.rbegin(); it != parts.rend(); ++it) {
     const std::string& part = *it;
     const Variant* variant = variant_named(part.substr(0, part.find('.')));
-    // Any folder may be called chess.
-    if (variant != nullptr && variant->name() != "chess") return PageVariant{variant, fmt::format("its path ({})", printable(part, 60))};
+    // Any folder may be called like a common word.
+    if (variant != nullptr && !variant->name_is_common_word()) return PageVariant{variant, fmt::format("its path ({})", printable(part, 60))};
   }
   return std::nullopt;
 }
@@ -73,7 +73,7 @@ std::optional<PageVariant> by_words(const Page& page, const PageText& text) {
   });
   std::optional<PageVariant> found;
   for (const Variant* variant : all_variants()) {
-    if (variant->name() == "chess") continue;  // every page speaks of chess
+    if (variant->name_is_common_word()) continue;  // every page speaks of chess
     std::vector<std::string> names{lower_case(variant->title())};
     for (const std::string_view alias : variant->aliases()) names.push_back(lower_case(alias));
     for (const std::string& name : names) {

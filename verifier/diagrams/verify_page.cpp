@@ -63,7 +63,7 @@ class Verifier {
     choose_variant();
     find_entries();
     check_page(page_, text_, report_.variant == nullptr, report_.findings);
-    check_tails(page_, text_, report_.variant != nullptr ? report_.variant->name() : std::string_view(), report_.findings);
+    check_tails(page_, text_, report_.variant, report_.findings);
     for (const Diagram& diagram : page_.diagrams) {
       const std::size_t before = report_.findings.size();
       check_diagram_text(diagram, text_, report_.variant != nullptr, report_.findings);

@@ -6,11 +6,7 @@
 
 namespace arbiter::fens {
 
-enum class Accepted : std::uint8_t {
-  unsure,      ///< judge() may have something to say
-  consistent,  ///< nothing up to consistency; how the position can have come about is another question
-  wholly,      ///< nothing at the depth of the reading
-};
+using arbiter::Accepted;
 
 /// Says of most texts without any fault, and of no other, that judge() finds nothing in them: without allocating, at
 /// several million a second. Texts are the sites' and six-field ones in their usual spelling; JSON, file letters for
@@ -20,22 +16,16 @@ class Acceptor {
   /// `reading` has a variant. Cheap: tables are made once for all.
   explicit Acceptor(const Reading& reading);
 
-  [[nodiscard]] Accepted look(std::string_view text) const noexcept { return accept_ == nullptr ? Accepted::unsure : accept_(*this, text); }
+  [[nodiscard]] Accepted look(std::string_view text) const noexcept { return accept_ == nullptr ? Accepted::unsure : accept_(known_, text); }
   /// True: judge() has nothing to say up to consistency. False: it may have.
   [[nodiscard]] bool accepts(std::string_view text) const noexcept { return look(text) != Accepted::unsure; }
 
   /// What the functions behind it look at.
-  struct Known {
-    std::size_t profile = 0;
-    int dialect = -1;   ///< forced, or none
-    int pairing = -1;   ///< 4 * White's army + Black's, or none
-    bool reachability = false;  ///< whether that is asked, too
-  };
-  [[nodiscard]] const Known& known() const noexcept { return known_; }
+  [[nodiscard]] const AcceptRequest& known() const noexcept { return known_; }
 
  private:
-  Accepted (*accept_)(const Acceptor&, std::string_view) noexcept = nullptr;
-  Known known_;
+  FastAcceptance::Function accept_ = nullptr;
+  AcceptRequest known_;
 };
 
 /// Both together.

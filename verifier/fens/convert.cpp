@@ -6,13 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/state.hpp"
-
 namespace arbiter::fens {
 namespace {
 
 constexpr std::array<std::string_view, 8> part_words{"men",   "side",   "castling",        "en-passant",
-                                                     "state", "armies", "half-move-clock", "turn-counter"};
+                                                     "state", armies_word, "half-move-clock", "turn-counter"};
 
 bool around(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r') || c == '"' || c == '\''; }
 
@@ -25,27 +23,29 @@ std::pair<std::size_t, std::size_t> core_of(std::string_view text) {
   return {begin, end};
 }
 
-bool differ(const State& a, const State& b, std::size_t first, std::size_t last) {
-  for (std::size_t bit = first; bit < last; ++bit) {
-    if (a.bits[bit] != b.bits[bit]) return true;
+/// Which parts of the state differ.
+std::vector<StatePart> differing(const State& before, const State& after, const Variant& variant) {
+  std::vector<StatePart> parts;
+  State rest = before;  // as `after`, but for what no range names
+  for (const StateRange& range : variant.state_ranges()) {
+    if (range.differs(before, after)) parts.push_back(range.part);
+    range.copy(after, rest);
   }
-  return false;
+  if (!(rest == after)) parts.push_back(StatePart::other);
+  return parts;
 }
 
-/// The parts in which the result, read again, is another position. Bits 0 to 15 are castling rights and 16 to 31 passed
-/// squares in all variants that rest on orthodox chess; Interweave's passed squares are among `state`.
+/// The parts in which the result, read again, is another position.
 std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Variant& variant) {
   std::vector<Part> lost;
-  const bool orthodox = variant.name() != "interweave";
-  const bool armies = variant.name() == "armies";
+  const auto state = differing(before.state, after.state, variant);
+  const auto among = [&](StatePart part) { return std::find(state.begin(), state.end(), part) != state.end(); };
   if (before.board != after.board) lost.push_back(Part::men);
   if (before.to_move != after.to_move) lost.push_back(Part::side);
-  if (orthodox && differ(before.state, after.state, 0, 16)) lost.push_back(Part::castling);
-  if (orthodox && differ(before.state, after.state, 16, 32)) lost.push_back(Part::en_passant);
-  const bool other = differ(before.state, after.state, orthodox ? 32 : 0, State::bit_count);
-  const bool context = before.state.context != after.state.context;
-  if (other || (context && !armies)) lost.push_back(Part::state);
-  if (context && armies) lost.push_back(Part::armies);
+  if (among(StatePart::castling)) lost.push_back(Part::castling);
+  if (among(StatePart::en_passant)) lost.push_back(Part::en_passant);
+  if (among(StatePart::other)) lost.push_back(Part::state);
+  if (among(StatePart::armies)) lost.push_back(Part::armies);
   if (before.counters.halfmove != after.counters.halfmove) lost.push_back(Part::half_move_clock);
   if (before.counters.plies != after.counters.plies) lost.push_back(Part::turn_counter);
   return lost;
@@ -72,7 +72,7 @@ std::string_view field_of(Part part) {
     case Part::side: return "turn";
     case Part::castling: return "castling";
     case Part::en_passant: return "en passant";
-    case Part::armies: return "armies";
+    case Part::armies: return armies_word;
     case Part::half_move_clock:
     case Part::turn_counter: return "counters";
     case Part::state: break;
@@ -162,8 +162,8 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   FenOptions reader = to.reader();
   reader.armies = options.from.armies;
   auto again = variant.parse_fen(written, reader);
-  if (!again && variant.name() == "armies") {
-    const auto place = source->map.field("armies");
+  if (!again && variant.army_choice() != nullptr) {
+    const auto place = source->map.field(armies_word);
     Fault fault{.rule = "AR211", .level = Level::error, .begin = place.begin, .end = place.end,
                 .message = fmt::format("{} does not name the armies, and these men leave them open", to.name),
                 .seen = std::string(text.substr(place.begin, place.end - place.begin)),
@@ -176,7 +176,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
     if ((options.lossy >> static_cast<unsigned>(part)) & 1U) {
       result.lost.push_back(part);
     } else if (part == Part::armies) {
-      const auto place = source->map.field("armies");
+      const auto place = source->map.field(armies_word);
       faults.push_back({.rule = "AR211", .level = Level::error, .begin = place.begin, .end = place.end,
                         .message = fmt::format("{} does not name the armies, and these men look like others", to.name),
                         .seen = std::string(text.substr(place.begin, place.end - place.begin)),

@@ -19,7 +19,7 @@ Reading reading_of(const Record& record, const JudgeOptions& options, const Vari
       reading.variant = by_path != nullptr ? by_path : variant_of_text(record.text);
     }
   }
-  const bool has_armies = reading.variant != nullptr && reading.variant->name() == "armies";
+  const bool has_armies = reading.variant != nullptr && reading.variant->army_choice() != nullptr;
   if (!record.armies.empty()) reading.fen.armies = std::string(record.armies);
   if (options.variant == nullptr && !has_armies && record.armies.empty()) reading.fen.armies.clear();
   return reading;
@@ -41,14 +41,11 @@ std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
 }
 
 /// Whether the text is meant as a position, so that its kings must be those of a game: not a bare board, nor a diagram as the
-/// sites draw them with all fields, but without any king. In Interweave one step may take both kings of a side; as the site plays
-/// it (its second profile) the game goes on then, and the other side's kings may fall as well, but one king against one there
-/// never is: whoever loses one of two ends the game.
+/// sites draw them with all fields, but without any king.
 bool no_game_has(const ParsedFen& parsed, const Reading& reading) {
   const auto [white, black] = kings_of(parsed.setup, *reading.variant);
   if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0)) return false;
-  if (reading.variant->name() != "interweave" || white > 2 || black > 2) return true;
-  return reading.profile == 0 ? white < 2 && black < 2 : white == 1 && black == 1;
+  return !reading.variant->game_may_have_kings(white, black, reading.profile);
 }
 
 /// All that is wrong with what a text describes, behind the warnings of the text itself.

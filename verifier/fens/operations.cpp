@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "position/fen.hpp"
+#include "variants/variant.hpp"
+
 namespace arbiter::fens {
 namespace {
 
@@ -39,11 +42,10 @@ class Words {
 
 bool number(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }); }
 
-bool two_armies(std::string_view text) { return text.size() == 2 && text.find_first_not_of("CNRF") == std::string_view::npos; }
-
-bool two_squares(std::string_view text) {
-  const auto square = [text](std::size_t at) { return text[at] >= 'a' && text[at] <= 'h' && text[at + 1] >= '1' && text[at + 1] <= '8'; };
-  return text.size() == 4 && square(0) && square(2);
+/// Whether some variant's texts have such a field there.
+bool site_field(std::size_t index, std::string_view word) {
+  const auto variants = all_variants();
+  return std::any_of(variants.begin(), variants.end(), [&](const Variant* variant) { return variant->is_site_field(index, word); });
 }
 
 std::string_view unquoted(std::string_view text) {
@@ -78,13 +80,13 @@ std::size_t end_of_fen(std::string_view line) {
   if (hash < stop) return trimmed_end(line.substr(0, hash));
   if (!operations) return line.size();
   const std::string_view before = line.substr(0, stop);
-  // Of the sites, five fields and then perhaps two armies, or a last checkered move and a stage; or JSON as the last.
+  // Of the sites, five fields and then perhaps those of a variant; or JSON as the last.
   bool site = false;
   Words words(before);
   for (std::size_t i = 0; words.next(); ++i) {
     if (i == 2) site = number(words.word());  // their counter: their fields may be letters
     if (i < (site && from == 0 ? 5U : 4U) || words.begin() < from || !letter(words.word().front())) continue;
-    if (site && i == 5 && (two_armies(words.word()) || two_squares(words.word()))) continue;
+    if (site && site_field(i, words.word())) continue;
     return trimmed_end(line.substr(0, words.begin()));
   }
   return trimmed_end(before);
@@ -105,7 +107,7 @@ OperationsRead read_operations(std::string_view rest) {
       Words words(rest.substr(begin, at - begin));
       if (!words.next()) continue;
       const std::string_view name = words.word();
-      if ((name != "variant" && name != "armies") || !words.next()) continue;
+      if ((name != "variant" && name != armies_word) || !words.next()) continue;
       (name == "variant" ? result.variant : result.armies) = unquoted(words.word());
     }
     return result;
@@ -121,7 +123,7 @@ OperationsRead read_operations(std::string_view rest) {
     const std::string_view operation = rest.substr(at, end - at);
     const std::size_t gap = operation.find_first_of(" \t");
     const std::string_view name = operation.substr(0, gap);
-    if (gap != std::string_view::npos && (name == "variant" || name == "armies")) {
+    if (gap != std::string_view::npos && (name == "variant" || name == armies_word)) {
       std::string_view value = operation.substr(gap + 1);
       while (!value.empty() && blank(value.front())) value.remove_prefix(1);
       while (!value.empty() && blank(value.back())) value.remove_suffix(1);

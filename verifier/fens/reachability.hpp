@@ -6,9 +6,8 @@
 
 namespace arbiter::fens {
 
-/// What no legal game leads to although nothing in the position itself is wrong: rules AF3xx. The proof or argument of each
-/// rule stands beside its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_turn.hpp,
-/// reach_counters.hpp) or in the rule's explanation.
+/// What no legal game leads to although nothing in the position itself is wrong: rules AF3xx, as Variant::reachability() has
+/// them. The proof or argument of each rule stands beside its code or in the rule's explanation.
 ///
 /// Asked of positions only: text that was understood, Variant::faults() without errors, kings as usual, a side to move that
 /// the text says (a bare board is a diagram). An error is given only where no game has the position, from any set-up that

@@ -1,7 +1,6 @@
 #include "fens/spellings.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 #include "orthodox/state.hpp"
@@ -9,12 +8,17 @@
 namespace arbiter::fens {
 namespace {
 
-constexpr auto table = std::to_array<Spelling>({
-#define ARBITER_SPELLING(variant, name, dialect, alphabet, letters, castling, explanation) \
-  {variant, name, Dialect::dialect, alphabet, letters, CastlingWords::castling, explanation},
-#include "fens/spellings.def"
-#undef ARBITER_SPELLING
-});
+const std::vector<Spelling>& table() {
+  static const std::vector<Spelling> all = [] {
+    std::vector<Spelling> made;
+    for (const Variant* variant : all_variants()) {
+      const auto own = variant->spellings();
+      made.insert(made.end(), own.begin(), own.end());
+    }
+    return made;
+  }();
+  return all;
+}
 
 bool same_word(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -34,18 +38,17 @@ std::string file_letters(const State& state) {
 
 }  // namespace
 
-std::span<const Spelling> all_spellings() { return table; }
+std::span<const Spelling> all_spellings() { return table(); }
 
 const Spelling* spelling_named(const Variant& variant, std::string_view name) {
-  const auto found = std::find_if(table.begin(), table.end(), [&](const Spelling& each) {
-    return each.variant == variant.name() && same_word(each.name, name);
-  });
-  return found == table.end() ? nullptr : &*found;
+  const auto own = variant.spellings();
+  const auto found = std::find_if(own.begin(), own.end(), [&](const Spelling& each) { return same_word(each.name, name); });
+  return found == own.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> spelling_names() {
   std::vector<std::string> names;
-  for (const Spelling& each : table) {
+  for (const Spelling& each : table()) {
     if (std::find(names.begin(), names.end(), each.name) == names.end()) names.emplace_back(each.name);
   }
   return names;
@@ -53,8 +56,7 @@ std::vector<std::string> spelling_names() {
 
 std::string spellings_of(const Variant& variant) {
   std::string names;
-  for (const Spelling& each : table) {
-    if (each.variant != variant.name()) continue;
+  for (const Spelling& each : variant.spellings()) {
     if (!names.empty()) names += ", ";
     names += each.name;
   }

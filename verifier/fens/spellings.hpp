@@ -9,30 +9,8 @@
 
 namespace arbiter::fens {
 
-/// How castling rights of six fields are written.
-enum class CastlingWords : std::uint8_t {
-  usual,  ///< K Q k q, file letters where those would say another man
-  files,  ///< file letters only (Shredder-FEN)
-};
-
-/// A way of writing positions of a variant that has a name. The list is `spellings.def`.
-struct Spelling {
-  std::string_view variant;
-  std::string_view name;
-  Dialect dialect;
-  std::uint8_t alphabet;     ///< of FenStyle
-  std::string_view letters;  ///< for FenOptions::alphabet: empty where readers recognise the letters
-  CastlingWords castling;
-  std::string_view explanation;
-
-  /// For somebody who knows that texts are written like this.
-  [[nodiscard]] FenOptions reader() const {
-    FenOptions options;
-    options.dialect = dialect;
-    options.alphabet = std::string(letters);
-    return options;
-  }
-};
+using arbiter::CastlingWords;
+using arbiter::Spelling;
 
 /// All of them, those of a variant side by side.
 [[nodiscard]] std::span<const Spelling> all_spellings();

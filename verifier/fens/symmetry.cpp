@@ -1,65 +1,9 @@
 #include "fens/symmetry.hpp"
 
 #include <algorithm>
-#include <functional>
-
-#include "orthodox/state.hpp"
-#include "support/internal_error.hpp"
-#include "variants/armies/state.hpp"
-#include "variants/checkered/state.hpp"
-#include "variants/interweave/state.hpp"
 
 namespace arbiter::fens {
 namespace {
-
-constexpr std::array sides{Side::white, Side::black};
-
-/// What happens to squares and sides.
-struct Image {
-  bool files = false;   ///< a becomes h
-  bool colours = false; ///< rank 1 becomes rank 8, White becomes Black
-
-  [[nodiscard]] int of_file(int file) const { return files ? 7 - file : file; }
-  [[nodiscard]] Square of(Square square) const {
-    return Square::at(of_file(square.file()), colours ? 7 - square.rank() : square.rank());
-  }
-  [[nodiscard]] Side of(Side side) const { return colours ? opponent(side) : side; }
-  [[nodiscard]] Man of(Man man) const {
-    if (man.owner == Owner::both) return man;
-    return man_of(of(man.owner == Owner::white ? Side::white : Side::black), man.role);
-  }
-};
-
-void castling_and_passed(const State& from, State& to, const Image& image) {
-  for (const Side side : sides) {
-    for (int file = 0; file < 8; ++file) {
-      if (orthodox::may_castle(from, side, file)) orthodox::set_castling(to, image.of(side), image.of_file(file), true);
-    }
-  }
-  if (const auto square = orthodox::passed_square(from)) orthodox::set_passed_square(to, image.of(*square));
-}
-
-void checkered_state(const State& from, State& to, const Image& image) {
-  using namespace checkered;
-  for (int file = 0; file < 8; ++file) {
-    for (const int rank : {1, 6}) {
-      const Square start = Square::at(file, rank);
-      if (may_double(from, start)) set_double(to, image.of(start), true);
-    }
-  }
-  if (const auto last = last_quiet(from)) set_last_quiet(to, QuietMove{image.of(last->from), image.of(last->to)});
-  Stage stage = checkered::stage(from);
-  if (const auto player = checkered_player(from)) stage = image.of(*player) == Side::white ? Stage::two_white : Stage::two_black;
-  set_stage(to, stage);
-}
-
-void interweave_state(const State& from, State& to, const Image& image) {
-  using namespace interweave;
-  if (const auto value = passed(from)) set_passed(to, Passed{image.of(value->square), image.of_file(value->arrival_file)});
-  for (const Side side : sides) {
-    for (const Role role : reserve_roles) set_reserve(to, image.of(side), role, reserve(from, side, role));
-  }
-}
 
 /// Of set-ups at the beginning of a turn.
 Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
@@ -67,15 +11,7 @@ Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
   for (const Square square : setup.board.occupied()) result.board.put(image.of(square), image.of(*setup.board[square]));
   result.to_move = image.of(setup.to_move);
   result.counters = setup.counters;
-  if (variant.name() == "interweave") {
-    interweave_state(setup.state, result.state, image);
-    return result;
-  }
-  castling_and_passed(setup.state, result.state, image);
-  if (variant.name() == "checkered") checkered_state(setup.state, result.state, image);
-  if (variant.name() == "armies") {
-    for (const Side side : sides) armies::set_army(result.state, image.of(side), armies::army(setup.state, side));
-  }
+  result.state = variant.image_of(setup.state, image);
   return result;
 }
 
@@ -104,13 +40,7 @@ Setup colours_swapped(const Setup& setup, const Variant& variant) { return image
 
 Setup mirrored(const Setup& setup, const Variant& variant) { return image_of(setup, variant, {.files = true, .colours = false}); }
 
-bool may_be_mirrored(const Setup& setup, const Variant& variant) {
-  if (variant.name() == "interweave") return true;
-  for (std::size_t bit = 0; bit < 16; ++bit) {
-    if (setup.state.bits[bit]) return false;
-  }
-  return true;
-}
+bool may_be_mirrored(const Setup& setup, const Variant& variant) { return variant.may_be_mirrored(setup.state); }
 
 std::string position_key(const Setup& setup, const Variant& variant, std::size_t profile, const Sameness& sameness) {
   const Setup essential = variant.essential(setup, profile);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,14 +11,14 @@
 namespace arbiter::orthodox {
 namespace {
 
-constexpr std::array<std::string_view, 6> vchess_fields{"board", "turn", "moves", "flags", "en passant", "armies"};
+constexpr std::array<std::string_view, 5> vchess_fields{"board", "turn", "moves", "flags", "en passant"};
 constexpr std::array<std::string_view, 6> fen_fields{"board", "turn",           "castling",
                                                      "en passant", "half-move clock", "move number"};
 
 }  // namespace
 
-FenReader::FenReader(std::string_view text, const FenOptions& options, bool has_armies)
-    : options_(options), has_armies_(has_armies), faults_(text), fields_(fen::split(faults_)) {
+FenReader::FenReader(std::string_view text, const FenOptions& options, const ExtraField* extra)
+    : options_(options), extra_(extra), faults_(text), fields_(fen::split(faults_)) {
   if (!fields_) return;
   dialect_ = options.dialect.value_or(fen::recognise(*fields_));
   if (fields_->words.empty()) {  // the text starts with a brace
@@ -25,25 +26,37 @@ FenReader::FenReader(std::string_view text, const FenOptions& options, bool has_
     fields_.reset();
     return;
   }
-  if (!has_armies && !options.armies.empty()) {
+  if (!options.armies.empty() && (extra == nullptr || extra->name != armies_word)) {
     faults_.add("AF173", 0, 0, "the variant has no armies to choose", "no armies");
   }
   if (fields_->json && dialect_ == Dialect::xogo) json_ = fen::read_json(*fields_->json, faults_);
   if (json_) {
     for (const fen::JsonEntry& known : *json_) {
-      if (known.key == "flags" || known.key == "enpassant" || (has_armies && known.key == "armies")) continue;
+      if (known.key == "flags" || known.key == "enpassant" || (extra != nullptr && known.key == extra->name)) continue;
       faults_.add("AF161", known.place.begin, known.place.end(), "the key of this value is not known",
-                  has_armies ? "armies, flags or enpassant" : "flags or enpassant");
+                  extra != nullptr ? fmt::format("{}, flags or enpassant", extra->name) : "flags or enpassant");
     }
   }
+  take_extra_word();
   check_field_count();
+}
+
+void FenReader::take_extra_word() {
+  if (dialect_ != Dialect::fen || extra_ == nullptr || extra_->in_six_fields == nullptr) return;
+  auto& words = fields_->words;
+  for (std::size_t i = 4; i < words.size(); ++i) {
+    if (!extra_->in_six_fields(words[i].text)) continue;
+    extra_word_ = words[i];
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+    return;
+  }
 }
 
 FenReader::Counts FenReader::counts() const {
   switch (dialect_) {
     case Dialect::vchess:
-      if (!has_armies_) return {5, 5};
-      return {options_.armies.empty() ? std::size_t{6} : std::size_t{5}, 6};
+      if (extra_ == nullptr) return {5, 5};
+      return {extra_->needed && options_.armies.empty() ? std::size_t{6} : std::size_t{5}, 6};
     case Dialect::xogo: return {3, 3};
     case Dialect::fen: return {4, 6};
     case Dialect::bare: break;
@@ -54,10 +67,12 @@ FenReader::Counts FenReader::counts() const {
 void FenReader::check_field_count() {
   const auto [fewest, most] = counts();
   const std::size_t count = fields_->words.size();
-  const auto& names = dialect_ == Dialect::fen ? fen_fields : vchess_fields;
   const bool half_counters = dialect_ == Dialect::fen && count == 5;
   if (count < fewest || half_counters) {
     const std::size_t all = half_counters ? 6 : fewest;
+    std::vector<std::string_view> names(fen_fields.begin(), fen_fields.end());
+    if (dialect_ != Dialect::fen) names.assign(vchess_fields.begin(), vchess_fields.end());
+    if (dialect_ != Dialect::fen && extra_ != nullptr) names.push_back(extra_->name);
     faults_.add("AF105", fields_->end, fields_->end,
                 fmt::format("fields are missing for the dialect {}", to_string(dialect_)),
                 fmt::format("{}", fmt::join(names.begin() + static_cast<std::ptrdiff_t>(count),
@@ -81,11 +96,11 @@ const fen::JsonEntry* FenReader::entry(std::string_view key) const {
   return nullptr;
 }
 
-std::optional<fen::Field> FenReader::armies() const {
-  if (!fields_ || !has_armies_) return std::nullopt;
+std::optional<fen::Field> FenReader::extra() const {
+  if (!fields_ || extra_ == nullptr) return std::nullopt;
   if (dialect_ == Dialect::vchess && fields_->word(5) != nullptr) return *fields_->word(5);
-  if (const auto* known = entry("armies")) return known->place;
-  return std::nullopt;
+  if (const auto* known = entry(extra_->name)) return known->place;
+  return extra_word_;
 }
 
 void FenReader::note(FenMap& map, std::string_view name, const fen::Field& field) const {
@@ -155,7 +170,7 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const Judge& judge) 
   parsed.style = {.dialect = dialect_, .alphabet = spelling.alphabet,
                   .fields = shortened ? static_cast<std::uint8_t>(count) : std::uint8_t{0}};
   note(parsed.map, "board", *board());
-  if (const auto field = armies()) note(parsed.map, "armies", *field);
+  if (const auto field = extra()) note(parsed.map, extra_->name, *field);
 
   bool known = fen::read_board(*board(), spelling.letters, options_.pad_short_ranks, parsed.setup.board, parsed.map,
                                faults_);
@@ -195,13 +210,13 @@ std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords&
   text += std::to_string(setup.counters.plies);
   if (style.dialect == Dialect::vchess) {
     text += ' ' + castling_flags(files, setup.board, 'a') + ' ' + (passed ? passed->name() : "-");
-    if (!words.armies.empty() && style.fields != 5) text += ' ' + words.armies;
+    if (!words.extra.empty() && style.fields != 5) text += ' ' + words.extra;
     return text;
   }
   const std::string flags = castling_flags(files, setup.board, '0');
-  if (style.fields == 3 && words.armies.empty() && flags == "8888" && !passed) return text;
+  if (style.fields == 3 && words.extra.empty() && flags == "8888" && !passed) return text;
   text += " {";
-  if (!words.armies.empty()) text += fmt::format("\"armies\":\"{}\",", words.armies);
+  if (!words.extra.empty()) text += fmt::format("\"{}\":\"{}\",", words.extra_name, words.extra);
   return text + fmt::format("\"flags\":\"{}\",\"enpassant\":\"{}\"}}", flags, passed ? fen::passed_digits(*passed) : "-");
 }
 

@@ -13,25 +13,34 @@
 
 namespace arbiter::orthodox {
 
-/// Reads the FENs of the variants that rest on orthodox chess: vchess `position turn moves flags ep [armies]`, xogo
-/// `position turn moves {armies?, flags, enpassant}`, six or four fields, or the board alone.
+/// What a variant on the orthodox base has beside the orthodox fields. Static storage.
+struct ExtraField {
+  std::string_view name;  ///< as in FenMap; also the key in xogo's JSON
+  bool needed;            ///< whether vchess's fields are incomplete without it
+  /// Whether a word behind the en passant field of four or six fields is it; null: those have no such field.
+  bool (*in_six_fields)(std::string_view word);
+};
+
+/// Reads the FENs of the variants that rest on orthodox chess: vchess `position turn moves flags ep [extra]`, xogo
+/// `position turn moves {extra?, flags, enpassant}`, six or four fields, or the board alone.
 ///
-/// In two phases, since the armies decide what the letters mean: the constructor cuts the text, read() understands it.
+/// In two phases, since the extra field may decide what the letters mean: the constructor cuts the text, read() understands it.
 class FenReader {
  public:
-  FenReader(std::string_view text, const FenOptions& options, bool has_armies);
+  /// `extra`: none for variants without.
+  FenReader(std::string_view text, const FenOptions& options, const ExtraField* extra);
 
   /// The board's field; none if there is no text to read.
   [[nodiscard]] const fen::Field* board() const noexcept { return fields_ ? fields_->word(0) : nullptr; }
   [[nodiscard]] Dialect dialect() const noexcept { return dialect_; }
-  /// Where the text names the armies, if it does.
-  [[nodiscard]] std::optional<fen::Field> armies() const;
+  /// The extra field, if the text has it.
+  [[nodiscard]] std::optional<fen::Field> extra() const;
   [[nodiscard]] fen::FaultList& faults() noexcept { return faults_; }
 
   struct Spelling {
     const fen::Letters& letters;
     IsCorner corner;
-    State state;            ///< what is known of the state: the armies
+    State state;            ///< what is known of the state, such as the armies
     std::uint8_t alphabet;  ///< for FenStyle
   };
   using Judge = std::function<Faults(const Setup&, const FenMap&)>;
@@ -44,6 +53,7 @@ class FenReader {
     std::size_t fewest;
     std::size_t most;
   };
+  void take_extra_word();
   [[nodiscard]] Counts counts() const;
   void check_field_count();
   [[nodiscard]] const fen::JsonEntry* entry(std::string_view key) const;
@@ -53,18 +63,20 @@ class FenReader {
   void note(FenMap& map, std::string_view name, const fen::Field& field) const;
 
   FenOptions options_;
-  bool has_armies_;
+  const ExtraField* extra_;
   fen::FaultList faults_;
   std::optional<fen::Fields> fields_;
   std::optional<std::vector<fen::JsonEntry>> json_;
   Dialect dialect_ = Dialect::bare;
+  std::optional<fen::Field> extra_word_;  ///< of four or six fields; not among fields_
 };
 
 /// How a variant writes what is its own.
 struct FenWords {
   std::function<char(const Man&)> letter;
   IsCorner corner;
-  std::string armies;  ///< "CN"; empty for variants without
+  std::string_view extra_name{};  ///< of the extra field
+  std::string extra{};            ///< what it says, for vchess's fields and xogo's JSON; empty: it is left out
 };
 
 [[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords& words);

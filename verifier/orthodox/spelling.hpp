@@ -4,7 +4,7 @@
 
 #include "orthodox/state.hpp"
 #include "position/fen_board.hpp"
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 namespace arbiter::orthodox {
 
@@ -15,6 +15,8 @@ namespace arbiter::orthodox {
 /// Upper case for White. Throws InternalError for a role that is not orthodox.
 [[nodiscard]] char letter(const Man& man);
 [[nodiscard]] bool is_rook(const Man& man);
+/// The letters of all of them, as RecordText::only() asks for them.
+inline constexpr std::string_view men_letters = "pnbrqk";
 /// How many men of the role a side has at the start: 2 knights, bishops, rooks, 1 queen, 1 king, 8 pawns, none else.
 [[nodiscard]] int men_at_start(Side side, Role role);
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "position/setup.hpp"
+#include "position/state_range.hpp"
 
 namespace arbiter::orthodox {
 
@@ -16,6 +18,10 @@ inline constexpr Role king{5};
 inline constexpr int first_free = 6;
 
 // State bits: 0..15 castling rights, 16..31 the square passed by the last double step (one-hot or none).
+
+inline constexpr StateRange castling_range{.part = StatePart::castling, .first_bit = 0, .end_bit = 16};
+inline constexpr StateRange passed_range{.part = StatePart::en_passant, .first_bit = 16, .end_bit = 32};
+inline constexpr std::array state_ranges{castling_range, passed_range};
 
 [[nodiscard]] constexpr std::size_t castling_bit(Side side, int file) noexcept {
   return static_cast<std::size_t>((side == Side::white ? 0 : 8) + file);

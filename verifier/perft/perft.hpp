@@ -8,6 +8,7 @@
 
 #include "position/move_source.hpp"
 #include "position/setup.hpp"
+#include "position/turn_counter.hpp"
 
 namespace arbiter {
 
@@ -24,16 +25,5 @@ __extension__ using Count = unsigned __int128;
 
 /// Decimal digits.
 [[nodiscard]] std::string to_string(Count count);
-
-/// A generator that counts turns faster than by listing them. Implemented by the variants' generators.
-class TurnCounter {
- public:
-  TurnCounter() = default;
-  TurnCounter(const TurnCounter&) = delete;
-  TurnCounter& operator=(const TurnCounter&) = delete;
-  virtual ~TurnCounter() = default;
-  /// Number of sequences of `depth` turns from `setup` (which stands at the beginning of a turn). depth 0 = 1.
-  [[nodiscard]] virtual std::uint64_t count_turns(const Setup& setup, int depth) const = 0;
-};
 
 }  // namespace arbiter

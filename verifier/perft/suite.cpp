@@ -50,7 +50,7 @@ struct Entry {
 constexpr std::size_t longest_line = 100'000;  ///< bytes; what is longer is no table
 constexpr std::size_t most_faults = 100;       ///< a file with more is something else
 constexpr std::size_t most_lines = 400;        ///< of a block: every depth of every kind with its source, and more
-constexpr std::array once{"id", "variant", "profile", "armies", "fen", "position"};
+constexpr std::array once{"id", "variant", "profile", armies_word, "fen", "position"};
 constexpr const char* all_keys = "id, variant, profile, armies, fen, position, turns, steps, results, detail or source";
 
 std::optional<CountKind> kind_named(std::string_view word) {
@@ -170,7 +170,7 @@ class Reader {
     const auto fen = value("fen");
     const auto position = value("position");
     FenOptions options = defaults_.fen;
-    if (const auto armies = value("armies")) options.armies = std::string(armies->text);
+    if (const auto armies = value(armies_word)) options.armies = std::string(armies->text);
     if (fen && position) {
       fault("AP102", position->part(0), "both fen and position are given", "one of them");
     } else if (fen) {

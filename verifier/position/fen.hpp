@@ -13,6 +13,10 @@
 
 namespace arbiter {
 
+/// What the two armies are called wherever something names them: the field of a FEN, the key of its JSON, an operation, a key of
+/// files, an option. (It is also the name of the variant that has them.)
+inline constexpr const char* armies_word = "armies";
+
 /// How a position is written.
 enum class Dialect : std::uint8_t {
   vchess,  ///< `position turn moves [flags] [ep] …`, fields of the variant

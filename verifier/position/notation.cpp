@@ -9,7 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "support/internal_error.hpp"
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 namespace arbiter {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "position/fen_faults.hpp"
 #include "position/notation.hpp"
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 namespace arbiter {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "board/board.hpp"
 #include "support/board_picture.hpp"
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 namespace arbiter {
 

@@ -2,7 +2,6 @@
 #include <array>
 #include <cctype>
 
-#include "support/internal_error.hpp"
 #include "variants/variant.hpp"
 
 namespace arbiter {
@@ -24,14 +23,6 @@ bool same_word(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-bool Variant::captures_by_moving(const Step& step, const Man&) const { return !step.captures.empty(); }
-
-Setup Variant::dealt(std::uint64_t) const {
-  const auto start = parse_fen(positions().front().fen, {});
-  ensure(start.has_value(), "the start position is a good FEN");
-  return start->setup;
-}
-
 std::span<const Variant* const> all_variants() {
   static const auto list = std::to_array<const Variant*>({
 #define ARBITER_VARIANT(folder) &folder::variant(),
@@ -51,19 +42,6 @@ const Variant* variant_named(std::string_view name) {
   return nullptr;
 }
 
-std::optional<std::size_t> profile_named(const Variant& variant, std::string_view name) {
-  const auto profiles = variant.profiles();
-  for (std::size_t i = 0; i < profiles.size(); ++i) {
-    if (same_word(profiles[i].name, name)) return i;
-  }
-  return std::nullopt;
-}
-
-const RoleInfo& role_info(const Variant& variant, Role role) {
-  for (const RoleInfo& info : variant.roles()) {
-    if (info.role == role) return info;
-  }
-  throw InternalError("a man of a role that the variant does not have");
-}
+const Variant& plain_variant() { return *all_variants().front(); }
 
 }  // namespace arbiter

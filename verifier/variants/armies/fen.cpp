@@ -105,6 +105,8 @@ Shown shown_armies(const std::vector<Glyph>& all, Alphabet alphabet) {
   return shown;
 }
 
+constexpr orthodox::ExtraField armies_field{.name = armies_word, .needed = true, .in_six_fields = nullptr};
+
 std::optional<Pairing> named_armies(const orthodox::FenReader& reader, const FenOptions& options,
                                     fen::FaultList& faults) {
   std::optional<Pairing> option;
@@ -112,7 +114,7 @@ std::optional<Pairing> named_armies(const orthodox::FenReader& reader, const Fen
     option = pairing_of_letters(options.armies);
     if (!option) faults.add("AF170", 0, 0, "the option does not name two armies", "two of C, N, R, F, White's first");
   }
-  const auto field = reader.armies();
+  const auto field = reader.extra();
   if (!field) return option;
   const auto in_text = pairing_of_letters(field->text);
   if (!in_text) {
@@ -162,7 +164,7 @@ void check_letter_sets(const std::vector<Glyph>& all, const Pairing& pairing, fe
 }  // namespace
 
 Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, const orthodox::FenReader::Judge& judge) {
-  orthodox::FenReader reader(text, options, true);
+  orthodox::FenReader reader(text, options, &armies_field);
   const fen::Field* board = reader.board();
   std::vector<Glyph> all;
   if (board != nullptr) all = glyphs(*board);
@@ -218,7 +220,8 @@ std::string write_fen(const Setup& setup, const FenStyle& style) {
                               .corner = [&](const Man& man) {
                                 return man.role == corner_of(pairing[man.owner == Owner::black ? 1 : 0]);
                               },
-                              .armies = letters(pairing)});
+                              .extra_name = armies_field.name,
+                              .extra = letters(pairing)});
 }
 
 }  // namespace arbiter::armies

@@ -10,12 +10,7 @@ namespace arbiter::armies {
 
 using movegen::Bits;
 
-/// Every man of the armies is a rook or bishop whose lines are cut to a mask, with leaps added.
-struct Reach {
-  Bits leaps = 0;
-  Bits rook_mask = 0;    ///< part of a rook's lines that the man slides on
-  Bits bishop_mask = 0;  ///< the same of a bishop's
-};
+using attacks::Reach;
 
 /// By side, role and square.
 using ReachTable = std::array<std::array<std::array<Reach, 64>, role_count>, 2>;

@@ -1,6 +1,7 @@
 #include "variants/armies/rules.hpp"
 
 #include <array>
+#include <string_view>
 
 #include "rules/rules_source.hpp"
 #include "support/internal_error.hpp"
@@ -70,6 +71,19 @@ const Movement& movement(Role role) {
 const char* Rules::clause_of(Role role) {
   if (number(role) < orthodox::first_free) return nullptr;
   return rows()[static_cast<std::size_t>(number(role) - orthodox::first_free)].clause;
+}
+
+Because orthodox_clauses(const Because& because) {
+  Because result;
+  for (const char* id : because) {
+    const std::string_view clause(id);
+    if (clause == Lore::promotion_clause) {
+      result.add("CH.pawn.promote");
+    } else if (!clause.starts_with("DA.")) {
+      result.add(id);
+    }
+  }
+  return result;
 }
 
 // DA.armies

@@ -43,6 +43,9 @@ struct Lore {
   }
 };
 
+/// The clauses of a move of orthodox men under the names of the orthodox base, for variants that rest on Fide against Fide.
+[[nodiscard]] Because orthodox_clauses(const Because& because);
+
 /// Chess with Different Armies, declaratively; Fide against Fide is orthodox chess.
 class Rules {
  public:

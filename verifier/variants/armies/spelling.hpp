@@ -8,7 +8,7 @@
 
 #include "position/fen_board.hpp"
 #include "variants/armies/state.hpp"
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 namespace arbiter::armies {
 

@@ -1,11 +1,16 @@
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 #include <array>
 
 #include "orthodox/deal.hpp"
 #include "orthodox/faults.hpp"
+#include "orthodox/image.hpp"
+#include "orthodox/reachability.hpp"
 #include "position/fault_rules.hpp"
+#include "variants/armies/accept.hpp"
 #include "variants/armies/fen.hpp"
+#include "variants/armies/reach_ways.hpp"
+#include "variants/armies/piece_words.hpp"
 #include "variants/armies/sources.hpp"
 #include "variants/armies/spelling.hpp"
 
@@ -42,6 +47,60 @@ std::string start_of(const Pairing& pairing) {
     for (const int file : {0, 7}) orthodox::set_castling(setup.state, side, file, true);
   }
   return write_fen(setup, {.dialect = Dialect::vchess, .alphabet = static_cast<std::uint8_t>(Alphabet::site), .fields = 0});
+}
+
+constexpr auto alphabet_names = std::to_array<std::string_view>({"documents", "site", "pychess"});
+constexpr auto needed_keys = std::to_array<std::string_view>({"flags", "enpassant"});
+/// The documents', vchess's for kings and pawns, and pychess's.
+constexpr std::string_view all_letters = "pnbrqkdwfcgitlsyhomzevau";
+
+constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, army_range};
+
+/// Men of the role that a side of the army starts with, pawns and kings aside.
+int men_at_start(Army army, Role role) {
+  const auto& own = pieces(army);
+  if (role == own[3]) return 1;
+  return role == own[0] || role == own[1] || role == own[2] ? 2 : 0;
+}
+
+class Choice final : public ArmyChoice {
+ public:
+  std::string_view letters() const override { return "FCNR"; }
+  std::string_view explanation() const override { return "F Fide, C Clobberers, N Nutty Knights, R Rookies"; }
+  std::string pairing_of(const State& state) const override { return armies::letters(armies::pairing_of(state)); }
+  std::optional<int> number_of(std::string_view pairing) const override {
+    const auto both = pairing_of_letters(pairing);
+    if (!both) return std::nullopt;
+    return 4 * static_cast<int>((*both)[0]) + static_cast<int>((*both)[1]);
+  }
+};
+
+/// Sources: the sites' readers (base_rules.js and the variant's files on both), and the letters that pychess gives the armies; the
+/// pieces that Fairy-Stockfish is told by an ini have letters of the documents, kings and pawns shared.
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"armies", "vchess", Dialect::vchess, 1, "", CastlingWords::usual,
+     "board turn moves flags ep armies, with the site's letters: kings m e a k and pawns z v u p by army"},
+    {"armies", "xogo", Dialect::xogo, 1, "", CastlingWords::usual,
+     "board turn moves {json}, with the site's letters"},
+    {"armies", "fen", Dialect::fen, 0, "", CastlingWords::usual,
+     "six fields with the documents' letters; the armies are not among them"},
+    {"armies", "shredder", Dialect::fen, 0, "", CastlingWords::files,
+     "six fields, castling by file letters; the armies are not among them"},
+    {"armies", "epd", Dialect::fen, 0, "", CastlingWords::usual,
+     "four fields; the armies are not among them"},
+    {"armies", "fairy", Dialect::fen, 0, "documents", CastlingWords::usual,
+     "six fields as Fairy-Stockfish reads them with the armies' pieces under the documents' letters"},
+    {"armies", "pychess", Dialect::fen, 2, "pychess", CastlingWords::usual,
+     "six fields with pychess's letters: a h o m f e for the Fad, charging knight, colonel, woody rook, half-duck, chancellor"},
+    {"armies", "bare", Dialect::bare, 0, "", CastlingWords::usual,
+     "the board alone"},
+});
+
+/// The armies change sides with the colours.
+State image_of(const State& state, const Image& image) {
+  State result = orthodox::image_of(state, image);
+  for (const Side side : {Side::white, Side::black}) set_army(result, image.of(side), army(state, side));
+  return result;
 }
 
 class Armies final : public Variant {
@@ -91,11 +150,7 @@ class Armies final : public Variant {
         .source = rules(profile),
         .role_count = role_count,
         .at_start =
-            [&](Side side, Role role) {
-              const auto& own = pieces(pairing[static_cast<std::size_t>(side)]);
-              if (role == own[3]) return 1;
-              return role == own[0] || role == own[1] || role == own[2] ? 2 : 0;
-            },
+            [&](Side side, Role role) { return men_at_start(pairing[static_cast<std::size_t>(side)], role); },
         .corner = [&](const Man& man) { return man.role == corner_of(army_of_man(man)); },
         // Bedes keep their shade, too, but castling in a shuffled set-up may change it.
         .keeps_shade = [](Role role) { return role == orthodox::bishop || role == fad; },
@@ -152,11 +207,48 @@ class Armies final : public Variant {
     return setup;
   }
 
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  std::span<const std::string_view> alphabets() const override { return alphabet_names; }
+  std::span<const StateRange> state_ranges() const override { return own_ranges; }
+  const ArmyChoice* army_choice() const override { return &choice_; }
+  bool six_fields_say_all() const override { return false; }
+  Likeness likeness(const RecordText& text) const override {
+    if (text.has_key(armies_word)) return Likeness::own_field;
+    if (text.has_site_fields() && text.words().size() == 6) return Likeness::field_count;
+    return text.only(all_letters) ? Likeness::letters : Likeness::none;
+  }
+  std::span<const std::string_view> record_names() const override { return {}; }
+  bool name_is_common_word() const override { return false; }
+  bool is_site_field(std::size_t index, std::string_view word) const override {
+    return index == 5 && word.size() == 2 && word.find_first_not_of(choice_.letters()) == std::string_view::npos;
+  }
+  std::span<const std::string_view> page_keys() const override { return needed_keys; }
+  std::span<const PieceWords> piece_words() const override { return own_words; }
+
+  bool game_may_have_kings(int, int, std::size_t) const override { return false; }
+  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    const Pairing pairing = pairing_of(setup.state);
+    return reach::orthodox_reachability(
+        setup, map,
+        {.source = generator(profile),
+         .letter = [&](const Man& man) { return letter(man, setup.state, Alphabet::documents); },
+         .at_start = [&](Side side, Role role) { return men_at_start(pairing[static_cast<std::size_t>(side)], role); },
+         .role_count = role_count,
+         .ways = ways_of,
+         .orthodox_men = pairing == Pairing{Army::fide, Army::fide}});
+  }
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  State image_of(const State& state, const Image& image) const override { return armies::image_of(state, image); }
+  bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
+
  private:
   static Pairing random_pairing(Random& random) {
     const auto white = static_cast<Army>(random.below(4));
     return {white, static_cast<Army>(random.below(4))};
   }
+
+  Choice choice_;
 };
 
 }  // namespace

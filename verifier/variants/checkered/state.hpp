@@ -23,6 +23,8 @@ struct QuietMove {
 // State bits 0..31 are those of the orthodox base (castling, passed square); 32..47 the double-step rights: White's pawns'
 // start squares a2..h2, then Black's a7..h7. The men are orthodox roles; checkered men belong to Owner::both.
 
+inline constexpr StateRange double_range{.part = StatePart::other, .first_bit = 32, .end_bit = 48};
+
 /// The bit of a start square (second or seventh rank); nothing for other squares.
 [[nodiscard]] constexpr std::optional<std::size_t> double_bit(Square square) noexcept {
   if (square.rank() == 1) return static_cast<std::size_t>(32 + square.file());
@@ -47,6 +49,8 @@ inline constexpr std::size_t last_to_byte = 2;
 [[nodiscard]] constexpr std::uint8_t last_value(Square square) noexcept {
   return static_cast<std::uint8_t>(square.index() + 1);
 }
+
+inline constexpr StateRange stage_range{.part = StatePart::other, .first_byte = 0, .end_byte = 3};
 
 [[nodiscard]] inline Stage stage(const State& state) noexcept { return static_cast<Stage>(state.context[0]); }
 inline void set_stage(State& state, Stage value) noexcept { state.context[0] = static_cast<std::uint8_t>(value); }

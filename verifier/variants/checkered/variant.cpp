@@ -1,10 +1,14 @@
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 #include <array>
 
 #include "orthodox/deal.hpp"
+#include "orthodox/image.hpp"
+#include "orthodox/spelling.hpp"
+#include "variants/checkered/accept.hpp"
 #include "variants/checkered/faults.hpp"
 #include "variants/checkered/fen.hpp"
+#include "variants/checkered/reachability.hpp"
 #include "variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
@@ -35,6 +39,36 @@ constexpr auto own_clauses = std::to_array<ClauseInfo>({
 });
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
+
+constexpr auto other_names = std::to_array<std::string_view>({"checkeredchess"});
+constexpr auto needed_keys = std::to_array<std::string_view>({"flags", "enpassant", "cmove"});
+
+constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, double_range, stage_range};
+
+/// Sources: the sites' readers (base_rules.js and the variant's files on both).
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"checkered", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
+     "board turn moves flags ep cmove stage"},
+    {"checkered", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
+     "board turn moves {json}"},
+    {"checkered", "bare", Dialect::bare, 0, "", CastlingWords::usual,
+     "the board alone"},
+});
+
+State image_of(const State& state, const Image& image) {
+  State result = orthodox::image_of(state, image);
+  for (int file = 0; file < 8; ++file) {
+    for (const int rank : {1, 6}) {
+      const Square start = Square::at(file, rank);
+      if (may_double(state, start)) set_double(result, image.of(start), true);
+    }
+  }
+  if (const auto last = last_quiet(state)) set_last_quiet(result, QuietMove{image.of(last->from), image.of(last->to)});
+  Stage seen = stage(state);
+  if (const auto player = checkered_player(state)) seen = image.of(*player) == Side::white ? Stage::two_white : Stage::two_black;
+  set_stage(result, seen);
+  return result;
+}
 
 class Checkered final : public Variant {
  public:
@@ -86,6 +120,37 @@ class Checkered final : public Variant {
     set_stage(setup.state, Stage::one_may_switch);
     return setup;
   }
+
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  std::span<const std::string_view> alphabets() const override { return {}; }
+  std::span<const StateRange> state_ranges() const override { return own_ranges; }
+  const ArmyChoice* army_choice() const override { return nullptr; }
+  bool six_fields_say_all() const override { return false; }
+  Likeness likeness(const RecordText& text) const override {
+    if (text.has_key("cmove") || text.has_key("stage")) return Likeness::flags;
+    const auto& words = text.words();
+    if (text.has_site_fields() && words[3].size() >= 12 && words[3].find_first_not_of("01", 4) == std::string_view::npos) return Likeness::flags;
+    if (text.has_site_fields() && words.size() >= 7) return Likeness::field_count;
+    // In lower case alone the checkered men may be Black's of other letter sets.
+    return text.only("pnbrqkstuco") && text.only_upper(orthodox::men_letters) ? Likeness::letters : Likeness::none;
+  }
+  std::span<const std::string_view> record_names() const override { return other_names; }
+  bool name_is_common_word() const override { return false; }
+  bool is_site_field(std::size_t index, std::string_view word) const override {
+    const auto square = [word](std::size_t at) { return word[at] >= 'a' && word[at] <= 'h' && word[at + 1] >= '1' && word[at + 1] <= '8'; };
+    return index == 5 && word.size() == 4 && square(0) && square(2);  // the last checkered move
+  }
+  std::span<const std::string_view> page_keys() const override { return needed_keys; }
+  std::span<const PieceWords> piece_words() const override { return {}; }
+
+  bool game_may_have_kings(int, int, std::size_t) const override { return false; }
+  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    return checkered::reachability(setup, profile_of(profile), map);
+  }
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  State image_of(const State& state, const Image& image) const override { return checkered::image_of(state, image); }
+  bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 };
 
 }  // namespace

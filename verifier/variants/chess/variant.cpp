@@ -1,12 +1,15 @@
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 #include <array>
 
 #include "orthodox/deal.hpp"
 #include "orthodox/faults.hpp"
 #include "orthodox/fen.hpp"
+#include "orthodox/image.hpp"
+#include "orthodox/reachability.hpp"
 #include "orthodox/spelling.hpp"
 #include "variants/armies/sources.hpp"
+#include "variants/chess/accept.hpp"
 
 namespace arbiter::chess {
 namespace {
@@ -21,6 +24,28 @@ constexpr auto base_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "orthodox/clauses.def"
 #undef ARBITER_CLAUSE
+});
+
+/// What sites and programs write into the tag Variant of PGN for orthodox rules.
+constexpr auto other_names = std::to_array<std::string_view>({
+    "standard", "standardchess", "normal", "normalchess", "orthodox", "orthodoxchess", "classical", "fromposition", "chess960",
+    "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "wildfr",
+});
+
+/// Sources: the sites' readers (base_rules.js and the variant's files on both).
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"chess", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
+     "board turn moves flags ep"},
+    {"chess", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
+     "board turn moves {json}"},
+    {"chess", "fen", Dialect::fen, 0, "", CastlingWords::usual,
+     "six fields; K Q k q, file letters where those would say another man (X-FEN)"},
+    {"chess", "shredder", Dialect::fen, 0, "", CastlingWords::files,
+     "six fields; castling by file letters"},
+    {"chess", "epd", Dialect::fen, 0, "", CastlingWords::usual,
+     "four fields"},
+    {"chess", "bare", Dialect::bare, 0, "", CastlingWords::usual,
+     "the board alone"},
 });
 
 /// Orthodox chess: Different Armies with Fide on both sides, under its own name and with its own letters. The armies'
@@ -54,13 +79,13 @@ class Chess final : public Variant {
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     FenOptions own = options;
     if (own.armies == "FF") own.armies.clear();  // that is what chess is
-    orthodox::FenReader reader(text, own, false);
+    orthodox::FenReader reader(text, own, nullptr);
     return reader.read({orthodox::letters(), orthodox::is_rook, {}, 0},
                        [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    return orthodox::write_fen(setup, style, {orthodox::letter, orthodox::is_rook, {}});
+    return orthodox::write_fen(setup, style, {orthodox::letter, orthodox::is_rook});
   }
 
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
@@ -84,6 +109,30 @@ class Chess final : public Variant {
     return armies::sprinkled(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
   }
   Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
+
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  std::span<const std::string_view> alphabets() const override { return {}; }
+  std::span<const StateRange> state_ranges() const override { return orthodox::state_ranges; }
+  const ArmyChoice* army_choice() const override { return nullptr; }
+  bool six_fields_say_all() const override { return true; }
+  Likeness likeness(const RecordText& text) const override {
+    return text.only(orthodox::men_letters) ? Likeness::men : Likeness::slip;
+  }
+  std::span<const std::string_view> record_names() const override { return other_names; }
+  bool name_is_common_word() const override { return true; }
+  bool is_site_field(std::size_t, std::string_view) const override { return false; }
+  std::span<const std::string_view> page_keys() const override { return {}; }
+  std::span<const PieceWords> piece_words() const override { return {}; }
+
+  bool game_may_have_kings(int, int, std::size_t) const override { return false; }
+  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    return reach::orthodox_reachability(setup, map, {.source = generator(profile), .letter = orthodox::letter,
+                                                     .at_start = orthodox::men_at_start, .role_count = orthodox::first_free});
+  }
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  State image_of(const State& state, const Image& image) const override { return orthodox::image_of(state, image); }
+  bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 };
 
 }  // namespace

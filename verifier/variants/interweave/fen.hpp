@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "position/fen.hpp"
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 namespace arbiter::interweave {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "perft/perft.hpp"
+#include "position/turn_counter.hpp"
 #include "position/move_source.hpp"
 #include "support/random.hpp"
 #include "variants/interweave/state.hpp"

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "position/setup.hpp"
+#include "position/state_range.hpp"
 
 namespace arbiter::interweave {
 
@@ -32,6 +33,9 @@ struct Passed {
 };
 
 // State bits: 0..31 the passed square with its direction (one-hot or none), 32..85 the reserves in unary.
+
+inline constexpr StateRange passed_range{.part = StatePart::other, .first_bit = 0, .end_bit = 32};
+inline constexpr StateRange reserve_range{.part = StatePart::other, .first_bit = 32, .end_bit = 86};
 
 /// Nothing if the square is on neither rank, or the arrival file is not one beside it on the board.
 [[nodiscard]] constexpr std::optional<std::size_t> passed_bit(const Passed& passed) noexcept {
@@ -77,6 +81,8 @@ inline void set_reserve(State& state, Side side, Role role, int count) noexcept 
 }
 
 // Context byte 0: square + 1 of the man that must go on capturing, 0 at the beginning of a turn.
+
+inline constexpr StateRange chain_range{.part = StatePart::other, .first_byte = 0, .end_byte = 1};
 
 [[nodiscard]] inline std::optional<Square> chain(const State& state) noexcept {
   if (state.context[0] == 0) return std::nullopt;

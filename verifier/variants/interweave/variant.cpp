@@ -1,10 +1,13 @@
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 #include <array>
 
+#include "variants/interweave/accept.hpp"
 #include "variants/interweave/deal.hpp"
 #include "variants/interweave/faults.hpp"
 #include "variants/interweave/fen.hpp"
+#include "variants/interweave/reachability.hpp"
+#include "variants/interweave/piece_words.hpp"
 #include "variants/interweave/sources.hpp"
 
 namespace arbiter::interweave {
@@ -32,6 +35,30 @@ constexpr auto own_clauses = std::to_array<ClauseInfo>({
 });
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
+
+constexpr auto alphabet_names = std::to_array<std::string_view>({"documents", "inventor"});
+
+constexpr std::array own_ranges{passed_range, reserve_range, chain_range};
+
+/// Sources: the sites' readers (base_rules.js and the variant's files on both).
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"interweave", "vchess", Dialect::vchess, 0, "documents", CastlingWords::usual,
+     "board turn moves ep captured, with the site's letters r n b k p"},
+    {"interweave", "inventor", Dialect::vchess, 1, "inventor", CastlingWords::usual,
+     "the same fields with the inventor's letters s l r k p"},
+    {"interweave", "bare", Dialect::bare, 0, "", CastlingWords::usual,
+     "the board alone"},
+});
+
+/// Reserves and the passed square change sides and files.
+State image_of(const State& state, const Image& image) {
+  State result;
+  if (const auto value = passed(state)) set_passed(result, Passed{image.of(value->square), image.of_file(value->arrival_file)});
+  for (const Side side : {Side::white, Side::black}) {
+    for (const Role role : reserve_roles) set_reserve(result, image.of(side), role, reserve(state, side, role));
+  }
+  return result;
+}
 
 class Interweave final : public Variant {
  public:
@@ -76,6 +103,39 @@ class Interweave final : public Variant {
 
   Setup sprinkled(std::size_t, Random& random) const override { return interweave::sprinkled(random); }
   Setup dealt(std::uint64_t seed) const override { return interweave::dealt(seed); }
+
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  std::span<const std::string_view> alphabets() const override { return alphabet_names; }
+  std::span<const StateRange> state_ranges() const override { return own_ranges; }
+  const ArmyChoice* army_choice() const override { return nullptr; }
+  bool six_fields_say_all() const override { return false; }
+  Likeness likeness(const RecordText& text) const override {
+    const auto& words = text.words();
+    if (text.has_site_fields() && (words[3] == "-" || words[3].find(',') != std::string_view::npos)) return Likeness::own_field;
+    if (text.has_site_fields() && text.only("pnbrqk")) return Likeness::none;
+    const bool two_kings = text.count('K') == 2 && text.count('k') == 2;
+    return two_kings && (text.only("rnbkp") || text.only("slrkp")) ? Likeness::arrangement : Likeness::none;
+  }
+  std::span<const std::string_view> record_names() const override { return {}; }
+  bool name_is_common_word() const override { return false; }
+  bool is_site_field(std::size_t, std::string_view) const override { return false; }
+  std::span<const std::string_view> page_keys() const override { return {}; }
+  std::span<const PieceWords> piece_words() const override { return own_words; }
+
+  /// One step may take both kings of a side. In `site` the game goes on then, and the other side's kings may fall as well; but
+  /// one king against one there never is, since whoever loses one of two ends the game.
+  bool game_may_have_kings(int white, int black, std::size_t profile) const override {
+    if (white > 2 || black > 2) return false;
+    if (static_cast<Profile>(profile) == Profile::site) return white != 1 || black != 1;
+    return white == 2 || black == 2;
+  }
+  Faults reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+    return interweave::reachability(setup, map);
+  }
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  State image_of(const State& state, const Image& image) const override { return interweave::image_of(state, image); }
+  bool may_be_mirrored(const State&) const override { return true; }
 };
 
 }  // namespace

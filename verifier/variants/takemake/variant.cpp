@@ -1,11 +1,14 @@
-#include "variants/variant.hpp"
+#include "position/variant.hpp"
 
 #include <array>
 
 #include "orthodox/deal.hpp"
 #include "orthodox/faults.hpp"
 #include "orthodox/fen.hpp"
+#include "orthodox/image.hpp"
 #include "orthodox/spelling.hpp"
+#include "variants/takemake/accept.hpp"
+#include "variants/takemake/reachability.hpp"
 #include "variants/takemake/sources.hpp"
 
 namespace arbiter::takemake {
@@ -51,6 +54,28 @@ char letter_with_s(const Man& man) {
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
 
+constexpr auto other_names = std::to_array<std::string_view>({"takeandmake", "takeandmakechess", "takemakechess"});
+
+constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, duty_range};
+
+/// Sources: the sites' readers (base_rules.js and the variant's files on both); Popeye's Forsyth (S).
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"takemake", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
+     "board turn moves flags ep"},
+    {"takemake", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
+     "board turn moves {json}"},
+    {"takemake", "fen", Dialect::fen, 0, "", CastlingWords::usual,
+     "six fields; K Q k q, file letters where those would say another man (X-FEN)"},
+    {"takemake", "shredder", Dialect::fen, 0, "", CastlingWords::files,
+     "six fields; castling by file letters"},
+    {"takemake", "epd", Dialect::fen, 0, "", CastlingWords::usual,
+     "four fields"},
+    {"takemake", "popeye", Dialect::fen, 1, "", CastlingWords::usual,
+     "six fields, S for the knight"},
+    {"takemake", "bare", Dialect::bare, 0, "", CastlingWords::usual,
+     "the board alone"},
+});
+
 class TakeMake final : public Variant {
  public:
   std::string_view name() const override { return "takemake"; }
@@ -75,7 +100,7 @@ class TakeMake final : public Variant {
   const TurnCounter& counter(std::size_t profile) const override { return takemake::counter(profile_of(profile)); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    orthodox::FenReader reader(text, options, false);
+    orthodox::FenReader reader(text, options, nullptr);
     const bool with_s = reader.board() != nullptr && reader.board()->text.find_first_of("sS") != std::string_view::npos;
     const std::size_t n = with_s ? reader.board()->text.find_first_of("nN") : std::string_view::npos;
     if (n != std::string_view::npos) {
@@ -90,7 +115,7 @@ class TakeMake final : public Variant {
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
     const bool with_s = style.alphabet == static_cast<std::uint8_t>(Alphabet::problemists);
-    return orthodox::write_fen(setup, style, {with_s ? letter_with_s : orthodox::letter, orthodox::is_rook, {}});
+    return orthodox::write_fen(setup, style, {with_s ? letter_with_s : orthodox::letter, orthodox::is_rook});
   }
 
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
@@ -114,6 +139,30 @@ class TakeMake final : public Variant {
     return takemake::sprinkled(profile_of(profile), random.one_in(4), random);
   }
   Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
+
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  std::span<const std::string_view> alphabets() const override { return {}; }
+  std::span<const StateRange> state_ranges() const override { return own_ranges; }
+  const ArmyChoice* army_choice() const override { return nullptr; }
+  bool six_fields_say_all() const override { return true; }
+  Likeness likeness(const RecordText& text) const override {
+    // Five fields of vchess with orthodox men are those of chess, too; other texts are taken for chess.
+    return text.has_site_fields() && text.only(orthodox::men_letters) ? Likeness::men : Likeness::none;
+  }
+  std::span<const std::string_view> record_names() const override { return other_names; }
+  bool name_is_common_word() const override { return false; }
+  bool is_site_field(std::size_t, std::string_view) const override { return false; }
+  std::span<const std::string_view> page_keys() const override { return {}; }
+  std::span<const PieceWords> piece_words() const override { return {}; }
+
+  bool game_may_have_kings(int, int, std::size_t) const override { return false; }
+  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    return takemake::reachability(setup, profile_of(profile), map);
+  }
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  State image_of(const State& state, const Image& image) const override { return orthodox::image_of(state, image); }
+  bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 };
 
 }  // namespace

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "orthodox/reach_last_turn.hpp"
+#include "position/move_source.hpp"
+#include "position/reach_pieces.hpp"
+
+namespace arbiter::reach {
+
+/// Men of a role that a side starts with.
+using AtStart = std::function<int(Side, Role)>;
+
+/// Rules AF3xx of variants on the orthodox base, from which each takes what holds for it. The proof or argument of a rule stands
+/// beside its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_turn.hpp, position/reach_counters.hpp) or
+/// in the rule's explanation.
+class OrthodoxPieces : public Pieces {
+ public:
+  using Pieces::Pieces;
+
+  /// AF301, AF302: where pawns change files by captures alone, of which there were `most`.
+  void pawn_files(Side side, int most);
+  /// AF301: captures that the pawns show, where more are needed than `most`.
+  void too_few_captures(Side side, int needed, int most);
+  /// AF301: quiet pawns keep their file and pass nobody: of two that have passed each other on a file, one has captured.
+  void passed_pawns();
+  /// AF304: pawns are captured, or capture and are captured later, or promote past each other.
+  void missing_pawns();
+  /// AF305, AF306: bishops shut in; `role_count`: roles are numbered below.
+  void bishops(const AtStart& at_start, int role_count);
+
+  struct Checks {
+    const MoveSource& source;
+    std::span<const Side> kings;       ///< those that are looked at, one king each
+    int most = 2;                      ///< men that one turn can let give check
+    bool known = true;                 ///< whether a turn has been played, so that there is a last one
+    std::function<bool()> last_turn;   ///< whether some turn can have been the last
+  };
+  /// AF307 to AF311: checks, and the last turn.
+  void checks(const Checks& asked);
+  /// AF312: only knights and rooks have moved, and by their shades the other side is to move.
+  void knights_and_turn();
+  /// The fewest turns of a side; a capture takes one man.
+  [[nodiscard]] std::uint32_t turns_needed(Side side, bool orthodox_pawns) const;
+
+ private:
+  void no_starts(Side side);
+  void promoted_bishops(Side side, const AtStart& at_start, int role_count);
+  bool checks_of(Square king, const Checks& asked);
+};
+
+/// What of a variant matters that plays as orthodox chess does until the game ends, with any men.
+struct OrthodoxGame {
+  const MoveSource& source;
+  std::function<char(const Man&)> letter;
+  AtStart at_start;
+  int role_count;
+  WaysOf ways = orthodox_ways;
+  bool orthodox_men = true;  ///< both sides start with the orthodox men
+};
+
+/// All of the rules, for such a variant.
+[[nodiscard]] Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game);
+
+}  // namespace arbiter::reach

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "board/man.hpp"
+#include "position/accept_board.hpp"
+#include "position/acceptance.hpp"
+#include "position/fen.hpp"
+
+// Parts of the fast ways (position/acceptance.hpp): texts into sets of squares and numbers.
+namespace arbiter::accept {
+
+inline namespace ARBITER_CODE {
+
+/// A text that is read from left to right. Every part says whether it was there, as it is usually written.
+class Text {
+ public:
+  explicit Text(std::string_view text) noexcept : at_(text.data()), end_(text.data() + text.size()) {}
+
+  [[nodiscard]] bool done() const noexcept { return at_ == end_; }
+  [[nodiscard]] std::size_t left() const noexcept { return static_cast<std::size_t>(end_ - at_); }
+  [[nodiscard]] char peek() const noexcept { return at_ == end_ ? '\0' : *at_; }
+
+  /// Eight ranks of eight squares, no two gaps side by side. `kind_bits`: 3 for at most seven kinds, else 4; `shared`: some
+  /// men are of either side.
+  template <unsigned kind_bits, bool shared>
+  [[nodiscard]] bool board(const CharTable& table, Men& men) noexcept {
+    Cells cells;
+    std::size_t place = 0;
+    std::uint32_t before = 0;
+    std::uint32_t gaps = 0;  // gap_mark where two stand side by side
+    const char* at = at_;
+    const char* const end = at + std::min(left(), Cells::most_characters);
+    for (; at != end; ++at) {
+      const std::uint32_t entry = table[static_cast<unsigned char>(*at)];
+      if ((entry & stop_mark) != 0) break;
+      cells.put(place, entry);
+      gaps |= entry & before;
+      before = entry;
+      place += entry >> advance_shift;
+    }
+    at_ = at;
+    const Planes planes(cells);
+    if (place != Cells::size || (gaps & gap_mark) != 0 || !cells.ranks_end(planes)) return false;
+    gather<kind_bits, shared>(planes, men);
+    return true;
+  }
+  [[nodiscard]] bool blank() noexcept { return take(' '); }
+  [[nodiscard]] bool take(char c) noexcept {
+    if (at_ == end_ || *at_ != c) return false;
+    ++at_;
+    return true;
+  }
+  [[nodiscard]] bool turn(Side& side) noexcept {
+    if (at_ == end_) return false;
+    side = *at_ == 'b' ? Side::black : Side::white;
+    return *at_ == 'b' || *at_ == 'w' ? (++at_, true) : false;
+  }
+  /// Up to a million, without sign and leading zeros.
+  [[nodiscard]] bool number(std::uint32_t& value) noexcept {
+    const char* const begin = at_;
+    value = 0;
+    while (at_ != end_ && *at_ >= '0' && *at_ <= '9' && at_ - begin < 8) value = 10 * value + static_cast<std::uint32_t>(*at_++ - '0');
+    return at_ != begin && value <= 1'000'000 && (*begin != '0' || at_ - begin == 1);
+  }
+  /// `-` (64) or a square.
+  [[nodiscard]] bool square(int& square) noexcept {
+    square = 64;
+    if (take('-')) return true;
+    return plain_square(square);
+  }
+  [[nodiscard]] bool plain_square(int& square) noexcept {
+    if (left() < 2 || at_[0] < 'a' || at_[0] > 'h' || at_[1] < '1' || at_[1] > '8') return false;
+    square = (at_[0] - 'a') + 8 * (at_[1] - '1');
+    at_ += 2;
+    return true;
+  }
+  /// A file a..h (0..7).
+  [[nodiscard]] bool file(int& file) noexcept {
+    if (left() < 1 || at_[0] < 'a' || at_[0] > 'h') return false;
+    file = *at_++ - 'a';
+    return true;
+  }
+  /// The next byte, which there must be.
+  [[nodiscard]] char next() noexcept { return *at_++; }
+
+ private:
+  const char* at_;
+  const char* end_;
+};
+
+inline constexpr Bits light_squares = 0x55AA55AA55AA55AAU;  ///< b1, a2 …: file + rank is odd
+inline constexpr Bits end_ranks = attacks::rank_1 | attacks::rank_8;
+
+[[nodiscard]] constexpr Bits byte_at(int rank) noexcept { return Bits{0xff} << (8 * rank); }
+
+/// Men that have left the first rank, and pawns that have left the second: as many turns at least.
+[[nodiscard]] inline std::uint32_t moved(Bits pawns, Bits others, Side side) noexcept {
+  const Bits first = byte_at(relative_rank(side, 0));
+  return static_cast<std::uint32_t>(size_of(others & ~first) + size_of(pawns & ~first & ~byte_at(relative_rank(side, 1))));
+}
+
+/// Whether the caller forces another dialect.
+[[nodiscard]] inline bool wants_other(const AcceptRequest& request, Dialect dialect) noexcept {
+  return request.dialect >= 0 && request.dialect != static_cast<int>(dialect);
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::accept

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "board/board.hpp"
+
+namespace arbiter {
+
+/// A symmetry of the board: what happens to squares and sides.
+struct Image {
+  bool files = false;    ///< a becomes h
+  bool colours = false;  ///< rank 1 becomes rank 8, White becomes Black
+
+  [[nodiscard]] int of_file(int file) const { return files ? 7 - file : file; }
+  [[nodiscard]] Square of(Square square) const {
+    return Square::at(of_file(square.file()), colours ? 7 - square.rank() : square.rank());
+  }
+  [[nodiscard]] Side of(Side side) const { return colours ? opponent(side) : side; }
+  [[nodiscard]] Man of(Man man) const {
+    if (man.owner == Owner::both) return man;
+    return man_of(of(man.owner == Owner::white ? Side::white : Side::black), man.role);
+  }
+};
+
+}  // namespace arbiter

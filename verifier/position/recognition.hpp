@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace arbiter {
+
+/// The text of a record before it is known whose it is: its words (as far as they matter) and what all variants ask of it.
+class RecordText {
+ public:
+  explicit RecordText(std::string_view text);
+
+  [[nodiscard]] const std::vector<std::string_view>& words() const noexcept { return words_; }
+  /// The first word; empty if there is none.
+  [[nodiscard]] std::string_view board() const noexcept { return words_.empty() ? std::string_view() : words_.front(); }
+  /// Whether JSON follows the words.
+  [[nodiscard]] bool has_json() const noexcept { return !json_.empty(); }
+  [[nodiscard]] bool has_key(std::string_view key) const;
+  /// Whether the fields are those of vchess and there are more than board, side to move and counter.
+  [[nodiscard]] bool has_site_fields() const noexcept { return site_fields_; }
+
+  /// Whether all letters of the board are among these (lower case).
+  [[nodiscard]] bool only(std::string_view letters) const;
+  /// The same of the letters in upper case alone.
+  [[nodiscard]] bool only_upper(std::string_view letters) const;
+  [[nodiscard]] std::ptrdiff_t count(char letter) const;
+
+ private:
+  std::vector<std::string_view> words_;
+  std::string_view json_;
+  bool site_fields_ = false;
+};
+
+/// How surely a text is one of a variant; the surest variant has it. Where two are as sure, the text alone does not tell.
+enum class Likeness : std::uint8_t {
+  none,
+  slip,         ///< a letter of no variant: of what most texts are, with a mistake
+  letters,      ///< its letters are on the board, others' too
+  men,          ///< its men and no others are on the board
+  arrangement,  ///< the men stand as nowhere else: two kings a side
+  field_count,  ///< as many fields as no other variant has
+  flags,        ///< flags of a length that no other variant has
+  own_field,    ///< a field that no other variant has
+};
+
+}  // namespace arbiter

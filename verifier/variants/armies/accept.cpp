@@ -1,0 +1,110 @@
+#include "variants/armies/accept.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "orthodox/accept.hpp"
+#include "variants/armies/generator_kinds.hpp"
+#include "variants/armies/spelling.hpp"
+
+namespace arbiter::armies {
+inline namespace ARBITER_CODE {
+namespace {
+
+using namespace arbiter::accept;
+
+struct PairingParts {
+  Pairing pairing;
+  Alphabet alphabet;
+  State state;
+
+  PairingParts(const Pairing& both, Alphabet letters) : pairing(both), alphabet(letters) {
+    for (const Side side : {Side::white, Side::black}) set_army(state, side, pairing[attacks::index(side)]);
+  }
+  [[nodiscard]] std::array<Role, 4> pieces(Side side) const { return armies::pieces(pairing[attacks::index(side)]); }
+  [[nodiscard]] char letter(Role role) const {
+    const Alphabet own = alphabet == Alphabet::site ? Alphabet::documents : alphabet;
+    return armies::letter(man_of(Side::black, role), state, own);
+  }
+  [[nodiscard]] char letter(Side side, Role role) const { return armies::letter(man_of(side, role), state, alphabet); }
+  [[nodiscard]] static const ReachFrom& reach(Side side, Role role) {
+    return armies::reach[attacks::index(side)][static_cast<std::size_t>(number(role))];
+  }
+  [[nodiscard]] static bool keeps_shade(Role role) { return role == orthodox::bishop || role == fad; }
+};
+
+/// By alphabet, then White's army, then Black's. Boards with letters of two sets (AF108) fit none.
+using PairingTables = std::array<std::array<OrthodoxTable, 16>, 3>;
+const PairingTables& pairing_tables() {
+  static const auto tables = [] {
+    auto made = std::make_unique<PairingTables>();
+    for (std::size_t i = 0; i < 16; ++i) {
+      const Pairing pairing{static_cast<Army>(i / 4), static_cast<Army>(i % 4)};
+      for (const auto alphabet : {Alphabet::documents, Alphabet::site, Alphabet::pychess}) {
+        (*made)[static_cast<std::size_t>(alphabet)][i] = table_of(PairingParts(pairing, alphabet));
+      }
+    }
+    return made;
+  }();
+  return *tables;
+}
+
+/// The army that a letter names, or -1.
+const std::array<std::int8_t, 256>& army_letters() {
+  static const auto letters = [] {
+    std::array<std::int8_t, 256> made{};
+    for (int c = 0; c < 256; ++c) {
+      const auto army = army_of_letter(static_cast<char>(c));
+      made[static_cast<std::size_t>(c)] = static_cast<std::int8_t>(army ? static_cast<int>(*army) : -1);
+    }
+    return made;
+  }();
+  return letters;
+}
+
+int pairing_at_end(std::string_view text) noexcept {
+  static const auto& letters = army_letters();
+  if (text.size() < 3 || text[text.size() - 3] != ' ') return -1;
+  const int white = letters[static_cast<unsigned char>(text[text.size() - 2])];
+  const int black = letters[static_cast<unsigned char>(text[text.size() - 1])];
+  return white >= 0 && black >= 0 ? 4 * white + black : -1;
+}
+
+}  // namespace
+
+Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
+  const PairingTables& tables = pairing_tables();
+  const int named = pairing_at_end(whole);
+  const int given = request.pairing;
+  if (named >= 0) {  // vchess
+    if (wants_other(request, Dialect::vchess) || (given >= 0 && given != named)) return Accepted::unsure;
+    for (const Alphabet alphabet : {Alphabet::site, Alphabet::documents}) {
+      const OrthodoxTable& table = tables[static_cast<std::size_t>(alphabet)][static_cast<std::size_t>(named)];
+      Text text(whole.substr(0, whole.size() - 3));
+      Men men;
+      Said said;
+      if (!text.board<4, false>(table.letters, men)) continue;
+      const bool read = text.blank() && text.turn(said.to_move) && text.blank() && site_fields(text, said) && text.done();
+      return read ? judged(request, men, table, said, false) : Accepted::unsure;
+    }
+    return Accepted::unsure;
+  }
+  // Six fields name no armies: the option does, or all pieces are Fide's, of both sides some.
+  for (const std::size_t alphabet : {0U, 1U, 2U}) {
+    const OrthodoxTable& table = tables[alphabet][static_cast<std::size_t>(std::max(given, 0))];
+    Text text(whole);
+    Men men;
+    Said said;
+    if (!text.board<4, false>(table.letters, men)) continue;
+    if (text.done() || !text.blank() || !text.turn(said.to_move) || !text.blank()) return Accepted::unsure;
+    if ((text.peek() >= '0' && text.peek() <= '9') || wants_other(request, Dialect::fen)) return Accepted::unsure;
+    for (const std::size_t word : {0U, 1U}) {
+      if (given < 0 && men.total(word) == men.count(word, pawn_kind) + men.count(word, king_kind)) return Accepted::unsure;
+    }
+    return six_fields(text, men, table, said) ? judged(request, men, table, said, false) : Accepted::unsure;
+  }
+  return Accepted::unsure;
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::armies

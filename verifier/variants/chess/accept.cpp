@@ -1,0 +1,14 @@
+#include "variants/chess/accept.hpp"
+
+#include "orthodox/accept.hpp"
+
+namespace arbiter::chess {
+inline namespace ARBITER_CODE {
+
+Accepted accept(const AcceptRequest& request, std::string_view text) noexcept {
+  static const auto table = arbiter::accept::orthodox_table(true, false);
+  return arbiter::accept::orthodox_text(request, text, table, false);
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::chess

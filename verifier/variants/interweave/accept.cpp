@@ -1,0 +1,157 @@
+#include "variants/interweave/accept.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "position/accept_text.hpp"
+#include "position/reach_counters.hpp"
+#include "variants/interweave/fen.hpp"
+#include "variants/interweave/state.hpp"
+
+// Surely sound, or unsure: faults.cpp and reachability.cpp state the rules.
+namespace arbiter::interweave {
+inline namespace ARBITER_CODE {
+namespace {
+
+using namespace arbiter::accept;
+
+constexpr std::size_t kind_of(Role role) { return static_cast<std::size_t>(number(role)); }
+
+CharTable letters_of(Alphabet alphabet) {
+  CharTable table = plain_table();
+  for (std::size_t kind = 0; kind < role_count; ++kind) {
+    const Role role{static_cast<std::uint8_t>(kind)};
+    set_letter(table, letter(man_of(Side::white, role), alphabet), white_man, kind);
+    set_letter(table, letter(man_of(Side::black, role), alphabet), black_man, kind);
+  }
+  return table;
+}
+
+struct Fields {
+  Side to_move = Side::white;
+  std::uint32_t plies = 0;
+  int passed = 64;
+  int arrival_file = 0;
+  bool names_reserve = false;
+  std::array<std::array<int, 3>, 2> reserve{};
+};
+
+bool read_passed(Text& text, Fields& fields) noexcept {
+  if (text.take('-')) return true;
+  return text.plain_square(fields.passed) && text.take(',') && text.file(fields.arrival_file);
+}
+
+bool read_reserve(Text& text, Fields& fields) noexcept {
+  fields.names_reserve = true;
+  if (text.left() != 6) return false;
+  for (auto& side : fields.reserve) {
+    for (int& count : side) {
+      const char digit = text.next();
+      if (digit < '0' || digit > '9') return false;
+      count = digit - '0';
+    }
+  }
+  return true;
+}
+
+bool sound_side(const Men& men, const Fields& fields, std::size_t side, bool documented) noexcept {
+  const Bits kings = men.of(side, kind_of(king));
+  const Bits pawns = men.of(side, kind_of(pawn));
+  const Bits others = men.owners[side] & ~kings;
+  if (size_of(others & light_squares) > 7 || size_of(others & ~light_squares) > 7) return false;
+  if (size_of(pawns & light_squares) > 4 || size_of(pawns & ~light_squares) > 4) return false;
+  if (attacks::several(kings & light_squares) || attacks::several(kings & ~light_squares) || (pawns & end_ranks) != 0) return false;
+  for (std::size_t i = 0; i < reserve_roles.size(); ++i) {
+    const int count = men.count(side, kind_of(reserve_roles[i]));
+    if (documented && count > 2) return false;
+    if (fields.names_reserve && count + fields.reserve[side][i] != 2) return false;
+  }
+  return true;
+}
+
+bool sound_passed(const Men& men, const Fields& fields, Bits occupied) noexcept {
+  if (fields.passed == 64) return true;
+  const int rank = fields.passed >> 3;
+  const int file = fields.passed & 7;
+  const int aside = fields.arrival_file - file;
+  if (rank != (fields.to_move == Side::white ? 5 : 2) || (aside != 1 && aside != -1) || file - aside < 0 || file - aside > 7) return false;
+  const int ahead = fields.to_move == Side::white ? -8 : 8;
+  const Bits start = attacks::bit(fields.passed - ahead - aside);
+  const Bits pawns = men.of(fields.to_move == Side::white ? black_man : white_man, kind_of(pawn));
+  return (occupied & (start | attacks::bit(fields.passed))) == 0 && (pawns & attacks::bit(fields.passed + ahead + aside)) != 0;
+}
+
+bool read_fields(const AcceptRequest& request, Text& text, Fields& fields) noexcept {
+  if (text.done()) return !wants_other(request, Dialect::bare);
+  if (wants_other(request, Dialect::vchess)) return false;
+  if (!text.blank() || !text.turn(fields.to_move)) return false;
+  fields.plies = fields.to_move == Side::black ? 1 : 0;
+  if (text.done()) return true;
+  if (!text.blank() || !text.number(fields.plies)) return false;
+  if (text.done()) return true;
+  if (!text.blank() || !read_passed(text, fields)) return false;
+  if (text.done()) return true;
+  return text.blank() && read_reserve(text, fields);
+}
+
+/// A start for each pawn, as they come: those that have gone least far have the fewest to choose from.
+bool have_starts_at_once(Bits pawns, Side side) noexcept {
+  std::uint32_t used = 0;
+  for (int ahead = 0; ahead < 6 && pawns != 0; ++ahead) {
+    const int rank = relative_rank(side, ahead + 1);
+    for (Bits rest = pawns & byte_at(rank); rest != 0;) {
+      const int file = attacks::take_first(rest) & 7;
+      std::uint32_t starts = 0;
+      for (int aside = ahead & 1; aside <= ahead; aside += 2) {
+        starts |= (file >= aside ? 1U << (file - aside) : 0U) | (file + aside < 8 ? 1U << (file + aside) : 0U);
+      }
+      starts &= ~used;
+      if (starts == 0) return false;
+      used |= starts & (~starts + 1);
+    }
+    pawns &= ~byte_at(rank);
+  }
+  return true;
+}
+
+/// True: reachability() has nothing to say of a side, of which all else is sound. False: it may have.
+bool surely_reachable(const Men& men, const Fields& fields, Side side) noexcept {
+  const auto of = [&](Role role) { return men.of(attacks::index(side), kind_of(role)); };
+  const Bits pawns = of(pawn);
+  for (const Bits shade : {light_squares, ~light_squares}) {
+    int returned = 0;
+    for (const Role role : reserve_roles) returned += std::max(0, size_of(of(role) & shade) - 1);
+    if (returned > 4 - size_of(pawns & shade)) return false;
+  }
+  const Bits others = men.owners[attacks::index(side)] & ~pawns;
+  if (fields.plies > 1 && moved(pawns, others, side) > reach::turns_of(side, fields.plies)) return false;
+  return have_starts_at_once(pawns, side);
+}
+
+}  // namespace
+
+Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
+  static const std::array<CharTable, 2> alphabets{letters_of(Alphabet::documents), letters_of(Alphabet::inventor)};
+  for (const CharTable& letters : alphabets) {
+    Text text(whole);
+    Men men;
+    Fields fields;
+    // What the inventor's letters fit and the documents' do not has one of s and l, and none of n and b.
+    if (!text.board<3, false>(letters, men)) continue;
+    if (men.total(0) > 16 || men.total(1) > 16 || !read_fields(request, text, fields)) return Accepted::unsure;
+    const int white = men.count(white_man, kind_of(king));
+    const int black = men.count(black_man, kind_of(king));
+    if (white < 1 || black < 1 || white > 2 || black > 2 || white + black < 3) return Accepted::unsure;
+    const Bits occupied = men.owners[white_man] | men.owners[black_man];
+    const bool documented = request.profile == static_cast<std::size_t>(Profile::documented);
+    const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) && sound_side(men, fields, 0, documented) &&
+                       sound_side(men, fields, 1, documented) && sound_passed(men, fields, occupied);
+    if (!sound) return Accepted::unsure;
+    const bool wholly = request.reachability && surely_reachable(men, fields, Side::white) && surely_reachable(men, fields, Side::black);
+    return wholly ? Accepted::wholly : Accepted::consistent;
+  }
+  return Accepted::unsure;
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::interweave

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <array>
+
+#include "position/piece_words.hpp"
+
+namespace arbiter::interweave {
+
+/// D0 and D1; vchess also uses the orthodox names, by the letters.
+inline constexpr auto own_words = std::to_array<PieceWords>({
+    {"smasher", PieceWords::Strength::strong, {"smasher|rook", "frappeur|tour", "bateador|torre"}},
+    {"leaper", PieceWords::Strength::strong, {"leaper|knight", "sauteur|cavalier", "saltador|caballo"}},
+    {"remover", PieceWords::Strength::strong, {"remover|bishop", "supprimeur|fou", "supresor|alfil"}},
+});
+
+}  // namespace arbiter::interweave

@@ -1,0 +1,50 @@
+#include "variants/interweave/reachability.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "position/reach_counters.hpp"
+#include "position/reach_pieces.hpp"
+#include "variants/interweave/fen.hpp"
+#include "variants/interweave/reach_starts.hpp"
+
+namespace arbiter::interweave {
+namespace {
+
+/// A captured man comes back by a pawn's promotion, on a square of the pawn's shade.
+void returned_men(reach::Pieces& pieces, Side side) {
+  for (const bool light : {false, true}) {
+    int returned = 0;
+    int pawns = 0;
+    for (const Square square : pieces.men(side, pawn)) pawns += is_light(square) == light ? 1 : 0;
+    for (const Role role : reserve_roles) {
+      int count = 0;
+      for (const Square square : pieces.men(side, role)) count += is_light(square) == light ? 1 : 0;
+      returned += std::max(0, count - 1);
+    }
+    if (returned <= 4 - pawns) continue;
+    pieces.at_board("AF320", fmt::format("{} has more returned men than missing pawns on {} squares", name_of(side), light ? "light" : "dark"),
+             fmt::format("{} returned and {} pawns", returned, pawns), "at most 4 together");
+  }
+}
+
+}  // namespace
+
+Faults reachability(const Setup& setup, const FenMap& map) {
+  reach::Pieces pieces(setup, map, [](const Man& man) { return letter(man, Alphabet::documents); });
+  for (const Side side : reach::sides) returned_men(pieces, side);
+  for (const Side side : reach::sides) {
+    const SquareSet pawns = pieces.men(side, pawn);
+    if (have_starts(pawns, side)) continue;
+    pieces.at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
+                    fmt::format("{} pawns", pawns.size()), "pawns that have a start each");
+  }
+  pieces.counters([&](Side side) {  // chains capture any number of men in a turn
+    const SquareSet pawns = pieces.men(side, pawn);
+    return reach::fewest_turns(pawns, pieces.all_of(side) - pawns, side, false);
+  });
+  return pieces.faults().take();
+}
+
+}  // namespace arbiter::interweave

@@ -1,0 +1,26 @@
+#include "variants/kingofthehill/accept.hpp"
+
+#include "orthodox/accept.hpp"
+#include "variants/kingofthehill/hill.hpp"
+
+// Surely sound, or unsure: variant.cpp states the rules.
+namespace arbiter::kingofthehill {
+inline namespace ARBITER_CODE {
+namespace {
+
+/// The side to move has not won before.
+bool going_on(const arbiter::accept::Men& men, const arbiter::accept::Said& said) noexcept {
+  arbiter::accept::Bits squares = 0;
+  for (const Square square : hill) squares |= attacks::bit(square.index());
+  return (arbiter::accept::of(men, said.to_move, arbiter::accept::king_kind) & squares) == 0;
+}
+
+}  // namespace
+
+Accepted accept(const AcceptRequest& request, std::string_view text) noexcept {
+  static const auto table = arbiter::accept::orthodox_table(true, false);
+  return arbiter::accept::orthodox_text(request, text, table, false, going_on);
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::kingofthehill

@@ -1,0 +1,75 @@
+#include <algorithm>
+
+#include "orthodox/state.hpp"
+#include "variants/armies/sources.hpp"
+#include "variants/kingofthehill/sources.hpp"
+
+namespace arbiter::kingofthehill {
+namespace {
+
+constexpr SquareSet hill_squares{std::uint64_t{0x0000001818000000}};
+
+[[nodiscard]] SquareSet kings(const Setup& setup, Side side) { return setup.board.of(man_of(side, orthodox::king)); }
+[[nodiscard]] bool taken(const Setup& setup, Side side) { return !(kings(setup, side) & hill_squares).empty(); }
+[[nodiscard]] bool over(const Setup& setup) { return taken(setup, Side::white) || taken(setup, Side::black); }
+
+/// Whether a king of `side` can stand on the hill after so many moves of its side: a move takes it one rank at most.
+[[nodiscard]] bool may_arrive(const Setup& setup, Side side, int moves) {
+  const SquareSet all = kings(setup, side);
+  return std::any_of(all.begin(), all.end(), [&](Square king) {
+    const int ranks = king.rank() < 3 ? 3 - king.rank() : std::max(0, king.rank() - 4);
+    return ranks <= moves;
+  });
+}
+
+/// The orthodox generator, as long as nobody is on the hill.
+class Generator final : public MoveSource {
+ public:
+  std::vector<TurnOutcome> turns(const Setup& setup) const override {
+    if (over(setup)) return {};
+    return armies::generator().turns(setup);
+  }
+  std::vector<StepOutcome> steps(const Setup& setup) const override {
+    if (over(setup)) return {};
+    return armies::generator().steps(setup);
+  }
+  std::vector<StepOutcome> steps_of(const Setup& setup, Square man) const override {
+    if (over(setup)) return {};
+    return armies::generator().steps_of(setup, man);
+  }
+  bool in_check(const Setup& setup, Side side) const override { return armies::generator().in_check(setup, side); }
+  Status status(const Setup& setup) const override {
+    if (taken(setup, opponent(setup.to_move))) return Status::lost;
+    if (taken(setup, setup.to_move)) return Status::won;
+    return armies::generator().status(setup);
+  }
+};
+
+class Counter final : public TurnCounter {
+ public:
+  std::uint64_t count_turns(const Setup& setup, int depth) const override {
+    if (depth == 0) return 1;
+    if (over(setup)) return 0;
+    // No game that ends on the hill is cut short: the last move may lead there.
+    const int before_last = depth - 1;
+    const bool alike = !may_arrive(setup, setup.to_move, (before_last + 1) / 2) && !may_arrive(setup, opponent(setup.to_move), before_last / 2);
+    if (depth == 1 || alike) return armies::counter().count_turns(setup, depth);
+    std::uint64_t sum = 0;
+    for (const TurnOutcome& outcome : armies::generator().turns(setup)) sum += count_turns(outcome.after, depth - 1);
+    return sum;
+  }
+};
+
+}  // namespace
+
+const MoveSource& generator() {
+  static const Generator object;
+  return object;
+}
+
+const TurnCounter& counter() {
+  static const Counter object;
+  return object;
+}
+
+}  // namespace arbiter::kingofthehill

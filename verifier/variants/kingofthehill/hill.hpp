@@ -1,0 +1,12 @@
+#pragma once
+
+#include <array>
+
+#include "board/square.hpp"
+
+namespace arbiter::kingofthehill {
+
+/// KH.hill: d4, e4, d5, e5.
+inline constexpr std::array hill{Square::at(3, 3), Square::at(4, 3), Square::at(3, 4), Square::at(4, 4)};
+
+}  // namespace arbiter::kingofthehill

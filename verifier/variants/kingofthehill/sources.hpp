@@ -1,0 +1,15 @@
+#pragma once
+
+#include "position/move_source.hpp"
+#include "position/turn_counter.hpp"
+
+namespace arbiter::kingofthehill {
+
+/// The two implementations of King of the Hill. Each lives as long as the program. Moves are those of orthodox chess until a
+/// king stands on the hill; then there are none.
+[[nodiscard]] const MoveSource& rules();
+[[nodiscard]] const MoveSource& generator();
+/// Counts with the generator.
+[[nodiscard]] const TurnCounter& counter();
+
+}  // namespace arbiter::kingofthehill

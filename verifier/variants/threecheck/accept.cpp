@@ -1,0 +1,91 @@
+#include "variants/threecheck/accept.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "orthodox/accept.hpp"
+#include "variants/threecheck/state.hpp"
+
+// Surely sound, or unsure: variant.cpp states the rules.
+namespace arbiter::threecheck {
+inline namespace ARBITER_CODE {
+namespace {
+
+using arbiter::accept::Men;
+using arbiter::accept::OrthodoxTable;
+using arbiter::accept::Said;
+
+constexpr std::size_t longest = 128;  ///< usual texts are shorter
+constexpr std::size_t most_fields = 7;
+
+const OrthodoxTable& table() {
+  static const OrthodoxTable made = arbiter::accept::orthodox_table(true, false);
+  return made;
+}
+
+/// The winner's third check was the last move, so the other side is to move and in check.
+template <Side winner>
+bool won_now(const Men& men, const Said& said) noexcept {
+  if (said.to_move == winner) return false;
+  const int king = attacks::first(arbiter::accept::of(men, said.to_move, arbiter::accept::king_kind));
+  const auto occupied = arbiter::accept::all_of(men, Side::white) | arbiter::accept::all_of(men, Side::black);
+  return arbiter::accept::attacked_by(men, table(), winner, king, occupied);
+}
+
+/// Where the fields begin; more than most_fields are not told apart.
+struct Fields {
+  std::array<std::size_t, most_fields + 1> begin{};
+  std::size_t count = 0;
+
+  explicit Fields(std::string_view text) noexcept {
+    for (std::size_t at = 0; count <= most_fields;) {
+      begin[count++] = at;
+      at = text.find(' ', at);
+      if (at == std::string_view::npos) break;
+      ++at;
+    }
+  }
+};
+
+/// The number of the field that is the count; 0 if none is.
+std::size_t count_field(std::string_view text, const Fields& fields) noexcept {
+  const auto has_plus = [&](std::size_t field) {
+    const std::size_t at = fields.begin[field];
+    return text.substr(at, std::min(text.find(' ', at), text.size()) - at).find('+') != std::string_view::npos;
+  };
+  if (fields.count < 5 || fields.count > most_fields) return 0;
+  const char third = text.size() > fields.begin[2] ? text[fields.begin[2]] : ' ';
+  if (third >= '0' && third <= '9') return fields.count == 6 && has_plus(5) ? 5 : 0;
+  if (fields.count != 6 && has_plus(4)) return 4;
+  return fields.count == 7 && has_plus(6) ? 6 : 0;
+}
+
+}  // namespace
+
+/// Without the count it is a text of orthodox chess.
+Accepted accept(const AcceptRequest& request, std::string_view text) noexcept {
+  const Fields fields(text);
+  const std::size_t field = count_field(text, fields);
+  if (field == 0) return arbiter::accept::orthodox_text(request, text, table(), false);
+  if (text.size() > longest) return Accepted::unsure;
+  const std::size_t begin = fields.begin[field] - 1;  // the blank before it goes, too
+  const std::size_t end = std::min(text.find(' ', begin + 1), text.size());
+  std::string_view word = text.substr(begin + 1, end - begin - 1);
+  const bool given = word.front() == '+';
+  if (given) word.remove_prefix(1);
+  const auto good = [](char c) { return c >= '0' && c <= '0' + checks_to_win; };
+  if (word.size() != 3 || word[1] != '+' || !good(word[0]) || !good(word[2])) return Accepted::unsure;
+  const char third_check = given ? '0' + checks_to_win : '0';
+  const bool white = word[0] == third_check;
+  const bool black = word[2] == third_check;
+  if (white && black) return Accepted::unsure;
+  std::array<char, longest> plain;
+  std::memcpy(plain.data(), text.data(), begin);
+  std::memcpy(plain.data() + begin, text.data() + end, text.size() - end);
+  const arbiter::accept::Further further = white ? won_now<Side::white> : black ? won_now<Side::black> : nullptr;
+  return arbiter::accept::orthodox_text(request, std::string_view(plain.data(), text.size() - (end - begin)), table(), false, further);
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::threecheck

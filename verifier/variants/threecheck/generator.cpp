@@ -1,0 +1,78 @@
+#include "variants/armies/sources.hpp"
+#include "variants/threecheck/sources.hpp"
+#include "variants/threecheck/state.hpp"
+
+namespace arbiter::threecheck {
+namespace {
+
+[[nodiscard]] bool won(const Setup& setup, Side side) { return checks_given(setup.state, side) >= checks_to_win; }
+[[nodiscard]] bool over(const Setup& setup) { return won(setup, Side::white) || won(setup, Side::black); }
+
+/// The side that has just moved counts its check.
+void count_check(Setup& after) {
+  if (!armies::generator().in_check(after, after.to_move)) return;
+  const Side mover = opponent(after.to_move);
+  set_checks_given(after.state, mover, checks_given(after.state, mover) + 1);
+}
+
+template <class Outcomes>
+[[nodiscard]] Outcomes counted(Outcomes outcomes) {
+  for (auto& outcome : outcomes) count_check(outcome.after);
+  return outcomes;
+}
+
+/// The orthodox generator, which knows nothing of the count and leaves it alone.
+class Generator final : public MoveSource {
+ public:
+  std::vector<TurnOutcome> turns(const Setup& setup) const override {
+    if (over(setup)) return {};
+    return counted(armies::generator().turns(setup));
+  }
+  std::vector<StepOutcome> steps(const Setup& setup) const override {
+    if (over(setup)) return {};
+    return counted(armies::generator().steps(setup));
+  }
+  std::vector<StepOutcome> steps_of(const Setup& setup, Square man) const override {
+    if (over(setup)) return {};
+    return counted(armies::generator().steps_of(setup, man));
+  }
+  bool in_check(const Setup& setup, Side side) const override { return armies::generator().in_check(setup, side); }
+  Status status(const Setup& setup) const override {
+    if (won(setup, opponent(setup.to_move))) return Status::lost;
+    if (won(setup, setup.to_move)) return Status::won;
+    return armies::generator().status(setup);
+  }
+};
+
+class Counter final : public TurnCounter {
+ public:
+  std::uint64_t count_turns(const Setup& setup, int depth) const override {
+    if (depth == 0) return 1;
+    if (over(setup)) return 0;
+    // A third check by the last move cuts nothing short.
+    const int before_last = depth - 1;
+    const auto may_win = [&](Side side, int moves) { return checks_given(setup.state, side) + moves >= checks_to_win; };
+    const bool alike = !may_win(setup.to_move, (before_last + 1) / 2) && !may_win(opponent(setup.to_move), before_last / 2);
+    if (depth == 1 || alike) return armies::counter().count_turns(setup, depth);
+    std::uint64_t sum = 0;
+    for (TurnOutcome& outcome : armies::generator().turns(setup)) {
+      count_check(outcome.after);
+      sum += count_turns(outcome.after, depth - 1);
+    }
+    return sum;
+  }
+};
+
+}  // namespace
+
+const MoveSource& generator() {
+  static const Generator object;
+  return object;
+}
+
+const TurnCounter& counter() {
+  static const Counter object;
+  return object;
+}
+
+}  // namespace arbiter::threecheck
