@@ -97,7 +97,7 @@ inline Request request_of(const World& world, Side to_move) {
   request.variant = variant_named(world.variant);
   request.profile = world.profile;
   request.context = world.context;
-  request.castling = true;
+  request.castling = Castling::shuffled;
   request.wishes.to_move = to_move;
   return request;
 }

@@ -24,7 +24,7 @@ bool refuted(const Space& space, Formula formula) {
 Request request_of(const char* variant) {
   Request request;
   request.variant = variant_named(variant);
-  request.castling = true;
+  request.castling = Castling::shuffled;
   if (request.variant->name() == "checkered") request.context[0] = static_cast<std::uint8_t>(checkered::Stage::one);
   return request;
 }

@@ -86,7 +86,7 @@ class Comparison {
     request_.profile = profile;
     request_.context = like.state.context;
     request_.wishes.to_move = like.to_move;
-    request_.castling = true;
+    request_.castling = Castling::shuffled;
     space_ = std::make_unique<Space>(request_, Case{});
     why_ = std::make_unique<WhyUnreachable>(request_, *space_);
   }

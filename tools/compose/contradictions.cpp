@@ -167,7 +167,7 @@ bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
   if (!puzzles::reachable_enough(request, here)) return false;
   // The cases of a theme part the whole space, up to mirror images.
   const auto cases = puzzles::whole_space(request);
-  return std::any_of(cases.begin(), cases.end(), [&](const puzzles::Case& each) {
+  return std::any_of(cases.begin(), cases.end(), [&](const puzzles::Case& each) -> bool {
     return puzzles::Space(request, each).contains({here}).front();
   });
 }
