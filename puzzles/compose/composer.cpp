@@ -324,6 +324,17 @@ void guess(const Theme& theme, const Request& request, const Effort& effort, con
 
 }  // namespace
 
+namespace {
+
+/// Random boards need no cases of the theme, which are as many as solvers need them to be.
+std::vector<Case> cases_for_local_search(const Request& request, const Effort& effort) {
+  std::vector<Case> whole = whole_space(request);
+  for (std::size_t i = 0; whole.size() < effort.threads; ++i) whole.push_back(whole[i]);  // with another seed
+  return whole;
+}
+
+}  // namespace
+
 Composition compose(const Theme& theme, const Request& request, const Effort& effort) {
   Composition result;
   const auto start = Clock::now();
@@ -345,6 +356,19 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   if (cases.empty()) {
     result.exhausted = theme.exhaustive(request);
   } else if (effort.minimal) {
+    // Any position is a bound, and an answer where no proof comes in time.
+    Effort one = effort;
+    one.count = 1;
+    one.seconds = effort.seconds * 0.25;
+    const std::vector<Case> whole = cases_for_local_search(request, effort);
+    guess(theme, request, one, conflict, result, whole.size(), [&](std::size_t boards, double seconds_for_guesses, std::size_t seeds_used) {
+      Pass pass(theme, request, effort, whole, start, conflict, result);
+      pass.minimise = true;
+      pass.guesses = boards;
+      pass.guess_seconds = seconds_for_guesses;
+      pass.seeds_used = seeds_used;
+      static_cast<void>(pass.run());
+    });
     Pass pass(theme, request, effort, cases, start, conflict, result);
     pass.minimise = true;
     const auto least = theme.least_men(request);
@@ -360,9 +384,7 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
       result.exhausted = more.run() && theme.exhaustive(request);
     }
   } else {
-    // Random boards need no cases of the theme: they are as many as solvers need them to be.
-    std::vector<Case> whole = whole_space(request);
-    for (std::size_t i = 0; whole.size() < effort.threads; ++i) whole.push_back(whole[i]);  // with another seed
+    const std::vector<Case> whole = cases_for_local_search(request, effort);
     guess(theme, request, effort, conflict, result, whole.size(), [&](std::size_t boards, double seconds_for_guesses, std::size_t seeds_used) {
       Pass pass(theme, request, effort, whole, start, conflict, result);
       pass.count = effort.count;

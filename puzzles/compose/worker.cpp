@@ -35,12 +35,29 @@ std::vector<Setup> with_one_less(const Job& job, const Space& space, const Setup
   return result;
 }
 
+/// Without rights, a passed square or a last step that the theme does not need. The result may belong to another case.
+Setup without_idle_state(const Job& job, const Space& space, Setup setup) {
+  for (bool dropped = true; dropped;) {
+    dropped = false;
+    for (const Setup& each : space.with_less_state(setup)) {
+      const bool inside = space.broken(each).empty() && space.unmet(each).empty();
+      if (!inside || !job.theme.judge(job.request, each).holds || !sound(job.request, each)) continue;
+      if (!acceptable_form(job.theme, job.request, each)) continue;
+      setup = each;
+      dropped = true;
+      break;
+    }
+  }
+  return setup;
+}
+
 /// Takes off men as long as the theme holds, in an order that the seed decides.
 WorkedPosition without_idle_men(const Job& job, const Space& space, Random& random, Setup setup) {
   for (;;) {
     std::vector<Setup> possible = with_one_less(job, space, setup);
     std::erase_if(possible, [&](const Setup& each) { return !acceptable_form(job.theme, job.request, each); });
     const auto given = [&] { return acceptable_form(job.theme, job.request, setup).value(); };
+    if (possible.empty() && job.reduce) setup = without_idle_state(job, space, std::move(setup));
     if (possible.empty()) return {given(), true};
     if (!job.reduce) return {given(), false};
     setup = possible[random.below(possible.size())];

@@ -232,6 +232,21 @@ Setup Space::decode(const std::vector<bool>& model) const {
   return setup;
 }
 
+std::vector<Setup> Space::with_less_state(const Setup& setup) const {
+  std::vector<Setup> result;
+  Setup no_bytes = setup;
+  for (const Opened& opened : opened_) {
+    if (opened.kind == Opened::Kind::bit && setup.state.bits[opened.number]) {
+      result.push_back(setup);
+      result.back().state.bits[opened.number] = false;
+    }
+    // The squares of a last step go together.
+    if (opened.kind == Opened::Kind::byte) no_bytes.state.context[opened.number] = base_.state.context[opened.number];
+  }
+  if (!(no_bytes == setup)) result.push_back(no_bytes);
+  return result;
+}
+
 bool Space::agrees(const Setup& setup) const {
   if (setup.to_move != base_.to_move) return false;
   Setup closed = setup;

@@ -46,6 +46,9 @@ class Space {
   [[nodiscard]] std::optional<Formula> some_literal(std::size_t number) const;
 
   [[nodiscard]] Setup decode(const std::vector<bool>& model) const;
+  /// A set-up of the space with one thing less that it remembers: a right, a passed square, a last step. Not all of them are
+  /// positions of the space.
+  [[nodiscard]] std::vector<Setup> with_less_state(const Setup& setup) const;
   /// The invariants that do not hold of a set-up.
   [[nodiscard]] std::vector<Formula> broken(const Setup& setup) const;
   /// The wishes that do not hold of a set-up, in words.

@@ -102,9 +102,13 @@ inline Request request_of(const World& world, Side to_move) {
   return request;
 }
 
+/// Rights to castle are those of sound positions: other corner pieces than the game's own castle nowhere.
 inline bool refuted(const Space& space, Formula formula) {
   Solver solver(space.store(), {});
   solver.add(space.well_formed());
+  for (const Named& each : space.invariants()) {
+    if (each.words.ends_with("inv.castling)")) solver.add(each.holds);
+  }
   solver.add(formula);
   return solver.check({}, 120) == Verdict::impossible;
 }
