@@ -4,14 +4,15 @@
 #include <array>
 #include <cstdlib>
 
-#include "fens/reach_ways.hpp"
+#include "orthodox/reach_ways.hpp"
 #include "orthodox/state.hpp"
+#include "variants/armies/reach_ways.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-using fens::Way;
-using fens::ways_of;
+using armies::ways_of;  // of orthodox pieces, too
+using reach::Way;
 
 /// A piece that surely gives check.
 struct Checker {
@@ -93,7 +94,7 @@ class Doubt {
     }
   }
 
-  /// As fens::seems_castled(): the king on b, c or g with a piece of its side towards the middle, and no right left; or
+  /// As reach::seems_castled(): the king on b, c or g with a piece of its side towards the middle, and no right left; or
   /// on f, as in the mirror image of such a position, which some requests take for the same.
   [[nodiscard]] bool may_have_castled() const {
     if (known_.castling) {
@@ -143,7 +144,7 @@ class Doubt {
     return std::any_of(rules_.pieces.begin(), rules_.pieces.end(), [&](Man piece) {
       if (piece.owner != owner_of(mover_) || !may_hold(to, piece)) return false;
       if (piece.role == orthodox::pawn) return by_pawn(to, piece) || (rules_.make_legs && by_make_leg(to, piece));
-      if (known_.castling && fens::has_right(now_, mover_, to, piece)) return false;
+      if (known_.castling && reach::has_right(now_, mover_, to, piece)) return false;
       return by_piece(to, piece) || by_promotion(to, piece) || (rules_.make_legs && by_make_leg(to, piece));
     });
   }

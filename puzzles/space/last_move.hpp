@@ -29,7 +29,7 @@ struct KnownPart {
 /// such position.
 /// - Of D two have arrived (they stand beside K, out of line with it, or in line behind known pieces without a gap):
 /// reachability   asks for at most one, castling or not, and a double step leaves such an attack as it was.
-/// - Otherwise each way to play the last move that fens::has_last_turn() looks at, for each position of the kind, is
+/// - Otherwise each way to play the last move that reach::has_last_turn() looks at, for each position of the kind, is
 /// tried here: from   any square that may be empty, over squares that may be empty, by any piece that may stand where
 /// it ended, with and without a   capture. If in each of them a known piece attacks K over squares that are known to be
 /// empty before that move as well, none of   them is sound, and has_last_turn() says no. Nothing that may be unknown is

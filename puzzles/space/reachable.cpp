@@ -5,12 +5,13 @@
 
 #include <fmt/format.h>
 
-#include "fens/reach_locked.hpp"
-#include "fens/reach_pawns.hpp"
 #include "fens/reachability.hpp"
+#include "orthodox/reach_locked.hpp"
+#include "orthodox/reach_pawns.hpp"
 #include "orthodox/state.hpp"
 #include "puzzles/space/last_move.hpp"
 #include "variants/checkered/state.hpp"
+#include "variants/interweave/reach_starts.hpp"
 #include "variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
@@ -147,7 +148,7 @@ void WhyUnreachable::pawn_starts(const Setup& setup, Side side) {
     return not_together(pieces);
   };
   if (interweave_) {
-    const auto no_starts = [&](SquareSet squares) { return !fens::have_starts(squares, side); };
+    const auto no_starts = [&](SquareSet squares) { return !interweave::have_starts(squares, side); };
     if (no_starts(all)) found_.push_back(some(smallest(all, no_starts)));
     return;
   }
@@ -156,7 +157,7 @@ void WhyUnreachable::pawn_starts(const Setup& setup, Side side) {
   const int left = checkered_ ? setup.board.occupied().size() : setup.board.of(owner_of(opponent(side))).size();
   constexpr int never = 100;  // more than can be captured
   const auto needed = [&](SquareSet squares) {
-    return takemake_ ? fens::fewest_capturers(squares) : fens::fewest_captures(squares, side).value_or(never);
+    return takemake_ ? reach::fewest_capturers(squares) : reach::fewest_captures(squares, side).value_or(never);
   };
   const auto too_many = [&](SquareSet squares) { return needed(squares) > whole - left; };
   if (!too_many(all)) return;
@@ -207,7 +208,7 @@ void WhyUnreachable::missing_pawns(const Setup& setup) {
 /// by promoting, for which the pawn ahead must have left.
 void WhyUnreachable::bishops(const Setup& setup) {
   for (const Side side : sides) {
-    const SquareSet closed = fens::closed_squares(setup.board, side);
+    const SquareSet closed = reach::closed_squares(setup.board, side);
     const auto behind = [&](Square square) {
       Squares pieces;
       for (const int aside : {-1, 1}) {
@@ -219,7 +220,7 @@ void WhyUnreachable::bishops(const Setup& setup) {
     const Man own = man_of(side, orthodox::bishop);
     for (const Square a : closed& setup.board.of(own)) {
       for (const Square b : closed& setup.board.of(own)) {
-        if (!(a < b) || fens::is_light(a) != fens::is_light(b)) continue;
+        if (!(a < b) || is_light(a) != is_light(b)) continue;
         Squares pieces = behind(a);
         for (const auto& each : behind(b)) pieces.push_back(each);
         pieces.emplace_back(a, own);
@@ -251,7 +252,7 @@ void WhyUnreachable::checks(const Setup& setup) {
 /// AF307: at most two pieces attack a king, three in Take & Make. AF308: at most one of them beside the king, out of
 /// line with it, or in line without a gap; the last is asked of them with a passed square, too, since a double step
 /// leaves all attacks of such pieces but the pawn's own as they were. Of each piece it is asked alone, as
-/// fens::checkers() does, with the squares between as they are.
+/// reach::checkers() does, with the squares between as they are.
 void WhyUnreachable::checks_of(Square king, Side side) {
   const FormulaView& view = space_.view();
   const Man royal = man_of(side, orthodox::king);
@@ -315,7 +316,7 @@ void WhyUnreachable::returned_pieces() {
       const auto on_shade = [&](Role role) {
         std::vector<Formula> here;
         for (const Square square : all_squares) {
-          if (fens::is_light(square) == light) here.push_back(space_.view().holds(square, man_of(side, role)));
+          if (is_light(square) == light) here.push_back(space_.view().holds(square, man_of(side, role)));
         }
         return here;
       };

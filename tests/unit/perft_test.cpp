@@ -18,6 +18,7 @@
 #include "perft/suite_check.hpp"
 #include "perft/workers.hpp"
 #include "unit/toy_variant.hpp"
+#include "variants/variant.hpp"
 
 namespace {
 
