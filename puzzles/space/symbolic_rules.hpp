@@ -44,7 +44,7 @@ class SymbolicRules {
 
   /// The contexts of all positions of the kind that a request's own context is of: the stages of a game, if it has any.
   /// What a facet opens is not told apart. At least one.
-  [[nodiscard]] virtual std::vector<ContextChoice> contexts(const Context& requested) const = 0;
+  [[nodiscard]] virtual std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const = 0;
   /// What positions with this context are beside their pieces, when `to_move` moves.
   [[nodiscard]] virtual std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const = 0;
   /// The set-ups that games start from unless somebody says otherwise.

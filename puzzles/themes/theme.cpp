@@ -116,7 +116,7 @@ void add_cases_by_king(const Request& request, Role king, const ContextChoice& c
 }  // namespace
 
 std::vector<ContextChoice> contexts_of(const Request& request) {
-  std::vector<ContextChoice> choices = symbolic_rules(*request.variant, request.profile).contexts(request.context);
+  std::vector<ContextChoice> choices = symbolic_rules(*request.variant, request.profile).contexts(request.context, request.wishes.to_move);
   if (!request.any_context) std::erase_if(choices, [&](const ContextChoice& each) { return each.context != request.context; });
   ensure(!choices.empty(), "the context of a request is one of its variant's");
   return choices;

@@ -18,7 +18,9 @@ class Adapter final : public SymbolicRules {
 
   std::vector<Man> men(const State& state) const override { return core_.men(state); }
   bool may_stand(Man man, Square square) const override { return core_.may_stand(man, square); }
-  std::vector<ContextChoice> contexts(const Context& requested) const override { return core_.contexts(requested); }
+  std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
+    return core_.contexts(requested, to_move);
+  }
   std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const override {
     return core_.facets(scope, context, to_move);
   }

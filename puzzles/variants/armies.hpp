@@ -27,7 +27,7 @@ struct ArmiesCore : OrthodoxBase {
     for (const Role role : roles) add_men(result, role);
     return result;
   }
-  static std::vector<ContextChoice> contexts(const Context& requested) { return {{requested, {}}}; }
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
   static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
     return {castling_facet(scope.castling), passed_facet(to_move)};
   }

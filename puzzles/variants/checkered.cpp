@@ -41,7 +41,7 @@ struct Checkered : OrthodoxBase {
     }
     return result;
   }
-  static std::vector<ContextChoice> contexts(const Context& requested) {
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) {
     std::vector<ContextChoice> result;
     for (const Stage stage : {Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black}) {
       State state = state_of(requested);

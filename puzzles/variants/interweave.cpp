@@ -20,7 +20,7 @@ struct Interweave {
   static bool may_stand(Man man, Square square) {
     return man.role != interweave::pawn || (square.rank() != 0 && square.rank() != 7);
   }
-  static std::vector<ContextChoice> contexts(const Context& requested) { return {{requested, {}}}; }
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
   static std::vector<Facet> facets(const Scope&, const Context&, Side to_move) {
     Facet passed;
     passed.words = "en passant: none, or any square that a pawn can have passed in the last move";

@@ -4,11 +4,13 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Orthodox chess with another end. Positions are of a game that goes on: no king stands on the hill.
+/// Orthodox chess with another end, which a position may have just reached.
 struct KingOfTheHill : ArmiesCore {
-  static bool may_stand(Man man, Square square) {
-    const bool on_hill = std::find(kingofthehill::hill.begin(), kingofthehill::hill.end(), square) != kingofthehill::hill.end();
-    return ArmiesCore::may_stand(man, square) && !(man.role == orthodox::king && on_hill);
+  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    auto result = ArmiesCore::invariants(view, to_move);
+    result.push_back({"KH.inv.hill", "the side to move has no king on the hill, which would have ended the game before",
+                      no(rules.on_hill(view, to_move))});
+    return result;
   }
 
   kingofthehill::Rules rules;

@@ -15,7 +15,7 @@ struct TakeMake : OrthodoxBase {
     const bool first_rank = square.rank() == (man.owner == Owner::white ? 0 : 7);
     return OrthodoxBase::may_stand(man, square) || (reading == takemake::Profile::site && first_rank);
   }
-  static std::vector<ContextChoice> contexts(const Context& requested) { return {{requested, {}}}; }
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
   static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
     return {castling_facet(scope.castling), passed_facet(to_move)};
   }

@@ -4,12 +4,14 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Orthodox chess with another end. Positions are of a game that goes on: nobody has given three checks.
+/// Orthodox chess with another end. The side that has just moved may have given its third check; the other one would have ended
+/// the game before.
 struct ThreeCheck : ArmiesCore {
-  static std::vector<ContextChoice> contexts(const Context& requested) {
+  static std::vector<ContextChoice> contexts(const Context& requested, Side to_move) {
+    const auto most = [&](Side side) { return side == to_move ? threecheck::checks_to_win - 1 : threecheck::checks_to_win; };
     std::vector<ContextChoice> result;
-    for (int white = 0; white < threecheck::checks_to_win; ++white) {
-      for (int black = 0; black < threecheck::checks_to_win; ++black) {
+    for (int white = 0; white <= most(Side::white); ++white) {
+      for (int black = 0; black <= most(Side::black); ++black) {
         State state;
         state.context = requested;
         threecheck::set_checks_given(state, Side::white, white);
