@@ -21,6 +21,13 @@ struct ThreeCheck : ArmiesCore {
     }
     return result;
   }
+  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    auto result = ArmiesCore::invariants(view, to_move);
+    const bool third = threecheck::checks_given(view.context(), opponent(to_move)) >= threecheck::checks_to_win;
+    result.push_back({"TC.inv.third", "after a third check the king that was given it is in check",
+                      third ? rules.in_check(view, to_move) : truth<Formula>(true)});
+    return result;
+  }
 
   threecheck::Rules rules;
 };
