@@ -43,7 +43,7 @@ class Enumeration {
 
   const Theme& theme_;
   const Request& request_;
-  const Case& part_;
+  Case part_;
   Space space_;
   const SymbolicRules& rules_;
   Setup setup_;

@@ -45,7 +45,7 @@ class Guess {
 
   const Theme& theme_;
   const Request& request_;
-  const Case& part_;
+  Case part_;
   std::optional<query::Query> guide_;  ///< the theme in the query language
   Space space_;
   Setup base_;          ///< the men that stay
