@@ -78,12 +78,14 @@ inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
     if (!parsed) continue;
     std::string marks;
     SquareSet seen;
+    bool in_place = false;
     for (const StepOutcome& outcome : variant.rules(0).steps_of(parsed->setup, *Square::parse(square_of(at)))) {
-      if (!outcome.step.captures.empty() && outcome.step.to == outcome.step.from) seen |= SquareSet(outcome.step.from);
+      in_place |= outcome.step.to == outcome.step.from;
       if (!seen.contains(outcome.step.to)) marks.append(marks.empty() ? "" : ",").append(outcome.step.to.name());
       seen |= SquareSet(outcome.step.to);
     }
-    if (marks.empty()) continue;
+    // The mark for a capture from the spot would stand under the piece: pages mark the victim, which is another claim.
+    if (marks.empty() || in_place) continue;
     const std::string folder = fmt::format("site/{}/rules", variant.name());
     NamedPage page;
     if (fen.find(' ') != std::string::npos || random.one_in(2)) {
