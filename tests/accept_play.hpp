@@ -37,9 +37,9 @@ class PlayedTexts {
   void advance() {
     if (left_ == 0) return deal();
     --left_;
-    const auto turns = variant_.generator(profile_).turns(setup_);
-    if (turns.empty() || turns.size() > 5000) return deal();
-    setup_ = tools::play(turns[random_.below(turns.size())], setup_, variant_);
+    const auto moves = variant_.generator(profile_).moves(setup_);
+    if (moves.empty() || moves.size() > 5000) return deal();
+    setup_ = tools::play(moves[random_.below(moves.size())], setup_, variant_);
   }
 
   Text written() {
@@ -87,7 +87,7 @@ inline std::string mutated(std::string text, Random& random) {
       case 2: text.insert(at, 1, c); break;
       case 3: std::swap(text[at], text[other]); break;
       case 4: text.insert(at, text.substr(other, random.below(8))); break;
-      default: {  // one of the same kind: another man, another digit
+      default: {  // one of the same kind: another piece, another digit
         const auto same = [&](char low, char high) {
           if (text[at] >= low && text[at] <= high) text[at] = static_cast<char>(low + static_cast<char>(random.below(static_cast<std::uint64_t>(high - low + 1))));
         };
@@ -106,7 +106,7 @@ inline std::string mutated(std::string text, Random& random) {
 inline std::string deep_disagreement(const Variant& variant, std::size_t profile, const std::string& text, const FenOptions& options) {
   const fens::Reading reading{&variant, profile, options, fens::Depth::reachability};
   if (fens::Acceptor(reading).look(text) != fens::Accepted::wholly) return {};
-  const Faults faults = fens::judge(text, reading);
+  const Faults faults = fens::check_soundness(text, reading);
   if (faults.empty()) return {};
   return std::string(variant.name()) + " '" + text + "' wholly accepted in spite of " + faults.front().rule + ": " + faults.front().message;
 }
@@ -117,7 +117,7 @@ inline std::string disagreement(const Variant& variant, std::size_t profile, con
   const fens::Acceptor acceptor(reading);
   const bool accepted = acceptor.accepts(text);
   if (!accepted && !played) return {};  // left to judge()
-  const Faults faults = fens::judge(text, reading);
+  const Faults faults = fens::check_soundness(text, reading);
   if (played && !faults.empty()) return std::string(variant.name()) + " '" + text + "' was played and has " + faults.front().rule + ": " + faults.front().message;
   if (accepted == faults.empty()) return deep_disagreement(variant, profile, text, options);
   return std::string(variant.name()) + " " + std::to_string(profile) + " '" + text + "' armies '" + options.armies +

@@ -18,8 +18,8 @@
 
 namespace arbiter::tests {
 
-/// The variant's own clauses that its rules attach to turns: those whose ids its sources name as strings, but for the two
-/// that only forbid turns (safety, duty): no legal turn falls under them.
+/// The variant's own clauses that its rules attach to moves: those whose ids its sources name as strings, but for the two
+/// that only forbid moves (safety, duty): no legal move falls under them.
 inline std::vector<std::string_view> attached_clauses(const Variant& variant) {
   const auto folder = std::filesystem::path(ARBITER_SOURCE_DIR) / "verifier/variants" / variant.name();
   std::string code;
@@ -40,7 +40,7 @@ inline std::vector<std::string_view> attached_clauses(const Variant& variant) {
 }
 
 /// Compares the two implementations on `count` positions: half from seeded play out of the variant's named set-ups, half
-/// sprinkled. A difference fails the test with the smallest position that still shows it.
+/// a random set-up. A difference fails the test with the smallest position that still shows it.
 inline void check_agreement(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count) {
   const MoveSource& rules = variant.rules(profile);
   const MoveSource& generator = variant.generator(profile);
@@ -65,16 +65,16 @@ inline void check_agreement(const Variant& variant, std::size_t profile, std::ui
     Setup setup = start->setup;
     for (int ply = 0; ply < 160 && done < count / 2; ++ply, ++done) {
       check(setup);
-      // The walk alternates between the implementations, and prefers what changes the number of men.
-      const auto turns = (ply % 2 == 0 ? rules : generator).turns(setup);
-      if (turns.empty()) break;
-      const TurnOutcome* next = &turns[random.below(turns.size())];
-      for (int tries = 0; tries < 2 && next->turn.front().captures.empty(); ++tries) next = &turns[random.below(turns.size())];
+      // The walk alternates between the implementations, and prefers what changes the number of pieces.
+      const auto moves = (ply % 2 == 0 ? rules : generator).moves(setup);
+      if (moves.empty()) break;
+      const MoveOutcome* next = &moves[random.below(moves.size())];
+      for (int tries = 0; tries < 2 && next->move.front().captures.empty(); ++tries) next = &moves[random.below(moves.size())];
       setup = next->after;
     }
   }
   while (done < count) {
-    check(variant.sprinkled(profile, random));
+    check(variant.random_setup(profile, random));
     ++done;
   }
   std::cout << variant.name() << " " << variant.profiles()[profile].name << ": " << done << " positions agree;";

@@ -23,24 +23,24 @@ inline std::string_view name_of(Liking liking) {
   return names[static_cast<std::size_t>(liking)];
 }
 
-/// How much it likes a turn: nothing or something.
-inline bool likes(Liking liking, const Setup& setup, const TurnOutcome& outcome, const MoveSource& source, Role pawn) {
-  const Step& first = outcome.turn.front();
-  const Man man = *setup.board[first.from];
+/// How much it likes a move: nothing or something.
+inline bool likes(Liking liking, const Setup& setup, const MoveOutcome& outcome, const MoveSource& source, Role pawn) {
+  const Step& first = outcome.move.front();
+  const Piece piece = *setup.board[first.from];
   bool captures = false;
   bool promotes = false;
-  for (const Step& step : outcome.turn) {
+  for (const Step& step : outcome.move) {
     captures = captures || !step.captures.empty();
-    promotes = promotes || (man.role == pawn && step.becomes.role != pawn);
+    promotes = promotes || (piece.role == pawn && step.becomes.role != pawn);
   }
   switch (liking) {
     case Liking::captures: return captures;
-    case Liking::pawns: return man.role == pawn;
-    case Liking::promotions: return promotes || (man.role == pawn && relative_rank(setup.to_move, first.from.rank()) >= 3);
+    case Liking::pawns: return piece.role == pawn;
+    case Liking::promotions: return promotes || (piece.role == pawn && relative_rank(setup.to_move, first.from.rank()) >= 3);
     case Liking::checks: return source.in_check(outcome.after, outcome.after.to_move);
-    case Liking::quiet: return !captures && man.role != pawn;
-    // Men that go back to their first rank; pawns that stay: close to what a game begins with, after many turns.
-    case Liking::home: return man.role != pawn && relative_rank(setup.to_move, outcome.turn.back().to.rank()) == 0;
+    case Liking::quiet: return !captures && piece.role != pawn;
+    // Pieces that go back to their first rank; pawns that stay: close to what a game begins with, after many moves.
+    case Liking::home: return piece.role != pawn && relative_rank(setup.to_move, outcome.move.back().to.rank()) == 0;
   }
   return false;
 }
@@ -63,19 +63,19 @@ void for_each_biased(const Variant& variant, std::size_t profile, std::uint64_t 
     for (int ply = 0; ply < 240 && seen < count; ++ply) {
       visit(static_cast<const Setup&>(setup));
       ++seen;
-      auto turns = source.turns(setup);
-      if (turns.empty() || turns.size() > 20'000) break;
-      std::size_t choice = random.below(turns.size());
+      auto moves = source.moves(setup);
+      if (moves.empty() || moves.size() > 20'000) break;
+      std::size_t choice = random.below(moves.size());
       if (!random.one_in(4)) {
         liked.clear();
         const Liking liking = setup.to_move == Side::white ? white : black;
-        for (std::size_t i = 0; i < turns.size(); ++i) {
-          if (likes(liking, setup, turns[i], source, pawn)) liked.push_back(i);
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+          if (likes(liking, setup, moves[i], source, pawn)) liked.push_back(i);
         }
         if (!liked.empty()) choice = liked[random.below(liked.size())];
       }
-      TurnOutcome& chosen = turns[choice];
-      const Counters counters = counters_after(setup, chosen.turn, pawn);
+      MoveOutcome& chosen = moves[choice];
+      const Counters counters = counters_after(setup, chosen.move, pawn);
       setup = std::move(chosen.after);
       setup.counters = counters;
     }

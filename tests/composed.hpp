@@ -12,7 +12,7 @@ inline Request request_for(const Theme& theme, const char* parameter = nullptr, 
   request.variant = variant_named(theme.info().variants.front());
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   if (parameter != nullptr) request.parameters[parameter] = value;
-  request.wishes.to_move = theme.info().to_move;
+  request.constraints.to_move = theme.info().to_move;
   prepare(request, theme);
   return request;
 }

@@ -17,29 +17,29 @@ namespace arbiter::tests {
 /// A peer in this process that plays by our rules, but for one rule that is broken on purpose.
 class MutantPeer final : public Peer {
  public:
-  using Keep = std::function<bool(const Setup& before, const TurnOutcome& turn)>;
+  using Keep = std::function<bool(const Setup& before, const MoveOutcome& move)>;
   using Change = std::function<void(Setup& after)>;
-  using More = std::function<std::vector<TurnOutcome>(const Setup& before)>;
+  using More = std::function<std::vector<MoveOutcome>(const Setup& before)>;
 
   MutantPeer(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {}
-  Keep keep;      ///< which turns it has; null = all
-  Change change;  ///< what it does to the position after a turn; null = nothing
-  More more;      ///< turns that it has besides; null = none
+  Keep keep;      ///< which moves it has; null = all
+  Change change;  ///< what it does to the position after a move; null = nothing
+  More more;      ///< moves that it has besides; null = none
 
-  [[nodiscard]] Answered<std::vector<PeerTurn>> turns(const std::string& fen) override {
+  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
     const auto parsed = variant_.parse_fen(fen, {});
     BOOST_REQUIRE(parsed.has_value());
-    std::vector<PeerTurn> result;
-    const auto add = [&](const TurnOutcome& outcome) {
+    std::vector<PeerMove> result;
+    const auto add = [&](const MoveOutcome& outcome) {
       Setup after = outcome.after;
       if (change) change(after);
-      result.push_back({variant_.write_fen(after, parsed->style), to_text(outcome.turn, parsed->setup, variant_)});
+      result.push_back({variant_.write_fen(after, parsed->style), to_text(outcome.move, parsed->setup, variant_)});
     };
-    for (const TurnOutcome& outcome : variant_.rules(profile_).turns(parsed->setup)) {
+    for (const MoveOutcome& outcome : variant_.rules(profile_).moves(parsed->setup)) {
       if (!keep || keep(parsed->setup, outcome)) add(outcome);
     }
     if (more) {
-      for (const TurnOutcome& outcome : more(parsed->setup)) add(outcome);
+      for (const MoveOutcome& outcome : more(parsed->setup)) add(outcome);
     }
     return result;
   }
@@ -53,8 +53,8 @@ class MutantPeer final : public Peer {
 struct MutantFound {
   bool found = false;
   std::size_t positions = 0;  ///< that were looked at first
-  int men = 0;                ///< of the smallest position, besides kings
-  TurnDifference turn;
+  int pieces = 0;                ///< of the smallest position, besides kings
+  MoveDifference move;
 };
 
 /// Plays until the first difference shows, and shrinks it.
@@ -78,10 +78,10 @@ inline MutantFound hunt(const Variant& variant, std::size_t profile, Peer& peer,
     if (group.smallest.setup.board.occupied().size() < least->smallest.setup.board.occupied().size()) least = &group;
   }
   result.found = true;
-  result.turn = least->turn;
+  result.move = least->move;
   for (const Square square : least->smallest.setup.board.occupied()) {
     const bool king = role_info(variant, least->smallest.setup.board[square]->role).name == "king";
-    result.men += king ? 0 : 1;
+    result.pieces += king ? 0 : 1;
   }
   return result;
 }

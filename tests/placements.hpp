@@ -1,7 +1,7 @@
 #pragma once
 
-// Every man on every square with every placement of up to two blockers, own and enemy: the steps of the man, from both
-// implementations. Without kings nothing but the men's own movement is compared.
+// Every piece on every square with every placement of up to two blockers, own and enemy: the steps of the piece, from both
+// implementations. Without kings nothing but the pieces's own movement is compared.
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,12 +16,12 @@
 
 namespace arbiter::tests {
 
-/// The men that stand in the way, beside the man's own side (`own`) and the other's (`enemies`): where a captured man
+/// The pieces that stand in the way, beside the piece's own side (`own`) and the other's (`enemies`): where a captured piece
 /// lends its movement, every kind of enemy makes a difference.
 struct Blockers {
   Role own;
   std::vector<Role> enemies;
-  std::vector<Man> shared{};  ///< men of both players
+  std::vector<Piece> shared{};  ///< pieces of both players
 };
 
 class Placements {
@@ -29,12 +29,12 @@ class Placements {
   Placements(const Variant& variant, std::size_t profile, Blockers blockers)
       : variant_(variant), rules_(variant.rules(profile)), generator_(variant.generator(profile)), blockers_(std::move(blockers)) {}
 
-  void run(Man man, const Setup& empty) {
+  void run(Piece piece, const Setup& empty) {
     for (const Square square : all_squares) {
       Setup setup = empty;
-      setup.board.put(square, man);
+      setup.board.put(square, piece);
       compare(setup, square);
-      further(setup, square, man, 0, 2);
+      further(setup, square, piece, 0, 2);
     }
   }
   [[nodiscard]] std::size_t compared() const noexcept { return compared_; }
@@ -45,21 +45,21 @@ class Placements {
     if (const auto found = compare_steps_of(rules_, generator_, setup, square)) BOOST_FAIL(describe(*found, variant_));
   }
   /// `more` blockers from square `first` on, so that every pair stands once.
-  void further(const Setup& setup, Square square, Man man, int first, int more) {
+  void further(const Setup& setup, Square square, Piece piece, int first, int more) {
     if (more == 0) return;
-    const Owner own = man.owner == Owner::black ? Owner::black : Owner::white;
+    const Owner own = piece.owner == Owner::black ? Owner::black : Owner::white;
     const Owner enemy = own == Owner::white ? Owner::black : Owner::white;
-    std::vector<Man> men = blockers_.shared;
-    men.push_back({own, blockers_.own});
-    for (const Role role : blockers_.enemies) men.push_back({enemy, role});
+    std::vector<Piece> pieces = blockers_.shared;
+    pieces.push_back({own, blockers_.own});
+    for (const Role role : blockers_.enemies) pieces.push_back({enemy, role});
     for (int index = first; index < 64; ++index) {
       const Square at(index);
       if (at == square) continue;
-      for (const Man blocker : men) {
+      for (const Piece blocker : pieces) {
         Setup with = setup;
         with.board.put(at, blocker);
         compare(with, square);
-        further(with, square, man, index + 1, more - 1);
+        further(with, square, piece, index + 1, more - 1);
       }
     }
   }
@@ -78,8 +78,8 @@ inline Role role_named(const Variant& variant, std::string_view name) {
   throw std::invalid_argument(std::string(name));
 }
 
-/// Every man of every owner and kind (or of the kind `only`), on the empty board of `fen`, whose rights and stage stay.
-inline void every_man(const char* name, std::size_t profile, const char* fen, const std::vector<std::string_view>& enemies,
+/// Every piece of every owner and kind (or of the kind `only`), on the empty board of `fen`, whose rights and stage stay.
+inline void every_piece(const char* name, std::size_t profile, const char* fen, const std::vector<std::string_view>& enemies,
                bool with_shared = false, std::string_view only = {}) {
   const Variant* variant = variant_named(name);
   BOOST_REQUIRE(variant != nullptr);

@@ -30,8 +30,8 @@ inline std::string written(Format format, const Report& report) {
   return text;
 }
 
-inline const std::vector<RuleInfo>& sample_rules() {
-  static const std::vector<RuleInfo> rules{
+inline const std::vector<CheckInfo>& sample_checks() {
+  static const std::vector<CheckInfo> rules{
       {"AX100", Level::error, "unread", "It could not be read.", "a slip", "none", "Look again.", "page"},
       {"AX200", Level::error, "wrong", "It is wrong [really](so).", "e4;e5", "e4,e5", "Write a comma.", "diagram"},
       {"AX300", Level::note, "odd", "It is odd.", "", "", "", ""}};
@@ -53,7 +53,7 @@ inline Report sample_report() {
   Report report;
   report.tool = "arbiter-sample";
   report.version = "1.2.3";
-  report.rules = sample_rules();
+  report.rules = sample_checks();
   report.counts = {{"pages", 2}, {"diagrams", 4}};
   report.findings = {sample_finding("AX200", Level::error, "the mark is wrong", 7), sample_finding("AX300", Level::warning, "that is odd", 9),
                      sample_finding("AX100", Level::error, "cannot be read", 0)};
@@ -106,7 +106,7 @@ inline Finding hostile_finding(std::mt19937& random) {
     return list;
   };
   Finding finding;
-  finding.rule = random() % 2 == 0 ? std::string(sample_rules()[random() % 3].id) : hostile_text(random);
+  finding.rule = random() % 2 == 0 ? std::string(sample_checks()[random() % 3].id) : hostile_text(random);
   finding.level = static_cast<Level>(random() % 3);
   finding.message = hostile_text(random);
   finding.where = {random() % 4 == 0 ? "a b#c/é.pug" : hostile_text(random), number(), number(), number()};
@@ -132,7 +132,7 @@ inline Report hostile_report(std::uint32_t seed) {
   Report report;
   report.tool = "arbiter-sample";
   report.version = "1.2.3";
-  report.rules = sample_rules();
+  report.rules = sample_checks();
   report.fail_on = static_cast<Level>(random() % 3);
   if (random() % 2 == 0) {
     report.folder = "/home/somebody/site/pages";

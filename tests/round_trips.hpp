@@ -11,7 +11,7 @@
 namespace arbiter::tests {
 
 /// Converts positions of seeded play between every two spellings of the variant, there and back: the same bytes. `count`
-/// positions for each pair, as far as the pair can carry them: where one of the two has no clock of quiet turns (the sites),
+/// positions for each pair, as far as the pair can carry them: where one of the two has no clock of quiet moves (the sites),
 /// positions have none, and where one has no counters at all (four fields), they have none either.
 inline void check_round_trips(const Variant& variant, std::uint64_t seed, std::size_t count) {
   using namespace fens;

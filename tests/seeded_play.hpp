@@ -11,7 +11,7 @@
 namespace arbiter::tests {
 
 /// Calls `visit(setup)` for `count` positions of seeded legal play by the generator: games from the start, from dealt
-/// set-ups (two in three), any turn as likely as any other, up to 240 turns. Counters count along.
+/// set-ups (two in three), any move as likely as any other, up to 240 moves. Counters count along.
 template <class Visit>
 void for_each_played(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count, const Visit& visit) {
   const MoveSource& source = variant.generator(profile);
@@ -27,10 +27,10 @@ void for_each_played(const Variant& variant, std::size_t profile, std::uint64_t 
     for (int ply = 0; ply < 240 && seen < count; ++ply) {
       visit(static_cast<const Setup&>(setup));
       ++seen;
-      auto turns = source.turns(setup);
-      if (turns.empty()) break;
-      TurnOutcome& chosen = turns[random.below(turns.size())];
-      const Counters counters = counters_after(setup, chosen.turn, pawn);
+      auto moves = source.moves(setup);
+      if (moves.empty()) break;
+      MoveOutcome& chosen = moves[random.below(moves.size())];
+      const Counters counters = counters_after(setup, chosen.move, pawn);
       setup = std::move(chosen.after);
       setup.counters = counters;
     }

@@ -11,7 +11,7 @@
 #include "variants/takemake/state.hpp"
 #include "variants/variant.hpp"
 
-/// Which clauses a position exercises when its turns are counted: those under which a legal turn falls, as the rules tell,
+/// Which clauses a position exercises when its moves are counted: those under which a legal move falls, as the rules tell,
 /// and for clauses that forbid, oblige or end something, whether they do so here. Everything is read off the declarative
 /// rules' answers to this position and to changed copies of it.
 namespace arbiter::tests {
@@ -25,58 +25,58 @@ struct Shown {
   const Setup& setup;
   const MoveSource& rules = variant.rules(profile);
   Side side = setup.to_move;
-  std::vector<TurnOutcome> turns = rules.turns(setup);
+  std::vector<MoveOutcome> moves = rules.moves(setup);
 
-  [[nodiscard]] bool any(auto&& holds) const { return std::any_of(turns.begin(), turns.end(), holds); }
-  [[nodiscard]] const Step& first(const TurnOutcome& turn) const { return turn.turn.at(0); }
-  [[nodiscard]] Man mover(const TurnOutcome& turn) const { return *setup.board[first(turn).from]; }
+  [[nodiscard]] bool any(auto&& holds) const { return std::any_of(moves.begin(), moves.end(), holds); }
+  [[nodiscard]] const Step& first(const MoveOutcome& move) const { return move.move.at(0); }
+  [[nodiscard]] Piece mover(const MoveOutcome& move) const { return *setup.board[first(move).from]; }
   [[nodiscard]] Role king() const { return variant.name() == "interweave" ? interweave::king : orthodox::king; }
   [[nodiscard]] std::vector<Square> kings(Side whose) const {
-    const SquareSet found = setup.board.of(man_of(whose, king()));
+    const SquareSet found = setup.board.of(piece_of(whose, king()));
     return {found.begin(), found.end()};
   }
   /// The position with a knight in the place of every own king: what is legal there and not here, the king forbids.
   [[nodiscard]] Setup without_king() const {
     Setup copy = setup;
-    for (const Square square : kings(side)) copy.board.put(square, man_of(side, orthodox::knight));
+    for (const Square square : kings(side)) copy.board.put(square, piece_of(side, orthodox::knight));
     for (std::size_t bit = 0; bit < 16; ++bit) copy.state.bits[bit] = false;  // nobody castles
     return copy;
   }
 };
 
-inline bool some_capture(const TurnOutcome& turn) {
-  return std::any_of(turn.turn.begin(), turn.turn.end(), [](const Step& step) { return !step.captures.empty(); });
+inline bool some_capture(const MoveOutcome& move) {
+  return std::any_of(move.move.begin(), move.move.end(), [](const Step& step) { return !step.captures.empty(); });
 }
 
-/// CH.check.legal: another man may not do here what it could without a king to care for.
+/// CH.check.legal: another piece may not do here what it could without a king to care for.
 inline bool king_forbids(const Shown& at) {
-  for (const TurnOutcome& turn : at.rules.turns(at.without_king())) {
-    if (at.setup.board.holds(at.first(turn).from, man_of(at.side, at.king()))) continue;
-    if (!at.any([&](const TurnOutcome& each) { return each.turn == turn.turn; })) return true;
+  for (const MoveOutcome& move : at.rules.moves(at.without_king())) {
+    if (at.setup.board.holds(at.first(move).from, piece_of(at.side, at.king()))) continue;
+    if (!at.any([&](const MoveOutcome& each) { return each.move == move.move; })) return true;
   }
   return false;
 }
 
 inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
   shown.erase("TM.castle.rights");  // told of every capture; here only where one loses a right
-  if (at.any([&](const TurnOutcome& turn) {
-        if (!some_capture(turn)) return false;
+  if (at.any([&](const MoveOutcome& move) {
+        if (!some_capture(move)) return false;
         for (std::size_t bit = 0; bit < 16; ++bit) {
-          if (at.setup.state.bits[bit] && !turn.after.state.bits[bit]) return true;
+          if (at.setup.state.bits[bit] && !move.after.state.bits[bit]) return true;
         }
         return false;
       })) {
     shown.insert("TM.castle.rights");
   }
-  // TM.make.must: an orthodox capture, no king to care for, with which no turn begins.
+  // TM.make.must: an orthodox capture, no king to care for, with which no move begins.
   const Variant& chess = *variant_named("chess");
   const Setup kingless = at.without_king();
   if (const auto orthodox = chess.parse_fen(at.variant.write_fen(kingless, FenStyle{}), {})) {
-    const auto takes = at.rules.turns(kingless);
-    for (const TurnOutcome& each : chess.rules(0).turns(orthodox->setup)) {
-      const Step& take = each.turn.at(0);
-      const bool made = std::any_of(takes.begin(), takes.end(), [&](const TurnOutcome& turn) {
-        return at.first(turn).from == take.from && at.first(turn).to == take.to;
+    const auto takes = at.rules.moves(kingless);
+    for (const MoveOutcome& each : chess.rules(0).moves(orthodox->setup)) {
+      const Step& take = each.move.at(0);
+      const bool made = std::any_of(takes.begin(), takes.end(), [&](const MoveOutcome& move) {
+        return at.first(move).from == take.from && at.first(move).to == take.to;
       });
       if (!take.captures.empty() && !made) shown.insert("TM.make.must");
     }
@@ -84,7 +84,7 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
   for (const StepOutcome& step : at.rules.steps(at.setup)) {
     if (step.after.to_move == at.side && at.rules.in_check(step.after, at.side)) shown.insert("TM.check.final");
   }
-  // TM.check.orthodox: the attacker of a king that its own men surround could not move on as a king.
+  // TM.check.orthodox: the attacker of a king that its own pieces surround could not move on as a king.
   for (const Square king : at.kings(at.side)) {
     if (!at.rules.in_check(at.setup, at.side)) continue;
     bool room = false;
@@ -98,19 +98,19 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
   }
   const auto site = profile_named(at.variant, "site");
   if (at.profile != *site) {
-    for (const TurnOutcome& turn : at.variant.rules(*site).turns(at.setup)) {
-      if (turn.turn.size() < 2 || at.setup.board.empty(turn.turn[0].to)) continue;
-      const Step& make = turn.turn[1];
-      const bool lent_by_pawn = at.setup.board[turn.turn[0].to]->role == orthodox::pawn;
-      if (make.becomes == man_of(at.side, orthodox::pawn) && relative_rank(at.side, make.to.rank()) == 0 && !lent_by_pawn) {
+    for (const MoveOutcome& move : at.variant.rules(*site).moves(at.setup)) {
+      if (move.move.size() < 2 || at.setup.board.empty(move.move[0].to)) continue;
+      const Step& make = move.move[1];
+      const bool lent_by_pawn = at.setup.board[move.move[0].to]->role == orthodox::pawn;
+      if (make.becomes == piece_of(at.side, orthodox::pawn) && relative_rank(at.side, make.to.rank()) == 0 && !lent_by_pawn) {
         shown.insert("TM.pawn.first");
       }
     }
   }
-  if (depth >= 3 && at.any([&](const TurnOutcome& turn) {
-        const Step& last = turn.turn.back();
-        if (turn.turn.size() < 2 || last.becomes.role != orthodox::pawn || relative_rank(at.side, last.to.rank()) != 1) return false;
-        const auto on = at.rules.steps_of(turn.after, last.to);
+  if (depth >= 3 && at.any([&](const MoveOutcome& move) {
+        const Step& last = move.move.back();
+        if (move.move.size() < 2 || last.becomes.role != orthodox::pawn || relative_rank(at.side, last.to.rank()) != 1) return false;
+        const auto on = at.rules.steps_of(move.after, last.to);
         return std::any_of(on.begin(), on.end(), [&](const StepOutcome& step) {
           return step.step.captures.empty() && step.step.to == last.to.offset(0, 2 * forward(at.side));
         });
@@ -120,43 +120,43 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
 }
 
 inline void of_armies(const Shown& at, ClauseSet& shown) {
-  // Told of every man of the armies; it matters for those that do not move alike both ways.
+  // Told of every piece of the armies; it matters for those that do not move alike both ways.
   if (!shown.contains("DA.charging_rook") && !shown.contains("DA.charging_knight") && !shown.contains("DA.colonel")) shown.erase("DA.forward");
   const bool others = std::any_of(shown.begin(), shown.end(), [](std::string_view id) { return id.starts_with("DA.") && id != "DA.castle"; });
   if (others && at.variant.name() == "armies") shown.insert("DA.armies");
 }
 
 inline void of_checkered(const Shown& at, ClauseSet& shown) {
-  const auto owner_of_mover = [&](const TurnOutcome& turn) { return at.mover(turn).owner; };
+  const auto owner_of_mover = [&](const MoveOutcome& move) { return at.mover(move).owner; };
   if (const auto player = checkered::checkered_player(at.setup.state)) {
     if (*player != at.side) {
-      const auto commands = [&](Owner owner) { return at.any([&](const TurnOutcome& turn) { return owner_of_mover(turn) == owner; }); };
+      const auto commands = [&](Owner owner) { return at.any([&](const MoveOutcome& move) { return owner_of_mover(move) == owner; }); };
       if (commands(Owner::white) && commands(Owner::black)) shown.insert("CK.stage2.sides");
       if (at.rules.in_check(at.setup, Side::white) || at.rules.in_check(at.setup, Side::black)) shown.insert("CK.stage2.kings");
       return;
     }
     const auto pawn_goes = [&](int way) {
-      return at.any([&](const TurnOutcome& turn) {
-        const Step& step = at.first(turn);
-        return at.mover(turn).role == orthodox::pawn && (step.to.rank() - step.from.rank()) * way > 0;
+      return at.any([&](const MoveOutcome& move) {
+        const Step& step = at.first(move);
+        return at.mover(move).role == orthodox::pawn && (step.to.rank() - step.from.rank()) * way > 0;
       });
     };
     if (pawn_goes(1) && pawn_goes(-1)) shown.insert("CK.stage2.pawns");
     return;
   }
-  const auto stays = [&](const TurnOutcome& turn) { return !at.first(turn).switches; };
-  if (at.any([&](const TurnOutcome& turn) { return stays(turn) && owner_of_mover(turn) == Owner::both; })) shown.insert("CK.owner");
-  if (at.any([&](const TurnOutcome& turn) { return at.mover(turn).role == orthodox::king && some_capture(turn); })) shown.insert("CK.king");
+  const auto stays = [&](const MoveOutcome& move) { return !at.first(move).switches; };
+  if (at.any([&](const MoveOutcome& move) { return stays(move) && owner_of_mover(move) == Owner::both; })) shown.insert("CK.owner");
+  if (at.any([&](const MoveOutcome& move) { return at.mover(move).role == orthodox::king && some_capture(move); })) shown.insert("CK.king");
   for (const Square square : at.setup.board.of(Owner::both)) {
     Setup copy = at.setup;
-    copy.board.put(square, man_of(opponent(at.side), at.setup.board[square]->role));
-    for (const TurnOutcome& turn : at.rules.turns(copy)) {
-      if (at.first(turn).captures.contains(square)) shown.insert("CK.immune");
+    copy.board.put(square, piece_of(opponent(at.side), at.setup.board[square]->role));
+    for (const MoveOutcome& move : at.rules.moves(copy)) {
+      if (at.first(move).captures.contains(square)) shown.insert("CK.immune");
     }
   }
   Setup copy = at.setup;
   checkered::set_last_quiet(copy.state, std::nullopt);
-  if (at.rules.turns(copy).size() > at.turns.size()) shown.insert("CK.undo");
+  if (at.rules.moves(copy).size() > at.moves.size()) shown.insert("CK.undo");
   copy = at.setup;
   for (const Square square : at.setup.board.of(Owner::both)) copy.board.clear(square);
   if (at.rules.in_check(at.setup, at.side) && !at.rules.in_check(copy, at.side)) shown.insert("CK.check");
@@ -164,9 +164,9 @@ inline void of_checkered(const Shown& at, ClauseSet& shown) {
 
 inline void of_interweave(const Shown& at, ClauseSet& shown) {
   using namespace interweave;
-  if (at.any([&](const TurnOutcome& turn) {
+  if (at.any([&](const MoveOutcome& move) {
         for (std::size_t bit = reserve_bit(Side::white, smasher, 1); bit < State::bit_count; ++bit) {
-          if (turn.after.state.bits[bit] != at.setup.state.bits[bit]) return true;
+          if (move.after.state.bits[bit] != at.setup.state.bits[bit]) return true;
         }
         return false;
       })) {
@@ -179,8 +179,8 @@ inline void of_interweave(const Shown& at, ClauseSet& shown) {
       }
     }
   }
-  // IW.shade: a Leaper's first man is an enemy on its own shade, with an empty square to land on behind it.
-  for (const Square leaper_at : at.setup.board.of(man_of(at.side, leaper))) {
+  // IW.shade: a Leaper's first piece is an enemy on its own shade, with an empty square to land on behind it.
+  for (const Square leaper_at : at.setup.board.of(piece_of(at.side, leaper))) {
     for (const auto& [files, ranks] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
       for (int distance = 1; distance < 8; ++distance) {
         const auto here = leaper_at.offset(files * distance, ranks * distance);
@@ -195,18 +195,18 @@ inline void of_interweave(const Shown& at, ClauseSet& shown) {
 }
 
 /// How the game ends in a position, by clause; nothing if it goes on.
-inline void ends_in(const Shown& at, const TurnOutcome& turn, ClauseSet& shown) {
-  const Status status = at.rules.status(turn.after);
+inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) {
+  const Status status = at.rules.status(move.after);
   if (status == Status::ongoing || status == Status::check) return;
   if (at.variant.name() == "interweave") {
-    if (at.kings(Side::white).size() == static_cast<std::size_t>(turn.after.board.of(man_of(Side::white, at.king())).size()) &&
-        at.kings(Side::black).size() == static_cast<std::size_t>(turn.after.board.of(man_of(Side::black, at.king())).size())) {
+    if (at.kings(Side::white).size() == static_cast<std::size_t>(move.after.board.of(piece_of(Side::white, at.king())).size()) &&
+        at.kings(Side::black).size() == static_cast<std::size_t>(move.after.board.of(piece_of(Side::black, at.king())).size())) {
       shown.insert("IW.end.stalemate");
     }
     return;
   }
   if (at.variant.name() == "checkered") {
-    const bool two = checkered::checkered_player(turn.after.state).has_value();
+    const bool two = checkered::checkered_player(move.after.state).has_value();
     if (two) shown.insert("CK.stage2.end");
     if (!two && status == Status::mate) shown.insert("CK.mate");
   }
@@ -214,7 +214,7 @@ inline void ends_in(const Shown& at, const TurnOutcome& turn, ClauseSet& shown) 
   if (status == Status::stalemate) shown.insert("CH.end.stalemate");
 }
 
-/// The clauses that are exercised by counting `depth` turns from `setup`: by its own turns, and from depth 2 on by the
+/// The clauses that are exercised by counting `depth` moves from `setup`: by its own moves, and from depth 2 on by the
 /// games that end with them.
 inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, const Setup& setup, int depth) {
   const Shown at{variant, profile, setup};
@@ -229,7 +229,7 @@ inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, cons
   if (variant.name() == "checkered") of_checkered(at, shown);
   if (variant.name() == "interweave") of_interweave(at, shown);
   if (depth >= 2) {
-    for (const TurnOutcome& turn : at.turns) ends_in(at, turn, shown);
+    for (const MoveOutcome& move : at.moves) ends_in(at, move, shown);
   }
   // Only what the variant itself declares: bases know more.
   const auto declared = variant.clauses();

@@ -27,7 +27,7 @@ class BoardsTest {
       : spaces_(variant, profile), variant_(variant), profile_(profile), random_(seed) {}
 
   /// Boards with these pieces and one more of any kind and owner, or none more.
-  void run(const std::vector<Man>& pieces, bool one_more, const State& state, const Sampling& sampling) {
+  void run(const std::vector<Piece>& pieces, bool one_more, const State& state, const Sampling& sampling) {
     sampling_ = sampling;
     Setup setup;
     setup.state = state;
@@ -39,16 +39,16 @@ class BoardsTest {
 
  private:
   /// The pieces in order; those that are equal on increasing squares.
-  void place(const std::vector<Man>& pieces, std::size_t next, int from, bool one_more, Setup& setup) {
+  void place(const std::vector<Piece>& pieces, std::size_t next, int from, bool one_more, Setup& setup) {
     if (next == pieces.size()) {
       // Drawn in two parts, because boards that are left out cost time as well.
       const std::size_t outer = one_more ? std::max<std::size_t>(1, sampling_.boards / 100) : sampling_.boards;
       if (!random_.one_in(outer)) return;
       if (!one_more) return take(setup);
-      for (const Man man : every_piece()) {
+      for (const Piece piece : every_piece()) {
         for (const Square square : all_squares) {
           if (!setup.board.empty(square) || !random_.one_in(std::min<std::size_t>(sampling_.boards, 100))) continue;
-          setup.board.put(square, man);
+          setup.board.put(square, piece);
           take(setup);
           setup.board.clear(square);
         }
@@ -65,8 +65,8 @@ class BoardsTest {
     }
   }
 
-  [[nodiscard]] std::vector<Man> every_piece() const {
-    std::vector<Man> result;
+  [[nodiscard]] std::vector<Piece> every_piece() const {
+    std::vector<Piece> result;
     for (const RoleInfo& info : variant_.roles()) {
       for (const Owner owner : {Owner::white, Owner::black, Owner::both}) {
         const bool shared = variant_.name() == "checkered" && info.role != orthodox::king;
@@ -129,14 +129,14 @@ class BoardsTest {
 inline void check_orthodox_boards(const Variant& variant, std::size_t profile, const State& state,
                                   const Sampling& alone, const Sampling& third, std::size_t faulty,
                                   const std::string& what) {
-  const Man white = man_of(Side::white, orthodox::king);
-  const Man black = man_of(Side::black, orthodox::king);
+  const Piece white = piece_of(Side::white, orthodox::king);
+  const Piece black = piece_of(Side::black, orthodox::king);
   BoardsTest test(variant, profile, 20 + profile);
   test.run({white, black}, false, state, alone);
   test.run({white, black}, true, state, third);
   for (const RoleInfo& info : variant.roles()) {
     for (const Side side : {Side::white, Side::black})
-      test.run({man_of(side, info.role)}, true, state, {faulty, third.last_steps});
+      test.run({piece_of(side, info.role)}, true, state, {faulty, third.last_steps});
   }
   test.comparison().tell(fmt::format("{}, {} boards", what, test.boards()));
   BOOST_TEST(test.comparison().sound > test.boards() / 10);
@@ -146,16 +146,16 @@ inline void check_orthodox_boards(const Variant& variant, std::size_t profile, c
 /// Kings alone in all numbers up to two a side, then three and four kings with one more piece.
 inline void check_weave_boards(const Variant& variant, std::size_t profile, const Sampling& few, const Sampling& more,
                                const std::string& what) {
-  const Man white = man_of(Side::white, interweave::king);
-  const Man black = man_of(Side::black, interweave::king);
-  const std::vector<std::vector<Man>> three{{white, white, black}, {white, black, black}};
+  const Piece white = piece_of(Side::white, interweave::king);
+  const Piece black = piece_of(Side::black, interweave::king);
+  const std::vector<std::vector<Piece>> three{{white, white, black}, {white, black, black}};
   BoardsTest test(variant, profile, 30 + profile);
-  for (const std::vector<Man>& kings :
-       std::vector<std::vector<Man>>{{}, {white}, {black}, {white, white}, {white, black}, {black, black}}) {
+  for (const std::vector<Piece>& kings :
+       std::vector<std::vector<Piece>>{{}, {white}, {black}, {white, white}, {white, black}, {black, black}}) {
     test.run(kings, false, {}, few);
     test.run(kings, true, {}, {few.boards * 10});
   }
-  for (const std::vector<Man>& kings : three) {
+  for (const std::vector<Piece>& kings : three) {
     test.run(kings, false, {}, few);
     test.run(kings, true, {}, {more.boards * 5});
   }

@@ -31,8 +31,8 @@ inline bool is_orthodox_base(const Variant& variant) { return variant.name() != 
 /// A chain of the site's Interweave may take both kings, which leaves an unfinished game; where one king has fallen
 /// and the enemy has two, it is over.
 inline bool kings_of_site_weave(const Setup& setup) {
-  const int white = setup.board.of(man_of(Side::white, interweave::king)).size();
-  const int black = setup.board.of(man_of(Side::black, interweave::king)).size();
+  const int white = setup.board.of(piece_of(Side::white, interweave::king)).size();
+  const int black = setup.board.of(piece_of(Side::black, interweave::king)).size();
   return white <= 2 && black <= 2 && !(white == 1 && black == 1);
 }
 
@@ -73,9 +73,9 @@ inline Setup mirrored(const Variant& variant, const Setup& setup) {
   const auto image = [](Square square) { return Square::at(7 - square.file(), square.rank()); };
   Setup result = setup;
   for (const Square square : all_squares) {
-    const auto man = setup.board[image(square)];
-    if (man) {
-      result.board.put(square, *man);
+    const auto piece = setup.board[image(square)];
+    if (piece) {
+      result.board.put(square, *piece);
     } else {
       result.board.clear(square);
     }
@@ -170,7 +170,7 @@ inline puzzles::Request open_request(const Variant& variant, std::size_t profile
   request.profile = profile;
   // The armies are asked for; a stage and a last step are not.
   if (variant.name() == "armies") request.context = like.state.context;
-  request.wishes.to_move = like.to_move;
+  request.constraints.to_move = like.to_move;
   request.starts = castling;
   request.castling = is_orthodox_base(variant) ? castling : puzzles::Castling::none;
   return request;

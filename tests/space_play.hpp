@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "biased_play.hpp"
-#include "fens/judge.hpp"
+#include "fens/soundness.hpp"
 #include "seeded_play.hpp"
 #include "space_membership.hpp"
 #include "space_states.hpp"
@@ -24,28 +24,28 @@ inline std::vector<Setup> played(const Variant& variant, std::size_t profile, st
   return result;
 }
 
-/// Turns of sound positions with fewer and other pieces than play has lead to sound positions, too.
-inline void check_turns(Spaces& spaces, const std::vector<Setup>& setups, Random& random, const std::string& what) {
+/// Moves of sound positions with fewer and other pieces than play has lead to sound positions, too.
+inline void check_moves(Spaces& spaces, const std::vector<Setup>& setups, Random& random, const std::string& what) {
   const Variant& variant = spaces.variant();
   std::vector<Setup> next;
   std::size_t both_kings_lost = 0;
   for (const Setup& setup : setups) {
     if (!reasons_against(variant, spaces.profile(), setup).empty()) continue;
-    const auto turns = variant.generator(spaces.profile()).turns(setup);
-    for (std::size_t i = 0; i < turns.size(); ++i) {
-      const Setup& after = turns[i].after;
+    const auto moves = variant.generator(spaces.profile()).moves(setup);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Setup& after = moves[i].after;
       const bool lost =
-          variant.name() == "interweave" && (after.board.of(man_of(Side::white, interweave::king)).empty() ||
-                                             after.board.of(man_of(Side::black, interweave::king)).empty());
+          variant.name() == "interweave" && (after.board.of(piece_of(Side::white, interweave::king)).empty() ||
+                                             after.board.of(piece_of(Side::black, interweave::king)).empty());
       if (lost) {
         ++both_kings_lost;
         const fens::Reading reading{&variant, spaces.profile(), {}, fens::Depth::consistency};
-        for (const Fault& fault : fens::judge(variant.write_fen(after, {Dialect::vchess, 0, 0}), reading)) {
+        for (const Fault& fault : fens::check_soundness(variant.write_fen(after, {Dialect::vchess, 0, 0}), reading)) {
           // What legal play leads to is no error of a corpus.
           if (fault.level == Level::error) BOOST_ERROR(fault.rule << " " << described(variant, after));
         }
       }
-      if (lost || random.one_in(1 + turns.size() / 4)) next.push_back(after);
+      if (lost || random.one_in(1 + moves.size() / 4)) next.push_back(after);
     }
   }
   Comparison comparison;
@@ -79,7 +79,7 @@ inline void check_play(const Variant& variant, std::size_t profile, std::size_t 
   BOOST_TEST(near.sound > neighbours / 20);
   BOOST_TEST(near.not_sound() > neighbours / 20);
   for (std::size_t i = 0; i < neighbours; ++i) changed.push_back(thinned(variant, changed[i], random));
-  check_turns(spaces, changed, random, what + ", turns of neighbours and of thinned positions");
+  check_moves(spaces, changed, random, what + ", moves of neighbours and of thinned positions");
 }
 
 }  // namespace arbiter::tests

@@ -15,8 +15,8 @@ namespace arbiter::tests {
 /// What is sound is in a case of a query that everything satisfies, with nothing left out but that.
 inline void check_query_cases(const Variant& variant, std::size_t profile, const std::vector<Setup>& setups,
                               const std::string& what) {
-  std::vector<std::string> queries{"turns >= 0", "turns >= 0 & men(on a2) >= 0"};
-  if (is_orthodox_base(variant)) queries.emplace_back("castling_right white | turns >= 0");
+  std::vector<std::string> queries{"moves >= 0", "moves >= 0 & pieces(on a2) >= 0"};
+  if (is_orthodox_base(variant)) queries.emplace_back("castling_right white | moves >= 0");
   for (const std::string& text : queries) {
     auto query = puzzles::query::parse(text, variant);
     BOOST_REQUIRE_MESSAGE(query.has_value(), text);

@@ -27,8 +27,8 @@ inline std::vector<State> castling_states(const Board& board, const State& base,
   std::vector<std::pair<Side, int>> rights;
   for (const Side side : {Side::white, Side::black}) {
     for (int file = 0; file < 8; ++file) {
-      const auto man = board[Square::at(file, relative_rank(side, 0))];
-      if (man && man->owner == owner_of(side)) rights.emplace_back(side, file);
+      const auto piece = board[Square::at(file, relative_rank(side, 0))];
+      if (piece && piece->owner == owner_of(side)) rights.emplace_back(side, file);
     }
   }
   if (rights.size() > 6) rights.resize(6);
@@ -66,8 +66,8 @@ inline std::vector<State> passed_states(const Board& board, const State& base, R
 inline std::vector<State> double_states(const Board& board, const State& base, Random& random) {
   std::vector<Square> starts;
   for (const Square square : all_squares) {
-    const auto man = board[square];
-    if (checkered::double_bit(square) && man && man->role == orthodox::pawn) starts.push_back(square);
+    const auto piece = board[square];
+    if (checkered::double_bit(square) && piece && piece->role == orthodox::pawn) starts.push_back(square);
   }
   if (starts.size() > 4) starts.erase(starts.begin() + 4, starts.end());
   std::vector<State> result;
@@ -149,7 +149,7 @@ inline void for_each_weave_state(Setup setup, Random& random, const UseSetup& us
   using namespace interweave;
   State full = setup.state;
   for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : reserve_roles) set_reserve(full, side, role, 2 - setup.board.of(man_of(side, role)).size());
+    for (const Role role : reserve_roles) set_reserve(full, side, role, 2 - setup.board.of(piece_of(side, role)).size());
   }
   State changed = full;
   const Side side = random.one_in(2) ? Side::white : Side::black;
@@ -186,7 +186,7 @@ inline Setup thinned(const Variant& variant, Setup setup, Random& random) {
   for (const Side side : {Side::white, Side::black}) {
     if (!weave) break;
     for (const Role role : interweave::reserve_roles) {
-      interweave::set_reserve(setup.state, side, role, 2 - setup.board.of(man_of(side, role)).size());
+      interweave::set_reserve(setup.state, side, role, 2 - setup.board.of(piece_of(side, role)).size());
     }
   }
   return setup;
@@ -204,7 +204,7 @@ inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
       if (owner != Owner::both || role != orthodox::king) return role;  // no FEN has a checkered king
     }
   };
-  const auto any_man = [&]() -> Man {
+  const auto any_piece = [&]() -> Piece {
     const auto owner = static_cast<Owner>(random.below(checkered ? 3 : 2));
     return {owner, any_role(owner)};
   };
@@ -219,10 +219,10 @@ inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
     const auto file = static_cast<int>(random.below(8));
     switch (random.below(9)) {
       case 0:
-        setup.board.put(square(), any_man());
+        setup.board.put(square(), any_piece());
         break;
       case 1:
-        if (there) setup.board.put(*there, any_man());
+        if (there) setup.board.put(*there, any_piece());
         break;
       case 2:
         if (there) setup.board.clear(*there);
@@ -233,9 +233,9 @@ inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
         break;
       case 5:
         if (there) {
-          const Man man = *setup.board[*there];
+          const Piece piece = *setup.board[*there];
           setup.board.clear(*there);
-          setup.board.put(square(), man);
+          setup.board.put(square(), piece);
         }
         break;
       case 6:

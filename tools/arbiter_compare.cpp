@@ -1,4 +1,4 @@
-// Compares another implementation of a variant's rules with ours, and brings it to its first wrong turn.
+// Compares another implementation of a variant's rules with ours, and brings it to its first wrong move.
 
 #include <algorithm>
 #include <chrono>
@@ -41,17 +41,17 @@ ToolInfo tool() {
       .usage = {"--variant NAME --engine 'CMD' [--protocol uci|arbiter] [--fen FEN] --depth D",
                 "--variant NAME --engine 'CMD' --corpus FILE…", "--variant NAME --engine 'CMD' --play N [--seed S]"},
       .description =
-          "The sets of positions after each turn are compared, so that notations need not agree. With --depth all that\n"
+          "The sets of positions after each move are compared, so that notations need not agree. With --depth all that\n"
           "can arise is compared, the shallowest difference first; with --corpus the positions of files; with --play N\n"
           "positions from seeded play that prefers rare clauses. Each cause is shown once, in the position with the\n"
-          "fewest men that still shows it, with the clause of the rules and a command to see it again.\n"
+          "fewest pieces that still shows it, with the clause of the rules and a command to see it again.\n"
           "\n"
           "The arbiter protocol has one JSON object a line each way:\n"
           "  {\"id\":1,\"variant\":\"takemake\",\"fen\":\"…\"}\n"
           "  {\"id\":1,\"successors\":[{\"fen\":\"…\",\"label\":\"…\"}]}   or   {\"id\":1,\"error\":\"…\"}\n"
           "with \"result\":\"1-0\", \"0-1\" or \"1/2\" (\"*\": it goes on) beside an empty list, if the peer tells.\n"
           "'arbiter-moves --serve' answers it and is the example for adapters. UCI engines need 'go perft' and 'd'.",
-      .examples = {{"an engine's chess, four turns deep", "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
+      .examples = {{"an engine's chess, four moves deep", "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
                    {"your own program, in the positions of the corpus",
                     "arbiter-compare --variant takemake --engine './mine --lines' --corpus corpus/clauses"},
                    {"ten thousand positions from play", "arbiter-compare --variant interweave --engine './mine' --play 10000"},
@@ -65,17 +65,17 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_rules_options(set);
+  add_checks_options(set);
   set.heading("Peer")
       .value("engine", "CMD", "the command that starts the peer, for /bin/sh")
       .value("protocol", "NAME", "arbiter (lines of JSON, the default) or uci")
       .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first (may be given several times)")
       .value("peer-dialect", "NAME", "how FENs are written for the peer: vchess, xogo or fen (default: as the variant's start is)")
-      .value("peer-letters", "SET", "of the armies' men for a UCI engine: documents (the default) or pychess")
+      .value("peer-letters", "SET", "of the armies' pieces for a UCI engine: documents (the default) or pychess")
       .value("timeout", "SECONDS", "for every answer (default 10)");
   add_position_options(set);
   set.heading("Work")
-      .value("depth", "D", "compare everything that can arise within D turns (default 1)")
+      .value("depth", "D", "compare everything that can arise within D moves (default 1)")
       .list("corpus", "FILE", "compare the positions of files and folders: FENs a line, .perft, .clauses")
       .value("play", "N", "compare N positions from seeded play")
       .value("seed", "S", "of --play (default 1)")
@@ -152,7 +152,7 @@ Exit write_answer(Run& run, const Work& work, const Rules& rules, const FenStyle
   ordered_json differences = ordered_json::array();
   for (const DifferenceGroup& group : work.ledger.groups()) {
     findings.push_back(to_finding(group, rules, style, allowed, command));
-    differences.push_back(difference_json(group, rules, style, allowed.allows(group.turn), command));
+    differences.push_back(difference_json(group, rules, style, allowed.allows(group.move), command));
   }
   for (const TroubleGroup& group : work.ledger.troubles()) findings.push_back(to_finding(group, command));
   const bool differs = std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
@@ -164,7 +164,7 @@ Exit write_answer(Run& run, const Work& work, const Rules& rules, const FenStyle
       write_text(findings, *answer.out, answer.style);
       answer.out->write(summary_of(work));
     } else if (answer.format == Format::json) {
-      write_json({{"schema", 1},
+      write_json({{"schema", 2},
                   {"variant", std::string(rules.variant->name())},
                   {"profile", std::string(rules.profile_name())},
                   {"engine", run.arguments().text("engine")},
@@ -257,7 +257,7 @@ Exit compare(Run& run, const Rules& rules) {
 
 int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
-    const auto rules = choose_rules(run);
+    const auto rules = choose_checks(run);
     if (!rules) return Exit::holds;
     try {
       return compare(run, *rules);

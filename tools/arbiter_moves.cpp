@@ -1,4 +1,4 @@
-// Lists the legal turns, or the steps of one man, of a position.
+// Lists the legal moves, or the steps of one piece, of a position.
 
 #include <algorithm>
 #include <string>
@@ -10,7 +10,7 @@
 #include "common/inputs.hpp"
 #include "common/positions.hpp"
 #include "common/run_main.hpp"
-#include "common/turns.hpp"
+#include "common/moves.hpp"
 #include "compare/serve.hpp"
 #include "position/notation.hpp"
 #include "position/picture.hpp"
@@ -32,20 +32,20 @@ enum class Asked : unsigned char { generator, rules, both };
 ToolInfo tool() {
   return {
       .name = "arbiter-moves",
-      .summary = "the legal turns of a position",
-      .usage = {"--variant NAME [--fen FEN | --position NAME | --deal SEED] [--moves TURNS] [options]",
+      .summary = "the legal moves of a position",
+      .usage = {"--variant NAME [--fen FEN | --position NAME | --deal SEED] [--moves MOVES] [options]",
                 "--variant NAME --fen - [--format jsonl]       (one FEN a line on standard input)",
                 "--serve [--variant NAME] [--setup]            (the line protocol of arbiter-compare)"},
       .description =
-          "A turn is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
+          "A move is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
           "promotes; captured squares other than the target stand in braces. What no game can have (the\n"
           "side that is not to move in check, a pawn on its last rank) is refused unless --setup is given;\n"
           "a board without further fields is a diagram and always computed, so is an unusual number of\n"
           "kings. With --fen - a line that cannot be read gives its faults and the rest is still done.",
-      .examples = {{"the start position with its turns", "arbiter-moves --variant takemake"},
-                   {"Clobberers against Nutty Knights after one turn each",
+      .examples = {{"the start position with its moves", "arbiter-moves --variant takemake"},
+                   {"Clobberers against Nutty Knights after one move each",
                     "arbiter-moves --variant armies --position start:CN --moves 'e2-e4 e7-e5'"},
-                   {"what a man on a diagram can do, as data",
+                   {"what a piece on a diagram can do, as data",
                     "arbiter-moves --variant chess --fen 8/8/8/3N4/8/8/8/8 --steps --from d5 --format json"},
                    {"both implementations of the rules; status 1 if they differ",
                     "arbiter-moves --variant chess --position kiwipete --source both"},
@@ -57,16 +57,16 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_rules_options(set);
+  add_checks_options(set);
   add_position_options(set);
   set.heading("Answer")
-      .flag("steps", "single steps instead of whole turns")
+      .flag("steps", "single steps instead of whole moves")
       .value("from", "SQUARE",
-             "only the man on this square; with --steps whoever is to move, before any duty to capture")
+             "only the piece on this square; with --steps whoever is to move, before any duty to capture")
       .value("source", "NAME", "generator (default), rules, or both: list the generator's, compare them")
       .flag("serve", "answer lines of JSON on standard input, as a peer of arbiter-compare")
-      .value("svg", "FILE", "also a picture of the position; with --from, where the man can go to is marked")
-      .flag("list", "text: one turn a line with the FEN after it, as with --verbose");
+      .value("svg", "FILE", "also a picture of the position; with --from, where the piece can go to is marked")
+      .flag("list", "text: one move a line with the FEN after it, as with --verbose");
   return set;
 }
 
@@ -98,13 +98,13 @@ Question question_of(const Run& run, const Rules& rules) {
   return question;
 }
 
-std::vector<NamedTurn> turns_of(const Question& question, const Position& position) {
-  std::vector<TurnOutcome> turns = question.source().turns(position.setup);
+std::vector<NamedMove> moves_of(const Question& question, const Position& position) {
+  std::vector<MoveOutcome> moves = question.source().moves(position.setup);
   if (question.from) {
-    const auto elsewhere = [&](const TurnOutcome& each) { return each.turn.front().from != *question.from; };
-    turns.erase(std::remove_if(turns.begin(), turns.end(), elsewhere), turns.end());
+    const auto elsewhere = [&](const MoveOutcome& each) { return each.move.front().from != *question.from; };
+    moves.erase(std::remove_if(moves.begin(), moves.end(), elsewhere), moves.end());
   }
-  return named(std::move(turns), position, *question.rules.variant);
+  return named(std::move(moves), position, *question.rules.variant);
 }
 
 std::vector<NamedStep> steps_of(const Question& question, const Position& position) {
@@ -115,7 +115,7 @@ std::vector<NamedStep> steps_of(const Question& question, const Position& positi
 
 ordered_json answer_json(const Question& question, const Position& position) {
   const Variant& variant = *question.rules.variant;
-  ordered_json json{{"schema", 1},
+  ordered_json json{{"schema", 2},
                     {"variant", std::string(variant.name())},
                     {"profile", std::string(question.rules.profile_name())},
                     {"fen", position.fen},
@@ -124,9 +124,9 @@ ordered_json answer_json(const Question& question, const Position& position) {
   if (question.steps) {
     for (const auto& each : steps_of(question, position)) list.push_back(step_outcome_json(each, position, variant));
   } else {
-    for (const auto& each : turns_of(question, position)) list.push_back(turn_json(each, position, variant));
+    for (const auto& each : moves_of(question, position)) list.push_back(move_json(each, position, variant));
   }
-  json[question.steps ? "steps" : "turns"] = std::move(list);
+  json[question.steps ? "steps" : "moves"] = std::move(list);
   return json;
 }
 
@@ -146,8 +146,8 @@ std::vector<Row> rows_of(const Question& question, const Position& position) {
       rows.push_back({each.outcome.step.from, each.notation, json.contains("fen") ? json["fen"] : json["board"]});
     }
   } else {
-    for (const auto& each : turns_of(question, position)) {
-      rows.push_back({each.outcome.turn.front().from, each.notation,
+    for (const auto& each : moves_of(question, position)) {
+      rows.push_back({each.outcome.move.front().from, each.notation,
                       variant.write_fen(play(each.outcome, position.setup, variant), position.style)});
     }
   }
@@ -165,13 +165,13 @@ std::string answer_text(const Question& question, const Position& position, cons
   const Variant& variant = *question.rules.variant;
   const Painter paint(style.colour);
   std::vector<Row> rows = rows_of(question, position);
-  const std::string what = question.steps ? "step" : "turn";
-  const std::string man = question.from ? fmt::format(" of the man on {}", question.from->name()) : "";
+  const std::string what = question.steps ? "step" : "move";
+  const std::string piece = question.from ? fmt::format(" of the piece on {}", question.from->name()) : "";
   std::string out = fmt::format(
       "{}, {} to move, {}: {} {}{}{}\n{}\n{}",
       paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
       position.setup.to_move == Side::white ? "White" : "Black", to_string(question.source().status(position.setup)),
-      rows.size(), what, rows.size() == 1 ? "" : "s", man, position.fen,
+      rows.size(), what, rows.size() == 1 ? "" : "s", piece, position.fen,
       picture(position.setup.board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
   if (question.listed) {
     Table table({Table::Align::left, Table::Align::left});
@@ -183,8 +183,8 @@ std::string answer_text(const Question& question, const Position& position, cons
     std::vector<std::string> words;
     const Square from = rows[i].from;
     for (; i < rows.size() && rows[i].from == from; ++i) words.push_back(rows[i].notation);
-    const std::optional<Man> mover = position.setup.board[from];
-    out += fmt::format("{} {}\n{}", mover ? role_info(variant, mover->role).name : "man", from.name(),
+    const std::optional<Piece> mover = position.setup.board[from];
+    out += fmt::format("{} {}\n{}", mover ? role_info(variant, mover->role).name : "piece", from.name(),
                        wrap(words, 4, style.width));
   }
   return out;
@@ -193,7 +193,7 @@ std::string answer_text(const Question& question, const Position& position, cons
 /// One position's answer. Fails if the two implementations were compared and differ.
 Exit answer(Run& run, const Question& question, const Position& position) {
   if (question.from && position.setup.board.empty(*question.from)) {
-    run.error(fmt::format("there is no man on {} in {}", question.from->name(), position.fen));
+    run.error(fmt::format("there is no piece on {} in {}", question.from->name(), position.fen));
     return Exit::usage;
   }
   std::vector<Finding> findings;
@@ -217,14 +217,14 @@ Exit answer(Run& run, const Question& question, const Position& position) {
   return findings.empty() ? Exit::holds : Exit::fails;
 }
 
-/// The squares that the man of --from can go to: with --steps those of its steps, else where its turns end.
+/// The squares that the piece of --from can go to: with --steps those of its steps, else where its moves end.
 SquareSet targets(const Question& question, const Position& position) {
   SquareSet squares;
   if (!question.from) return squares;
   if (question.steps) {
     for (const NamedStep& each : steps_of(question, position)) squares |= SquareSet(each.outcome.step.to);
   } else {
-    for (const auto& each : turns_of(question, position)) squares |= SquareSet(each.outcome.turn.back().to);
+    for (const auto& each : moves_of(question, position)) squares |= SquareSet(each.outcome.move.back().to);
   }
   return squares;
 }
@@ -257,13 +257,13 @@ Exit answer_lines(Run& run, const Question& question) {
     if (start == std::string::npos || line->text[start] == '#') continue;
     ++positions;
     ReadPosition read = read_position(line->text, question.rules, {"<stdin>", line->number, 1, 0},
-                                      run.arguments().has("setup"), turn_given(run.arguments()));
+                                      run.arguments().has("setup"), move_given(run.arguments()));
     if (read.position) {
       write_as_asked(run.arguments(), *question.rules.variant, *read.position);
       exit = worse(exit, answer(run, question, *read.position));
     } else {
       exit = Exit::usage;
-      const ordered_json json{{"schema", 1}, {"fen", line->text.substr(0, 200)}, {"error", to_json(read.faults)}};
+      const ordered_json json{{"schema", 2}, {"fen", line->text.substr(0, 200)}, {"error", to_json(read.faults)}};
       for (Answer& each : run.answers()) {
         if (each.format == Format::text)
           write_text(read.faults, *each.out, each.style);
@@ -284,7 +284,7 @@ Exit answer_lines(Run& run, const Question& question) {
 int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
     const bool serving = run.arguments().has("serve");
-    const auto rules = choose_rules(run, serving);
+    const auto rules = choose_checks(run, serving);
     if (!rules) return Exit::holds;
     if (serving) return serve(run, *rules);
     const Question question = question_of(run, *rules);

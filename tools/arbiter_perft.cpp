@@ -1,4 +1,4 @@
-// Counts turns, steps or distinct positions to a depth, or checks tables of such counts.
+// Counts moves, steps or distinct positions to a depth, or checks tables of such counts.
 
 #include <chrono>
 #include <memory>
@@ -30,23 +30,23 @@ constexpr std::uint64_t most_hash = std::uint64_t{1} << 24U;  ///< MiB
 ToolInfo tool() {
   return {
       .name = "arbiter-perft",
-      .summary = "counts the turns of a position to a depth, and checks tables of counts",
+      .summary = "counts the moves of a position to a depth, and checks tables of counts",
       .usage = {"--variant NAME --depth N [--fen FEN | --position NAME] [options]",
                 "--variant NAME --depth N --shard I/N [--resume FILE] [options]", "--merge FILE… [--expect N]",
                 "--suite FILE [--suite FILE …] [--variant NAME] [options]"},
       .description =
-          "Counted are sequences of whole turns; two turns differ when their steps differ. '--count steps' counts\n"
-          "single steps (a leaf may lie inside a turn), '--count results' distinct positions after exactly so many\n"
-          "turns. A finished game has no successors; repetition and move counters play no part.\n"
+          "Counted are sequences of whole moves; two moves differ when their steps differ. '--count steps' counts\n"
+          "single steps (a leaf may lie inside a move), '--count results' distinct positions after exactly so many\n"
+          "moves. A finished game has no successors; repetition and move counters play no part.\n"
           "\n"
-          "--detail counts the last turn of each sequence, once for each kind that it is of:\n"
-          "  captures    some step takes a man (en passant, custodian and rifle captures, too)\n"
-          "  chains      two or more of its steps take men (Interweave)\n"
+          "--detail counts the last move of each sequence, once for each kind that it is of:\n"
+          "  captures    some step takes a piece (en passant, custodian and rifle captures, too)\n"
+          "  chains      two or more of its steps take pieces (Interweave)\n"
           "  makes       a make-leg follows a take (Take & Make)\n"
-          "  births      a coloured man captures and becomes checkered (Checkered, stage 1)\n"
+          "  births      a coloured piece captures and becomes checkered (Checkered, stage 1)\n"
           "  ep          a pawn captures en passant\n"
           "  castles     castling\n"
-          "  promotions  a pawn becomes another man by where it arrives; a birth's nature alone is none\n"
+          "  promotions  a pawn becomes another piece by where it arrives; a birth's nature alone is none\n"
           "  checks      the side to move next is in check, mate included (Checkered, stage 2: either king)\n"
           "  mates       the side to move next is mated\n"
           "\n"
@@ -61,13 +61,13 @@ ToolInfo tool() {
           "  id start\n"
           "  variant armies\n"
           "  position start:CC        (or: fen FEN; also: profile NAME, armies XY)\n"
-          "  turns 1 28               (also: steps 1 28, results 1 28)\n"
+          "  moves 1 28               (also: steps 1 28, results 1 28)\n"
           "  detail 3 captures=34 checks=12\n"
           "  source 1-5 where the numbers come from\n"
           "A folder gives its *.perft and *.epd files. A suite of which nothing could be counted is status 2.",
       .examples = {{"the start position", "arbiter-perft --variant takemake --depth 4"},
                    {"how many captures, checks, mates …", "arbiter-perft --variant takemake --depth 3 --detail"},
-                   {"which first turn has how many",
+                   {"which first move has how many",
                     "arbiter-perft --variant chess --position kiwipete --depth 3 --divide"},
                    {"status 1 unless the count is this",
                     "arbiter-perft --variant armies --position start:CC --depth 3 --expect 24227"},
@@ -84,16 +84,16 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_rules_options(set);
+  add_checks_options(set);
   add_position_options(set);
   set.heading("Count")
       .value("depth", "N", fmt::format("plies to count, 0 to {}", deepest))
-      .value("count", "KIND", "turns (default), steps or results")
-      .flag("detail", "also how many of the last turns capture, promote, give check … (see below); turns only")
-      .flag("divide", "also the count behind each first turn or step, at the full depth")
+      .value("count", "KIND", "moves (default), steps or results")
+      .flag("detail", "also how many of the last moves capture, promote, give check … (see below); moves only")
+      .flag("divide", "also the count behind each first move or step, at the full depth")
       .value("expect", "N", "status 1 unless the count at the full depth is N")
       .value("source", "NAME", "generator (default) or rules")
-      .value("hash", "MIB", "turns and steps: look counts up that were met before, in a table of so many MiB")
+      .value("hash", "MIB", "moves and steps: look counts up that were met before, in a table of so many MiB")
       .value("max-positions", "N",
              fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
       .heading("Many machines")
@@ -121,7 +121,7 @@ std::unique_ptr<CountTable> table_of(const Arguments& arguments) {
 CountJob job_of(const Run& run, const Rules& rules, CountTable* table) {
   const Arguments& arguments = run.arguments();
   static const std::vector<std::string> sources{"generator", "rules"};
-  static const std::vector<std::string> kinds{"turns", "steps", "results"};
+  static const std::vector<std::string> kinds{"moves", "steps", "results"};
   CountJob job;
   job.variant = rules.variant;
   job.profile = rules.profile;
@@ -154,7 +154,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   if (arguments.has("max-positions") && job.kind != CountKind::results) {
     throw UsageError("--max-positions goes with --count results");
   }
-  if (job.detail && job.kind != CountKind::turns) throw UsageError("--detail goes with --count turns");
+  if (job.detail && job.kind != CountKind::moves) throw UsageError("--detail goes with --count moves");
   const bool divided = arguments.has("divide");
   if (divided && job.kind == CountKind::results) {
     throw UsageError("--divide does not go with --count results: the parts overlap");
@@ -162,7 +162,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   if (divided && *depth == 0) throw UsageError("--divide needs a depth of at least 1");
   const bool shared = arguments.has("shard") || arguments.has("resume");
   if (shared && (divided || *depth == 0 || job.kind == CountKind::results)) {
-    throw UsageError("--shard and --resume go with turns or steps to a depth of at least 1, without --divide");
+    throw UsageError("--shard and --resume go with moves or steps to a depth of at least 1, without --divide");
   }
   if (arguments.has("shard") && arguments.has("expect")) throw UsageError("--expect is for the whole: give it to --merge");
   const auto expected = expected_count(arguments);
@@ -196,7 +196,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   return expected && *expected != counts.back().nodes ? Exit::fails : Exit::holds;
 }
 
-constexpr std::initializer_list<const char*> of_one_count{"fen",    "position", "deal",   "moves", "turn",  "depth",
+constexpr std::initializer_list<const char*> of_one_count{"fen",    "position", "deal",   "moves", "side",  "depth",
                                                           "divide", "detail",   "expect", "count", "setup", "shard", "resume"};
 
 Exit merge(Run& run) {
@@ -225,7 +225,7 @@ int main(int argc, char** argv) {
       throw UsageError(fmt::format("unexpected argument '{}'", printable(run.arguments().paths().front(), 80)), "--help lists the options");
     }
     const bool suites = run.arguments().has("suite");
-    const auto rules = choose_rules(run, suites);
+    const auto rules = choose_checks(run, suites);
     if (!rules) return Exit::holds;
     if (run.arguments().text("fen") == "-") throw UsageError("arbiter-perft counts one position a run", "--suite takes many");
     const auto table = table_of(run.arguments());

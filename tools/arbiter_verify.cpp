@@ -20,7 +20,7 @@
 #include "report/printable.hpp"
 #include "verify/explain.hpp"
 #include "verify/fix_pages.hpp"
-#include "verify/list_rules.hpp"
+#include "verify/list_checks.hpp"
 #include "verify/select_findings.hpp"
 #include "verify/svg_files.hpp"
 #include "verify/verify_json.hpp"
@@ -46,12 +46,12 @@ ToolInfo tool() {
   return {
       .name = "arbiter-verify",
       .summary = "checks the diagrams of rule pages",
-      .usage = {"PATH… [options]", "--rules [ID…]"},
+      .usage = {"PATH… [options]", "--checks [ID…]"},
       .description = "A page is vchess pug, xogo HTML, either of them printed as a numbered or blame listing, or plain text\n"
                      "with boards drawn with characters; '-' is standard input, a folder is searched for .pug, .html, .htm\n"
-                     "and .txt. What a diagram claims (marks are quiet targets, landings, victims …; a man must capture; it is\n"
-                     "mate; a turn leads to the next board) stands in the built-in claims or in --claims FILE; else it is\n"
-                     "guessed from the caption, and a guess that fails is a warning. Both implementations of the rules must\n"
+                     "and .txt. What a diagram claims (marks are quiet targets, landings, victims …; a piece must capture; it is\n"
+                     "mate; a move leads to the next board) stands in the built-in claims or in --claims FILE; else it is\n"
+                     "inferred from the caption, and an inferred claim that fails is a warning. Both implementations of the rules must\n"
                      "agree with every claim. In findings, 'missing' is documented and not generated, 'extra' is generated\n"
                      "and not documented.",
       .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
@@ -59,18 +59,18 @@ ToolInfo tool() {
                    {"a picture of every diagram, right and wrong marks told apart", "arbiter-verify rules.pug --svg boards"},
                    {"what would make wrong diagrams right, as a patch; with --fix in the files", "arbiter-verify rules.pug --diff"},
                    {"for a program", "arbiter-verify rules.html --format json"},
-                   {"what the id of a finding means, and what to do about it", "arbiter-verify --rules AV301"}},
+                   {"what the id of a finding means, and what to do about it", "arbiter-verify --checks AV301"}},
       .formats = formats(),
   };
 }
 
 OptionSet options() {
   OptionSet set;
-  add_rules_options(set);
+  add_checks_options(set);
   set.heading("Pages").paths("PATH", "files, folders, or - for standard input");
   set.heading("Claims")
       .list("claims", "FILE", "what diagrams claim; comes before the built-in claims, which 'none' leaves out (may be given several times)")
-      .flag("strict", "a guessed claim that fails is an error")
+      .flag("strict", "a inferred claim that fails is an error")
       .flag("explain", "list every diagram with its claims, where they come from, and how they were judged");
   set.heading("Findings");
   Selection::add_options(set);
@@ -80,8 +80,8 @@ OptionSet options() {
   set.heading("Answer")
       .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
       .value("svg", "FOLDER", "write a picture of each diagram to this folder, marks judged where claims are about them")
-      .flag("rules", "list the rules that findings name, or those with the given ids (AV203; AV2 = all of these), and stop")
-      .flag("rules-page", "the same as a page of Markdown");
+      .flag("checks", "list the rules that findings name, or those with the given ids (AV203; AV2 = all of these), and stop")
+      .flag("checks-page", "the same as a page of Markdown");
   return set;
 }
 
@@ -216,15 +216,15 @@ Exit verify(Run& run, const Rules& rules) {
 
 int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
-    if (run.arguments().has("rules-page")) {
-      run.out().write(rules_page());
+    if (run.arguments().has("checks-page")) {
+      run.out().write(checks_page());
       return Exit::holds;
     }
-    if (run.arguments().has("rules")) {
-      list_rules(run);
+    if (run.arguments().has("checks")) {
+      list_checks(run);
       return Exit::holds;
     }
-    const auto rules = choose_rules(run, true);
+    const auto rules = choose_checks(run, true);
     return rules ? verify(run, *rules) : Exit::holds;
   });
 }

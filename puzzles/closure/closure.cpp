@@ -12,22 +12,22 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The wishes, the parts of the query and the invariants under literals of their own.
+/// The constraints, the parts of the query and the invariants under literals of their own.
 class Closure {
  public:
   Closure(const Request& request, const Space& space, const query::Query& query, double seconds)
       : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
         counts_(request, space, &query),
         encoder_(context_, solver_, request, counts_, query) {
-    const bool white = request.wishes.to_move == Side::white;
+    const bool white = request.constraints.to_move == Side::white;
     assume(white ? "White to move" : "Black to move", white ? encoder_.white() : !encoder_.white());
     const auto& sums = counts_.sums();
-    for (std::size_t i = 0; i < counts_.wishes(); ++i) assume(sums[i]);
+    for (std::size_t i = 0; i < counts_.constraints(); ++i) assume(sums[i]);
     first_typed_ = words_.size();
     for (const query::Node* part : conjuncts(query.root))
       assume(query.text.substr(part->begin, part->end - part->begin), encoder_.of(*part));
     last_typed_ = words_.size();
-    for (std::size_t i = counts_.wishes(); i < sums.size(); ++i) assume(sums[i]);
+    for (std::size_t i = counts_.constraints(); i < sums.size(); ++i) assume(sums[i]);
     encoder_.close();
   }
 
@@ -140,7 +140,7 @@ std::vector<std::string> shorter(const std::string& part, const Variant& variant
       const std::string words = part.substr(each.begin, each.end - each.begin);
       rest += (rest.empty() ? "" : " & ") + (loose ? "(" + words + ")" : words);
     }
-    const std::string kind = query->root.steps ? "exists step(" : "exists turn(";
+    const std::string kind = query->root.steps ? "exists step(" : "exists move(";
     result.push_back(kind + rest + ")");
   }
   return result;

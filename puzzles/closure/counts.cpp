@@ -37,18 +37,18 @@ std::vector<const query::Node*> conjuncts(const query::Node& root) {
 Counts::Counts(const Request& request, const Space& space, const query::Query* query) : classes_{all_squares} {
   State state;
   state.context = request.context;
-  pieces_ = space.rules().men(state);
+  pieces_ = space.rules().pieces(state);
   const VariantNumbers numbers = numbers_of(*request.variant, request.profile, state);
   std::vector<SquareSet> named;
   if (query != nullptr) collect_squares(query->root, named);
   if (!named.empty()) {
     for (const CountBound& bound : numbers.bounds) named.push_back(bound.squares);
-    for (const auto& [square, piece] : request.wishes.place) named.push_back(square);
-    named.push_back(request.wishes.empty);
+    for (const auto& [square, piece] : request.constraints.place) named.push_back(square);
+    named.push_back(request.constraints.empty);
   }
   for (const SquareSet set : named) tell_apart(classes_, set);
 
-  for (const Man piece : pieces_) unknowns_.push_back({Unknown::What::pieces, piece, Unknown::every_class, {0, 64}});
+  for (const Piece piece : pieces_) unknowns_.push_back({Unknown::What::pieces, piece, Unknown::every_class, {0, 64}});
   if (classes_.size() > 1) {
     for (std::size_t kind = 0; kind < pieces_.size(); ++kind) {
       for (std::size_t i = 0; i < classes_.size(); ++i) {
@@ -57,17 +57,17 @@ Counts::Counts(const Request& request, const Space& space, const query::Query* q
       }
     }
   }
-  unknowns_.push_back({Unknown::What::turns, {}, 0, {0, limit}});
+  unknowns_.push_back({Unknown::What::moves, {}, 0, {0, limit}});
   unknowns_.push_back({Unknown::What::checks, {}, 0, {0, 64}});
   unknowns_.push_back({Unknown::What::stage, {}, 0, {1, 2}});
   for (const auto& [side, role] : numbers.reserves) {
-    unknowns_.push_back({Unknown::What::reserve, man_of(side, role), 0, {0, numbers.reserve_limit}});
+    unknowns_.push_back({Unknown::What::reserve, piece_of(side, role), 0, {0, numbers.reserve_limit}});
   }
   for (const SquareSet each : classes_) {
-    add({}, [](Man) { return true; }, each, {0, static_cast<std::size_t>(each.size())});
+    add({}, [](Piece) { return true; }, each, {0, static_cast<std::size_t>(each.size())});
   }
-  add_wishes(request);
-  wishes_ = sums_.size();
+  add_constraints(request);
+  constraints_ = sums_.size();
   add_bounds(numbers, space);
 }
 
@@ -85,8 +85,8 @@ std::size_t Counts::first_of(Unknown::What what) const {
 std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) const {
   using query::Word;
   switch (node.word) {
-    case Word::turns:
-      return {first_of(Unknown::What::turns)};
+    case Word::moves:
+      return {first_of(Unknown::What::moves)};
     case Word::checks:
       return {first_of(Unknown::What::checks)};
     case Word::stage:
@@ -94,7 +94,7 @@ std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) cons
     case Word::reserve: {
       std::vector<std::size_t> result;
       for (std::size_t i = 0; i < unknowns_.size(); ++i) {
-        if (unknowns_[i].what == Unknown::What::reserve && node.men.matches(unknowns_[i].piece, side))
+        if (unknowns_[i].what == Unknown::What::reserve && node.pieces.matches(unknowns_[i].piece, side))
           result.push_back(i);
       }
       return result;
@@ -102,11 +102,11 @@ std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) cons
     default:
       break;
   }
-  ensure(node.word == Word::men, "an amount that is a sum");
+  ensure(node.word == Word::pieces, "an amount that is a sum");
   std::vector<std::size_t> result;
   const SquareSet wanted = node.squares.of(side);
   for (std::size_t kind = 0; kind < pieces_.size(); ++kind) {
-    if (!node.men.matches(pieces_[kind], side)) continue;
+    if (!node.pieces.matches(pieces_[kind], side)) continue;
     if (wanted == all_squares) {
       result.push_back(total(kind));
       continue;
@@ -119,7 +119,7 @@ std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) cons
 }
 
 /// On squares that are told apart from others, or on all.
-void Counts::add(std::string words, const std::function<bool(Man)>& counted, SquareSet squares, Range range) {
+void Counts::add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range) {
   Sum sum{std::move(words), {}, range};
   for (std::size_t kind = 0; kind < pieces_.size(); ++kind) {
     if (!counted(pieces_[kind])) continue;
@@ -134,13 +134,13 @@ void Counts::add(std::string words, const std::function<bool(Man)>& counted, Squ
   sums_.push_back(std::move(sum));
 }
 
-void Counts::add_wishes(const Request& request) {
-  const Wishes& wishes = request.wishes;
+void Counts::add_constraints(const Request& request) {
+  const Constraints& constraints = request.constraints;
   const bool squares = classes_.size() > 1;
-  for (const Man piece : pieces_) {
+  for (const Piece piece : pieces_) {
     std::string words;
     std::size_t placed = 0;
-    for (const auto& [square, there] : wishes.place) {
+    for (const auto& [square, there] : constraints.place) {
       if (there != piece) continue;
       const std::string own = fmt::format("{}{}", letter(piece, *request.variant), square.name());
       words += fmt::format("{}{}", words.empty() ? "--place " : ",", own);
@@ -150,21 +150,21 @@ void Counts::add_wishes(const Request& request) {
     if (placed > 0) add(words, exactly(piece), all_squares, {placed, 64});
   }
   if (squares) {
-    for (const Square square : wishes.empty) {
+    for (const Square square : constraints.empty) {
       if (std::find(classes_.begin(), classes_.end(), SquareSet(square)) == classes_.end()) continue;
-      add(fmt::format("--empty {}", square.name()), [](Man) { return true; }, square, {0, 0});
+      add(fmt::format("--empty {}", square.name()), [](Piece) { return true; }, square, {0, 0});
     }
   }
-  const auto anything = [](Man) { return true; };
-  if (wishes.men) add("--men: " + words_for(*wishes.men, "men"), anything, all_squares, *wishes.men);
+  const auto anything = [](Piece) { return true; };
+  if (constraints.pieces) add("--pieces: " + words_for(*constraints.pieces, "pieces"), anything, all_squares, *constraints.pieces);
   for (const Side side : {Side::white, Side::black}) {
-    const auto& wish = wishes.of_side[static_cast<std::size_t>(side)];
-    if (!wish) continue;
+    const auto& constraint = constraints.of_side[static_cast<std::size_t>(side)];
+    if (!constraint) continue;
     const char* name = side == Side::white ? "white" : "black";
-    add(fmt::format("--{}: {}", name, words_for(*wish, "men")), pieces_of(side), all_squares, *wish);
+    add(fmt::format("--{}: {}", name, words_for(*constraint, "pieces")), pieces_of(side), all_squares, *constraint);
   }
-  for (const Wishes::Kind& kind : wishes.kinds)
-    add("--kinds " + kind.words, exactly(kind.man), all_squares, kind.number);
+  for (const Constraints::Kind& kind : constraints.kinds)
+    add("--kinds " + kind.words, exactly(kind.piece), all_squares, kind.number);
 }
 
 void Counts::add_bounds(const VariantNumbers& numbers, const Space& space) {
@@ -182,7 +182,7 @@ void Counts::add_bounds(const VariantNumbers& numbers, const Space& space) {
     if (!bound.reserve) continue;
     for (std::size_t i = 0; i < unknowns_.size(); ++i) {
       const Unknown& each = unknowns_[i];
-      if (each.what == Unknown::What::reserve && each.piece == man_of(bound.reserve->first, bound.reserve->second))
+      if (each.what == Unknown::What::reserve && each.piece == piece_of(bound.reserve->first, bound.reserve->second))
         sum.unknowns.push_back(i);
     }
   }

@@ -12,9 +12,9 @@ namespace arbiter::puzzles {
 
 /// A number of a position of which nothing but sums is known.
 struct Unknown {
-  enum class What : std::uint8_t { pieces, reserve, turns, checks, stage };
+  enum class What : std::uint8_t { pieces, reserve, moves, checks, stage };
   What what = What::pieces;
-  Man piece{};              ///< of pieces and of a reserve
+  Piece piece{};              ///< of pieces and of a reserve
   std::size_t squares = 0;  ///< of pieces: the class of squares, or every_class
   Range range;
   static constexpr std::size_t every_class = ~std::size_t{0};
@@ -28,7 +28,7 @@ struct Sum {
   std::vector<std::size_t> free{};  ///< by place in `unknowns`; empty: everything counts
 };
 
-/// What is known of the numbers of the positions of a request: the unknowns, and the sums that its wishes and the
+/// What is known of the numbers of the positions of a request: the unknowns, and the sums that its constraints and the
 /// invariants of its space make of them. Squares between which neither they nor the query make a difference are one
 /// class.
 class Counts {
@@ -40,28 +40,28 @@ class Counts {
 
   [[nodiscard]] const std::vector<Unknown>& unknowns() const noexcept { return unknowns_; }
   [[nodiscard]] const std::vector<Sum>& sums() const noexcept { return sums_; }
-  /// How many of the sums come from the board and the wishes; behind them come those of invariants.
-  [[nodiscard]] std::size_t wishes() const noexcept { return wishes_; }
+  /// How many of the sums come from the board and the constraints; behind them come those of invariants.
+  [[nodiscard]] std::size_t constraints() const noexcept { return constraints_; }
   [[nodiscard]] const std::vector<SquareSet>& classes() const noexcept { return classes_; }
-  [[nodiscard]] const std::vector<Man>& pieces() const noexcept { return pieces_; }
+  [[nodiscard]] const std::vector<Piece>& pieces() const noexcept { return pieces_; }
   /// The unknown for all pieces of a kind.
   [[nodiscard]] std::size_t total(std::size_t kind) const noexcept { return kind; }
   /// The unknown for those of a kind on a class; total(kind) where there is only one class.
   [[nodiscard]] std::size_t part(std::size_t kind, std::size_t of_class) const noexcept;
-  /// The unknowns whose sum an amount of a position is, as `side`, to move there, sees it. Not of count turns(…).
+  /// The unknowns whose sum an amount of a position is, as `side`, to move there, sees it. Not of count moves(…).
   [[nodiscard]] std::vector<std::size_t> amount(const query::Node& node, Side side) const;
 
  private:
-  void add(std::string words, const std::function<bool(Man)>& counted, SquareSet squares, Range range);
-  void add_wishes(const Request& request);
+  void add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range);
+  void add_constraints(const Request& request);
   void add_bounds(const VariantNumbers& numbers, const Space& space);
   [[nodiscard]] std::size_t first_of(Unknown::What what) const;
 
-  std::vector<Man> pieces_;
+  std::vector<Piece> pieces_;
   std::vector<SquareSet> classes_;
   std::vector<Unknown> unknowns_;  ///< totals first, by kind, then parts
   std::vector<Sum> sums_;
-  std::size_t wishes_ = 0;
+  std::size_t constraints_ = 0;
 };
 
 /// Refines `classes` so that each of them is inside `set` or outside.

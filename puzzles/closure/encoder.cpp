@@ -16,14 +16,14 @@ using query::Word;
 std::string key_of(const query::Node& node) {
   std::string key = fmt::format("({} {} {} {} {}", static_cast<int>(node.op), static_cast<int>(node.word),
                                 static_cast<int>(node.comparison), node.number, node.steps);
-  if (node.has_men) key += fmt::format(" m{}.{}.{}", node.men.owners[0], node.men.owners[1], node.men.roles);
+  if (node.has_pieces) key += fmt::format(" m{}.{}.{}", node.pieces.owners[0], node.pieces.owners[1], node.pieces.roles);
   if (node.has_squares) key += fmt::format(" s{}.{}", node.squares.squares[0].bits(), node.squares.squares[1].bits());
   for (const query::Node& part : node.parts) key += key_of(part);
   return key + ")";
 }
 
 bool has_amount_of_pieces(const query::Node& node) {
-  if (node.op == Op::amount && (node.word == Word::men || node.word == Word::reserve)) return true;
+  if (node.op == Op::amount && (node.word == Word::pieces || node.word == Word::reserve)) return true;
   return std::any_of(node.parts.begin(), node.parts.end(), has_amount_of_pieces);
 }
 
@@ -39,7 +39,7 @@ Encoder::Encoder(z3::context& context, z3::solver& solver, const Request& reques
       variant_(*request.variant),
       implications_(implications(*request.variant, request.profile)),
       counts_(counts),
-      numbers_(has_amount_of_pieces(query.root) || counts.wishes() > counts.classes().size()),
+      numbers_(has_amount_of_pieces(query.root) || counts.constraints() > counts.classes().size()),
       classes_(counts.classes()) {
   std::vector<SquareSet> sets;
   collect_squares(query.root, sets);
@@ -94,7 +94,7 @@ Encoder::Position& Encoder::make_position(z3::expr exists, z3::expr white, bool 
     for (const std::size_t each : counts_.sums()[i].unknowns) sum = sum + position.unknowns[each];
     solver_.add(sum <= counts_.classes()[i].size());
   }
-  add(exists, (turns(position) >= 1) == (position.steps >= 1));
+  add(exists, (moves(position) >= 1) == (position.steps >= 1));
   for (const Implication& each : implications_) {
     if (each.scope == query::Scope::position && each.root.plies == 0 && usable(each.root))
       add(exists, of(each.root, position));
@@ -102,10 +102,10 @@ Encoder::Position& Encoder::make_position(z3::expr exists, z3::expr white, bool 
   return position;
 }
 
-z3::expr Encoder::turns(const Position& position) const {
+z3::expr Encoder::moves(const Position& position) const {
   query::Node node;
   node.op = Op::amount;
-  node.word = Word::turns;
+  node.word = Word::moves;
   return position.unknowns[counts_.amount(node, Side::white).front()];
 }
 
@@ -124,7 +124,7 @@ Encoder::Move& Encoder::make_move(Position& before, bool step, z3::expr active) 
   add(condition, item(node_of(Word::via), move, move.passed, move.steps - 1) == (move.steps >= 2));
   stands(condition, move.piece, move.from, before);
   for (const Implication& each : implications_) {
-    if (each.scope == query::Scope::turn && usable(each.root)) add(condition, of(each.root, move));
+    if (each.scope == query::Scope::move && usable(each.root)) add(condition, of(each.root, move));
   }
   return move;
 }
@@ -160,7 +160,7 @@ z3::expr Encoder::item(const query::Node& node, Move& move, std::vector<Item>& i
                   between("square", 0, classes_.size() - 1)};
   const auto satisfies = [&](const Item& item, const query::Node& word) {
     const z3::expr square = inside(item.square, word, *move.before);
-    return word.has_men && pieces ? matches(item.piece, word, *move.before) && square : square;
+    return word.has_pieces && pieces ? matches(item.piece, word, *move.before) && square : square;
   };
   add(condition && made.present, how_many >= 1 && satisfies(made, node));
   if (pieces) stands(condition && made.present, made.piece, made.square, *move.before);
@@ -196,7 +196,7 @@ Encoder::Position& Encoder::after(Move& move) {
 void Encoder::ask(Position& position, bool steps) {
   if (position.asked[steps ? 1 : 0]) return;
   position.asked[steps ? 1 : 0] = true;
-  make_move(position, steps, (steps ? position.steps : turns(position)) >= 1);
+  make_move(position, steps, (steps ? position.steps : moves(position)) >= 1);
   const bool first = position.asked[0] != position.asked[1];
   for (const Implication& each : implications_) {
     if (first && each.scope == query::Scope::position && each.root.plies > 0 && usable(each.root))
@@ -204,21 +204,21 @@ void Encoder::ask(Position& position, bool steps) {
   }
 }
 
-Encoder::Said& Encoder::said(const query::Node& node, bool negated, bool steps, Position& position) {
-  if (node.op == Op::negation) return said(node.parts.front(), !negated, steps, position);
-  if (node.op == Op::word && node.word == Word::quiet) return said(node_of(Word::take), !negated, steps, position);
+Encoder::Encoded& Encoder::encoded(const query::Node& node, bool negated, bool steps, Position& position) {
+  if (node.op == Op::negation) return encoded(node.parts.front(), !negated, steps, position);
+  if (node.op == Op::word && node.word == Word::quiet) return encoded(node_of(Word::take), !negated, steps, position);
   const std::string key = key_of(node);
-  for (Said& each : position.said) {
+  for (Encoded& each : position.encoded) {
     if (each.key == key && each.negated == negated && each.steps == steps) return each;
   }
-  const z3::expr whole = steps ? position.steps : turns(position);
+  const z3::expr whole = steps ? position.steps : moves(position);
   const z3::expr count = number("count");
   solver_.add(count >= 0 && count <= whole);
-  for (const Said& each : position.said) {
+  for (const Encoded& each : position.encoded) {
     if (each.key == key && each.steps == steps) add(position.exists, count + each.count == whole);
   }
-  position.said.push_back({key, &node, negated, steps, count, nullptr});
-  Said& made = position.said.back();
+  position.encoded.push_back({key, &node, negated, steps, count, nullptr});
+  Encoded& made = position.encoded.back();
   ask(position, steps);
   made.move = &make_move(position, steps, count >= 1);
   const z3::expr holds = of(node, *made.move);
@@ -235,19 +235,19 @@ void Encoder::close() {
     more = false;
     for (std::size_t p = 0; p < positions_.size(); ++p) {
       Position& position = positions_[p];
-      for (std::size_t i = 0; i < position.said.size(); ++i) {
+      for (std::size_t i = 0; i < position.encoded.size(); ++i) {
         for (std::size_t k = 0; k < position.moves.size(); ++k) {
-          Said& said = position.said[i];
+          Encoded& encoded = position.encoded[i];
           Move& move = *position.moves[k];
-          if (move.step != said.steps || std::find(said.tried.begin(), said.tried.end(), &move) != said.tried.end())
+          if (move.step != encoded.steps || std::find(encoded.tried.begin(), encoded.tried.end(), &move) != encoded.tried.end())
             continue;
           if (++tries > most_tries) return;
-          said.tried.push_back(&move);
+          encoded.tried.push_back(&move);
           more = true;
-          const z3::expr whole = said.steps ? position.steps : turns(position);
-          const z3::expr holds = said.negated ? !of(*said.node, move) : of(*said.node, move);
-          add(position.exists && move.active, z3::implies(holds, said.count >= 1));
-          add(position.exists && move.active && whole == 1, z3::implies(said.count >= 1, holds));
+          const z3::expr whole = encoded.steps ? position.steps : moves(position);
+          const z3::expr holds = encoded.negated ? !of(*encoded.node, move) : of(*encoded.node, move);
+          add(position.exists && move.active, z3::implies(holds, encoded.count >= 1));
+          add(position.exists && move.active && whole == 1, z3::implies(encoded.count >= 1, holds));
         }
       }
     }

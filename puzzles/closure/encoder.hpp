@@ -55,7 +55,7 @@ class Encoder {
     std::vector<Item> passed{};
     Position* after = nullptr;
   };
-  struct Said {
+  struct Encoded {
     std::string key;
     const query::Node* node;
     bool negated;
@@ -71,7 +71,7 @@ class Encoder {
     std::map<query::Word, z3::expr> words{};
     std::map<Side, z3::expr> castling{};
     z3::expr steps;
-    std::deque<Said> said{};
+    std::deque<Encoded> encoded{};
     std::vector<Move*> moves{};
     bool asked[2] = {false, false};  ///< about moves, about steps
   };
@@ -85,7 +85,7 @@ class Encoder {
 
   Position& make_position(z3::expr exists, z3::expr white, bool root);
   Move& make_move(Position& before, bool step, z3::expr active);
-  Said& said(const query::Node& node, bool negated, bool steps, Position& position);
+  Encoded& encoded(const query::Node& node, bool negated, bool steps, Position& position);
   void ask(Position& position, bool steps);
   Position& after(Move& move);
   void add(const z3::expr& condition, const z3::expr& fact) { solver_.add(z3::implies(condition, fact)); }
@@ -97,14 +97,14 @@ class Encoder {
   [[nodiscard]] z3::expr amount(const query::Node& node, Position& position);
   [[nodiscard]] z3::expr amount(const query::Node& node, const Move& move);
   [[nodiscard]] z3::expr compared(query::Comparison comparison, const z3::expr& left, const z3::expr& right);
-  [[nodiscard]] z3::expr matches(const z3::expr& piece, const query::MenPattern& pattern, Side side);
+  [[nodiscard]] z3::expr matches(const z3::expr& piece, const query::PiecesPattern& pattern, Side side);
   [[nodiscard]] z3::expr inside(const z3::expr& square, SquareSet set);
   /// Of a pattern whose meaning depends on the side to move, both meanings.
   [[nodiscard]] z3::expr matches(const z3::expr& piece, const query::Node& node, const Position& position);
   [[nodiscard]] z3::expr inside(const z3::expr& square, const query::Node& node, const Position& position);
   [[nodiscard]] z3::expr sum(const query::Node& node, const Position& position, Side side);
   [[nodiscard]] z3::expr item(const query::Node& node, Move& move, std::vector<Item>& items, const z3::expr& how_many);
-  [[nodiscard]] z3::expr turns(const Position& position) const;
+  [[nodiscard]] z3::expr moves(const Position& position) const;
   /// A word without a pattern; it lives as long as the encoder.
   [[nodiscard]] query::Node& node_of(query::Word word);
   /// A piece on a square of the position before: there is one to be counted.

@@ -38,7 +38,7 @@ z3::expr Encoder::compared(Comparison comparison, const z3::expr& left, const z3
   return left >= right;
 }
 
-z3::expr Encoder::matches(const z3::expr& piece, const query::MenPattern& pattern, Side side) {
+z3::expr Encoder::matches(const z3::expr& piece, const query::PiecesPattern& pattern, Side side) {
   std::vector<z3::expr> some;
   const auto& pieces = counts_.pieces();
   for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
@@ -57,8 +57,8 @@ z3::expr Encoder::inside(const z3::expr& square, SquareSet set) {
 }
 
 z3::expr Encoder::matches(const z3::expr& piece, const query::Node& node, const Position& position) {
-  if (node.men.owners[0] == node.men.owners[1]) return matches(piece, node.men, Side::white);
-  return z3::ite(position.white, matches(piece, node.men, Side::white), matches(piece, node.men, Side::black));
+  if (node.pieces.owners[0] == node.pieces.owners[1]) return matches(piece, node.pieces, Side::white);
+  return z3::ite(position.white, matches(piece, node.pieces, Side::white), matches(piece, node.pieces, Side::black));
 }
 
 z3::expr Encoder::inside(const z3::expr& square, const query::Node& node, const Position& position) {
@@ -83,17 +83,17 @@ z3::expr Encoder::of(const query::Node& node, Position& position) {
     case Op::comparison:
       return compared(node.comparison, amount(node.parts[0], position), amount(node.parts[1], position));
     case Op::exists:
-      return said(node.parts.front(), false, node.steps, position).count >= 1;
+      return encoded(node.parts.front(), false, node.steps, position).count >= 1;
     case Op::none:
-      return said(node.parts.front(), false, node.steps, position).count == 0;
+      return encoded(node.parts.front(), false, node.steps, position).count == 0;
     case Op::every:
-      return said(node.parts.front(), true, node.steps, position).count == 0;
+      return encoded(node.parts.front(), true, node.steps, position).count == 0;
     case Op::only: {
-      const z3::expr some = said(node.parts.front(), false, node.steps, position).count >= 1;
-      return some && said(node.parts.front(), true, node.steps, position).count == 0;
+      const z3::expr some = encoded(node.parts.front(), false, node.steps, position).count >= 1;
+      return some && encoded(node.parts.front(), true, node.steps, position).count == 0;
     }
     case Op::one:
-      return said(node.parts.front(), false, node.steps, position).count == 1;
+      return encoded(node.parts.front(), false, node.steps, position).count == 1;
     case Op::word:
       return word(node, position);
     default:
@@ -103,8 +103,8 @@ z3::expr Encoder::of(const query::Node& node, Position& position) {
 
 z3::expr Encoder::amount(const query::Node& node, Position& position) {
   if (node.op == Op::literal) return context_.int_val(node.number);
-  if (node.op == Op::count) return said(node.parts.front(), false, node.steps, position).count;
-  const bool relative = node.men.owners[0] != node.men.owners[1] || node.squares.squares[0] != node.squares.squares[1];
+  if (node.op == Op::count) return encoded(node.parts.front(), false, node.steps, position).count;
+  const bool relative = node.pieces.owners[0] != node.pieces.owners[1] || node.squares.squares[0] != node.squares.squares[1];
   if (!relative) return sum(node, position, Side::white);
   return z3::ite(position.white, sum(node, position, Side::white), sum(node, position, Side::black));
 }
@@ -131,26 +131,26 @@ z3::expr Encoder::word(const query::Node& node, Position& position) {
     case Word::double_check:
       return checks() >= 2;
     case Word::mate:
-      return plain(Word::check) && turns(position) == 0;
+      return plain(Word::check) && moves(position) == 0;
     case Word::stalemate:
-      return !plain(Word::check) && !plain(Word::won) && !plain(Word::lost) && turns(position) == 0;
+      return !plain(Word::check) && !plain(Word::won) && !plain(Word::lost) && moves(position) == 0;
     case Word::forced:
-      return turns(position) == 1;
+      return moves(position) == 1;
     case Word::king_moves: {
       query::Node& king = node_of(Word::by);
-      king.has_men = true;
-      king.men.roles = 0;
+      king.has_pieces = true;
+      king.pieces.roles = 0;
       for (const RoleInfo& role : variant_.roles()) {
         if (role.name == "king")
-          king.men.roles |= std::uint32_t{1} << static_cast<unsigned>(arbiter::number(role.role));
+          king.pieces.roles |= std::uint32_t{1} << static_cast<unsigned>(arbiter::number(role.role));
       }
-      return said(king, false, false, position).count >= 1;
+      return encoded(king, false, false, position).count >= 1;
     }
     case Word::castling_right: {
       const auto as_seen_by = [&](Side to_move) {
         std::vector<z3::expr> some;
         for (const Side side : {Side::white, Side::black}) {
-          if (!node.men.matches(man_of(side, orthodox::king), to_move)) continue;
+          if (!node.pieces.matches(piece_of(side, orthodox::king), to_move)) continue;
           if (!position.castling.contains(side)) position.castling.emplace(side, boolean("castling"));
           some.push_back(position.castling.at(side));
         }
@@ -184,7 +184,7 @@ z3::expr Encoder::of(const query::Node& node, Move& move) {
     case Op::word:
       return word(node, move);
     default:
-      throw InternalError("a query about a turn has no such part");
+      throw InternalError("a query about a move has no such part");
   }
 }
 

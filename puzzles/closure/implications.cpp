@@ -30,9 +30,9 @@ bool speaks_of(std::string_view variants, const Variant& variant, std::size_t pr
 }
 
 query::Node parsed(Scope scope, const std::string& text, const Variant& variant) {
-  auto query = query::parse(scope == Scope::turn ? fmt::format("all turns({})", text) : text, variant);
+  auto query = query::parse(scope == Scope::move ? fmt::format("all moves({})", text) : text, variant);
   if (!query) throw InternalError(fmt::format("'{}' cannot be read: {}", text, query.error().front().message));
-  return scope == Scope::turn ? query->root.parts.front() : query->root;
+  return scope == Scope::move ? query->root.parts.front() : query->root;
 }
 
 std::vector<Implication> read(const Variant& variant, std::size_t profile) {
@@ -48,7 +48,7 @@ std::vector<Implication> read(const Variant& variant, std::size_t profile) {
   for (const RoleInfo& role : variant.roles()) {
     std::string name(role.name);
     for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;
-    if (name != "pawn") add(Scope::turn, fmt::format("by {0} -> becomes {0}", name));
+    if (name != "pawn") add(Scope::move, fmt::format("by {0} -> becomes {0}", name));
   }
   return result;
 }

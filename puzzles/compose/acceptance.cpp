@@ -14,7 +14,7 @@ bool sound(const Request& request, const Setup& setup) {
 
 std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {
   if (reachable_enough(request, setup)) return setup;
-  if (!request.wishes.symmetric() || !request.same_in_mirror || !fens::may_be_mirrored(setup, *request.variant)) {
+  if (!request.constraints.symmetric() || !request.same_in_mirror || !fens::may_be_mirrored(setup, *request.variant)) {
     return std::nullopt;
   }
   const Setup image = fens::mirrored(setup, *request.variant);

@@ -12,7 +12,7 @@
 
 #include "puzzles/compose/child.hpp"
 #include "puzzles/compose/conflict.hpp"
-#include "puzzles/compose/guess.hpp"
+#include "puzzles/compose/local_search.hpp"
 #include "puzzles/space/numbers.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
@@ -24,7 +24,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::size_t men_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
+std::size_t pieces_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
 
 /// One pass over the cases: each is given to a solver, the slow ones to a second kind of solver as well.
 class Pass {
@@ -35,11 +35,11 @@ class Pass {
 
   bool minimise = false;
   std::optional<std::size_t> at_most;
-  std::optional<std::size_t> least;  ///< when minimising: nobody has fewer men
+  std::optional<std::size_t> least;  ///< when minimising: nobody has fewer pieces
   std::size_t count = 1;
-  std::size_t guesses = 0;  ///< if not 0: so many boards of each case are guessed, within `guess_seconds`, and nothing else
-  double guess_seconds = 0;
-  std::size_t seeds_used = 0;  ///< by passes before this one: each solver and each guess has a seed of its own
+  std::size_t local_boards = 0;  ///< if not 0: so many boards of each case are searched locally, within `search_seconds`, and nothing else
+  double search_seconds = 0;
+  std::size_t seeds_used = 0;  ///< by passes before this one: each solver and each local search has a seed of its own
 
   /// True if all cases were decided.
   bool run() {
@@ -79,7 +79,7 @@ class Pass {
   }
   [[nodiscard]] bool enough() const {
     if (!minimise) return result_.positions.size() >= count;
-    return least && !result_.positions.empty() && result_.positions.front().men <= *least;
+    return least && !result_.positions.empty() && result_.positions.front().pieces <= *least;
   }
   [[nodiscard]] Engine favourite() const {
     return wins_[0] >= wins_[1] ? Engine::finite_domain : Engine::general;
@@ -93,7 +93,7 @@ class Pass {
       if (decided_[part] || under_way) continue;  // by its twin
       start(part, favourite());
     }
-    if (running_.size() >= effort_.threads || running_.empty() || guesses > 0) return;
+    if (running_.size() >= effort_.threads || running_.empty() || local_boards > 0) return;
     // A free place: the other kind of solver tries the oldest case.
     for (const auto& each : running_) {
       const std::size_t part = each->part;
@@ -112,14 +112,14 @@ class Pass {
       for (const Composed& each : result_.positions) known.push_back(each.setup);
     }
     auto bound = at_most;
-    if (minimise && !result_.positions.empty()) bound = result_.positions.front().men - 1;
+    if (minimise && !result_.positions.empty()) bound = result_.positions.front().pieces - 1;
     ++started_;
-    // Where men and lines are drawn by lot already, few men are guessed first.
+    // Where pieces and lines are drawn at random already, few pieces are searched locally first.
     const bool sparse = minimise || started_ == 1 || !cases_[part].pool.empty();
     running->job = std::make_unique<Job>(Job{theme_, request_, cases_[part],
                                              {engine, static_cast<std::uint32_t>((request_.seed + 7919 * (seeds_used + started_)) & 0x7fffffffU), sparse},
                                              quota_, minimise, effort_.reduce, bound, std::move(known),
-                                             std::min(seconds_left(), guesses > 0 ? guess_seconds : patience(part)), guesses});
+                                             std::min(seconds_left(), local_boards > 0 ? search_seconds : patience(part)), local_boards});
     running->child = std::make_unique<Child>(*running->job, effort_.memory_mib / std::max(1U, effort_.threads));
     running_.push_back(std::move(running));
   }
@@ -184,7 +184,7 @@ class Pass {
       result_.out_of_memory = true;
       return false;
     }
-    if (guesses > 0) return true;
+    if (local_boards > 0) return true;
     if (message.verdict == Verdict::undecided) return false;  // its twin may still decide it
     ++wins_[from.engine == Engine::finite_domain ? 0 : 1];
     if (message.verdict == Verdict::impossible) {
@@ -204,11 +204,11 @@ class Pass {
     if (!reachable_enough(request_, position.setup)) {
       throw InternalError(fmt::format("a witness is unreachable: {}", request_.variant->write_fen(position.setup, {})));
     }
-    Composed composed{position.setup, men_on(position.setup), std::move(judgement), position.needed};
+    Composed composed{position.setup, pieces_on(position.setup), std::move(judgement), position.needed};
     auto& positions = result_.positions;
     if (minimise && !positions.empty()) {
-      if (composed.men > positions.front().men) return;
-      if (composed.men < positions.front().men) {
+      if (composed.pieces > positions.front().pieces) return;
+      if (composed.pieces < positions.front().pieces) {
         positions.clear();
         squares_.clear();
       }
@@ -224,7 +224,7 @@ class Pass {
   void report() const {
     if (!effort_.progress) return;
     std::string best;
-    if (minimise && !result_.positions.empty()) best = fmt::format(", fewest so far {} men", result_.positions.front().men);
+    if (minimise && !result_.positions.empty()) best = fmt::format(", fewest so far {} pieces", result_.positions.front().pieces);
     effort_.progress(fmt::format("{} of {} cases decided, {} positions{}", decided(), cases_.size(), result_.positions.size(), best));
   }
 
@@ -270,9 +270,9 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
       add_words(result.limits, each.limit);
     }
     for (const Named& each : space.invariants()) add_words(invariants, each.words);
-    for (const Named& each : space.wishes()) add_words(constraints, each.words);
+    for (const Named& each : space.constraints()) add_words(constraints, each.words);
   }
-  result.words.push_back(fmt::format("{} to move", request.wishes.to_move == Side::white ? "White" : "Black"));
+  result.words.push_back(fmt::format("{} to move", request.constraints.to_move == Side::white ? "White" : "Black"));
   if (!contexts.empty()) {
     std::string all_contexts;
     for (const std::string& each : contexts) all_contexts += (all_contexts.empty() ? "" : ", ") + each;
@@ -284,37 +284,37 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
   for (const auto* list : {&facets, &invariants, &constraints}) result.words.insert(result.words.end(), list->begin(), list->end());
   for (std::string& each : condition_words(request)) result.words.push_back(std::move(each));
   result.words.push_back(reachability_in_words(request));
-  if (const auto least = minimal ? theme.least_men(request) : std::nullopt) {
-    result.words.push_back(fmt::format("at least {} men, by counting: {}", least->men, least->reason));
+  if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
+    result.words.push_back(fmt::format("at least {} pieces, by counting: {}", least->pieces, least->reason));
   }
   return result;
 }
 
 namespace {
 
-/// Guesses at all cases in turn, then longer at each, until there are enough positions or none has come in a theme's part of the
-/// time. Boards are counted, not seconds, so that a seed gives the same positions again. A theme that solvers are told whole is
-/// guessed at for a fraction of a second only, lest proofs wait for it.
+/// Searches all cases locally in turn, then longer at each, until there are enough positions or none has come in a theme's part of the
+/// time. Boards are counted, not seconds, so that a seed gives the same positions again. A theme that solvers get whole is
+/// searched locally for a fraction of a second only, lest proofs wait for it.
 template <class MakePass>
-void guess(const Theme& theme, const Request& request, const Effort& effort, const Conflict& conflict, const Composition& result,
+void search_locally(const Theme& theme, const Request& request, const Effort& effort, const Conflict& conflict, const Composition& result,
            std::size_t cases, MakePass&& pass) {
-  if (!Guess::possible(theme, request)) return;
+  if (!LocalSearch::possible(theme, request)) return;
   constexpr double some_seconds = 6;
   constexpr std::size_t few_boards = 12'000;   // all cases together
   constexpr std::size_t first_boards = 64'000;  // the same
-  const double part = theme.guessing(request);
-  const bool told_whole = part <= 0;
-  const double most = told_whole ? effort.seconds * 0.25 : part > 0.5 ? effort.seconds * part : std::min(some_seconds, effort.seconds * part);
+  const double part = theme.local_search_share(request);
+  const bool stated_whole = part <= 0;
+  const double most = stated_whole ? effort.seconds * 0.25 : part > 0.5 ? effort.seconds * part : std::min(some_seconds, effort.seconds * part);
   std::size_t round = 0;
   auto since = Clock::now();
   const auto left = [&] { return most - std::chrono::duration<double>(Clock::now() - since).count(); };
-  for (std::size_t boards = told_whole ? few_boards / cases + 1 : first_boards / cases + 1; left() > 0;) {
+  for (std::size_t boards = stated_whole ? few_boards / cases + 1 : first_boards / cases + 1; left() > 0;) {
     if (result.positions.size() >= effort.count || result.stopped || !conflict.words().empty()) return;
     const std::size_t before = result.positions.size();
     pass(boards, left(), round++ * cases);
     if (result.positions.size() > before) {
       since = Clock::now();  // where some are, there are more
-    } else if (told_whole) {
+    } else if (stated_whole) {
       return;
     } else {
       boards *= 4;
@@ -361,35 +361,35 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
     one.count = 1;
     one.seconds = effort.seconds * 0.25;
     const std::vector<Case> whole = cases_for_local_search(request, effort);
-    guess(theme, request, one, conflict, result, whole.size(), [&](std::size_t boards, double seconds_for_guesses, std::size_t seeds_used) {
+    search_locally(theme, request, one, conflict, result, whole.size(), [&](std::size_t boards, double seconds_to_search, std::size_t seeds_used) {
       Pass pass(theme, request, effort, whole, start, conflict, result);
       pass.minimise = true;
-      pass.guesses = boards;
-      pass.guess_seconds = seconds_for_guesses;
+      pass.local_boards = boards;
+      pass.search_seconds = seconds_to_search;
       pass.seeds_used = seeds_used;
       static_cast<void>(pass.run());
     });
     Pass pass(theme, request, effort, cases, start, conflict, result);
     pass.minimise = true;
-    const auto least = theme.least_men(request);
-    if (least) pass.least = least->men;
+    const auto least = theme.least_pieces(request);
+    if (least) pass.least = least->pieces;
     all_decided = pass.run();
     result.cases_decided = pass.decided();
-    const bool as_few_as_can_be = least && !result.positions.empty() && result.positions.front().men <= least->men;
+    const bool as_few_as_can_be = least && !result.positions.empty() && result.positions.front().pieces <= least->pieces;
     result.fewest_proved = as_few_as_can_be || (all_decided && theme.exhaustive(request) && !result.positions.empty());
     if (!result.positions.empty() && result.positions.size() < effort.count && !result.stopped) {
       Pass more(theme, request, effort, cases, start, conflict, result);
-      more.at_most = result.positions.front().men;
+      more.at_most = result.positions.front().pieces;
       more.count = effort.count;
       result.exhausted = more.run() && theme.exhaustive(request);
     }
   } else {
     const std::vector<Case> whole = cases_for_local_search(request, effort);
-    guess(theme, request, effort, conflict, result, whole.size(), [&](std::size_t boards, double seconds_for_guesses, std::size_t seeds_used) {
+    search_locally(theme, request, effort, conflict, result, whole.size(), [&](std::size_t boards, double seconds_to_search, std::size_t seeds_used) {
       Pass pass(theme, request, effort, whole, start, conflict, result);
       pass.count = effort.count;
-      pass.guesses = boards;
-      pass.guess_seconds = seconds_for_guesses;
+      pass.local_boards = boards;
+      pass.search_seconds = seconds_to_search;
       pass.seeds_used = seeds_used;
       static_cast<void>(pass.run());
     });

@@ -13,8 +13,8 @@ namespace arbiter::puzzles {
 /// How much is to be done, and with what.
 struct Effort {
   std::size_t count = 1;   ///< truly different positions: no set of squares twice, nor its mirror image
-  bool minimal = false;    ///< as few men as can be
-  bool reduce = true;      ///< without `minimal`: take off men that are not needed
+  bool minimal = false;    ///< as few pieces as can be
+  bool reduce = true;      ///< without `minimal`: take off pieces that are not needed
   double seconds = 0;      ///< of the clock; 0 = nothing is decided
   unsigned threads = 1;    ///< solvers at a time; with one, a seed gives the same answer again
   std::size_t memory_mib = 3500;            ///< of all solvers together
@@ -24,16 +24,16 @@ struct Effort {
 
 struct Composed {
   Setup setup;
-  std::size_t men = 0;
+  std::size_t pieces = 0;
   Judgement solution;
-  bool needed = false;   ///< no single man can be left out
+  bool needed = false;   ///< no single piece can be left out
 };
 
 /// What was composed, and what that proves.
 struct Composition {
   Verdict verdict = Verdict::undecided;
   std::vector<Composed> positions;
-  bool fewest_proved = false;  ///< no position of the space has fewer men than the first
+  bool fewest_proved = false;  ///< no position of the space has fewer pieces than the first
   bool exhausted = false;      ///< there are no further positions in the space
   bool left_out = false;       ///< some positions were left out for the only reason that no game reaches them
   bool stopped = false;        ///< by the limit or by `stop`
@@ -45,7 +45,7 @@ struct Composition {
   std::vector<std::string> space;     ///< what every position had to satisfy, in words
   /// What positions may have and those that were looked at do not: `impossible` is then "impossible with …".
   std::vector<std::string> limits;
-  std::vector<std::string> conflict;  ///< wishes that contradict each other or the rules
+  std::vector<std::string> conflict;  ///< constraints that contradict each other or the rules
 };
 
 /// A space, described.

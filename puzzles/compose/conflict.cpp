@@ -7,9 +7,9 @@
 namespace arbiter::puzzles {
 
 Conflict::Conflict(const Theme& theme, const Request& request, double seconds, std::size_t memory_mib) {
-  const Wishes& wishes = request.wishes;
-  const bool sides = wishes.of_side[0] || wishes.of_side[1];
-  if (theme.query() == nullptr && wishes.place.empty() && wishes.empty.empty() && !wishes.men && !sides && wishes.kinds.empty()) return;
+  const Constraints& constraints = request.constraints;
+  const bool sides = constraints.of_side[0] || constraints.of_side[1];
+  if (theme.query() == nullptr && constraints.place.empty() && constraints.empty.empty() && !constraints.pieces && !sides && constraints.kinds.empty()) return;
   job_ = std::make_unique<Job>(Job{theme, request, whole_, {}, 1, false, false, std::nullopt, {}, seconds, 0, true});
   child_ = std::make_unique<Child>(*job_, memory_mib);
 }

@@ -29,15 +29,15 @@ class Assumptions {
     for (Case& each : states) worlds_.push_back(std::make_unique<World>(job, std::move(each)));
   }
 
-  void add_wishes() {
-    for (const auto& world : worlds_) world->add(world->space.wishes());
+  void add_constraints() {
+    for (const auto& world : worlds_) world->add(world->space.constraints());
     count();
   }
   /// Under words that are known already they are said more exactly.
   void add_query(const query::Query& query, const Job& job, int plies) {
     for (const auto& world : worlds_) {
       std::vector<Named> parts;
-      for (query::SaidPart& part : query::say(query, world->space.view(), world->space.to_move(), world->space.rules(),
+      for (query::TranslatedPart& part : query::say(query, world->space.view(), world->space.to_move(), world->space.rules(),
                                               *job.request.variant, plies, true)) {
         parts.push_back({std::move(part.words), part.saying.formula});
       }
@@ -119,9 +119,9 @@ std::vector<std::string> contradiction(const Job& job) {
         contradicting_words(job.request, Space(job.request, job.part), *query, job.seconds * words_share);
     if (!core.parts.empty()) return core.parts;
   }
-  // Wishes and the query alone first: the invariants are large sums, and what is said of moves is larger still.
+  // Constraints and the query alone first: the invariants are large sums, and what is said of moves is larger still.
   Assumptions assumptions(job);
-  assumptions.add_wishes();
+  assumptions.add_constraints();
   if (query != nullptr) assumptions.add_query(*query, job, 0);
   if (assumptions.contradict()) return assumptions.core();
   assumptions.add_invariants();

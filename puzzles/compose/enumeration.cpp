@@ -7,37 +7,37 @@
 namespace arbiter::puzzles {
 
 Range Enumeration::pieces(const Request& request) {
-  const Wishes& wishes = request.wishes;
-  Range range = wishes.men.value_or(Range{});
+  const Constraints& constraints = request.constraints;
+  Range range = constraints.pieces.value_or(Range{});
   range.most = std::min<std::size_t>(range.most, 64);
-  if (wishes.of_side[0] && wishes.of_side[1]) {
+  if (constraints.of_side[0] && constraints.of_side[1]) {
     // Pieces of both players (Checkered chess) are on neither side.
-    const std::vector<Man> all = symbolic_rules(*request.variant, request.profile).men({});
-    const bool shared = std::any_of(all.begin(), all.end(), [](Man man) { return man.owner == Owner::both; });
+    const std::vector<Piece> all = symbolic_rules(*request.variant, request.profile).pieces({});
+    const bool shared = std::any_of(all.begin(), all.end(), [](Piece piece) { return piece.owner == Owner::both; });
     const auto sum = [](std::size_t a, std::size_t b) { return a > 64 || b > 64 ? 64 : a + b; };
-    if (!shared) range.most = std::min(range.most, sum(wishes.of_side[0]->most, wishes.of_side[1]->most));
-    range.least = std::max(range.least, wishes.of_side[0]->least + wishes.of_side[1]->least);
+    if (!shared) range.most = std::min(range.most, sum(constraints.of_side[0]->most, constraints.of_side[1]->most));
+    range.least = std::max(range.least, constraints.of_side[0]->least + constraints.of_side[1]->least);
   }
-  range.least = std::max(range.least, wishes.place.size());
+  range.least = std::max(range.least, constraints.place.size());
   return range;
 }
 
 Enumeration::Enumeration(const Theme& theme, const Request& request, const Case& part)
     : theme_(theme), request_(request), part_(part), space_(request, part), rules_(space_.rules()) {
   setup_ = space_.decode(std::vector<bool>(space_.store().variables(), false));
-  for (const auto& [square, man] : request.wishes.place) {
-    if (setup_.board.holds(square, man)) continue;
-    if (never(space_.view().holds(square, man))) possible_ = false;
-    setup_.board.put(square, man);
+  for (const auto& [square, piece] : request.constraints.place) {
+    if (setup_.board.holds(square, piece)) continue;
+    if (never(space_.view().holds(square, piece))) possible_ = false;
+    setup_.board.put(square, piece);
   }
   const auto single = rules_.single_king();
   for (const Side side : {Side::white, Side::black}) {
-    if (single && setup_.board.of(man_of(side, *single)).empty()) kings_.push_back(man_of(side, *single));
+    if (single && setup_.board.of(piece_of(side, *single)).empty()) kings_.push_back(piece_of(side, *single));
   }
   for (const Square square : all_squares) {
-    if (!setup_.board.empty(square) || request.wishes.empty.contains(square)) continue;
-    space_.view().for_each_man(square, [&](Man man, Formula) {
-      if (!single || man.role != *single) placings_.emplace_back(square, man);
+    if (!setup_.board.empty(square) || request.constraints.empty.contains(square)) continue;
+    space_.view().for_each_piece(square, [&](Piece piece, Formula) {
+      if (!single || piece.role != *single) placings_.emplace_back(square, piece);
     });
   }
 }
@@ -65,10 +65,10 @@ bool Enumeration::run(std::size_t pieces, const std::function<bool(const Setup&)
 
 Enumeration::Go Enumeration::place_kings(std::size_t left, std::size_t missing, const Search& search) {
   if (missing == 0) return place(left, 0, search);
-  const Man king = kings_[missing - 1];
+  const Piece king = kings_[missing - 1];
   for (const Square square : all_squares) {
     if (!setup_.board.empty(square) || never(space_.view().holds(square, king))) continue;
-    if (request_.wishes.empty.contains(square)) continue;
+    if (request_.constraints.empty.contains(square)) continue;
     setup_.board.put(square, king);
     const Go go = place_kings(left, missing - 1, search);
     setup_.board.clear(square);
@@ -81,9 +81,9 @@ Enumeration::Go Enumeration::place_kings(std::size_t left, std::size_t missing, 
 Enumeration::Go Enumeration::place(std::size_t left, std::size_t next, const Search& search) {
   if (left == 0) return look(search);
   for (std::size_t i = next; i < placings_.size(); ++i) {
-    const auto& [square, man] = placings_[i];
+    const auto& [square, piece] = placings_[i];
     if (!setup_.board.empty(square)) continue;
-    setup_.board.put(square, man);
+    setup_.board.put(square, piece);
     const Go go = place(left - 1, i + 1, search);
     setup_.board.clear(square);
     if (go == Go::stop) return go;
@@ -109,13 +109,13 @@ bool Enumeration::in_range() const {
   const auto outside = [](const Range& range, int number) {
     return static_cast<std::size_t>(number) < range.least || static_cast<std::size_t>(number) > range.most;
   };
-  const Wishes& wishes = request_.wishes;
+  const Constraints& constraints = request_.constraints;
   for (const Side side : {Side::white, Side::black}) {
-    const auto& wish = wishes.of_side[static_cast<std::size_t>(side)];
-    if (wish && outside(*wish, setup_.board.of(owner_of(side)).size())) return false;
+    const auto& constraint = constraints.of_side[static_cast<std::size_t>(side)];
+    if (constraint && outside(*constraint, setup_.board.of(owner_of(side)).size())) return false;
   }
-  return std::none_of(wishes.kinds.begin(), wishes.kinds.end(), [&](const Wishes::Kind& kind) {
-    return outside(kind.number, setup_.board.of(kind.man).size());
+  return std::none_of(constraints.kinds.begin(), constraints.kinds.end(), [&](const Constraints::Kind& kind) {
+    return outside(kind.number, setup_.board.of(kind.piece).size());
   });
 }
 
@@ -131,7 +131,7 @@ bool Enumeration::shows(const Setup& setup) {
   if (royal && request_.generator().in_check(setup, opponent(setup.to_move))) return false;
   try {
     if (!theme_.judge(request_, setup).holds) return false;
-  } catch (const TooManyTurns&) {
+  } catch (const TooManyMoves&) {
     cut_short_ = true;  // nobody knows
     return false;
   }

@@ -48,8 +48,8 @@ class Enumeration {
   const SymbolicRules& rules_;
   Setup setup_;
   bool possible_ = true;      ///< the pieces that are asked for fit the case
-  std::vector<Man> kings_;    ///< of which there is exactly one each, and that do not stand yet
-  std::vector<std::pair<Square, Man>> placings_;  ///< of all other pieces
+  std::vector<Piece> kings_;    ///< of which there is exactly one each, and that do not stand yet
+  std::vector<std::pair<Square, Piece>> placings_;  ///< of all other pieces
   std::size_t tried_ = 0;
   bool cut_short_ = false;
   bool left_out_ = false;

@@ -10,7 +10,7 @@
 #include "position/notation.hpp"
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/enumeration.hpp"
-#include "puzzles/compose/guess.hpp"
+#include "puzzles/compose/local_search.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "support/internal_error.hpp"
 #include "support/random.hpp"
@@ -51,8 +51,8 @@ Setup without_idle_state(const Job& job, const Space& space, Setup setup) {
   return setup;
 }
 
-/// Takes off men as long as the theme holds, in an order that the seed decides.
-WorkedPosition without_idle_men(const Job& job, const Space& space, Random& random, Setup setup) {
+/// Takes off pieces as long as the theme holds, in an order that the seed decides.
+WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup) {
   for (;;) {
     std::vector<Setup> possible = with_one_less(job, space, setup);
     std::erase_if(possible, [&](const Setup& each) { return !acceptable_form(job.theme, job.request, each); });
@@ -91,7 +91,7 @@ constexpr double solver_first = 5;
 constexpr double last_boards = 15'000'000;
 constexpr double last_seconds = 60;
 
-/// The last number of pieces that is left, board by board. `impossible`: a position has been told, or there is none.
+/// The last number of pieces that is left, board by board. `impossible`: a position has been reported, or there is none.
 Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Listener& tell) {
   Enumeration all(job.theme, job.request, job.part);
   const auto boards = all.boards(pieces);
@@ -110,17 +110,17 @@ Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Liste
 
 class Worker {
  public:
-  /// `excluded`: no position of the case has so few men or fewer.
+  /// `excluded`: no position of the case has so few pieces or fewer.
   Worker(const Job& job, const Listener& tell, std::size_t excluded)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)), space_(problem_->space()),
         solver_(space_.store(), job.style), why_unreachable_(job.request, space_), random_(job.request.seed * 1000003 + job.style.seed),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
     solver_.add(space_.well_formed());
     // Invariants are large sums, and most positions keep them anyway: the solver hears of one when it has broken it.
-    for (const Named& each : space_.wishes()) solver_.add(each.holds);
+    for (const Named& each : space_.constraints()) solver_.add(each.holds);
     for (const Named& demand : problem_->demands()) solver_.add(demand.holds);
     for (const Setup& setup : job.known) solver_.add(space_.other_squares_than(setup));
-    if (job.at_most) solver_.add(space_.at_most_men(*job.at_most));
+    if (job.at_most) solver_.add(space_.at_most_pieces(*job.at_most));
   }
 
   Verdict run() {
@@ -129,8 +129,8 @@ class Worker {
 
  private:
   Verdict minimise() {
-    if (const auto least = job_.theme.least_men(job_.request)) {
-      const Verdict verdict = climb(least->men);
+    if (const auto least = job_.theme.least_pieces(job_.request)) {
+      const Verdict verdict = climb(least->pieces);
       if (verdict != Verdict::undecided) return verdict;
     }
     for (;;) {
@@ -139,42 +139,42 @@ class Worker {
       const WorkedPosition position = reduced();
       setup_ = position.setup;
       tell_.position(position);
-      const auto men = static_cast<std::size_t>(position.setup.board.occupied().size());
-      if (men <= excluded_ + 1) return Verdict::impossible;
-      if (men == excluded_ + 2 && !tried_last_ && job_.theme.exhaustive(job_.request)) {
+      const auto pieces = static_cast<std::size_t>(position.setup.board.occupied().size());
+      if (pieces <= excluded_ + 1) return Verdict::impossible;
+      if (pieces == excluded_ + 2 && !tried_last_ && job_.theme.exhaustive(job_.request)) {
         tried_last_ = true;
-        if (try_last(job_, men - 1, seconds_left(), tell_) == Verdict::impossible) return Verdict::impossible;
+        if (try_last(job_, pieces - 1, seconds_left(), tell_) == Verdict::impossible) return Verdict::impossible;
       }
-      solver_.add(space_.at_most_men(men - 1));
+      solver_.add(space_.at_most_pieces(pieces - 1));
     }
   }
 
-  /// From the fewest men that counting leaves possible upwards, as long as it goes quickly. `impossible`: a position
-  /// has been told, and there is none with fewer men.
-  Verdict climb(std::size_t men) {
+  /// From the fewest pieces that counting leaves possible upwards, as long as it goes quickly. `impossible`: a position
+  /// has been reported, and there is none with fewer pieces.
+  Verdict climb(std::size_t pieces) {
     constexpr double share = 0.5;
     constexpr std::size_t steps = 6;
-    excluded_ = std::max(excluded_, men - 1);
+    excluded_ = std::max(excluded_, pieces - 1);
     const double seconds = seconds_left() * share / static_cast<double>(steps);
-    for (std::size_t step = 0; step < steps && !(job_.at_most && men > *job_.at_most); ++step, ++men) {
-      const std::vector<Formula> so_few{space_.at_most_men(men)};
+    for (std::size_t step = 0; step < steps && !(job_.at_most && pieces > *job_.at_most); ++step, ++pieces) {
+      const std::vector<Formula> so_few{space_.at_most_pieces(pieces)};
       const Verdict verdict = search(so_few, seconds);
       if (verdict == Verdict::undecided) continue;
       if (verdict == Verdict::found) {
         const WorkedPosition position = reduced();
         tell_.position(position);
-        men = static_cast<std::size_t>(position.setup.board.occupied().size());
-        if (men <= excluded_ + 1) return Verdict::impossible;
-        solver_.add(space_.at_most_men(men - 1));
+        pieces = static_cast<std::size_t>(position.setup.board.occupied().size());
+        if (pieces <= excluded_ + 1) return Verdict::impossible;
+        solver_.add(space_.at_most_pieces(pieces - 1));
         break;
       }
-      excluded_ = men;
+      excluded_ = pieces;
     }
     return Verdict::undecided;
   }
 
   Verdict enumerate() {
-    for (std::size_t told = 0; told < job_.count; ++told) {
+    for (std::size_t reported = 0; reported < job_.count; ++reported) {
       const Verdict verdict = varied();
       if (verdict != Verdict::found) return verdict;
       const WorkedPosition position = reduced();
@@ -184,7 +184,7 @@ class Worker {
     return Verdict::found;
   }
 
-  /// The first position is the solver's own; later ones are drawn to a man on a square by lot, if there is one with it.
+  /// The first position is the solver's own; later ones are drawn to a piece on a square at random, if there is one with it.
   Verdict varied() {
     if (job_.count > 1 || !job_.known.empty()) {
       for (int attempt = 0; attempt < 2; ++attempt) {
@@ -198,13 +198,13 @@ class Worker {
     return next({});
   }
 
-  /// Few men first, if the theme says so.
+  /// Few pieces first, if the theme says so.
   Verdict next(const std::vector<Formula>& assumptions) {
     constexpr double a_while = 4;
-    for (const std::size_t men : job_.theme.few_men(job_.request)) {
-      if (job_.at_most && *job_.at_most <= men) break;
+    for (const std::size_t pieces : job_.theme.few_pieces(job_.request)) {
+      if (job_.at_most && *job_.at_most <= pieces) break;
       std::vector<Formula> with_few = assumptions;
-      with_few.push_back(space_.at_most_men(men));
+      with_few.push_back(space_.at_most_pieces(pieces));
       if (search(with_few, a_while) == Verdict::found) return Verdict::found;
     }
     return search(assumptions, seconds_left());
@@ -219,7 +219,7 @@ class Worker {
       setup_ = space_.decode(solver_.model());
       const std::vector<Formula> broken = space_.broken(setup_);
       for (const Formula each : broken) {
-        ensure(learnt_.insert(each.edge()).second, "a model keeps the invariants that the solver was told");
+        ensure(learnt_.insert(each.edge()).second, "a model keeps the invariants that the solver was given");
         solver_.add(each);
       }
       if (!broken.empty()) continue;
@@ -261,22 +261,22 @@ class Worker {
 
   void learn(const Judgement& judgement) {
     if (judgement.filtered) return solver_.add(space_.other_than(setup_));
-    bool new_lesson = false;
-    const std::vector<Formula> lessons = problem_->lessons(setup_, judgement);
-    for (const Formula lesson : lessons) {
-      if (!learnt_.insert(lesson.edge()).second) continue;
-      new_lesson = true;
-      solver_.add(lesson);
+    bool new_blocking_clause = false;
+    const std::vector<Formula> blocking_clauses = problem_->blocking_clauses(setup_, judgement);
+    for (const Formula blocking_clause : blocking_clauses) {
+      if (!learnt_.insert(blocking_clause.edge()).second) continue;
+      new_blocking_clause = true;
+      solver_.add(blocking_clause);
     }
-    if (lessons.empty()) {
+    if (blocking_clauses.empty()) {
       solver_.add(space_.other_than(setup_));
-    } else if (!new_lesson) {
+    } else if (!new_blocking_clause) {
       throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why,
                                       job_.request.variant->write_fen(setup_, {})));
     }
   }
 
-  WorkedPosition reduced() { return without_idle_men(job_, space_, random_, setup_); }
+  WorkedPosition reduced() { return without_idle_pieces(job_, space_, random_, setup_); }
 
   [[nodiscard]] double seconds_left() const { return std::chrono::duration<double>(end_ - Clock::now()).count(); }
 
@@ -298,21 +298,21 @@ class Worker {
 
 namespace {
 
-/// Tells positions that were guessed, as many as are wanted and the time allows.
-Verdict guess(const Job& job, const Listener& tell) {
+/// Reports positions that local search found, as many as are wanted and the time allows.
+Verdict search_locally(const Job& job, const Listener& tell) {
   const auto end = Clock::now() + std::chrono::duration<double>(job.seconds);
   const auto over = [&] { return Clock::now() >= end; };
-  Guess guesses(job.theme, job.request, job.part, job.style.seed, job.guesses);
+  LocalSearch search(job.theme, job.request, job.part, job.style.seed, job.local_boards);
   Random random(job.style.seed);
   std::set<std::uint64_t> squares;
   for (const Setup& each : job.known) squares.insert(squares_of(each));
-  for (std::size_t told = 0; told < job.count;) {
-    const auto found = guesses.next(over);
+  for (std::size_t reported = 0; reported < job.count;) {
+    const auto found = search.next(over);
     if (!found) return Verdict::undecided;
-    const WorkedPosition position = without_idle_men(job, guesses.space(), random, *found);
+    const WorkedPosition position = without_idle_pieces(job, search.space(), random, *found);
     if (!squares.insert(squares_of(position.setup)).second) continue;
     tell.position(position);
-    ++told;
+    ++reported;
   }
   return Verdict::found;
 }
@@ -342,19 +342,19 @@ Verdict enumerate_case(const Job& job, Clock::time_point end, const Listener& te
   const Range range = Enumeration::pieces(job.request);
   std::set<std::uint64_t> squares;
   for (const Setup& each : job.known) squares.insert(squares_of(each));
-  std::size_t told = 0;
+  std::size_t reported = 0;
   Random random(job.request.seed);
   const auto found = [&](const Setup& setup) {
     if (!squares.insert(squares_of(setup)).second) return true;
-    WorkedPosition position = without_idle_men(job, all.space(), random, setup);
+    WorkedPosition position = without_idle_pieces(job, all.space(), random, setup);
     if (!(position.setup == setup) && !squares.insert(squares_of(position.setup)).second) return true;
     tell.position(position);
-    return ++told < job.count;
+    return ++reported < job.count;
   };
   for (std::size_t pieces = range.least; pieces <= std::min(range.most, job.at_most.value_or(64)); ++pieces) {
     const bool complete = all.run(pieces, found, [&] { return Clock::now() >= end; });
     if (all.left_out()) tell.left_out();
-    if (told >= job.count) return Verdict::found;
+    if (reported >= job.count) return Verdict::found;
     if (!complete) return Verdict::undecided;
   }
   return Verdict::impossible;
@@ -396,7 +396,7 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
 
 Verdict work(const Job& job, const Listener& tell) {
   if (refused_from_the_start(job.request, job.part)) return Verdict::impossible;
-  if (job.guesses > 0) return guess(job, tell);
+  if (job.local_boards > 0) return search_locally(job, tell);
   const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds));
   std::size_t excluded = 0;
   if (job.minimise) {

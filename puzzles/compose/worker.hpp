@@ -17,18 +17,18 @@ struct Job {
   const Case& part;
   SolverStyle style;
   std::size_t count = 1;               ///< positions
-  bool minimise = false;               ///< each position that is told has fewer men than the one before
-  bool reduce = true;                  ///< men that are not needed are taken off
-  std::optional<std::size_t> at_most;  ///< men on the board
+  bool minimise = false;               ///< each position that is reported has fewer pieces than the one before
+  bool reduce = true;                  ///< pieces that are not needed are taken off
+  std::optional<std::size_t> at_most;  ///< pieces on the board
   std::vector<Setup> known;            ///< these sets of squares, and their mirror images, are not wanted again
   double seconds = 0;                  ///< of the clock
-  std::size_t guesses = 0;             ///< if not 0: so many boards by lot, without a solver; never `impossible`
-  bool explain = false;                ///< only say which wishes contradict each other
+  std::size_t local_boards = 0;             ///< if not 0: so many boards at random, without a solver; never `impossible`
+  bool explain = false;                ///< only say which constraints contradict each other
 };
 
 struct WorkedPosition {
   Setup setup;
-  bool needed = false;  ///< no single man can be left out
+  bool needed = false;  ///< no single piece can be left out
 };
 
 /// What work() says on its way.
@@ -40,7 +40,7 @@ struct Listener {
 };
 
 /// Works a case off: tells each position as it is found. `impossible`: there is none (further), also none with fewer
-/// men when minimising. `found`: `count` have been told. Throws InternalError where rules and generator differ.
+/// pieces when minimising. `found`: `count` have been reported. Throws InternalError where rules and generator differ.
 [[nodiscard]] Verdict work(const Job& job, const Listener& tell);
 
 }  // namespace arbiter::puzzles

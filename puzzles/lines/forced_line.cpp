@@ -14,7 +14,7 @@ using namespace interweave;
 constexpr std::array<std::pair<int, int>, 4> lines{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 constexpr std::array<std::pair<int, int>, 8> doubled_knight{{{4, 2}, {2, 4}, {-4, 2}, {-2, 4}, {4, -2}, {2, -4}, {-4, -2}, {-2, -4}}};
 
-/// How a man came to where it stands: from where, and whom it took.
+/// How a piece came to where it stands: from where, and whom it took.
 struct Before {
   Square from;
   Square victim;
@@ -38,8 +38,8 @@ class Backwards {
     while (left_ > 0) {
       tries_ = std::min<std::size_t>(left_, positions_a_try);
       left_ -= tries_;
-      turns_.assign(order_.schedule.size(), {});
-      if (turn_before(final_position(), order_.schedule.size())) return ForcedLine{start_, turns_};
+      moves_.assign(order_.schedule.size(), {});
+      if (move_before(final_position(), order_.schedule.size())) return ForcedLine{start_, moves_};
       left_ += tries_;
     }
     return std::nullopt;
@@ -48,60 +48,60 @@ class Backwards {
  private:
   static constexpr std::size_t positions_a_try = 2500;
 
-  [[nodiscard]] Side mover_of(std::size_t turn) const { return turn % 2 == 0 ? order_.first : opponent(order_.first); }
+  [[nodiscard]] Side mover_of(std::size_t move) const { return move % 2 == 0 ? order_.first : opponent(order_.first); }
 
-  /// Whether a game can have one more such man there.
-  static bool possible(const Setup& setup, Square square, Man man) {
+  /// Whether a game can have one more such piece there.
+  static bool possible(const Setup& setup, Square square, Piece piece) {
     if (!setup.board.empty(square)) return false;
     const int rank = square.rank();
-    if (man.role == pawn && (rank == 0 || rank == 7)) return false;
+    if (piece.role == pawn && (rank == 0 || rank == 7)) return false;
     int same = 0;
     int same_here = 0;
     int here = 0;
-    for (const Square each : setup.board.of(man.owner)) {
-      const Man other = *setup.board[each];
+    for (const Square each : setup.board.of(piece.owner)) {
+      const Piece other = *setup.board[each];
       const bool shade = is_light(each) == is_light(square);
-      if (other == man) ++same;
-      if (other == man && shade) ++same_here;
+      if (other == piece) ++same;
+      if (other == piece && shade) ++same_here;
       if (other.role != king && shade) ++here;
     }
-    if (man.role == king) return same_here == 0;
+    if (piece.role == king) return same_here == 0;
     if (here >= 7) return false;
-    return man.role == pawn ? same_here < 4 : same < 2;
+    return piece.role == pawn ? same_here < 4 : same < 2;
   }
 
   static void count_reserves(Setup& setup) {
     for (const Side side : {Side::white, Side::black}) {
-      for (const Role role : reserve_roles) set_reserve(setup.state, side, role, 2 - setup.board.of(man_of(side, role)).size());
+      for (const Role role : reserve_roles) set_reserve(setup.state, side, role, 2 - setup.board.of(piece_of(side, role)).size());
     }
   }
 
   Setup final_position() {
     Setup setup;
-    const std::size_t turns = order_.schedule.size();
-    const Side last = mover_of(turns - 1);
+    const std::size_t moves = order_.schedule.size();
+    const Side last = mover_of(moves - 1);
     const bool fallen_shade = random_.one_in(2);
-    for (const auto& [square, man] : order_.standing) {
-      if (possible(setup, square, man)) setup.board.put(square, man);
+    for (const auto& [square, piece] : order_.standing) {
+      if (possible(setup, square, piece)) setup.board.put(square, piece);
     }
-    const auto strew = [&](Man man, std::optional<bool> light) {
+    const auto place_at_random = [&](Piece piece, std::optional<bool> light) {
       for (int attempt = 0; attempt < 50; ++attempt) {
         const Square square(static_cast<int>(random_.below(64)));
         if ((light && is_light(square) != *light) || order_.empty.contains(square)) continue;
-        if (!possible(setup, square, man)) continue;
-        setup.board.put(square, man);
+        if (!possible(setup, square, piece)) continue;
+        setup.board.put(square, piece);
         return;
       }
     };
     for (const Side side : {Side::white, Side::black}) {
       for (const bool light : {false, true}) {
         if (order_.king_falls && side == opponent(last) && light == fallen_shade) continue;
-        strew(man_of(side, king), light);
+        place_at_random(piece_of(side, king), light);
       }
-      if (order_.mover && *order_.mover != king) strew(man_of(side, *order_.mover), std::nullopt);
+      if (order_.mover && *order_.mover != king) place_at_random(piece_of(side, *order_.mover), std::nullopt);
       // Bystanders spoil more lines than they make possible.
       const std::size_t more = random_.one_in(4) ? random_.below(3) : 0;
-      for (std::size_t i = 0; i < more; ++i) strew(man_of(side, drawn_role()), std::nullopt);
+      for (std::size_t i = 0; i < more; ++i) place_at_random(piece_of(side, drawn_role()), std::nullopt);
     }
     setup.to_move = opponent(last);
     count_reserves(setup);
@@ -113,21 +113,21 @@ class Backwards {
     return roles[random_.below(roles.size())];
   }
 
-  /// Takes back turn number `turns` - 1 and all before it, seen from `after`.
-  bool turn_before(const Setup& after, std::size_t turns) {
-    if (turns == 0) {
+  /// Takes back move number `moves` - 1 and all before it, seen from `after`.
+  bool move_before(const Setup& after, std::size_t moves) {
+    if (moves == 0) {
       if (!(after.board.occupied() & order_.empty).empty() || (order_.accept && !order_.accept(after))) return false;
       start_ = after;
       return true;
     }
-    const Side side = mover_of(turns - 1);
+    const Side side = mover_of(moves - 1);
     std::vector<Square> movers;
     for (const Square square : after.board.of(owner_of(side))) {
       if (order_.mover && after.board[square]->role != *order_.mover) continue;
       if (!standing_.contains(square)) movers.push_back(square);
     }
     shuffle(movers, random_);
-    const bool king_fell = order_.king_falls && turns == order_.schedule.size();
+    const bool king_fell = order_.king_falls && moves == order_.schedule.size();
     for (const Square mover : movers) {
       if (tries_ == 0) return false;
       if (!king_fell) {
@@ -136,17 +136,17 @@ class Backwards {
         set_chain(on.state, mover);
         if (!steps(on).empty()) continue;
       }
-      turns_[turns - 1].clear();
-      if (step_before(after, mover, turns, order_.schedule[turns - 1])) return true;
+      moves_[moves - 1].clear();
+      if (step_before(after, mover, moves, order_.schedule[moves - 1])) return true;
     }
     return false;
   }
 
-  /// Takes back step number `left` - 1 of the turn, by the man on `mover`.
-  bool step_before(const Setup& after, Square mover, std::size_t turns, std::size_t left) {
-    if (left == 0) return turn_before(after, turns - 1);
-    const Side side = mover_of(turns - 1);
-    const bool last = turns == order_.schedule.size() && left == order_.schedule.back();
+  /// Takes back step number `left` - 1 of the move, by the piece on `mover`.
+  bool step_before(const Setup& after, Square mover, std::size_t moves, std::size_t left) {
+    if (left == 0) return move_before(after, moves - 1);
+    const Side side = mover_of(moves - 1);
+    const bool last = moves == order_.schedule.size() && left == order_.schedule.back();
     std::vector<Before> ways = ways_to(after, side, mover);
     shuffle(ways, random_);
     for (const Before& way : ways) {
@@ -158,11 +158,11 @@ class Backwards {
         // Whether it is the only step does not depend on what the victim is.
         if (steps_now.size() != 1 || steps_now.front().step.captures != SquareSet(way.victim)) break;
         if (!(steps_now.front().after.board == after.board) || steps_now.front().after.to_move != after.to_move) break;
-        Turn& turn = turns_[turns - 1];
-        turn.insert(turn.begin(), steps_now.front().step);
-        if (step_before(*before, way.from, turns, left - 1)) return true;
-        // Deeper turns have been written over; this one has the steps that were made before.
-        turn.erase(turn.begin());
+        Move& move = moves_[moves - 1];
+        move.insert(move.begin(), steps_now.front().step);
+        if (step_before(*before, way.from, moves, left - 1)) return true;
+        // Deeper moves have been written over; this one has the steps that were made before.
+        move.erase(move.begin());
       }
     }
     return false;
@@ -170,21 +170,21 @@ class Backwards {
 
   std::vector<Role> victims(bool last) {
     if (last && order_.king_falls) return {king};
-    std::vector<Role> pieces{smasher, leaper, remover};
-    shuffle(pieces, random_);
+    std::vector<Role> kinds{smasher, leaper, remover};
+    shuffle(kinds, random_);
     // Pawns last longest: there are eight of them, and they seldom have a capture of their own.
-    if (random_.below(3) < 2) return {pawn, pieces[0], pieces[1], pieces[2]};
-    return {pieces[0], pawn, pieces[1], pieces[2]};
+    if (random_.below(3) < 2) return {pawn, kinds[0], kinds[1], kinds[2]};
+    return {kinds[0], pawn, kinds[1], kinds[2]};
   }
 
   [[nodiscard]] std::optional<Setup> put_back(const Setup& after, Side side, Square mover, const Before& way, Role role, bool inside) const {
     Setup before = after;
-    const Man man = *before.board[mover];
+    const Piece piece = *before.board[mover];
     before.board.clear(mover);
     if (!before.board.empty(way.from)) return std::nullopt;
-    const Man victim = man_of(opponent(side), role);
-    if (man.role == pawn && (way.from.rank() == 0 || way.from.rank() == 7)) return std::nullopt;
-    before.board.put(way.from, man);
+    const Piece victim = piece_of(opponent(side), role);
+    if (piece.role == pawn && (way.from.rank() == 0 || way.from.rank() == 7)) return std::nullopt;
+    before.board.put(way.from, piece);
     if (order_.empty.contains(way.victim) || !possible(before, way.victim, victim)) return std::nullopt;
     before.board.put(way.victim, victim);
     before.to_move = side;
@@ -261,13 +261,13 @@ class Backwards {
   SquareSet standing_;
   std::size_t tries_ = 0;
   Setup start_;
-  std::vector<Turn> turns_;
+  std::vector<Move> moves_;
 };
 
 }  // namespace
 
 std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order, Random& random, std::size_t positions) {
-  ensure(!order.schedule.empty(), "a line has a turn");
+  ensure(!order.schedule.empty(), "a line has a move");
   return Backwards(generator, order, random, positions).run();
 }
 

@@ -28,17 +28,17 @@ std::string tex(std::string_view text) {
   return out;
 }
 
-/// The sign that the package draws for a man; none for fairy men. Interweave's men are no orthodox ones but for their letters.
-std::optional<char> sign(const Man& man, const Variant& variant) {
-  const std::string_view name = role_info(variant, man.role).name;
+/// The sign that the package draws for a piece; none for fairy pieces. Interweave's pieces are no orthodox ones but for their letters.
+std::optional<char> sign(const Piece& piece, const Variant& variant) {
+  const std::string_view name = role_info(variant, piece.role).name;
   static const std::map<std::string_view, char> signs{{"pawn", 'p'}, {"knight", 'n'}, {"bishop", 'b'}, {"rook", 'r'}, {"queen", 'q'}, {"king", 'k'}};
   const auto found = signs.find(name);
-  if (found == signs.end() || man.owner == Owner::both) return std::nullopt;
-  return man.owner == Owner::white ? static_cast<char>(found->second - 'a' + 'A') : found->second;
+  if (found == signs.end() || piece.owner == Owner::both) return std::nullopt;
+  return piece.owner == Owner::white ? static_cast<char>(found->second - 'a' + 'A') : found->second;
 }
 
-/// The men that the package knows, as its FEN wants them.
-std::string known_men(const Puzzle& puzzle) {
+/// The pieces that the package knows, as its FEN wants them.
+std::string known_pieces(const Puzzle& puzzle) {
   std::string out;
   for (int rank = 7; rank >= 0; --rank) {
     int gap = 0;
@@ -47,8 +47,8 @@ std::string known_men(const Puzzle& puzzle) {
       gap = 0;
     };
     for (int file = 0; file < 8; ++file) {
-      const auto man = puzzle.setup.board[Square::at(file, rank)];
-      const auto known = man ? sign(*man, *puzzle.variant) : std::nullopt;
+      const auto piece = puzzle.setup.board[Square::at(file, rank)];
+      const auto known = piece ? sign(*piece, *puzzle.variant) : std::nullopt;
       if (!known) {
         ++gap;
         continue;
@@ -69,23 +69,23 @@ std::string figure(const Puzzle& puzzle, std::size_t number) {
   std::string fairy;
   std::map<std::string, std::string> names;
   for (const Square square : puzzle.setup.board.occupied()) {
-    const Man man = *puzzle.setup.board[square];
-    if (sign(man, variant)) continue;
-    const std::string shown(1, letter(man, variant));
-    const char* form = man.owner == Owner::white ? "\\arbiterwhite" : man.owner == Owner::black ? "\\arbiterblack" : "\\arbiterboth";
+    const Piece piece = *puzzle.setup.board[square];
+    if (sign(piece, variant)) continue;
+    const std::string shown(1, letter(piece, variant));
+    const char* form = piece.owner == Owner::white ? "\\arbiterwhite" : piece.owner == Owner::black ? "\\arbiterblack" : "\\arbiterboth";
     fairy += fmt::format(",\n  pgfstyle=text,text={}{{{}}},markfield={}", form, shown, square.name());
-    const char* whose = man.owner == Owner::both ? "checkered " : "";
-    names[fmt::format("{}{}", whose, role_info(variant, man.role).name)] = shown;
+    const char* whose = piece.owner == Owner::both ? "checkered " : "";
+    names[fmt::format("{}{}", whose, role_info(variant, piece.role).name)] = shown;
   }
   std::string legend;
   for (const auto& [name, shown] : names) legend += fmt::format("{}{} = {}", legend.empty() ? "" : ", ", tex(shown), tex(name));
   std::string out = fmt::format(
       "\\begin{{minipage}}{{\\linewidth}}\\centering\n\\textbf{{{}.}} {}\\\\[2pt]\n"
       "\\chessboard[setfen={} {} - - 0 1,showmover=true{}]\\\\[2pt]\n",
-      number, tex(task_of(puzzle)), known_men(puzzle), puzzle.setup.to_move == Side::white ? 'w' : 'b', fairy);
+      number, tex(task_of(puzzle)), known_pieces(puzzle), puzzle.setup.to_move == Side::white ? 'w' : 'b', fairy);
   if (!legend.empty()) out += fmt::format("{{\\footnotesize {}}}\\\\\n", legend);
   std::string solution;
-  for (const std::string& turn : solution_of(puzzle)) solution += fmt::format("{}{}", solution.empty() ? "" : puzzle.is_line ? " " : "; ", turn);
+  for (const std::string& move : solution_of(puzzle)) solution += fmt::format("{}{}", solution.empty() ? "" : puzzle.is_line ? " " : "; ", move);
   if (!solution.empty()) out += fmt::format("{{\\footnotesize Solution: \\texttt{{{}}}}}\\\\\n", tex(solution));
   out += fmt::format("{{\\scriptsize {}, \\texttt{{{}}}}}\n\\end{{minipage}}\\par\\bigskip\n\n", tex(variant.title()), tex(fen_of(puzzle)));
   return out;
@@ -98,7 +98,7 @@ std::string latex_document(std::span<const Puzzle> puzzles) {
       "% pdflatex; needs the package chessboard (Debian: texlive-games)\n"
       "\\documentclass[a4paper]{article}\n\\usepackage{chessboard}\n"
       "\\setlength{\\parindent}{0pt}\n\\sloppy\n"
-      "% Men without a sign of their own: White's in a frame, Black's reversed, those of both players in a double frame.\n"
+      "% Pieces without a sign of their own: White's in a frame, Black's reversed, those of both players in a double frame.\n"
       "\\newcommand{\\arbiterwhite}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{white}{\\sffamily\\bfseries\\scriptsize #1}}\n"
       "\\newcommand{\\arbiterblack}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{black}{\\sffamily\\bfseries\\scriptsize\\color{white}#1}}\n"
       "\\newcommand{\\arbiterboth}[1]{\\setlength{\\fboxsep}{1pt}\\fcolorbox{black}{white}{\\fcolorbox{black}{white}{\\sffamily\\bfseries\\scriptsize #1}}}\n"

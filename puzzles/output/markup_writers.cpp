@@ -43,7 +43,7 @@ std::string epds(std::span<const Puzzle> puzzles) {
       for (int i = 0; i < 2; ++i) position.resize(position.rfind(' '));
     }
     out += position;
-    if (const int turns = mate_in(puzzle); turns > 0) out += fmt::format(" dm {};", turns);
+    if (const int moves = mate_in(puzzle); moves > 0) out += fmt::format(" dm {};", moves);
     if (!puzzle.theme.empty()) out += fmt::format(" id \"{}\";", plain(puzzle.theme));
     const auto solution = solution_of(puzzle);
     if (!solution.empty()) out += fmt::format(" c0 \"{}\";", joined(solution, " "));

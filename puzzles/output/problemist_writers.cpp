@@ -12,17 +12,17 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Popeye's and Olive's letter of an orthodox man; they call the knight S.
+/// Popeye's and Olive's letter of an orthodox piece; they call the knight S.
 char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
 
-bool orthodox_men(const Variant& variant) { return variant.name() == "chess" || variant.name() == "takemake"; }
+bool orthodox_pieces(const Variant& variant) { return variant.name() == "chess" || variant.name() == "takemake"; }
 
 /// "Ke1 Rh1 Pa2b2"
-std::string men_of_side(const Puzzle& puzzle, Side side) {
+std::string pieces_of_side(const Puzzle& puzzle, Side side) {
   std::string out;
   for (const Role role : {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
     std::string squares;
-    for (const Square square : puzzle.setup.board.of(man_of(side, role))) squares += square.name();
+    for (const Square square : puzzle.setup.board.of(piece_of(side, role))) squares += square.name();
     if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", problem_letter(role), squares);
   }
   return out;
@@ -41,10 +41,10 @@ std::string options(const Puzzle& puzzle) {
   std::string lost;
   for (const Side side : {Side::white, Side::black}) {
     const int rank = side == Side::white ? 0 : 7;
-    if (!puzzle.setup.board.holds(Square::at(4, rank), man_of(side, orthodox::king))) continue;
+    if (!puzzle.setup.board.holds(Square::at(4, rank), piece_of(side, orthodox::king))) continue;
     for (const int file : {0, 7}) {
       const Square corner = Square::at(file, rank);
-      const bool could = puzzle.setup.board.holds(corner, man_of(side, orthodox::rook));
+      const bool could = puzzle.setup.board.holds(corner, piece_of(side, orthodox::rook));
       if (could && !orthodox::may_castle(puzzle.setup.state, side, file)) lost += corner.name();
     }
   }
@@ -57,7 +57,7 @@ std::string options(const Puzzle& puzzle) {
 
 /// Whether the documented promotion by taking on the last rank can matter within the problem: a pawn is on the board.
 bool pawns(const Puzzle& puzzle) {
-  return !(puzzle.setup.board.of(man_of(Side::white, orthodox::pawn)) | puzzle.setup.board.of(man_of(Side::black, orthodox::pawn))).empty();
+  return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) | puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn))).empty();
 }
 
 std::string yaml_text(std::string_view text) {
@@ -69,7 +69,7 @@ std::string yaml_text(std::string_view text) {
   return out + '"';
 }
 
-/// Codes of Olive's list of fairy men that move as ours do.
+/// Codes of Olive's list of fairy pieces that move as ours do.
 const std::map<std::string_view, std::string_view>& olive_codes() {
   static const std::map<std::string_view, std::string_view> codes{
       {"pawn", "P"}, {"knight", "S"}, {"bishop", "B"}, {"rook", "R"}, {"queen", "Q"}, {"king", "K"}, {"cardinal", "PR"}, {"chancellor", "EM"}};
@@ -82,7 +82,7 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
     const Variant& variant = *puzzle.variant;
-    if (!orthodox_men(variant)) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
+    if (!orthodox_pieces(variant)) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
     out += out.empty() ? "BeginProblem\n" : "NextProblem\n";
     const auto profile = variant.profiles()[puzzle.profile].name;
     if (!puzzle.theme.empty()) out += fmt::format("Title {}\n", puzzle.theme);
@@ -90,15 +90,15 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
       out += fmt::format("Remark profile {}: a pawn that takes on the last rank promotes first; in Popeye only where its make-leg ends there\n", profile);
     }
     if (variant.name() == "takemake") out += "Condition Take&MakeChess\n";
-    const int turns = mate_in(puzzle);
-    const bool line = puzzle.is_line && turns > 0;
-    // A mate in n, or every turn of the side to move.
-    out += turns > 0 && (line || turns == 1) ? fmt::format("Stipulation #{}\n", turns) : std::string("Stipulation h~0.5\n");
+    const int moves = mate_in(puzzle);
+    const bool line = puzzle.is_line && moves > 0;
+    // A mate in n, or every move of the side to move.
+    out += moves > 0 && (line || moves == 1) ? fmt::format("Stipulation #{}\n", moves) : std::string("Stipulation h~0.5\n");
     std::string option = options(puzzle);
     if (puzzle.setup.to_move == Side::black) option += " HalfDuplex";
-    if (turns > 1) option += " Variation";  // what follows the key, too
+    if (moves > 1) option += " Variation";  // what follows the key, too
     if (!option.empty()) out += fmt::format("Option{}\n", option);
-    out += fmt::format("Pieces\n  White {}\n  Black {}\n", men_of_side(puzzle, Side::white), men_of_side(puzzle, Side::black));
+    out += fmt::format("Pieces\n  White {}\n  Black {}\n", pieces_of_side(puzzle, Side::white), pieces_of_side(puzzle, Side::black));
   }
   return out + (out.empty() ? "" : "EndProblem\n");
 }
@@ -108,26 +108,26 @@ std::string olive_yaml(std::span<const Puzzle> puzzles) {
   for (const Puzzle& puzzle : puzzles) {
     const Variant& variant = *puzzle.variant;
     out += "---\nalgebraic:\n";
-    std::map<std::string_view, std::string> unknown;  // name of a man -> its squares
+    std::map<std::string_view, std::string> unknown;  // name of a piece -> its squares
     constexpr std::array<std::pair<Owner, const char*>, 3> owners{{{Owner::white, "white"}, {Owner::black, "black"}, {Owner::both, "neutral"}}};
     for (const auto& [owner, name] : owners) {
-      std::string men;
+      std::string pieces;
       for (const Square square : puzzle.setup.board.of(owner)) {
         const std::string_view role = role_info(variant, puzzle.setup.board[square]->role).name;
         // Interweave's king and pawn are others than the orthodox ones.
         const auto code = variant.name() == "interweave" ? olive_codes().end() : olive_codes().find(role);
         if (code == olive_codes().end()) unknown[role] += fmt::format(" {}", square.name());
-        men += fmt::format("{}{}{}", men.empty() ? "" : ", ", code == olive_codes().end() ? "DU" : code->second, square.name());
+        pieces += fmt::format("{}{}{}", pieces.empty() ? "" : ", ", code == olive_codes().end() ? "DU" : code->second, square.name());
       }
-      if (!men.empty()) out += fmt::format("  {}: [{}]\n", name, men);
+      if (!pieces.empty()) out += fmt::format("  {}: [{}]\n", name, pieces);
     }
-    const int turns = mate_in(puzzle);
+    const int moves = mate_in(puzzle);
     const bool black = puzzle.setup.to_move == Side::black;
-    out += fmt::format("stipulation: {}\n", yaml_text(turns > 0 ? fmt::format("#{}", turns) : std::string("~1")));
+    out += fmt::format("stipulation: {}\n", yaml_text(moves > 0 ? fmt::format("#{}", moves) : std::string("~1")));
     std::vector<std::string> settings;
     if (variant.name() == "takemake") settings.emplace_back("Take&MakeChess");
     if (black) settings.emplace_back("HalfDuplex");
-    if (orthodox_men(variant)) {
+    if (orthodox_pieces(variant)) {
       if (const auto passed = orthodox::passed_square(puzzle.setup.state)) settings.push_back(fmt::format("EnPassant {}", way_of(puzzle, *passed)));
     }
     if (!settings.empty()) {

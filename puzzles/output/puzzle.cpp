@@ -31,12 +31,12 @@ std::string fen_of(const Puzzle& puzzle) { return fen_of(puzzle, usual_dialect(*
 std::vector<Setup> stages_of(const Puzzle& puzzle) {
   std::vector<Setup> stages;
   Setup here = puzzle.setup;
-  for (const Turn& turn : puzzle.turns) {
+  for (const Move& move : puzzle.moves) {
     stages.push_back(here);
     if (!puzzle.is_line) continue;
-    const auto legal = puzzle.variant->generator(puzzle.profile).turns(here);
-    const auto found = std::find_if(legal.begin(), legal.end(), [&](const TurnOutcome& each) { return each.turn == turn; });
-    ensure(found != legal.end(), "a line of play has legal turns only");
+    const auto legal = puzzle.variant->generator(puzzle.profile).moves(here);
+    const auto found = std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
+    ensure(found != legal.end(), "a line of play has legal moves only");
     here = found->after;
   }
   return stages;
@@ -45,27 +45,27 @@ std::vector<Setup> stages_of(const Puzzle& puzzle) {
 std::vector<std::string> solution_of(const Puzzle& puzzle) {
   const std::vector<Setup> stages = stages_of(puzzle);
   std::vector<std::string> result;
-  for (std::size_t i = 0; i < stages.size(); ++i) result.push_back(to_text(puzzle.turns[i], stages[i], *puzzle.variant));
+  for (std::size_t i = 0; i < stages.size(); ++i) result.push_back(to_text(puzzle.moves[i], stages[i], *puzzle.variant));
   return result;
 }
 
 std::vector<Square> marks_of(const Puzzle& puzzle) {
   std::vector<Square> marks;
-  if (puzzle.turns.empty()) return marks;
-  for (const Step& step : puzzle.turns.front()) {
+  if (puzzle.moves.empty()) return marks;
+  for (const Step& step : puzzle.moves.front()) {
     if (std::find(marks.begin(), marks.end(), step.to) == marks.end()) marks.push_back(step.to);
   }
   return marks;
 }
 
 int mate_in(const Puzzle& puzzle) {
-  if (puzzle.turns.empty()) return 0;
-  const std::size_t last = puzzle.is_line ? puzzle.turns.size() - 1 : 0;
+  if (puzzle.moves.empty()) return 0;
+  const std::size_t last = puzzle.is_line ? puzzle.moves.size() - 1 : 0;
   if (last % 2 != 0) return 0;
   const Setup before = stages_of(puzzle)[last];
   const auto& generator = puzzle.variant->generator(puzzle.profile);
-  for (const TurnOutcome& each : generator.turns(before)) {
-    if (each.turn == puzzle.turns[last]) return generator.status(each.after) == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
+  for (const MoveOutcome& each : generator.moves(before)) {
+    if (each.move == puzzle.moves[last]) return generator.status(each.after) == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
   }
   return 0;
 }
@@ -73,7 +73,7 @@ int mate_in(const Puzzle& puzzle) {
 std::string task_of(const Puzzle& puzzle) {
   if (!puzzle.task.empty()) return puzzle.task;
   const char* side = name_of(puzzle.setup.to_move);
-  if (const int turns = mate_in(puzzle); turns > 0) return fmt::format("{} to move mates in {}.", side, turns);
+  if (const int moves = mate_in(puzzle); moves > 0) return fmt::format("{} to move mates in {}.", side, moves);
   return fmt::format("{} to move.", side);
 }
 

@@ -18,8 +18,8 @@ struct Puzzle {
   std::string explanation;       ///< what the theme shows, sentences; may be empty
   std::string task;              ///< what is asked, one sentence: "White to move and mate in one."; may be empty
   std::string query;             ///< what holds of it in the query language; may be empty
-  std::vector<Turn> turns;       ///< the solution
-  bool is_line = false;          ///< the turns follow one another; otherwise each is played in the position itself
+  std::vector<Move> moves;       ///< the solution
+  bool is_line = false;          ///< the moves follow one another; otherwise each is played in the position itself
   bool unique = false;           ///< the solution is the only one, without duals
   std::string minimal;           ///< "proved", "best found", or empty
   std::vector<std::string> notes;
@@ -32,17 +32,17 @@ struct Puzzle {
 [[nodiscard]] std::string fen_of(const Puzzle& puzzle, Dialect dialect);
 /// The dialect of fen_of.
 [[nodiscard]] Dialect usual_dialect(const Variant& variant);
-/// The solution in the shared notation. Throws InternalError if a line's turn is not legal.
+/// The solution in the shared notation. Throws InternalError if a line's move is not legal.
 [[nodiscard]] std::vector<std::string> solution_of(const Puzzle& puzzle);
-/// The set-up after each turn of a line; otherwise the set-up itself for each turn: where the turn is played.
+/// The set-up after each move of a line; otherwise the set-up itself for each move: where the move is played.
 [[nodiscard]] std::vector<Setup> stages_of(const Puzzle& puzzle);
-/// Where the steps of the first turn end, in order, each once.
+/// Where the steps of the first move end, in order, each once.
 [[nodiscard]] std::vector<Square> marks_of(const Puzzle& puzzle);
-/// `task`, or a sentence made of the theme and whose turn it is.
+/// `task`, or a sentence made of the theme and whose move it is.
 [[nodiscard]] std::string task_of(const Puzzle& puzzle);
-/// The board with the man that moves first and the marks.
+/// The board with the piece that moves first and the marks.
 [[nodiscard]] BoardPicture picture_of(const Puzzle& puzzle, bool marks);
-/// How many turns a line has by the side to move: the n of "mate in n"; 0 if the end is no mate.
+/// How many moves a line has by the side to move: the n of "mate in n"; 0 if the end is no mate.
 [[nodiscard]] int mate_in(const Puzzle& puzzle);
 
 }  // namespace arbiter::puzzles

@@ -15,13 +15,13 @@ constexpr std::string_view style =
     ".sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1rem;align-items:start}"
     ".puzzle{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.75rem .9rem .9rem;min-width:0;"
     "display:grid;gap:.5rem;break-inside:avoid}"
-    ".puzzle h3{font-size:1rem;overflow-wrap:anywhere}.puzzle p,.puzzle li{font-size:.9rem}.puzzle .men{color:var(--soft)}"
+    ".puzzle h3{font-size:1rem;overflow-wrap:anywhere}.puzzle p,.puzzle li{font-size:.9rem}.puzzle .pieces{color:var(--soft)}"
     ".puzzle .board{max-width:100%;max-height:none}.puzzle summary{cursor:pointer;color:var(--soft);min-height:1.75rem}"
     ".puzzle code{overflow-wrap:anywhere}.puzzle ol{margin:.3rem 0 0;padding-left:1.4rem}.contents{padding:0 0 .5rem 1.1rem}"
     ".task{font-weight:600}.puzzle .unreachable{border-left:.25rem solid var(--warning);padding-left:.5rem}";
 
 std::string facts(const Puzzle& puzzle) {
-  std::string out = fmt::format("{} men", puzzle.setup.board.occupied().size());
+  std::string out = fmt::format("{} pieces", puzzle.setup.board.occupied().size());
   if (!puzzle.minimal.empty()) out += fmt::format(", fewest: {}", markup(puzzle.minimal));
   if (puzzle.unique) {
     out += ", one solution";
@@ -48,13 +48,13 @@ std::string card(const Puzzle& puzzle, std::size_t number) {
   const std::string task = markup(task_of(puzzle));
   std::string out = fmt::format(
       "<article class=\"puzzle\" id=\"p{0}\" aria-labelledby=\"p{0}h\"><h3 id=\"p{0}h\">{0}. {1}</h3>"
-      "<figure>{2}<figcaption class=\"task\">{3}</figcaption></figure><p class=\"men\">{4}</p>{5}",
+      "<figure>{2}<figcaption class=\"task\">{3}</figcaption></figure><p class=\"pieces\">{4}</p>{5}",
       number, markup(puzzle.theme.empty() ? std::string(puzzle.variant->title()) : puzzle.theme),
       svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), task, facts(puzzle), warning(puzzle) + shown(puzzle));
   const auto solution = solution_of(puzzle);
   if (!solution.empty()) {
     out += fmt::format("<details><summary>Solution</summary><{0}>", puzzle.is_line ? "ol" : "ul");
-    for (const std::string& turn : solution) out += fmt::format("<li><code>{}</code></li>", markup(turn));
+    for (const std::string& move : solution) out += fmt::format("<li><code>{}</code></li>", markup(move));
     out += fmt::format("</{}>", puzzle.is_line ? "ol" : "ul");
     if (!puzzle.query.empty() && !puzzle.explanation.empty()) out += fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
     for (const std::string& note : puzzle.notes) out += fmt::format("<p>{}</p>", markup(note));

@@ -40,11 +40,11 @@ struct StyleInfo {
 [[nodiscard]] std::string html_figures(std::span<const Puzzle> puzzles);
 /// One HTML file that loads nothing: a card for each puzzle with board, task, solution (folded) and FEN; light and dark.
 [[nodiscard]] std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading);
-/// A document for pdflatex with the package chessboard. Men that it has no sign for are drawn as letters and named below.
+/// A document for pdflatex with the package chessboard. Pieces that it has no sign for are drawn as letters and named below.
 [[nodiscard]] std::string latex_document(std::span<const Puzzle> puzzles);
 /// Input for Popeye, Take & Make and chess only. What Popeye plays otherwise (promotion by taking) is remarked.
 [[nodiscard]] tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles);
-/// YAML documents as Olive, the problemists' editor, reads them. Fairy men that it knows under other names have those;
+/// YAML documents as Olive, the problemists' editor, reads them. Fairy pieces that it knows under other names have those;
 /// others stand in the comments and are dummies.
 [[nodiscard]] std::string olive_yaml(std::span<const Puzzle> puzzles);
 

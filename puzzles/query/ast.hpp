@@ -18,20 +18,20 @@ enum class Word : std::uint8_t {
 
 enum class Op : std::uint8_t {
   constant,     ///< `number` != 0
-  word,         ///< `word` with `men`, `squares`
+  word,         ///< `word` with `pieces`, `squares`
   negation,     ///< one part
   conjunction,  ///< two parts or more
   disjunction,  ///< two parts or more
   comparison,   ///< two parts, both amounts
-  exists,       ///< one part, of turns (or steps)
+  exists,       ///< one part, of moves (or steps)
   every,        ///< one part
   none,         ///< one part
-  one,          ///< one part: exactly one turn satisfies it
-  only,         ///< one part: there is a turn, and all satisfy it
+  one,          ///< one part: exactly one move satisfies it
+  only,         ///< one part: there is a move, and all satisfy it
   inner,        ///< `word` is before or after; one part
   literal,      ///< an amount: `number`
-  amount,       ///< an amount: `word` with `men`, `squares`
-  count,        ///< an amount: how many turns satisfy its one part
+  amount,       ///< an amount: `word` with `pieces`, `squares`
+  count,        ///< an amount: how many moves satisfy its one part
 };
 
 enum class Comparison : std::uint8_t { equal, unequal, less, at_most, more, at_least };
@@ -42,18 +42,18 @@ struct Node {
   Word word = Word::white_to_move;
   Comparison comparison = Comparison::equal;
   int number = 0;
-  bool steps = false;        ///< a quantifier over single steps instead of turns
-  bool has_men = false;      ///< a pattern was given
+  bool steps = false;        ///< a quantifier over single steps instead of moves
+  bool has_pieces = false;      ///< a pattern was given
   bool has_squares = false;
-  MenPattern men{};
+  PiecesPattern pieces{};
   SquarePattern squares{};
   std::vector<Node> parts{};
-  int plies = 0;             ///< how many turns further than its position it looks
+  int plies = 0;             ///< how many moves further than its position it looks
   std::size_t begin = 0;     ///< bytes of the text, half open
   std::size_t end = 0;
 };
 
-/// What a query can be about a position and its turns; true or false of each position.
+/// What a query can be about a position and its moves; true or false of each position.
 struct Query {
   Node root;
   std::string text;  ///< as it was typed

@@ -8,10 +8,10 @@
 
 namespace arbiter::puzzles::query {
 
-std::vector<Turn> witnesses(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
+std::vector<Move> witnesses(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
   const auto parts = shown_parts(query, setup, variant, source);
   const ShownPart* const solution = solution_part(parts);
-  return solution == nullptr ? std::vector<Turn>() : solution->moves;
+  return solution == nullptr ? std::vector<Move>() : solution->moves;
 }
 
 bool forbids(const Node& part, const Variant& variant) {
@@ -20,18 +20,18 @@ bool forbids(const Node& part, const Variant& variant) {
   return quantifier || (part.op == Op::word && (part.word == Word::mate || part.word == Word::stalemate));
 }
 
-std::vector<Turn> culprits(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
-  std::vector<Turn> result;
+std::vector<Move> culprits(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
+  std::vector<Move> result;
   const ConcreteWorld world(setup, variant, source, false);
   const auto look = [&](const Node& part) {
     if (!forbids(part, variant)) return;
-    for (const TurnOutcome& each : source.turns(setup)) {
+    for (const MoveOutcome& each : source.moves(setup)) {
       bool forbidden = part.op == Op::word;
       if (!forbidden) {
-        const bool said = Meaning(world).of_one(part.parts.front(), each.turn, [&](auto&& g) { return g(ConcreteWorld(each.after, variant, source, false)); });
+        const bool said = Meaning(world).of_one(part.parts.front(), each.move, [&](auto&& g) { return g(ConcreteWorld(each.after, variant, source, false)); });
         forbidden = said == (part.op == Op::none);
       }
-      if (forbidden) result.push_back(each.turn);
+      if (forbidden) result.push_back(each.move);
     }
   };
   if (query.root.op == Op::conjunction) {

@@ -11,7 +11,7 @@
 
 namespace arbiter::puzzles::query {
 
-/// A position by the turns that a MoveSource gives it.
+/// A position by the moves that a MoveSource gives it.
 class ConcreteWorld {
  public:
   using Truth = bool;
@@ -21,14 +21,14 @@ class ConcreteWorld {
   [[nodiscard]] Side side() const { return setup_.to_move; }
   [[nodiscard]] const Variant& variant() const { return variant_; }
   template <class F>
-  void for_each_man(Square square, F&& f) const {
-    ConcreteView(setup_).for_each_man(square, f);
+  void for_each_piece(Square square, F&& f) const {
+    ConcreteView(setup_).for_each_piece(square, f);
   }
   [[nodiscard]] bool bit(std::size_t number) const { return setup_.state.bits[number]; }
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const { return setup_.state.context; }
   [[nodiscard]] bool in_check(Side side) const { return source_.in_check(setup_, side); }
 
-  /// A man attacks a king if it still does when all others of its side are replaced by pawns of the king's side, which
+  /// A piece attacks a king if it still does when all others of its side are replaced by pawns of the king's side, which
   /// stand in the way just as well and never attack their own king.
   [[nodiscard]] std::vector<bool> checkers(Side side) const {
     std::vector<bool> result;
@@ -36,30 +36,30 @@ class ConcreteWorld {
       if (setup_.board[square]->owner == owner_of(side)) continue;
       Setup alone = setup_;
       for (const Square other : setup_.board.occupied()) {
-        if (other != square && setup_.board[other]->owner != owner_of(side)) alone.board.put(other, man_of(side, orthodox::pawn));
+        if (other != square && setup_.board[other]->owner != owner_of(side)) alone.board.put(other, piece_of(side, orthodox::pawn));
       }
       result.push_back(source_.in_check(alone, side));
     }
     return result;
   }
-  /// The men of the other side stay; the kings of the taking side become pawns, and one stands on `square`.
+  /// The pieces of the other side stay; the kings of the taking side become pawns, and one stands on `square`.
   [[nodiscard]] bool guarded(Square square, Square from) const {
     Setup there = setup_;
-    const Man king = man_of(side(), orthodox::king);
+    const Piece king = piece_of(side(), orthodox::king);
     there.board.clear(from);
-    for (const Square other : there.board.of(king)) there.board.put(other, man_of(side(), orthodox::pawn));
+    for (const Square other : there.board.of(king)) there.board.put(other, piece_of(side(), orthodox::pawn));
     there.board.put(square, king);
     return source_.in_check(there, side());
   }
 
-  [[nodiscard]] bool any_turn() const { return !source_.steps(setup_).empty(); }
+  [[nodiscard]] bool any_move() const { return !source_.steps(setup_).empty(); }
 
   template <class Wanted, class F>
-  void for_each_turn(bool steps, Wanted&& wanted, F&& f) const {
-    const auto tell = [&](const Turn& turn, const Setup& after, bool inside) {
-      const auto man = setup_.board[turn.front().from];
-      if (!man || !wanted(*man, turn.front().from)) return true;
-      return f(turn, true, [&](auto&& g) { return g(ConcreteWorld(after, variant_, source_, inside)); });
+  void for_each_move(bool steps, Wanted&& wanted, F&& f) const {
+    const auto tell = [&](const Move& move, const Setup& after, bool inside) {
+      const auto piece = setup_.board[move.front().from];
+      if (!piece || !wanted(*piece, move.front().from)) return true;
+      return f(move, true, [&](auto&& g) { return g(ConcreteWorld(after, variant_, source_, inside)); });
     };
     if (steps) {
       for (const StepOutcome& each : source_.steps(setup_)) {
@@ -68,21 +68,21 @@ class ConcreteWorld {
       return;
     }
     if (!inside_) {
-      for (const TurnOutcome& each : source_.turns(setup_)) {
-        if (!tell(each.turn, each.after, false)) return;
+      for (const MoveOutcome& each : source_.moves(setup_)) {
+        if (!tell(each.move, each.after, false)) return;
       }
       return;
     }
-    Turn played;
+    Move played;
     rest(setup_, played, tell);
   }
 
   [[nodiscard]] static bool sayable(const Node&) { return true; }
 
  private:
-  /// What goes on from inside a turn.
+  /// What goes on from inside a move.
   template <class Tell>
-  bool rest(const Setup& here, Turn& played, Tell&& tell) const {
+  bool rest(const Setup& here, Move& played, Tell&& tell) const {
     for (const StepOutcome& each : source_.steps(here)) {
       played.push_back(each.step);
       const bool more = each.after.to_move == setup_.to_move ? rest(each.after, played, tell) : tell(played, each.after, false);

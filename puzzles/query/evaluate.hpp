@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "puzzles/query/ast.hpp"
-#include "puzzles/query/turn_facts.hpp"
+#include "puzzles/query/move_facts.hpp"
 #include "puzzles/variants/ends.hpp"
 #include "rules/truth.hpp"
 #include "support/internal_error.hpp"
@@ -20,14 +20,14 @@ enum class Polarity : unsigned char { positive, negative };
   return polarity == Polarity::positive ? Polarity::negative : Polarity::positive;
 }
 
-/// The meaning of a query, over bool or over formulas. What a position is and which turns it has, the World says:
-///   Truth, side(), variant()                  whose turn it is (concrete), which rules
-///   for_each_man(square, f), bit(number), context()   as of a BoardView
+/// The meaning of a query, over bool or over formulas. What a position is and which moves it has, the World says:
+///   Truth, side(), variant()                  whose move it is (concrete), which rules
+///   for_each_piece(square, f), bit(number), context()   as of a BoardView
 ///   in_check(side)                            whether a king of `side` is attacked
 ///   checkers(side)                            one truth for each square from which one is
 ///   guarded(square, by, from)                 whether a king of the side to move that came from `from` would be attacked on `square`
-///   any_turn()
-///   for_each_turn(steps, wanted, f)           f(turn, condition, next) for each turn, or single step, by men with wanted(man, square), while f
+///   any_move()
+///   for_each_move(steps, wanted, f)           f(move, condition, next) for each move, or single step, by pieces with wanted(piece, square), while f
 ///                                             returns true; next(g) calls g(world after it)
 ///   sayable(node)                             whether the part of a query about this position can be said here at all
 template <class World>
@@ -54,15 +54,15 @@ class Meaning {
       case Op::every: return no(some(node, node.parts.front(), opposite(polarity), true));
       case Op::only:
         return all(some(node, node.parts.front(), polarity, false), no(some(node, node.parts.front(), opposite(polarity), true)));
-      case Op::one: return exactly_one(turns_that(node));
+      case Op::one: return exactly_one(moves_that(node));
       default: throw InternalError("a query about a position has no such part");
     }
   }
 
-  /// Of what a quantifier says about one turn.
+  /// Of what a quantifier says about one move.
   template <class Next>
-  [[nodiscard]] T of_one(const Node& said, const Turn& turn, Next&& next) const {
-    return of_turn(said, turn, next, Polarity::positive);
+  [[nodiscard]] T of_one(const Node& said, const Move& move, Next&& next) const {
+    return of_move(said, move, next, Polarity::positive);
   }
 
   /// Of an amount of a position, over bool: how many there are.
@@ -153,41 +153,41 @@ class Meaning {
     return conjunction ? result.value() : no(result.value());
   }
 
-  /// Whether a turn satisfies (or, `failing`, does not satisfy) what is said.
+  /// Whether a move satisfies (or, `failing`, does not satisfy) what is said.
   /// `polarity` is that of the answer.
   T some(const Node& quantifier, const Node& said, Polarity polarity, bool failing) const {
     Disjunction<T> result;
-    const auto wanted = [&](Man man, Square square) {
-      const auto known = surely(said, man, square);
+    const auto wanted = [&](Piece piece, Square square) {
+      const auto known = surely(said, piece, square);
       return !known || *known != failing;
     };
-    world_.for_each_turn(quantifier.steps, wanted, [&](const Turn& turn, T condition, auto&& next) {
+    world_.for_each_move(quantifier.steps, wanted, [&](const Move& move, T condition, auto&& next) {
       if (result.decided()) return false;
-      const T holds = of_turn(said, turn, next, failing ? opposite(polarity) : polarity);
+      const T holds = of_move(said, move, next, failing ? opposite(polarity) : polarity);
       result.add(all(condition, failing ? no(holds) : holds));
       return !result.decided();
     });
     return result.value();
   }
-  Amount turns_that(const Node& node) const {
+  Amount moves_that(const Node& node) const {
     Amount result;
-    const auto wanted = [&](Man man, Square square) { return surely(node.parts.front(), man, square).value_or(true); };
-    world_.for_each_turn(node.steps, wanted, [&](const Turn& turn, T condition, auto&& next) {
-      const T holds = all(condition, of_turn(node.parts.front(), turn, next, Polarity::positive));
+    const auto wanted = [&](Piece piece, Square square) { return surely(node.parts.front(), piece, square).value_or(true); };
+    world_.for_each_move(node.steps, wanted, [&](const Move& move, T condition, auto&& next) {
+      const T holds = all(condition, of_move(node.parts.front(), move, next, Polarity::positive));
       if (!never(holds)) result.push_back(holds);
       return true;
     });
     return result;
   }
 
-  static bool anybody(Man, Square) { return true; }
+  static bool anybody(Piece, Square) { return true; }
 
-  /// What is known of a turn when only the man that makes it is.
-  [[nodiscard]] std::optional<bool> surely(const Node& node, Man man, Square square) const {
+  /// What is known of a move when only the piece that makes it is.
+  [[nodiscard]] std::optional<bool> surely(const Node& node, Piece piece, Square square) const {
     switch (node.op) {
       case Op::constant: return node.number != 0;
       case Op::negation: {
-        const auto part = surely(node.parts.front(), man, square);
+        const auto part = surely(node.parts.front(), piece, square);
         return part ? std::optional(!*part) : std::nullopt;
       }
       case Op::conjunction:
@@ -195,7 +195,7 @@ class Meaning {
         const bool decides = node.op == Op::disjunction;
         bool open = false;
         for (const Node& part : node.parts) {
-          const auto known = surely(part, man, square);
+          const auto known = surely(part, piece, square);
           if (known == decides) return decides;
           open = open || !known;
         }
@@ -204,10 +204,10 @@ class Meaning {
       case Op::word: break;
       default: return std::nullopt;
     }
-    const std::string_view name = role_info(world_.variant(), man.role).name;
+    const std::string_view name = role_info(world_.variant(), piece.role).name;
     switch (node.word) {
       case Word::by:
-        return node.men.matches(man, world_.side()) && (!node.has_squares || node.squares.of(world_.side()).contains(square));
+        return node.pieces.matches(piece, world_.side()) && (!node.has_squares || node.squares.of(world_.side()).contains(square));
       case Word::from: return node.squares.of(world_.side()).contains(square);
       case Word::double_step: return name == "pawn" ? std::nullopt : std::optional(false);
       case Word::castles:
@@ -217,26 +217,26 @@ class Meaning {
     }
   }
 
-  T matches(Square square, const MenPattern& men) const {
+  T matches(Square square, const PiecesPattern& pieces) const {
     Disjunction<T> result;
-    world_.for_each_man(square, [&](Man man, T present) {
-      if (men.matches(man, world_.side())) result.add(present);
+    world_.for_each_piece(square, [&](Piece piece, T present) {
+      if (pieces.matches(piece, world_.side())) result.add(present);
     });
     return result.value();
   }
 
   Amount amount(const Node& node) const {
-    if (node.op == Op::count) return turns_that(node);
+    if (node.op == Op::count) return moves_that(node);
     Amount result;
     switch (node.word) {
-      case Word::men:
+      case Word::pieces:
         for (const Square square : node.squares.of(world_.side())) {
-          const T here = matches(square, node.men);
+          const T here = matches(square, node.pieces);
           if (!never(here)) result.push_back(here);
         }
         return result;
-      case Word::turns:
-        world_.for_each_turn(false, anybody, [&](const Turn&, T condition, auto&&) {
+      case Word::moves:
+        world_.for_each_move(false, anybody, [&](const Move&, T condition, auto&&) {
           result.push_back(condition);
           return true;
         });
@@ -245,7 +245,7 @@ class Meaning {
       case Word::reserve:
         for (const Side side : {Side::white, Side::black}) {
           for (const Role role : interweave::reserve_roles) {
-            if (!node.men.matches(man_of(side, role), world_.side())) continue;
+            if (!node.pieces.matches(piece_of(side, role), world_.side())) continue;
             for (int n = 1; n <= interweave::reserve_limit; ++n) result.push_back(world_.bit(interweave::reserve_bit(side, role, n)));
           }
         }
@@ -261,7 +261,7 @@ class Meaning {
     state.context = world_.context();
     return state;
   }
-  /// Checkered, stage 2: who has the checkered men.
+  /// Checkered, stage 2: who has the checkered pieces.
   [[nodiscard]] std::optional<Side> checkered_player() const {
     return in("checkered") ? checkered::checkered_player(concrete_state()) : std::nullopt;
   }
@@ -283,11 +283,11 @@ class Meaning {
     for (const T each : world_.checkers(Side::black)) result.push_back(each);
     return result;
   }
-  T some_man(Owner owner) const {
+  T some_piece(Owner owner) const {
     Disjunction<T> result;
     for (const Square square : all_squares) {
-      world_.for_each_man(square, [&](Man man, T present) {
-        if (man.owner == owner) result.add(present);
+      world_.for_each_piece(square, [&](Piece piece, T present) {
+        if (piece.owner == owner) result.add(present);
       });
     }
     return result.value();
@@ -296,8 +296,8 @@ class Meaning {
   T kings(Side side, int count) const {
     Amount operands;
     for (const Square square : all_squares) {
-      world_.for_each_man(square, [&](Man man, T present) {
-        if (man == man_of(side, interweave::king)) operands.push_back(present);
+      world_.for_each_piece(square, [&](Piece piece, T present) {
+        if (piece == piece_of(side, interweave::king)) operands.push_back(present);
       });
     }
     return count_is(Comparison::equal, operands, count);
@@ -305,10 +305,10 @@ class Meaning {
   /// IW.end.king: `loser` has one king and the other side two.
   T fallen(Side loser) const { return all(kings(loser, 1), kings(opponent(loser), 2)); }
 
-  /// Who has no checkered man left in stage 2 has lost, and who has lost a king.
+  /// Who has no checkered piece left in stage 2 has lost, and who has lost a king.
   T ended() const {
     if (in("interweave")) return any(fallen(Side::white), fallen(Side::black));
-    if (const auto player = checkered_player(); player && *player == world_.side()) return no(some_man(Owner::both));
+    if (const auto player = checkered_player(); player && *player == world_.side()) return no(some_piece(Owner::both));
     return any(has_reached_end(world_, Side::white), has_reached_end(world_, Side::black));
   }
 
@@ -321,9 +321,9 @@ class Meaning {
       case Word::double_check: return count_is(Comparison::at_least, checkers(), 2);
       case Word::mate: {
         const T attacked = check();
-        return never(attacked) ? attacked : all(all(attacked, no(ended())), no(world_.any_turn()));
+        return never(attacked) ? attacked : all(all(attacked, no(ended())), no(world_.any_move()));
       }
-      case Word::stalemate: return all(no(any(check(), ended())), no(world_.any_turn()));
+      case Word::stalemate: return all(no(any(check(), ended())), no(world_.any_move()));
       case Word::won: return in("interweave") ? fallen(opponent(side)) : has_reached_end(world_, side);
       case Word::lost: {
         if (in("interweave")) return fallen(side);
@@ -332,20 +332,20 @@ class Meaning {
       }
       case Word::king_moves: {
         Disjunction<T> result;
-        const auto kings_only = [&](Man man, Square) { return role_info(world_.variant(), man.role).name == "king"; };
-        world_.for_each_turn(false, kings_only, [&](const Turn& turn, T condition, auto&&) {
-          result.add(all(condition, is_king(turn.front().from)));
+        const auto kings_only = [&](Piece piece, Square) { return role_info(world_.variant(), piece.role).name == "king"; };
+        world_.for_each_move(false, kings_only, [&](const Move& move, T condition, auto&&) {
+          result.add(all(condition, is_king(move.front().from)));
           return !result.decided();
         });
         return result.value();
       }
       case Word::forced: {
-        Amount turns;
-        world_.for_each_turn(false, anybody, [&](const Turn&, T condition, auto&&) {
-          turns.push_back(condition);
+        Amount moves;
+        world_.for_each_move(false, anybody, [&](const Move&, T condition, auto&&) {
+          moves.push_back(condition);
           return true;
         });
-        return exactly_one(turns);
+        return exactly_one(moves);
       }
       case Word::en_passant_right: {
         Disjunction<T> result;
@@ -356,7 +356,7 @@ class Meaning {
       case Word::castling_right: {
         Disjunction<T> result;
         for (const Side each : {Side::white, Side::black}) {
-          if (!node.men.matches(man_of(each, orthodox::king), side)) continue;
+          if (!node.pieces.matches(piece_of(each, orthodox::king), side)) continue;
           for (int file = 0; file < 8; ++file) result.add(world_.bit(orthodox::castling_bit(each, file)));
         }
         return result.value();
@@ -368,27 +368,27 @@ class Meaning {
 
   T is_role(Square square, std::string_view name) const {
     Disjunction<T> result;
-    world_.for_each_man(square, [&](Man man, T present) {
-      if (role_info(world_.variant(), man.role).name == name) result.add(present);
+    world_.for_each_piece(square, [&](Piece piece, T present) {
+      if (role_info(world_.variant(), piece.role).name == name) result.add(present);
     });
     return result.value();
   }
   T is_king(Square square) const { return is_role(square, "king"); }
 
   template <class Next>
-  T of_turn(const Node& node, const Turn& turn, Next&& next, Polarity polarity) const {
+  T of_move(const Node& node, const Move& move, Next&& next, Polarity polarity) const {
     switch (node.op) {
       case Op::constant: return truth<T>(node.number != 0);
-      case Op::negation: return no(of_turn(node.parts.front(), turn, next, opposite(polarity)));
+      case Op::negation: return no(of_move(node.parts.front(), move, next, opposite(polarity)));
       case Op::conjunction:
       case Op::disjunction:
-        return joined(node, polarity, [&](const Node& part, Polarity p) { return of_turn(part, turn, next, p); });
-      case Op::comparison: return compared(node, [&](const Node& part) { return amount_of_turn(part, turn); });
+        return joined(node, polarity, [&](const Node& part, Polarity p) { return of_move(part, move, next, p); });
+      case Op::comparison: return compared(node, [&](const Node& part) { return amount_of_move(part, move); });
       case Op::inner:
         if (node.word == Word::before) return of(node.parts.front(), polarity);
         return next([&](const auto& after) { return meaning(after).of(node.parts.front(), polarity); });
-      case Op::word: return word_of_turn(node, turn, next, polarity);
-      default: throw InternalError("a query about a turn has no such part");
+      case Op::word: return word_of_move(node, move, next, polarity);
+      default: throw InternalError("a query about a move has no such part");
     }
   }
   template <class Other>
@@ -396,24 +396,24 @@ class Meaning {
     return Meaning<Other>(world);
   }
 
-  Amount amount_of_turn(const Node& node, const Turn& turn) const {
-    std::size_t number = turn.size();
+  Amount amount_of_move(const Node& node, const Move& move) const {
+    std::size_t number = move.size();
     if (node.word == Word::captures) {
       number = 0;
-      for (const Step& step : turn) number += static_cast<std::size_t>(step.captures.size());
+      for (const Step& step : move) number += static_cast<std::size_t>(step.captures.size());
     }
     return Amount(number, truth<T>(true));
   }
 
-  /// Whether a step of a man that is `name` at its beginning satisfies `f`. Promoted men move on as what they became.
+  /// Whether a step of a piece that is `name` at its beginning satisfies `f`. Promoted pieces move on as what they became.
   template <class F>
-  T step_of(std::string_view name, const Turn& turn, F&& f) const {
+  T step_of(std::string_view name, const Move& move, F&& f) const {
     Disjunction<T> result;
-    for (std::size_t i = 0; i < turn.size(); ++i) {
-      if (!f(turn[i])) continue;
+    for (std::size_t i = 0; i < move.size(); ++i) {
+      if (!f(move[i])) continue;
       if (i == 0) {
-        result.add(is_role(turn[0].from, name));
-      } else if (role_info(world_.variant(), turn[i - 1].becomes.role).name == name) {
+        result.add(is_role(move[0].from, name));
+      } else if (role_info(world_.variant(), move[i - 1].becomes.role).name == name) {
         result.add(truth<T>(true));
       }
     }
@@ -421,64 +421,64 @@ class Meaning {
   }
 
   template <class Next>
-  T word_of_turn(const Node& node, const Turn& turn, Next&& next, Polarity polarity) const {
-    const Step& first = turn.front();
-    const Step& last = turn.back();
+  T word_of_move(const Node& node, const Move& move, Next&& next, Polarity polarity) const {
+    const Step& first = move.front();
+    const Step& last = move.back();
     const Side side = world_.side();
     SquareSet taken;
-    for (const Step& step : turn) taken |= step.captures;
+    for (const Step& step : move) taken |= step.captures;
     switch (node.word) {
-      case Word::by: return on_squares(node, first.from, matches(first.from, node.men));
+      case Word::by: return on_squares(node, first.from, matches(first.from, node.pieces));
       case Word::takes: {
         Disjunction<T> result;
         for (const Square square : taken) {
-          if (node.squares.of(side).contains(square)) result.add(matches(square, node.men));
+          if (node.squares.of(side).contains(square)) result.add(matches(square, node.pieces));
         }
         return result.value();
       }
-      case Word::becomes: return on_squares(node, last.to, truth<T>(node.men.matches(last.becomes, side)));
+      case Word::becomes: return on_squares(node, last.to, truth<T>(node.pieces.matches(last.becomes, side)));
       case Word::from: return truth<T>(node.squares.of(side).contains(first.from));
       case Word::to: return truth<T>(node.squares.of(side).contains(last.to));
       case Word::via: {
         const auto passed = [&](const Step& step) { return node.squares.of(side).contains(step.to); };
-        return truth<T>(std::any_of(turn.begin(), turn.end() - 1, passed));
+        return truth<T>(std::any_of(move.begin(), move.end() - 1, passed));
       }
       case Word::take: return truth<T>(!taken.empty());
       case Word::quiet: return truth<T>(taken.empty());
-      case Word::make: return truth<T>(turn.size() > 1);
+      case Word::make: return truth<T>(move.size() > 1);
       case Word::guarded: {
         Disjunction<T> result;
         for (const Square square : taken) result.add(world_.guarded(square, first.from));
         return result.value();
       }
-      case Word::promotes: return promotes(turn);
+      case Word::promotes: return promotes(move);
       case Word::en_passant:
-        if (in("interweave")) return step_of("pawn", turn, leaps_in_passing);
+        if (in("interweave")) return step_of("pawn", move, leaps_in_passing);
         return all(is_role(first.from, "pawn"), truth<T>(takes_in_passing(first)));
       case Word::double_step: {
         const bool two = taken.empty() && length(first) == 2;
         if (in("interweave")) {  // custodian captures do not make it another step
           return all(is_role(first.from, "pawn"), truth<T>(!straight(first) && length(first) == 2));
         }
-        return all(is_role(first.from, "pawn"), truth<T>(two && turn.size() == 1));
+        return all(is_role(first.from, "pawn"), truth<T>(two && move.size() == 1));
       }
       case Word::castles: return truth<T>(first.also.has_value());
       case Word::castles_long: return truth<T>(first.also && first.also->from.file() < first.from.file());
       case Word::castles_short: return truth<T>(first.also && first.also->from.file() > first.from.file());
       case Word::birth: return all(truth<T>(!taken.empty() && !checkered_player() && !last.switches), no(is_king(first.from)));
       case Word::switches: return truth<T>(first.switches);
-      case Word::chain: return truth<T>(turn.size() > 1);
-      case Word::approach: return step_of("smasher", turn, [](const Step& step) { return !step.captures.empty(); });
+      case Word::chain: return truth<T>(move.size() > 1);
+      case Word::approach: return step_of("smasher", move, [](const Step& step) { return !step.captures.empty(); });
       case Word::rifle:
-        return step_of("remover", turn, [](const Step& step) { return on_the_spot(step) && !step.captures.empty(); });
-      case Word::short_leap: return any(step_of("king", turn, leaps_shortly), step_of("pawn", turn, leaps_shortly));
-      case Word::double_leap: return step_of("leaper", turn, leaps_doubly);
-      case Word::long_leap: return step_of("leaper", turn, leaps_far);
-      case Word::custodian: return step_of("pawn", turn, captures_beside);
+        return step_of("remover", move, [](const Step& step) { return on_the_spot(step) && !step.captures.empty(); });
+      case Word::short_leap: return any(step_of("king", move, leaps_shortly), step_of("pawn", move, leaps_shortly));
+      case Word::double_leap: return step_of("leaper", move, leaps_doubly);
+      case Word::long_leap: return step_of("leaper", move, leaps_far);
+      case Word::custodian: return step_of("pawn", move, captures_beside);
       case Word::gives_check: return after(Word::check, next, polarity);
       case Word::gives_mate: return after(Word::mate, next, polarity);
       case Word::gives_stalemate: return after(Word::stalemate, next, polarity);
-      default: throw InternalError("no such word about a turn");
+      default: throw InternalError("no such word about a move");
     }
   }
   T on_squares(const Node& node, Square square, T holds) const {
@@ -493,14 +493,14 @@ class Meaning {
     return next([&](const auto& world) { return meaning(world).of(node, polarity); });
   }
 
-  T promotes(const Turn& turn) const {
-    const Role becomes = turn.back().becomes.role;
+  T promotes(const Move& move) const {
+    const Role becomes = move.back().becomes.role;
     const bool other = role_info(world_.variant(), becomes).name != "pawn";
     if (!other) return truth<T>(false);
-    // A checkered man's nature may be that of the man that it captured.
-    const int rank = turn.back().to.rank();
+    // A checkered piece's nature may be that of the piece that it captured.
+    const int rank = move.back().to.rank();
     if (in("checkered") && rank != 0 && rank != 7) return truth<T>(false);
-    return is_role(turn.front().from, "pawn");
+    return is_role(move.front().from, "pawn");
   }
 
   const World& world_;

@@ -53,10 +53,10 @@ class Shower {
                    {},
                    &quantifier.parts.front()};
     const ConcreteWorld world(setup_, variant_, source_, false);
-    world.for_each_turn(
-        quantifier.steps, [](Man, Square) { return true; },
-        [&](const Turn& turn, bool, auto&& next) {
-          if (Meaning(world).of_one(*part.said, turn, next)) part.moves.push_back(turn);
+    world.for_each_move(
+        quantifier.steps, [](Piece, Square) { return true; },
+        [&](const Move& move, bool, auto&& next) {
+          if (Meaning(world).of_one(*part.said, move, next)) part.moves.push_back(move);
           return true;
         });
     std::sort(part.moves.begin(), part.moves.end());
@@ -103,10 +103,10 @@ class Follower {
     const Node& said = quantifier.parts.front();
     const ConcreteWorld world(setup, variant_, source_, false);
     std::vector<std::pair<std::string, Setup>> moves;
-    for (const TurnOutcome& each : source_.turns(setup)) {
-      if (Meaning(world).of_one(said, each.turn,
+    for (const MoveOutcome& each : source_.moves(setup)) {
+      if (Meaning(world).of_one(said, each.move,
                                 [&](auto&& g) { return g(ConcreteWorld(each.after, variant_, source_, false)); })) {
-        moves.emplace_back(to_text(each.turn, setup, variant_), each.after);
+        moves.emplace_back(to_text(each.move, setup, variant_), each.after);
       }
     }
     std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -166,12 +166,12 @@ bool has_one_key(const std::vector<ShownPart>& parts) {
   });
 }
 
-Continuation continuation(const ShownPart& part, const Turn& key, const Setup& setup, const Variant& variant,
+Continuation continuation(const ShownPart& part, const Move& key, const Setup& setup, const Variant& variant,
                           const MoveSource& source) {
   Follower follower(variant, source);
   if (part.steps || said_after(*part.said).empty()) return {};
-  for (const TurnOutcome& each : source.turns(setup)) {
-    if (each.turn == key) follower.follow(*part.said, each.after, 0, {});
+  for (const MoveOutcome& each : source.moves(setup)) {
+    if (each.move == key) follower.follow(*part.said, each.after, 0, {});
   }
   if (follower.left_out > 0) follower.result.lines.push_back(fmt::format("and {} lines more", follower.left_out));
   return std::move(follower.result);
@@ -193,7 +193,7 @@ std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const 
   }
   const ShownPart* const solution = solution_part(parts);
   if (solution == nullptr) return result;
-  const std::vector<Turn>& keys = solution->moves;
+  const std::vector<Move>& keys = solution->moves;
   bool further = false;
   bool duals = false;
   for (std::size_t i = 0; i < std::min(keys.size(), most_keys); ++i) {

@@ -14,12 +14,12 @@ struct ShownPart {
   bool steps = false;        ///< of single steps: each of `moves` has one
   bool counted = false;      ///< it says how many such moves there are
   bool alternative = false;  ///< it is one side of a disjunction
-  std::vector<Turn> moves;   ///< sorted
+  std::vector<Move> moves;   ///< sorted
   const Node* said;          ///< what is said of such a move; lives as long as the query
 };
 
 /// The parts exists, one, only and count of a query, in their order: those of a conjunction, and of a disjunction those
-/// that hold. Throws TooManyTurns.
+/// that hold. Throws TooManyMoves.
 [[nodiscard]] std::vector<ShownPart> shown_parts(const Query& query, const Setup& setup, const Variant& variant,
                                                  const MoveSource& source);
 
@@ -37,8 +37,8 @@ struct Continuation {
   bool duals = false;              ///< … and somewhere more than one move will do
 };
 
-/// The continuation after a move that satisfies a part. Throws TooManyTurns.
-[[nodiscard]] Continuation continuation(const ShownPart& part, const Turn& key, const Setup& setup,
+/// The continuation after a move that satisfies a part. Throws TooManyMoves.
+[[nodiscard]] Continuation continuation(const ShownPart& part, const Move& key, const Setup& setup,
                                         const Variant& variant, const MoveSource& source);
 
 /// For each part its moves, where a reader would not know which moves belong to which, and the continuation after the

@@ -18,8 +18,8 @@ class FormulaWorld {
   [[nodiscard]] Side side() const { return side_; }
   [[nodiscard]] const Variant& variant() const { return variant_; }
   template <class F>
-  void for_each_man(Square square, F&& f) const {
-    view_.for_each_man(square, f);
+  void for_each_piece(Square square, F&& f) const {
+    view_.for_each_piece(square, f);
   }
   [[nodiscard]] Formula bit(std::size_t number) const { return view_.bit(number); }
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const { return view_.context(); }
@@ -28,13 +28,13 @@ class FormulaWorld {
   [[nodiscard]] std::vector<Formula> checkers(Side side) const {
     std::vector<Formula> result;
     for (const Square square : all_squares) {
-      const Formula here = view_.holds(square, man_of(side, orthodox::king));
+      const Formula here = view_.holds(square, piece_of(side, orthodox::king));
       if (never(here)) continue;
       for (const Formula strikes : rules_.attackers(view_, square, side)) result.push_back(all(here, strikes));
     }
     return result;
   }
-  /// Own men only bar the way, whatever they are.
+  /// Own pieces only bar the way, whatever they are.
   [[nodiscard]] Formula guarded(Square square, Square from) const {
     Effect gone(view_.context());
     gone.clear(from);
@@ -42,25 +42,25 @@ class FormulaWorld {
     for (const Formula strikes : rules_.attackers(view_.after(gone), square, side_)) some.add(strikes);
     return some.value();
   }
-  [[nodiscard]] Formula any_turn() const {
+  [[nodiscard]] Formula any_move() const {
     Disjunction<Formula> some;
-    each_candidate([](Man, Square) { return true; }, [&](const SymbolicTurn& turn) {
-      some.add(turn.legal);
+    each_candidate([](Piece, Square) { return true; }, [&](const SymbolicMove& move) {
+      some.add(move.legal);
       return !some.decided();
     });
     return some.value();
   }
 
   template <class Wanted, class F>
-  void for_each_turn(bool, Wanted&& wanted, F&& f) const {
-    each_candidate(wanted, [&](const SymbolicTurn& candidate) {
-      Turn turn;
-      for (const Leg& leg : candidate.legs) turn.push_back(leg.step);
-      // The board before the turn says who moves: the condition has the man on its square, and so has what is said about him.
-      return f(turn, candidate.legal, [&](auto&& g) {
+  void for_each_move(bool, Wanted&& wanted, F&& f) const {
+    each_candidate(wanted, [&](const SymbolicMove& candidate) {
+      Move move;
+      for (const Leg& leg : candidate.legs) move.push_back(leg.step);
+      // The board before the move says who moves: the condition has the piece on its square, and so has what is said about him.
+      return f(move, candidate.legal, [&](auto&& g) {
         const Effect& effect = candidate.legs.back().effect;
         const FormulaView after = view_.after(effect);
-        return g(FormulaWorld(after, effect.turn_over ? opponent(side_) : side_, rules_, variant_, plies_ - 1, exact_));
+        return g(FormulaWorld(after, effect.move_over ? opponent(side_) : side_, rules_, variant_, plies_ - 1, exact_));
       });
     });
   }
@@ -72,7 +72,7 @@ class FormulaWorld {
   }
 
  private:
-  /// Whether the turns of this very position that the part speaks of can be listed.
+  /// Whether the moves of this very position that the part speaks of can be listed.
   [[nodiscard]] bool near(const Node& node, int plies) const {
     const bool chains = variant_.name() == "interweave";
     switch (node.op) {
@@ -91,7 +91,7 @@ class FormulaWorld {
           case Word::gives_mate:
           case Word::gives_stalemate: return plies > 0;
           case Word::forced:
-          case Word::turns: return plies > 0 && !chains;
+          case Word::moves: return plies > 0 && !chains;
           default: return true;
         }
       default: return true;
@@ -111,10 +111,10 @@ class FormulaWorld {
     bool more = true;
     for (const Square from : all_squares) {
       if (!more) return;
-      view_.for_each_man(from, [&](Man man, Formula present) {
-        if (!more || never(present) || !wanted(man, from)) return;
-        rules_.for_each_turn(view_, side_, from, man, [&](const SymbolicTurn& turn) {
-          if (more && !never(turn.legal)) more = f(turn);
+      view_.for_each_piece(from, [&](Piece piece, Formula present) {
+        if (!more || never(present) || !wanted(piece, from)) return;
+        rules_.for_each_move(view_, side_, from, piece, [&](const SymbolicMove& move) {
+          if (more && !never(move.legal)) more = f(move);
         });
       });
     }
@@ -134,7 +134,7 @@ void for_each_part(const Node& root, F&& f) {
   for (const Node& part : root.parts) f(part);
 }
 
-/// What such a part says beside its word about all turns.
+/// What such a part says beside its word about all moves.
 Node rest_of(const Node& part) {
   Node rest = part;
   if (part.op == Op::only) rest.op = Op::exists;
@@ -153,9 +153,9 @@ Node rest_of(const Node& part) {
 
 }  // namespace
 
-std::vector<SaidPart> say(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules, const Variant& variant,
+std::vector<TranslatedPart> say(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules, const Variant& variant,
                           int plies, bool lazily) {
-  std::vector<SaidPart> result;
+  std::vector<TranslatedPart> result;
   for_each_part(query.root, [&](const Node& part) {
     bool exact = true;
     const FormulaWorld world(view, to_move, rules, variant, plies, exact);
@@ -165,30 +165,30 @@ std::vector<SaidPart> say(const Query& query, const FormulaView& view, Side to_m
   return result;
 }
 
-std::vector<Formula> lessons(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules, const Variant& variant,
-                             int plies, const Turn& culprit) {
+std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules, const Variant& variant,
+                             int plies, const Move& culprit) {
   std::vector<Formula> result;
   const Square from = culprit.front().from;
   for_each_part(query.root, [&](const Node& part) {
     if (!forbids(part, variant)) return;
-    view.for_each_man(from, [&](Man man, Formula present) {
+    view.for_each_piece(from, [&](Piece piece, Formula present) {
       if (never(present)) return;
-      rules.for_each_turn(view, to_move, from, man, [&](const SymbolicTurn& candidate) {
-        Turn turn;
-        for (const Leg& leg : candidate.legs) turn.push_back(leg.step);
-        if (turn != culprit) return;
+      rules.for_each_move(view, to_move, from, piece, [&](const SymbolicMove& candidate) {
+        Move move;
+        for (const Leg& leg : candidate.legs) move.push_back(leg.step);
+        if (move != culprit) return;
         bool exact = true;
         const FormulaWorld world(view, to_move, rules, variant, plies, exact);
         const auto next = [&](auto&& g) {
           const Effect& effect = candidate.legs.back().effect;
           const FormulaView after = view.after(effect);
-          return g(FormulaWorld(after, effect.turn_over ? opponent(to_move) : to_move, rules, variant, plies - 1, exact));
+          return g(FormulaWorld(after, effect.move_over ? opponent(to_move) : to_move, rules, variant, plies - 1, exact));
         };
         Formula forbidden = truth<Formula>(true);
-        if (part.op == Op::none) forbidden = Meaning(world).of_one(part.parts.front(), turn, next);
-        if (part.op == Op::every || part.op == Op::only) forbidden = no(Meaning(world).of_one(part.parts.front(), turn, next));
-        const Formula lesson = no(all(candidate.legal, forbidden));
-        if (exact && !always(lesson)) result.push_back(lesson);
+        if (part.op == Op::none) forbidden = Meaning(world).of_one(part.parts.front(), move, next);
+        if (part.op == Op::every || part.op == Op::only) forbidden = no(Meaning(world).of_one(part.parts.front(), move, next));
+        const Formula blocking_clause = no(all(candidate.legal, forbidden));
+        if (exact && !always(blocking_clause)) result.push_back(blocking_clause);
       });
     });
   });

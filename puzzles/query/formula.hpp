@@ -9,7 +9,7 @@
 namespace arbiter::puzzles::query {
 
 /// What a query says of an open position, by the declarative rules.
-struct Saying {
+struct Translation {
   Formula formula;
   /// Whether it says all of the query. Otherwise it follows from the query (is never stronger), so that what it rules out is ruled
   /// out; a position that satisfies it must still be asked by holds().
@@ -17,19 +17,19 @@ struct Saying {
 };
 
 /// Of the parts of a query that is a conjunction, or the query itself: the words as typed, and what they say.
-struct SaidPart {
+struct TranslatedPart {
   std::string words;
-  Saying saying;
+  Translation saying;
 };
 
-/// `plies`: how many turns ahead formulas are made; what looks further is left open. So are whole turns of Interweave. `lazily`: what
-/// the query says of all turns is left to lessons(), which cost far less than all turns of an open board.
-[[nodiscard]] std::vector<SaidPart> say(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules,
+/// `plies`: how many moves ahead formulas are made; what looks further is left open. So are whole moves of Interweave. `lazily`: what
+/// the query says of all moves is left to blocking_clauses(), which cost far less than all moves of an open board.
+[[nodiscard]] std::vector<TranslatedPart> say(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules,
                                         const Variant& variant, int plies, bool lazily = false);
 
-/// What follows from the query about one turn that the generator found to be legal where the query forbids it: that it is not legal,
-/// or not such a turn. None where the formula would not say that exactly.
-[[nodiscard]] std::vector<Formula> lessons(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules,
-                                           const Variant& variant, int plies, const Turn& culprit);
+/// What follows from the query about one move that the generator found to be legal where the query forbids it: that it is not legal,
+/// or not such a move. None where the formula would not say that exactly.
+[[nodiscard]] std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules,
+                                           const Variant& variant, int plies, const Move& culprit);
 
 }  // namespace arbiter::puzzles::query

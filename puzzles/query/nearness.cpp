@@ -10,10 +10,10 @@ namespace arbiter::puzzles::query {
 namespace {
 
 constexpr std::size_t hopeless = 1000;  ///< lacking of what no change of the board gives
-constexpr std::size_t no_turn = 12;     ///< no turn at all where one is wanted
+constexpr std::size_t no_move = 12;     ///< no move at all where one is wanted
 constexpr std::size_t some_word = 4;
 
-/// Few boards have the turns that these words mean: a board that has one is nearer than one on which the rest holds.
+/// Few boards have the moves that these words mean: a board that has one is nearer than one on which the rest holds.
 std::size_t worth(const Node& node) {
   switch (node.word) {
     case Word::castles:
@@ -79,16 +79,16 @@ Node word(Word word) {
 }
 
 template <class Next>
-std::size_t lack_of_turn(const Node& node, const ConcreteWorld& world, const Turn& turn, Next&& next, bool wanted) {
+std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Move& move, Next&& next, bool wanted) {
   const auto then = [&](const Node& what) {
     return next([&](const ConcreteWorld& after) { return lack(what, after, wanted); });
   };
   switch (node.op) {
-    case Op::negation: return lack_of_turn(node.parts.front(), world, turn, next, !wanted);
+    case Op::negation: return lack_of_move(node.parts.front(), world, move, next, !wanted);
     case Op::conjunction:
     case Op::disjunction:
       return joined(node, (node.op == Op::conjunction) == wanted,
-                    [&](const Node& part) { return lack_of_turn(part, world, turn, next, wanted); });
+                    [&](const Node& part) { return lack_of_move(part, world, move, next, wanted); });
     case Op::inner:
       return node.word == Word::before ? lack(node.parts.front(), world, wanted) : then(node.parts.front());
     case Op::word:
@@ -98,31 +98,31 @@ std::size_t lack_of_turn(const Node& node, const ConcreteWorld& world, const Tur
       break;
     default: break;
   }
-  if (Meaning(world).of_one(node, turn, next) == wanted) return 0;
+  if (Meaning(world).of_one(node, move, next) == wanted) return 0;
   if (node.op != Op::comparison) return worth(node);
   // By how much a number of steps or captures is missed.
   const auto number = [&](const Node& part) -> std::size_t {
     if (part.op == Op::literal) return static_cast<std::size_t>(part.number);
-    if (part.word != Word::captures) return turn.size();
+    if (part.word != Word::captures) return move.size();
     std::size_t captured = 0;
-    for (const Step& step : turn) captured += static_cast<std::size_t>(step.captures.size());
+    for (const Step& step : move) captured += static_cast<std::size_t>(step.captures.size());
     return captured;
   };
   return 1 + missed(wanted ? node.comparison : negated(node.comparison), number(node.parts[0]), number(node.parts[1]));
 }
 
-/// The turns that satisfy, or do not satisfy, what a quantifier says, and how near the others come.
+/// The moves that satisfy, or do not satisfy, what a quantifier says, and how near the others come.
 struct Tally {
   std::size_t satisfied = 0;
   std::size_t failing = 0;
-  std::size_t nearest = no_turn;  ///< lack of the best turn
+  std::size_t nearest = no_move;  ///< lack of the best move
 };
 Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted) {
   Tally result;
-  world.for_each_turn(
-      quantifier.steps, [](Man, Square) { return true; },
-      [&](const Turn& turn, bool, auto&& next) {
-        const std::size_t here = lack_of_turn(quantifier.parts.front(), world, turn, next, wanted);
+  world.for_each_move(
+      quantifier.steps, [](Piece, Square) { return true; },
+      [&](const Move& move, bool, auto&& next) {
+        const std::size_t here = lack_of_move(quantifier.parts.front(), world, move, next, wanted);
         ++(here == 0 ? result.satisfied : result.failing);
         result.nearest = std::min(result.nearest, here + 1);
         return true;
@@ -131,23 +131,23 @@ Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted) {
   return result;
 }
 
-std::size_t turns_of(const ConcreteWorld& world) {
-  Node turns;
-  turns.op = Op::amount;
-  turns.word = Word::turns;
-  return Meaning(world).number(turns);
+std::size_t moves_of(const ConcreteWorld& world) {
+  Node moves;
+  moves.op = Op::amount;
+  moves.word = Word::moves;
+  return Meaning(world).number(moves);
 }
 
-/// Interweave: a duty to capture hides the other turns, so that few of them are no sign of a board on which nobody can
+/// Interweave: a duty to capture hides the other moves, so that few of them are no sign of a board on which nobody can
 /// move.
-std::size_t hidden_turns(const ConcreteWorld& world) {
+std::size_t hidden_moves(const ConcreteWorld& world) {
   constexpr std::size_t about_as_many = 10;
   if (world.variant().name() != "interweave") return 0;
   bool captures = false;
-  world.for_each_turn(
-      true, [](Man, Square) { return true; },
-      [&](const Turn& turn, bool, auto&&) {
-        captures = !turn.front().captures.empty();
+  world.for_each_move(
+      true, [](Piece, Square) { return true; },
+      [&](const Move& move, bool, auto&&) {
+        captures = !move.front().captures.empty();
         return false;
       });
   return captures ? about_as_many : 0;
@@ -157,9 +157,9 @@ std::size_t lack_of_word(const Node& node, const ConcreteWorld& world, bool want
   if (Meaning(world).of(node) == wanted) return 0;
   if (!wanted) return some_word;
   switch (node.word) {
-    case Word::mate: return (Meaning(world).of(word(Word::check)) ? 1 : some_word) + turns_of(world);
-    case Word::stalemate: return some_word + turns_of(world) + hidden_turns(world);
-    case Word::forced: return missed(Comparison::equal, turns_of(world), 1);
+    case Word::mate: return (Meaning(world).of(word(Word::check)) ? 1 : some_word) + moves_of(world);
+    case Word::stalemate: return some_word + moves_of(world) + hidden_moves(world);
+    case Word::forced: return missed(Comparison::equal, moves_of(world), 1);
     default: return some_word;
   }
 }

@@ -19,7 +19,7 @@ constexpr int most_levels = 64;
 constexpr int most_plies = 4;
 constexpr int most_number = 9999;
 
-/// The rest of the text is not looked at any more: the fault is told.
+/// The rest of the text is not looked at any more: the fault is reported.
 struct GiveUp {};
 
 std::optional<Comparison> comparison_of(const Token& token) {
@@ -48,11 +48,11 @@ class Parser {
   Parsed<Query> parse(std::string_view text) {
     Node root;
     try {
-      if (peek().kind == Token::Kind::end) stop("the query is empty", "for instance: check & men <= 6");
+      if (peek().kind == Token::Kind::end) stop("the query is empty", "for instance: check & pieces <= 6");
       root = truth(query(Scope::position));
       if (peek().kind != Token::Kind::end) stop("this does not go on the query", "& or | between two parts, or the end");
       if (root.plies > most_plies) {
-        fault("AQ106", root.begin, root.end, fmt::format("it looks {} turns ahead", root.plies), fmt::format("at most {}", most_plies));
+        fault("AQ106", root.begin, root.end, fmt::format("it looks {} moves ahead", root.plies), fmt::format("at most {}", most_plies));
       }
     } catch (const GiveUp&) {
     }
@@ -108,7 +108,7 @@ class Parser {
 
   /// An amount where a truth is wanted is true if it is not 0.
   Node truth(Node node) {
-    if (node.op == Op::literal) fault("AQ103", node.begin, node.end, "a number says nothing by itself", "a comparison: men <= 6");
+    if (node.op == Op::literal) fault("AQ103", node.begin, node.end, "a number says nothing by itself", "a comparison: pieces <= 6");
     if (!is_amount(node.op)) return node;
     Node zero;
     zero.op = Op::literal;
@@ -182,12 +182,12 @@ class Parser {
     const auto sign = comparison_of(peek());
     if (!sign) return left;
     const Token& token = take();
-    if (!is_amount(left.op)) fault("AQ103", left.begin, left.end, "only numbers can be compared", "men, turns, count turns(…), captures …");
+    if (!is_amount(left.op)) fault("AQ103", left.begin, left.end, "only numbers can be compared", "pieces, moves, count moves(…), captures …");
     Node right = operand(scope);
     if (!is_amount(right.op)) fault("AQ103", right.begin, right.end, fmt::format("a number is expected behind '{}'", token.text), "0 to 9999, or an amount");
     if (comparison_of(peek())) stop("a comparison has two sides", "& between two comparisons");
     if (left.op == Op::count && right.op == Op::count) {
-      fault("AQ103", right.begin, right.end, "numbers of turns can be compared with plain numbers only", "count turns(…) = 1");
+      fault("AQ103", right.begin, right.end, "numbers of moves can be compared with plain numbers only", "count moves(…) = 1");
     }
     std::vector<Node> parts;
     parts.push_back(std::move(left));
@@ -197,24 +197,24 @@ class Parser {
     return node;
   }
 
-  /// `noun` has been read: the turns (or steps) that a quantifier speaks about, all of them without parentheses.
-  Node of_turns(Op op, const Token& start) {
+  /// `noun` has been read: the moves (or steps) that a quantifier speaks about, all of them without parentheses.
+  Node of_moves(Op op, const Token& start) {
     const Token noun = peek();
-    if (!noun.is("turn") && !noun.is("turns") && !noun.is("step") && !noun.is("steps")) {
-      stop(fmt::format("'{}' is about turns", start.text), "turn(…), or step(…) in Interweave");
+    if (!noun.is("move") && !noun.is("moves") && !noun.is("step") && !noun.is("steps")) {
+      stop(fmt::format("'{}' is about moves", start.text), "move(…), or step(…) in Interweave");
     }
     take();
     const bool steps = noun.text.starts_with("step");
     if (steps && variant_.name() != "interweave") {
-      fault("AQ104", noun, fmt::format("a step of {} is no more than its turn", variant_.title()), "turn(…)");
+      fault("AQ104", noun, fmt::format("a step of {} is no more than its move", variant_.title()), "move(…)");
     }
     Node part;
     part.op = Op::constant;
     part.number = 1;
     part.begin = part.end = last_end();
     if (accept("(")) {
-      part = truth(query(Scope::turn));
-      expect(")", "behind what is said about the turns");
+      part = truth(query(Scope::move));
+      expect(")", "behind what is said about the moves");
     }
     Node node = wrap(op, std::move(part), start.begin, last_end());
     node.steps = steps;
@@ -230,7 +230,7 @@ class Parser {
       return inner;
     }
     if (start.kind == Token::Kind::number) return literal();
-    if (start.kind != Token::Kind::word) stop("a word, a number or '(' is expected", "for instance: check, men, exists turn(take)");
+    if (start.kind != Token::Kind::word) stop("a word, a number or '(' is expected", "for instance: check, pieces, exists move(take)");
     if (start.is("true") || start.is("false")) {
       take();
       Node node;
@@ -242,19 +242,19 @@ class Parser {
     if (const auto op = quantifier_of(start)) {
       require(scope, Scope::position, start);
       take();
-      return of_turns(*op, start);
+      return of_moves(*op, start);
     }
     if (start.is("count")) {
       require(scope, Scope::position, start);
       take();
-      return of_turns(Op::count, start);
+      return of_moves(Op::count, start);
     }
     if (start.is("only")) {
       require(scope, Scope::position, start);
       take();
       expect("(", "behind only");
-      Node part = truth(query(Scope::turn));
-      expect(")", "behind what is said about the turns");
+      Node part = truth(query(Scope::move));
+      expect(")", "behind what is said about the moves");
       Node node = wrap(Op::only, std::move(part), start.begin, last_end());
       ++node.plies;
       return node;
@@ -281,12 +281,12 @@ class Parser {
 
   void require(Scope here, Scope wanted, const Token& token) {
     if (here == wanted) return;
-    if (here == Scope::turn) {
-      fault("AQ103", token, fmt::format("'{}' is about a position, and this is about a turn", token.text),
+    if (here == Scope::move) {
+      fault("AQ103", token, fmt::format("'{}' is about a position, and this is about a move", token.text),
             fmt::format("before({0} …) or after({0} …)", token.text));
     } else {
-      fault("AQ103", token, fmt::format("'{}' is about a turn, and this is about a position", token.text),
-            fmt::format("exists turn({0} …), all turns({0} …) or no turn({0} …)", token.text));
+      fault("AQ103", token, fmt::format("'{}' is about a move, and this is about a position", token.text),
+            fmt::format("exists move({0} …), all moves({0} …) or no move({0} …)", token.text));
     }
   }
 
@@ -308,26 +308,26 @@ class Parser {
     if (!known->known_to(variant_)) {
       fault("AQ104", start, fmt::format("{} has no '{}'", variant_.title(), start.text), fmt::format("known to: {}", known->variants));
     }
-    if (known->kind != Kind::inner || scope != Scope::turn) require(scope, known->scope, start);
+    if (known->kind != Kind::inner || scope != Scope::move) require(scope, known->scope, start);
     Node node;
-    node.op = known->kind == Kind::number || known->kind == Kind::men_number ? Op::amount : Op::word;
+    node.op = known->kind == Kind::number || known->kind == Kind::pieces_number ? Op::amount : Op::word;
     node.word = known->word;
     node.begin = start.begin;
     switch (known->kind) {
       case Kind::truth:
       case Kind::number: break;
-      case Kind::men: {
+      case Kind::pieces: {
         const bool open = accept("(");
-        patterns_.men(node, start.text);
+        patterns_.pieces(node, start.text);
         if (node.word != Word::castling_right) on(node);
-        if (open) expect(")", "behind the men");
+        if (open) expect(")", "behind the pieces");
         break;
       }
-      case Kind::men_number:
+      case Kind::pieces_number:
         if (accept("(")) {
-          if (!peek().is(")") && !peek().is("on")) patterns_.men(node, start.text);
-          if (node.word == Word::men) on(node);
-          expect(")", "behind the men");
+          if (!peek().is(")") && !peek().is("on")) patterns_.pieces(node, start.text);
+          if (node.word == Word::pieces) on(node);
+          expect(")", "behind the pieces");
         }
         break;
       case Kind::squares: {
@@ -349,7 +349,7 @@ class Parser {
         break;
       }
     }
-    if (node.word == Word::turns || node.word == Word::mate || node.word == Word::stalemate || node.word == Word::king_moves ||
+    if (node.word == Word::moves || node.word == Word::mate || node.word == Word::stalemate || node.word == Word::king_moves ||
         node.word == Word::forced || node.word == Word::gives_mate || node.word == Word::gives_stalemate) {
       node.plies = 1;
     }
@@ -367,15 +367,15 @@ class Parser {
     for (const WordInfo& each : words()) {
       if (each.known_to(variant_)) known.emplace_back(each.name);
     }
-    for (const MenWord& each : men_words(variant_)) {
+    for (const PiecesWord& each : pieces_words(variant_)) {
       if (each.name != token.text) continue;
-      fault("AQ103", token, fmt::format("'{}' names a man, and says nothing by itself", token.text),
-            scope == Scope::turn ? fmt::format("by {0}, takes {0} or becomes {0}", token.text) : fmt::format("men({})", token.text));
+      fault("AQ103", token, fmt::format("'{}' names a piece, and says nothing by itself", token.text),
+            scope == Scope::move ? fmt::format("by {0}, takes {0} or becomes {0}", token.text) : fmt::format("pieces({})", token.text));
       return;
     }
     if (squares_named(token.text)) {
       fault("AQ103", token, fmt::format("'{}' names squares, and says nothing by itself", token.text),
-            scope == Scope::turn ? fmt::format("from {0}, to {0} or via {0}", token.text) : fmt::format("men(man on {})", token.text));
+            scope == Scope::move ? fmt::format("from {0}, to {0} or via {0}", token.text) : fmt::format("pieces(piece on {})", token.text));
       return;
     }
     const std::string near = nearest(token.text, known);

@@ -8,7 +8,7 @@
 
 namespace arbiter::puzzles::query {
 
-/// Reads a query about positions of `variant`; all faults that can be told at once (AQ1xx), with the nearest words for
+/// Reads a query about positions of `variant`; all faults that can be reported at once (AQ1xx), with the nearest words for
 /// unknown ones. Never throws, whatever the text.
 [[nodiscard]] Parsed<Query> parse(std::string_view text, const Variant& variant);
 

@@ -10,7 +10,7 @@
 namespace arbiter::puzzles::query {
 
 PatternParser::PatternParser(const Variant& variant, const std::vector<Token>& tokens, std::size_t& at, Faults& faults)
-    : tokens_(tokens), at_(at), faults_(faults), words_(men_words(variant)) {}
+    : tokens_(tokens), at_(at), faults_(faults), words_(pieces_words(variant)) {}
 
 void PatternParser::fault(const char* rule, std::size_t begin, std::size_t end, std::string message, std::string seen,
                           std::string expected) {
@@ -18,21 +18,21 @@ void PatternParser::fault(const char* rule, std::size_t begin, std::size_t end, 
                      .seen = std::move(seen), .expected = std::move(expected)});
 }
 
-const MenWord* PatternParser::man_named(std::string_view name) const {
-  const auto found = std::find_if(words_.begin(), words_.end(), [&](const MenWord& each) { return each.name == name; });
+const PiecesWord* PatternParser::piece_named(std::string_view name) const {
+  const auto found = std::find_if(words_.begin(), words_.end(), [&](const PiecesWord& each) { return each.name == name; });
   return found == words_.end() ? nullptr : &*found;
 }
 
-void PatternParser::men(Node& node, std::string_view behind) {
+void PatternParser::pieces(Node& node, std::string_view behind) {
   const std::size_t begin = peek().begin;
   bool some = false;
-  // Words that follow belong to the pattern as long as they name men; "and" and "on" do not.
+  // Words that follow belong to the pattern as long as they name pieces; "and" and "on" do not.
   while (true) {
     const bool negated = peek().is("!") || peek().is("not");
     const std::size_t start = at_;
     if (negated) pass();
     const bool word = peek().kind == Token::Kind::word;
-    const MenWord* const first = word ? man_named(peek().text) : nullptr;
+    const PiecesWord* const first = word ? piece_named(peek().text) : nullptr;
     if (first == nullptr) {
       const bool ends = word && (peek().is("on") || peek().is("and") || peek().is("or") || peek().is("to"));
       if (some && (!word || ends || find_word(peek().text) != nullptr)) {
@@ -40,24 +40,24 @@ void PatternParser::men(Node& node, std::string_view behind) {
         break;
       }
       if (!word || ends) {
-        fault("AQ101", peek().begin, peek().end, fmt::format("a man is expected behind '{}'", behind), printable(peek().text, 40),
+        fault("AQ101", peek().begin, peek().end, fmt::format("a piece is expected behind '{}'", behind), printable(peek().text, 40),
               "white, own, king, piece …");
         return;
       }
       std::vector<std::string> names;
-      for (const MenWord& each : words_) names.push_back(each.name);
+      for (const PiecesWord& each : words_) names.push_back(each.name);
       const std::string near = nearest(peek().text, names);
-      fault("AQ102", peek().begin, peek().end, "no man has this name", printable(peek().text, 40),
+      fault("AQ102", peek().begin, peek().end, "no piece has this name", printable(peek().text, 40),
             near.empty() ? fmt::format("one of {}", fmt::join(names, ", ")) : fmt::format("'{}'?", near));
       pass();
       some = true;
       continue;
     }
     pass();
-    MenPattern pattern = first->pattern;
+    PiecesPattern pattern = first->pattern;
     while (peek().is("/")) {
       pass();
-      const MenWord* const other = peek().kind == Token::Kind::word ? man_named(peek().text) : nullptr;
+      const PiecesWord* const other = peek().kind == Token::Kind::word ? piece_named(peek().text) : nullptr;
       if (other == nullptr || other->owner != first->owner) {
         fault("AQ101", peek().begin, peek().end, "behind '/' stands a name of the same sort", printable(peek().text, 40),
               first->owner ? "white, black, own, enemy" : "king, pawn …");
@@ -69,18 +69,18 @@ void PatternParser::men(Node& node, std::string_view behind) {
     }
     if (negated) {
       if (first->owner) {
-        for (std::uint8_t& owners : pattern.owners) owners = static_cast<std::uint8_t>(~owners & MenPattern::every_owner);
+        for (std::uint8_t& owners : pattern.owners) owners = static_cast<std::uint8_t>(~owners & PiecesPattern::every_owner);
       } else {
         pattern.roles = ~pattern.roles;
       }
     }
-    for (std::size_t i = 0; i < 2; ++i) node.men.owners[i] = static_cast<std::uint8_t>(node.men.owners[i] & pattern.owners[i]);
-    node.men.roles &= pattern.roles;
+    for (std::size_t i = 0; i < 2; ++i) node.pieces.owners[i] = static_cast<std::uint8_t>(node.pieces.owners[i] & pattern.owners[i]);
+    node.pieces.roles &= pattern.roles;
     some = true;
   }
-  node.has_men = true;
-  if ((node.men.owners[0] | node.men.owners[1]) == 0 || node.men.roles == 0) {
-    fault("AQ107", begin, tokens_[at_ == 0 ? 0 : at_ - 1].end, "no man is all of this", "", "'/' between alternatives: knight/bishop");
+  node.has_pieces = true;
+  if ((node.pieces.owners[0] | node.pieces.owners[1]) == 0 || node.pieces.roles == 0) {
+    fault("AQ107", begin, tokens_[at_ == 0 ? 0 : at_ - 1].end, "no piece is all of this", "", "'/' between alternatives: knight/bishop");
   }
 }
 

@@ -9,13 +9,13 @@
 
 namespace arbiter::puzzles::query {
 
-/// The parser's part for men and squares. Works on the parser's tokens, place and faults.
+/// The parser's part for pieces and squares. Works on the parser's tokens, place and faults.
 class PatternParser {
  public:
   PatternParser(const Variant& variant, const std::vector<Token>& tokens, std::size_t& at, Faults& faults);
 
-  /// One or more names of men: `white king`, `own knight/bishop`, `!pawn`. `behind` is the word before them.
-  void men(Node& node, std::string_view behind);
+  /// One or more names of pieces: `white king`, `own knight/bishop`, `!pawn`. `behind` is the word before them.
+  void pieces(Node& node, std::string_view behind);
   /// `e4`, `a1-c3/h8`, `!light`.
   void squares(Node& node, std::string_view behind);
 
@@ -24,14 +24,14 @@ class PatternParser {
   void pass() {
     if (at_ + 1 < tokens_.size()) ++at_;
   }
-  [[nodiscard]] const MenWord* man_named(std::string_view name) const;
+  [[nodiscard]] const PiecesWord* piece_named(std::string_view name) const;
   [[nodiscard]] SquarePattern place();
   void fault(const char* rule, std::size_t begin, std::size_t end, std::string message, std::string seen, std::string expected);
 
   const std::vector<Token>& tokens_;
   std::size_t& at_;
   Faults& faults_;
-  std::vector<MenWord> words_;
+  std::vector<PiecesWord> words_;
 };
 
 }  // namespace arbiter::puzzles::query

@@ -3,27 +3,27 @@
 #include <array>
 #include <cstdint>
 
-#include "board/man.hpp"
+#include "board/piece.hpp"
 #include "board/square.hpp"
 
 namespace arbiter::puzzles::query {
 
-/// Which men are meant, by owner and kind. "own" and "enemy" depend on whose turn it is, so owners are kept for both.
-struct MenPattern {
+/// Which pieces are meant, by owner and kind. "own" and "enemy" depend on whose move it is, so owners are kept for both.
+struct PiecesPattern {
   static constexpr std::uint8_t every_owner = 0b111;
   /// Bit = number of an Owner; [0] if White is to move, [1] if Black is.
   std::array<std::uint8_t, 2> owners{every_owner, every_owner};
   std::uint32_t roles = ~std::uint32_t{0};  ///< bit = number of a Role
 
-  [[nodiscard]] constexpr bool matches(Man man, Side to_move) const noexcept {
+  [[nodiscard]] constexpr bool matches(Piece piece, Side to_move) const noexcept {
     const std::uint8_t allowed = owners[to_move == Side::white ? 0 : 1];
-    return ((allowed >> static_cast<unsigned>(man.owner)) & 1U) != 0 &&
-           ((roles >> static_cast<unsigned>(number(man.role))) & 1U) != 0;
+    return ((allowed >> static_cast<unsigned>(piece.owner)) & 1U) != 0 &&
+           ((roles >> static_cast<unsigned>(number(piece.role))) & 1U) != 0;
   }
-  friend constexpr bool operator==(const MenPattern&, const MenPattern&) noexcept = default;
+  friend constexpr bool operator==(const PiecesPattern&, const PiecesPattern&) noexcept = default;
 };
 
-/// Which squares are meant; "last_rank" depends on whose turn it is.
+/// Which squares are meant; "last_rank" depends on whose move it is.
 struct SquarePattern {
   std::array<SquareSet, 2> squares{all_squares, all_squares};
 

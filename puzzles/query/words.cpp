@@ -72,16 +72,16 @@ bool WordInfo::known_to(const Variant& variant) const {
   return padded.find(fmt::format(" {} ", variant.name())) != std::string::npos;
 }
 
-std::vector<MenWord> men_words(const Variant& variant) {
+std::vector<PiecesWord> pieces_words(const Variant& variant) {
   constexpr std::uint32_t any = ~std::uint32_t{0};
   constexpr std::uint8_t white = 1U << static_cast<unsigned>(Owner::white);
   constexpr std::uint8_t black = 1U << static_cast<unsigned>(Owner::black);
   constexpr std::uint8_t both = 1U << static_cast<unsigned>(Owner::both);
-  std::vector<MenWord> result{{"white", {{white, white}, any}, true},
+  std::vector<PiecesWord> result{{"white", {{white, white}, any}, true},
                               {"black", {{black, black}, any}, true},
                               {"own", {{white, black}, any}, true},
                               {"enemy", {{black, white}, any}, true},
-                              {"man", {{MenPattern::every_owner, MenPattern::every_owner}, any}, false}};
+                              {"piece", {{PiecesPattern::every_owner, PiecesPattern::every_owner}, any}, false}};
   std::uint32_t pawns = 0;
   std::uint32_t kings = 0;
   bool shared = false;
@@ -92,10 +92,9 @@ std::vector<MenWord> men_words(const Variant& variant) {
     if (name == "pawn") pawns |= bit;
     if (name == "king") kings |= bit;
     shared = shared || role.shared != 0;
-    result.push_back({std::move(name), {{MenPattern::every_owner, MenPattern::every_owner}, bit}, false});
+    result.push_back({std::move(name), {{PiecesPattern::every_owner, PiecesPattern::every_owner}, bit}, false});
   }
-  result.push_back({"piece", {{MenPattern::every_owner, MenPattern::every_owner}, ~pawns}, false});
-  result.push_back({"officer", {{MenPattern::every_owner, MenPattern::every_owner}, ~(pawns | kings)}, false});
+  result.push_back({"officer", {{PiecesPattern::every_owner, PiecesPattern::every_owner}, ~(pawns | kings)}, false});
   if (shared) result.push_back({"checkered", {{both, both}, any}, true});
   return result;
 }
@@ -131,29 +130,29 @@ either     = both { ("|" | "or") both }
 both       = plain { ("&" | "and" | ",") plain }
 plain      = ("!" | "not") plain | "(" query ")" | "true" | "false"
            | comparison | quantifier | word [argument] | "after" ":" query
-quantifier = ("exists" | "all" | "no" | "one") ("turn" | "turns" | "step" | "steps") [ "(" query ")" ]
-           | "only" "(" query ")"                        some turn is legal, and all are so
+quantifier = ("exists" | "all" | "no" | "one") ("move" | "moves" | "step" | "steps") [ "(" query ")" ]
+           | "only" "(" query ")"                        some move is legal, and all are so
 comparison = amount ("=" | "!=" | "<" | "<=" | ">" | ">=") amount
-amount     = number | word [ "(" [ men ] [ "on" squares ] ")" ] | "count" "turns" [ "(" query ")" ]
-argument   = men [ "on" squares ] | squares              in parentheses or not
-men        = name { "/" name } { name { "/" name } }     white king; own knight/bishop; !pawn
+amount     = number | word [ "(" [ pieces ] [ "on" squares ] ")" ] | "count" "moves" [ "(" query ")" ]
+argument   = pieces [ "on" squares ] | squares              in parentheses or not
+pieces        = name { "/" name } { name { "/" name } }     white king; own knight/bishop; !pawn
 squares    = place { "/" place }                         e4; a1-c3; rank_7; light; !corner; last_rank
-Outside of quantifiers a query speaks about a position, inside about a turn; after(...) and before(...) lead from the
-turn to a position again. own, enemy, last_rank … are meant as the side to move there sees them. "step" is for
+Outside of quantifiers a query speaks about a position, inside about a move; after(...) and before(...) lead from the
+move to a position again. own, enemy, last_rank … are meant as the side to move there sees them. "step" is for
 Interweave, where the position after it may lie inside a chain. # begins a comment.
 )grammar";
 }
 
 std::string vocabulary(const Variant& variant) {
   std::string out;
-  for (const Scope scope : {Scope::position, Scope::turn}) {
-    out += scope == Scope::position ? "Of a position:\n" : "Of a turn:\n";
+  for (const Scope scope : {Scope::position, Scope::move}) {
+    out += scope == Scope::position ? "Of a position:\n" : "Of a move:\n";
     for (const WordInfo& each : table) {
       if (each.scope == scope && each.known_to(variant)) out += fmt::format("  {:<17} {}\n", each.name, each.help);
     }
   }
-  out += "Men:\n ";
-  for (const MenWord& each : men_words(variant)) out += " " + each.name;
+  out += "Pieces:\n ";
+  for (const PiecesWord& each : pieces_words(variant)) out += " " + each.name;
   out += "\nSquares: a1 to h8, a1-c3 for a rectangle, rank_1 to rank_8, file_a to file_h,\n ";
   for (const NamedSquares& each : named_squares()) out += fmt::format(" {}", each.name);
   return out + "\n";

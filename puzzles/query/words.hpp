@@ -11,8 +11,8 @@
 
 namespace arbiter::puzzles::query {
 
-enum class Scope : unsigned char { position, turn };
-enum class Kind : unsigned char { truth, number, men, squares, men_number, inner };
+enum class Scope : unsigned char { position, move };
+enum class Kind : unsigned char { truth, number, pieces, squares, pieces_number, inner };
 
 struct WordInfo {
   Word word;
@@ -29,13 +29,13 @@ struct WordInfo {
 [[nodiscard]] const WordInfo& info(Word word);
 [[nodiscard]] const WordInfo* find_word(std::string_view name);
 
-/// Words that name men of the variant ("white", "own", "piece", "charging_rook"), with what they mean.
-struct MenWord {
+/// Words that name pieces of the variant ("white", "own", "piece", "charging_rook"), with what they mean.
+struct PiecesWord {
   std::string name;
-  MenPattern pattern;
-  bool owner = false;  ///< it says whose man, not which kind
+  PiecesPattern pattern;
+  bool owner = false;  ///< it says whose piece, not which kind
 };
-[[nodiscard]] std::vector<MenWord> men_words(const Variant& variant);
+[[nodiscard]] std::vector<PiecesWord> pieces_words(const Variant& variant);
 
 /// Words that name squares ("e4", "rank_2", "light", "last_rank").
 [[nodiscard]] std::optional<SquarePattern> squares_named(std::string_view name);

@@ -41,13 +41,13 @@ class Checker {
       ++result_.positions;
       try {
         position(each, seen);
-      } catch (const TooManyTurns&) {
+      } catch (const TooManyMoves&) {
         ++result_.undecided;
       }
     }
     at_ = nullptr;
     const bool fewest = std::any_of(record_.positions.begin(), record_.positions.end(), [](const auto& each) { return each.fewest_proved; });
-    if (fewest) say("AQ211", "that no position has fewer men was not proved again");
+    if (fewest) say("AQ211", "that no position has fewer pieces was not proved again");
     if (record_.verdict == "impossible") say("AQ211", "that there is no such position was not proved again");
     if (record_.verdict == "found" && record_.exhausted == true) say("AQ211", "that there is no further position was not proved again");
     if (record_.verdict == "found" && record_.positions.empty()) say("AQ201", "the verdict is 'found', and there is no position");
@@ -60,7 +60,7 @@ class Checker {
   void say(const char* rule, std::string message, std::vector<std::string> notes = {}) {
     Finding finding;
     finding.rule = rule;
-    for (const FaultRule& each : record_rules()) {
+    for (const FaultCheck& each : record_checks()) {
       if (each.id == finding.rule) finding.level = each.level;
     }
     finding.message = std::move(message);
@@ -153,7 +153,7 @@ class Checker {
     Request request = request_;
     request.unique = request.unique || unique;
     request.context = setup.state.context;
-    request.wishes.to_move = setup.to_move;
+    request.constraints.to_move = setup.to_move;
     const MoveSource& generator = request.generator();
     if (query_ && !query::holds(*query_, setup, *request.variant, generator)) {
       std::string parts;
@@ -169,7 +169,7 @@ class Checker {
     }
     return std::nullopt;
   }
-  /// Conditions that are wishes for the pieces on the board.
+  /// Conditions that are constraints for the pieces on the board.
   static std::optional<std::string> unmet(const Request& request, const Setup& setup) {
     const std::vector<std::string> words = Space(request, {}).unmet(setup);
     return words.empty() ? std::nullopt : std::optional(words.front());
@@ -187,8 +187,8 @@ class Checker {
       if (fault.level == Level::error) say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.rule));
     }
     reachable(each, *parsed);
-    const std::size_t men = static_cast<std::size_t>(setup.board.occupied().size());
-    if (each.men && *each.men != men) say("AQ208", fmt::format("{} men are said, and {} are on the board", *each.men, men));
+    const std::size_t pieces = static_cast<std::size_t>(setup.board.occupied().size());
+    if (each.pieces && *each.pieces != pieces) say("AQ208", fmt::format("{} pieces are said, and {} are on the board", *each.pieces, pieces));
     const std::uint64_t squares = setup.board.occupied().bits();
     if (!seen.insert(std::min(squares, mirrored(squares))).second) say("AQ210", "an earlier position of the record occupies the same squares, or their mirror image");
 
@@ -215,34 +215,34 @@ class Checker {
     }
   }
 
-  /// Every turn by both implementations.
+  /// Every move by both implementations.
   void play(const RecordedPosition& each, const ParsedFen& parsed) {
     const Variant& variant = *request_.variant;
-    if (!each.replay.empty() && each.replay.size() != each.turns.size()) {
-      say("AQ209", fmt::format("{} turns, and {} positions after them", each.turns.size(), each.replay.size()));
+    if (!each.replay.empty() && each.replay.size() != each.moves.size()) {
+      say("AQ209", fmt::format("{} moves, and {} positions after them", each.moves.size(), each.replay.size()));
     }
     result_.puzzles.push_back({.variant = &variant, .profile = request_.profile, .setup = parsed.setup, .theme = named_theme(), .explanation = theme_ != nullptr ? theme_->info().explanation : std::string(), .task = {},
-                               .query = query_ ? query_->text : std::string(), .turns = {}, .is_line = each.is_line, .unique = each.unique.value_or(false),
+                               .query = query_ ? query_->text : std::string(), .moves = {}, .is_line = each.is_line, .unique = each.unique.value_or(false),
                                .minimal = each.fewest_proved ? "proved" : "", .notes = {},
                                .unreachable = unreachable_in_words(variant, request_.profile, parsed.setup), .one_key = false});
     Setup here = parsed.setup;
-    for (std::size_t i = 0; i < each.turns.size(); ++i) {
+    for (std::size_t i = 0; i < each.moves.size(); ++i) {
       std::optional<Setup> after;
       for (const MoveSource* source : {&variant.generator(request_.profile), &variant.rules(request_.profile)}) {
-        const auto found = find_turn(each.turns[i], here, variant, source->turns(here));
+        const auto found = find_move(each.moves[i], here, variant, source->moves(here));
         if (!found) {
-          say("AQ204", fmt::format("'{}' is not legal{}: {}", printable(each.turns[i], 80), after ? " by the rules, though by the generator" : "", found.error().front().message));
+          say("AQ204", fmt::format("'{}' is not legal{}: {}", printable(each.moves[i], 80), after ? " by the rules, though by the generator" : "", found.error().front().message));
           return;
         }
-        if (!after) result_.puzzles.back().turns.push_back(found->turn);
-        if (after && !(*after == found->after)) say("AQ204", fmt::format("rules and generator do not agree what '{}' leads to", printable(each.turns[i], 80)));
+        if (!after) result_.puzzles.back().moves.push_back(found->move);
+        if (after && !(*after == found->after)) say("AQ204", fmt::format("rules and generator do not agree what '{}' leads to", printable(each.moves[i], 80)));
         after = found->after;
       }
       if (i < each.replay.size()) {
         const auto said = variant.parse_fen(each.replay[i], {});
         const bool same = said && said->setup == *after;
         if (!same) {
-          say("AQ209", fmt::format("'{}' leads elsewhere", printable(each.turns[i], 80)),
+          say("AQ209", fmt::format("'{}' leads elsewhere", printable(each.moves[i], 80)),
               {fmt::format("the record: {}", printable(each.replay[i], shown)), fmt::format("played: {}", variant.write_fen(*after, parsed.style))});
         }
       }
@@ -250,19 +250,19 @@ class Checker {
     }
   }
 
-  /// The turns as they are written, and how the last of them leaves the game, if they are legal one after the other.
+  /// The moves as they are written, and how the last of them leaves the game, if they are legal one after the other.
   struct Played {
     std::vector<std::string> words;
     std::optional<Status> end;
   };
-  [[nodiscard]] Played played(const std::vector<Turn>& line, Setup here) const {
+  [[nodiscard]] Played played(const std::vector<Move>& line, Setup here) const {
     const Variant& variant = *request_.variant;
     const MoveSource& generator = variant.generator(request_.profile);
     Played result;
-    for (const Turn& turn : line) {
-      result.words.push_back(to_text(turn, here, variant));
-      const auto legal = generator.turns(here);
-      const auto found = std::find_if(legal.begin(), legal.end(), [&](const TurnOutcome& each) { return each.turn == turn; });
+    for (const Move& move : line) {
+      result.words.push_back(to_text(move, here, variant));
+      const auto legal = generator.moves(here);
+      const auto found = std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
       if (found == legal.end()) return result;
       here = found->after;
     }
@@ -270,7 +270,7 @@ class Checker {
     return result;
   }
 
-  /// "forced-chain (length 8, man king)".
+  /// "forced-chain (length 8, piece king)".
   std::string named_theme() const {
     if (theme_ == nullptr) return {};
     std::string values;
@@ -278,11 +278,11 @@ class Checker {
     return values.empty() ? record_.theme : fmt::format("{} ({})", record_.theme, values);
   }
 
-  /// The turns of the record and those of the judgement, in one way of writing.
+  /// The moves of the record and those of the judgement, in one way of writing.
   void compare(const RecordedPosition& each, const Setup& setup, const Judgement& solution) {
     const Variant& variant = *request_.variant;
-    if (each.is_line != solution.is_line && !(each.turns.empty() && solution.turns.empty())) {
-      say("AQ206", each.is_line ? "the solution is no line of play" : "the solution is a line of play, one turn after the other");
+    if (each.is_line != solution.is_line && !(each.moves.empty() && solution.moves.empty())) {
+      say("AQ206", each.is_line ? "the solution is no line of play" : "the solution is a line of play, one move after the other");
       return;
     }
     if (each.notes && *each.notes != solution.notes) {
@@ -295,19 +295,19 @@ class Checker {
     if (each.one_key && *each.one_key != one_key) {
       say("AQ206", one_key ? "the record says that there are several keys, and there is one" : "the record says that there is one key, and there are several");
     }
-    const std::vector<Turn>& turns = result_.puzzles.back().turns;
+    const std::vector<Move>& moves = result_.puzzles.back().moves;
     std::vector<std::string> found;
     std::vector<std::string> said;
     if (each.is_line) {
       // Where an answer is free, another line with the same key that ends in the same way is as good.
-      const Played line = played(turns, setup);
-      const Played own = played(solution.turns, setup);
+      const Played line = played(moves, setup);
+      const Played own = played(solution.moves, setup);
       const bool as_good = line.end && line.end == own.end && !line.words.empty() && line.words.size() == own.words.size() && line.words.front() == own.words.front();
       found = own.words;
       said = as_good ? own.words : line.words;
     } else {
-      for (const Turn& turn : solution.turns) found.push_back(to_text(turn, setup, variant));
-      for (const Turn& turn : turns) said.push_back(to_text(turn, setup, variant));
+      for (const Move& move : solution.moves) found.push_back(to_text(move, setup, variant));
+      for (const Move& move : moves) said.push_back(to_text(move, setup, variant));
       std::sort(found.begin(), found.end());
       std::sort(said.begin(), said.end());
     }
@@ -320,12 +320,12 @@ class Checker {
     }
     if (found != said) {
       std::string list;
-      for (const std::string& turn : found) list += fmt::format("{}{}", list.empty() ? "" : " ", turn);
+      for (const std::string& move : found) list += fmt::format("{}{}", list.empty() ? "" : " ", move);
       say("AQ206", "the solution is another one", {fmt::format("played again: {}", list)});
     }
   }
 
-  /// A man that cannot be left out without a fault that the position does not have (Interweave's accounts of men and reserve) is
+  /// A piece that cannot be left out without a fault that the position does not have (Interweave's accounts of pieces and reserve) is
   /// needed: there is no such position in the space. So is one without which no game reaches the position. So is one that keeps the solution the only one, where that is said.
   void needed(const Setup& setup, bool unique) {
     const Variant& variant = *request_.variant;

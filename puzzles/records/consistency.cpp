@@ -28,7 +28,7 @@ std::vector<std::string> inconsistencies(const Record& record) {
   std::size_t fewest = 0;
   std::size_t least = 0;
   for (const RecordedPosition& each : record.positions) {
-    const std::size_t here = men_of(each);
+    const std::size_t here = pieces_of(each);
     if (least == 0 || here < least) least = here;
     if (each.fewest_proved && here > fewest) fewest = here;
   }

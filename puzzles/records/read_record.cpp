@@ -107,7 +107,7 @@ constexpr auto record_keys = std::to_array<std::string_view>(
     {"schema", "theme", "variant", "profile", "parameters", "conditions", "clause", "verdict", "positions", "exhausted", "stopped", "proof",
      "seed", "seconds", "solverSeconds", "query", "conflict", "outOfMemory", "request", "allowUnreachable", "leftOut"});
 constexpr auto position_keys = std::to_array<std::string_view>(
-    {"fen", "men", "turns", "replay", "unique", "oneKey", "minimal", "needed", "line", "notes", "unreachable"});
+    {"fen", "pieces", "moves", "replay", "unique", "oneKey", "minimal", "needed", "line", "notes", "unreachable"});
 constexpr auto proof_keys = std::to_array<std::string_view>({"space", "limits", "cases", "decided", "mirrored"});
 
 RecordedPosition position_of(const json& object, Places& places, std::vector<std::string>& strange) {
@@ -116,8 +116,8 @@ RecordedPosition position_of(const json& object, Places& places, std::vector<std
   RecordedPosition result;
   result.fen = text_of(object, "fen", true);
   std::tie(result.line, result.column) = places.next(result.fen);
-  result.men = number_of(object, "men", "number");
-  result.turns = texts_of(object, "turns");
+  result.pieces = number_of(object, "pieces", "number");
+  result.moves = texts_of(object, "moves");
   result.replay = texts_of(object, "replay");
   result.is_line = flag_of(object, "line");
   result.unique = said(object, "unique");
@@ -201,17 +201,17 @@ json parsed(const std::string& text, std::string& twice) {
 
 }  // namespace
 
-std::size_t men_of(const RecordedPosition& position) {
+std::size_t pieces_of(const RecordedPosition& position) {
   const std::string board = position.fen.substr(0, position.fen.find(' '));
-  const auto man = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
-  return static_cast<std::size_t>(std::count_if(board.begin(), board.end(), man));
+  const auto piece = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+  return static_cast<std::size_t>(std::count_if(board.begin(), board.end(), piece));
 }
 
-std::span<const FaultRule> record_rules() {
-  static constexpr auto table = std::to_array<FaultRule>({
-#define ARBITER_RECORD_RULE(id, level, title, explanation, example) {id, Level::level, title, explanation, example},
-#include "puzzles/records/record_rules.def"
-#undef ARBITER_RECORD_RULE
+std::span<const FaultCheck> record_checks() {
+  static constexpr auto table = std::to_array<FaultCheck>({
+#define ARBITER_RECORD_CHECK(id, level, title, explanation, example) {id, Level::level, title, explanation, example},
+#include "puzzles/records/record_checks.def"
+#undef ARBITER_RECORD_CHECK
   });
   return table;
 }

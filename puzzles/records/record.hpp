@@ -8,26 +8,26 @@
 #include <string_view>
 #include <vector>
 
-#include "position/fault_rules.hpp"
+#include "position/fault_checks.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "support/finding.hpp"
 
 namespace arbiter::puzzles {
 
-/// The rules that records are judged by; the texts live in record_rules.def.
-[[nodiscard]] std::span<const FaultRule> record_rules();
+/// The checks of records; the texts live in record_checks.def.
+[[nodiscard]] std::span<const FaultCheck> record_checks();
 
 /// A composed position as a record has it.
 struct RecordedPosition {
   std::string fen;
-  std::optional<std::size_t> men;   ///< if said
-  std::vector<std::string> turns;   ///< the solution
-  std::vector<std::string> replay;  ///< the position after each turn; may be empty
+  std::optional<std::size_t> pieces;   ///< if said
+  std::vector<std::string> moves;   ///< the solution
+  std::vector<std::string> replay;  ///< the position after each move; may be empty
   bool is_line = false;
   std::optional<bool> unique;       ///< there is one solution, without duals, if said
   std::optional<bool> one_key;      ///< there is one key, if said
   std::optional<std::vector<std::string>> notes;  ///< if there are any
-  bool needed = false;              ///< no man can be left out
+  bool needed = false;              ///< no piece can be left out
   bool fewest_proved = false;
   std::vector<std::string> unreachable;  ///< why no game reaches it, if the record says so
   std::size_t line = 0;             ///< of the file, where its FEN stands
@@ -63,20 +63,20 @@ struct Record {
 /// The records of a text: one JSON object, an array of them, or one a line. Findings (AQ201) for what cannot be read.
 [[nodiscard]] std::vector<Record> read_records(const std::string& file, const std::string& text, std::vector<Finding>& findings);
 
-/// Men on the board of a position, from its FEN alone.
-[[nodiscard]] std::size_t men_of(const RecordedPosition& position);
+/// Pieces on the board of a position, from its FEN alone.
+[[nodiscard]] std::size_t pieces_of(const RecordedPosition& position);
 
 struct RecordCheck {
   std::vector<Finding> findings;
   std::size_t positions = 0;
   std::size_t queries = 0;    ///< positions that a query was asked about
-  std::size_t undecided = 0;  ///< positions with too many turns to be judged, and claims that were not proved again in time
+  std::size_t undecided = 0;  ///< positions with too many moves to be judged, and claims that were not proved again in time
   std::size_t proved = 0;     ///< claims that were proved again
-  std::vector<Puzzle> puzzles;  ///< the positions that could be read, with the turns that are legal
+  std::vector<Puzzle> puzzles;  ///< the positions that could be read, with the moves that are legal
 };
 
 /// Judges a record from nothing but its text: reads each FEN, looks for faults, plays the solution by the generator and by the
-/// rules, asks the theme's judge and its query, looks for further solutions and for men that are not needed.
+/// rules, asks the theme's judge and its query, looks for further solutions and for pieces that are not needed.
 [[nodiscard]] RecordCheck check_record(const Record& record, const std::string& file);
 
 }  // namespace arbiter::puzzles

@@ -22,7 +22,7 @@ enum class Verdict : std::uint8_t { found, impossible, undecided };
 struct SolverStyle {
   Engine engine = Engine::finite_domain;
   std::uint32_t seed = 0;
-  bool sparse = true;  ///< guesses that a square is empty first; otherwise at random
+  bool sparse = true;  ///< tries first that a square is empty; otherwise at random
 };
 
 /// Formulas of one store, solved. Never used by two threads.

@@ -36,7 +36,7 @@ class Doubt {
   }
 
   bool refused() {
-    const SquareSet kings = now_.board.of(man_of(side_, orthodox::king)) & known_.squares;
+    const SquareSet kings = now_.board.of(piece_of(side_, orthodox::king)) & known_.squares;
     if (kings.size() != 1) return false;
     king_ = *kings.begin();
     find_checkers();
@@ -57,14 +57,14 @@ class Doubt {
   [[nodiscard]] bool may_be_empty(Square square) const {
     return !known_.squares.contains(square) || now_.board.empty(square);
   }
-  [[nodiscard]] bool may_hold(Square square, Man piece) const {
+  [[nodiscard]] bool may_hold(Square square, Piece piece) const {
     if (known_.squares.contains(square)) return now_.board.holds(square, piece);
     // There is one king a side.
     return piece.role != orthodox::king || (now_.board.of(piece) & known_.squares).empty();
   }
 
   /// The squares over which `piece` on `from` attacks the king, if it surely does with these squares empty.
-  [[nodiscard]] std::optional<SquareSet> attack(Square from, Man piece, SquareSet empty) const {
+  [[nodiscard]] std::optional<SquareSet> attack(Square from, Piece piece, SquareSet empty) const {
     if (piece.role == orthodox::pawn) {
       const bool strikes = king_.rank() - from.rank() == forward(mover_) && std::abs(king_.file() - from.file()) == 1 &&
                            relative_rank(mover_, from.rank()) > 0;
@@ -108,7 +108,7 @@ class Doubt {
       const auto piece = now_.board[beside];
       const bool own = !known_.squares.contains(beside) ||
                        (piece && piece->owner == owner_of(mover_) && piece->role != orthodox::pawn);
-      if (own && may_hold(Square::at(king, rank), man_of(mover_, orthodox::king))) return true;
+      if (own && may_hold(Square::at(king, rank), piece_of(mover_, orthodox::king))) return true;
     }
     return false;
   }
@@ -117,7 +117,7 @@ class Doubt {
 
   /// Whether the king may have been unattacked before: with `to` empty, a piece of the side to move on `victim`,
   /// `piece` on `from`.
-  [[nodiscard]] bool may_be_sound(Square from, Square to, Man piece, std::optional<Square> victim) const {
+  [[nodiscard]] bool may_be_sound(Square from, Square to, Piece piece, std::optional<Square> victim) const {
     const SquareSet placed = victim ? SquareSet(from) | *victim : SquareSet(from);
     for (const Checker& each : checkers_) {
       if (each.square != to && (each.way & placed).empty()) return false;
@@ -132,7 +132,7 @@ class Doubt {
   [[nodiscard]] bool double_step(Square passed) const {
     const auto from = passed.offset(0, -forward(mover_));
     const auto to = passed.offset(0, forward(mover_));
-    return from && to && may_be_sound(*from, *to, man_of(mover_, orthodox::pawn), std::nullopt);
+    return from && to && may_be_sound(*from, *to, piece_of(mover_, orthodox::pawn), std::nullopt);
   }
 
   /// Whether the last move may have ended on `to`.
@@ -141,7 +141,7 @@ class Doubt {
     for (const Checker& each : checkers_) {
       if (each.square != to && each.way.empty()) return false;
     }
-    return std::any_of(rules_.pieces.begin(), rules_.pieces.end(), [&](Man piece) {
+    return std::any_of(rules_.pieces.begin(), rules_.pieces.end(), [&](Piece piece) {
       if (piece.owner != owner_of(mover_) || !may_hold(to, piece)) return false;
       if (piece.role == orthodox::pawn) return by_pawn(to, piece) || (rules_.make_legs && by_make_leg(to, piece));
       if (known_.castling && reach::has_right(now_, mover_, to, piece)) return false;
@@ -153,7 +153,7 @@ class Doubt {
   [[nodiscard]] int first_pawn_rank() const { return rules_.first_rank_pawns ? 0 : 1; }
   [[nodiscard]] int rank_of(Square square) const { return relative_rank(mover_, square.rank()); }
 
-  [[nodiscard]] bool by_piece(Square to, Man piece) const {
+  [[nodiscard]] bool by_piece(Square to, Piece piece) const {
     for (const Way& way : ways_of(piece.role)) {
       for (int i = 1; i <= way.most; ++i) {
         const auto from = to.offset(-i * way.files, -i * way.ranks * forward(mover_));
@@ -165,11 +165,11 @@ class Doubt {
     return false;
   }
 
-  [[nodiscard]] bool by_promotion(Square to, Man piece) const {
-    return rank_of(to) == 7 && piece.role != orthodox::king && ahead_or_aside(to, man_of(mover_, orthodox::pawn));
+  [[nodiscard]] bool by_promotion(Square to, Piece piece) const {
+    return rank_of(to) == 7 && piece.role != orthodox::king && ahead_or_aside(to, piece_of(mover_, orthodox::pawn));
   }
 
-  [[nodiscard]] bool by_pawn(Square to, Man pawn) const {
+  [[nodiscard]] bool by_pawn(Square to, Piece pawn) const {
     const int rank = rank_of(to);
     if (rank < first_pawn_rank() + 1) return false;
     if (ahead_or_aside(to, pawn)) return true;
@@ -187,7 +187,7 @@ class Doubt {
     });
   }
 
-  [[nodiscard]] bool ahead_or_aside(Square to, Man pawn) const {
+  [[nodiscard]] bool ahead_or_aside(Square to, Piece pawn) const {
     for (const int files : {0, -1, 1}) {
       const auto from = to.offset(files, -forward(mover_));
       if (!from || !may_be_empty(*from) || rank_of(*from) < first_pawn_rank() || (files != 0 && !may_capture()))
@@ -199,7 +199,7 @@ class Doubt {
 
   // ---- Make-legs ----------------------------------------------------------------------------------------------------
 
-  [[nodiscard]] bool by_make_leg(Square to, Man piece) const {
+  [[nodiscard]] bool by_make_leg(Square to, Piece piece) const {
     if (piece.role == orthodox::pawn && by_make_leg_in_passing(to, piece)) return true;
     for (const Role role : {orthodox::queen, orthodox::knight}) {
       for (const Way& way : ways_of(role)) {
@@ -213,8 +213,8 @@ class Doubt {
     return false;
   }
 
-  [[nodiscard]] bool by_take(Square taken, Square to, Man piece) const {
-    const Man pawn = man_of(mover_, orthodox::pawn);
+  [[nodiscard]] bool by_take(Square taken, Square to, Piece piece) const {
+    const Piece pawn = piece_of(mover_, orthodox::pawn);
     const auto free = [&](Square square) { return square == to || may_be_empty(square); };
     if (piece.role != orthodox::pawn) {
       for (const Way& way : ways_of(piece.role)) {
@@ -235,7 +235,7 @@ class Doubt {
 
   /// A pawn that has taken en passant goes to where the captured pawn stood; where the capturer's way counts, one
   /// square on.
-  [[nodiscard]] bool by_make_leg_in_passing(Square to, Man pawn) const {
+  [[nodiscard]] bool by_make_leg_in_passing(Square to, Piece pawn) const {
     const int rank = rank_of(to);
     if (rank != 4 && !(rank == 6 && rules_.first_rank_pawns)) return false;
     const int way = forward(mover_);
@@ -284,8 +284,8 @@ std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoveRule
   // Often kings, the enemy's pieces and what lies between them and the king are enough, and leave little to take away.
   const Side mover = opponent(setup.to_move);
   KnownPart few;
-  few.squares = setup.board.of(owner_of(mover)) | setup.board.of(man_of(setup.to_move, orthodox::king));
-  for (const Square king : setup.board.of(man_of(setup.to_move, orthodox::king))) {
+  few.squares = setup.board.of(owner_of(mover)) | setup.board.of(piece_of(setup.to_move, orthodox::king));
+  for (const Square king : setup.board.of(piece_of(setup.to_move, orthodox::king))) {
     for (const Square square : setup.board.of(owner_of(mover))) {
       for (const Square each : squares_between(square, king).value_or(std::vector<Square>{})) few.squares |= each;
     }

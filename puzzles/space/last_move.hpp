@@ -9,7 +9,7 @@ namespace arbiter::puzzles {
 
 /// How the last move of chess, the armies or Take & Make may have been played.
 struct LastMoveRules {
-  std::vector<Man> pieces;        ///< every piece that may stand on a board of the variant
+  std::vector<Piece> pieces;        ///< every piece that may stand on a board of the variant
   bool make_legs = false;         ///< a capture goes on as the captured piece moves (Take & Make)
   bool first_rank_pawns = false;  ///< and may bring a pawn to its own first rank
 };
@@ -29,10 +29,10 @@ struct KnownPart {
 /// such position.
 /// - Of D two have arrived (they stand beside K, out of line with it, or in line behind known pieces without a gap):
 /// reachability   asks for at most one, castling or not, and a double step leaves such an attack as it was.
-/// - Otherwise each way to play the last move that reach::has_last_turn() looks at, for each position of the kind, is
+/// - Otherwise each way to play the last move that reach::has_last_move() looks at, for each position of the kind, is
 /// tried here: from   any square that may be empty, over squares that may be empty, by any piece that may stand where
 /// it ended, with and without a   capture. If in each of them a known piece attacks K over squares that are known to be
-/// empty before that move as well, none of   them is sound, and has_last_turn() says no. Nothing that may be unknown is
+/// empty before that move as well, none of   them is sound, and has_last_move() says no. Nothing that may be unknown is
 /// ever counted against a move.
 [[nodiscard]] bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoveRules& rules);
 

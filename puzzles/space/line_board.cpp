@@ -4,78 +4,78 @@
 
 namespace arbiter::puzzles {
 
-Turn steps_of(const SymbolicTurn& turn) {
-  Turn steps;
-  for (const Leg& leg : turn.legs) steps.push_back(leg.step);
+Move steps_of(const SymbolicMove& move) {
+  Move steps;
+  for (const Leg& leg : move.legs) steps.push_back(leg.step);
   return steps;
 }
 
-std::string squares_of(const Turn& turn) {
+std::string squares_of(const Move& move) {
   std::string squares;
-  for (const Step& step : turn) squares += step.from.name() + step.to.name() + (step.captures.empty() ? "-" : "x");
+  for (const Step& step : move) squares += step.from.name() + step.to.name() + (step.captures.empty() ? "-" : "x");
   return squares;
 }
 
-bool promotes(const SymbolicTurn& turn) { return turn.legs.back().step.becomes.role != turn.mover.role; }
+bool promotes(const SymbolicMove& move) { return move.legs.back().step.becomes.role != move.mover.role; }
 
-LineBoard LineBoard::after(const SymbolicTurn& turn) const {
-  return {*rules_, *store_, view_.after(turn.legs.back().effect), opponent(to_move_)};
+LineBoard LineBoard::after(const SymbolicMove& move) const {
+  return {*rules_, *store_, view_.after(move.legs.back().effect), opponent(to_move_)};
 }
 
-std::vector<Man> LineBoard::movers(Square from) const {
-  std::vector<Man> men;
-  view_.for_each_man(from, [&](Man man, Formula present) {
-    if (man.owner != owner_of(opponent(to_move_)) && !never(present)) men.push_back(man);
+std::vector<Piece> LineBoard::movers(Square from) const {
+  std::vector<Piece> pieces;
+  view_.for_each_piece(from, [&](Piece piece, Formula present) {
+    if (piece.owner != owner_of(opponent(to_move_)) && !never(present)) pieces.push_back(piece);
   });
-  return men;
+  return pieces;
 }
 
-std::vector<SymbolicTurn> LineBoard::turns(Square from, Man man) const {
-  std::vector<SymbolicTurn> result;
+std::vector<SymbolicMove> LineBoard::moves(Square from, Piece piece) const {
+  std::vector<SymbolicMove> result;
   std::vector<std::vector<Formula>> conditions;
-  std::map<Turn, std::size_t> known;
-  rules_->for_each_turn(view_, to_move_, from, man, [&](const SymbolicTurn& turn) {
-    if (never(turn.legal)) return;
-    const auto [place, is_new] = known.emplace(steps_of(turn), result.size());
+  std::map<Move, std::size_t> known;
+  rules_->for_each_move(view_, to_move_, from, piece, [&](const SymbolicMove& move) {
+    if (never(move.legal)) return;
+    const auto [place, is_new] = known.emplace(steps_of(move), result.size());
     if (is_new) {
-      result.push_back(turn);
+      result.push_back(move);
       conditions.emplace_back();
     }
-    conditions[place->second].push_back(turn.legal);
+    conditions[place->second].push_back(move.legal);
   });
   for (std::size_t i = 0; i < result.size(); ++i) result[i].legal = any_of(*store_, std::move(conditions[i]));
   return result;
 }
 
-std::optional<SymbolicTurn> LineBoard::find(const Turn& turn, Man man) const {
-  for (SymbolicTurn& each : turns(turn.front().from, man)) {
-    if (steps_of(each) == turn) return std::move(each);
+std::optional<SymbolicMove> LineBoard::find(const Move& move, Piece piece) const {
+  for (SymbolicMove& each : moves(move.front().from, piece)) {
+    if (steps_of(each) == move) return std::move(each);
   }
   return std::nullopt;
 }
 
-std::vector<SymbolicTurn> LineBoard::all_turns() const {
-  std::vector<SymbolicTurn> result;
+std::vector<SymbolicMove> LineBoard::all_moves() const {
+  std::vector<SymbolicMove> result;
   for (const Square from : all_squares) {
-    for (const Man man : movers(from)) {
-      for (SymbolicTurn& turn : turns(from, man)) result.push_back(std::move(turn));
+    for (const Piece piece : movers(from)) {
+      for (SymbolicMove& move : moves(from, piece)) result.push_back(std::move(move));
     }
   }
   return result;
 }
 
-Formula LineBoard::legal_like(const Turn& turn) {
-  const Square from = turn.front().from;
+Formula LineBoard::legal_like(const Move& move) {
+  const Square from = move.front().from;
   const auto place = static_cast<std::size_t>(from.index());
   if (!looked_[place]) {
     looked_[place] = true;
     std::unordered_map<std::string, std::vector<Formula>> groups;
-    for (const Man man : movers(from)) {
-      for (const SymbolicTurn& each : turns(from, man)) groups[squares_of(steps_of(each))].push_back(each.legal);
+    for (const Piece piece : movers(from)) {
+      for (const SymbolicMove& each : moves(from, piece)) groups[squares_of(steps_of(each))].push_back(each.legal);
     }
     for (auto& [squares, conditions] : groups) known_.emplace(squares, any_of(*store_, std::move(conditions)));
   }
-  const auto known = known_.find(squares_of(turn));
+  const auto known = known_.find(squares_of(move));
   return known == known_.end() ? truth<Formula>(false) : known->second;
 }
 

@@ -11,15 +11,15 @@
 
 namespace arbiter::puzzles {
 
-/// The steps of a turn, without their effects.
-[[nodiscard]] Turn steps_of(const SymbolicTurn& turn);
-/// The squares of a turn: who makes it, whom it takes and what it becomes does not matter.
-[[nodiscard]] std::string squares_of(const Turn& turn);
-/// Whether a man becomes another kind of man in the turn.
-[[nodiscard]] bool promotes(const SymbolicTurn& turn);
+/// The steps of a move, without their effects.
+[[nodiscard]] Move steps_of(const SymbolicMove& move);
+/// The squares of a move: who makes it, whom it takes and what it becomes does not matter.
+[[nodiscard]] std::string squares_of(const Move& move);
+/// Whether a piece becomes another kind of piece in the move.
+[[nodiscard]] bool promotes(const SymbolicMove& move);
 
-/// One board of a line of play over formulas: themes of several plies are a chain of these. The turns of the line are
-/// concrete (squares, men, captures), so that the board after a turn is the board before it with a few squares made
+/// One board of a line of play over formulas: themes of several plies are a chain of these. The moves of the line are
+/// concrete (squares, pieces, captures), so that the board after a move is the board before it with a few squares made
 /// concrete, and every condition of a later ply is a formula over the squares of the first board.
 class LineBoard {
  public:
@@ -30,47 +30,47 @@ class LineBoard {
   [[nodiscard]] Side to_move() const noexcept { return to_move_; }
   /// The side to move is in check.
   [[nodiscard]] Formula in_check() const { return rules_->in_check(view_, to_move_); }
-  /// The board after a turn of the side to move.
-  [[nodiscard]] LineBoard after(const SymbolicTurn& turn) const;
+  /// The board after a move of the side to move.
+  [[nodiscard]] LineBoard after(const SymbolicMove& move) const;
 
-  /// The turns that `man` may have from `from`, those that can never be legal left out. Turns with the same steps are
-  /// one, whatever man they capture: the board afterwards is the same (not in Interweave, where captured men go to a
+  /// The moves that `piece` may have from `from`, those that can never be legal left out. Moves with the same steps are
+  /// one, whatever piece they capture: the board afterwards is the same (not in Interweave, where captured pieces go to a
   /// reserve).
-  [[nodiscard]] std::vector<SymbolicTurn> turns(Square from, Man man) const;
-  /// Exactly this turn by `man`, if it can be legal.
-  [[nodiscard]] std::optional<SymbolicTurn> find(const Turn& turn, Man man) const;
-  /// Every turn that somebody may have.
-  [[nodiscard]] std::vector<SymbolicTurn> all_turns() const;
-  /// Whether some turn with these squares is legal, whoever makes it. What is asked twice is made once.
-  [[nodiscard]] Formula legal_like(const Turn& turn);
+  [[nodiscard]] std::vector<SymbolicMove> moves(Square from, Piece piece) const;
+  /// Exactly this move by `piece`, if it can be legal.
+  [[nodiscard]] std::optional<SymbolicMove> find(const Move& move, Piece piece) const;
+  /// Every move that somebody may have.
+  [[nodiscard]] std::vector<SymbolicMove> all_moves() const;
+  /// Whether some move with these squares is legal, whoever makes it. What is asked twice is made once.
+  [[nodiscard]] Formula legal_like(const Move& move);
 
-  /// A turn by lot: a man of the side to move that may stand on a random square, and one of its turns for which
+  /// A move at random: a piece of the side to move that may stand on a random square, and one of its moves for which
   /// `wanted` holds. Nothing if none was met in `attempts` squares.
   template <class Wanted>
-  [[nodiscard]] std::optional<SymbolicTurn> draw(Random& random, int attempts, Wanted&& wanted) const {
+  [[nodiscard]] std::optional<SymbolicMove> draw(Random& random, int attempts, Wanted&& wanted) const {
     for (int attempt = 0; attempt < attempts; ++attempt) {
       const Square from(static_cast<int>(random.below(64)));
-      const std::vector<Man> men = movers(from);
-      if (men.empty()) continue;
-      const Man man = men[random.below(men.size())];
-      std::vector<SymbolicTurn> possible;
-      for (SymbolicTurn& turn : turns(from, man)) {
-        if (wanted(turn)) possible.push_back(std::move(turn));
+      const std::vector<Piece> pieces = movers(from);
+      if (pieces.empty()) continue;
+      const Piece piece = pieces[random.below(pieces.size())];
+      std::vector<SymbolicMove> possible;
+      for (SymbolicMove& move : moves(from, piece)) {
+        if (wanted(move)) possible.push_back(std::move(move));
       }
       if (!possible.empty()) return possible[random.below(possible.size())];
     }
     return std::nullopt;
   }
 
-  /// Men that may stand on `from` and that the side to move plays.
-  [[nodiscard]] std::vector<Man> movers(Square from) const;
+  /// Pieces that may stand on `from` and that the side to move plays.
+  [[nodiscard]] std::vector<Piece> movers(Square from) const;
 
  private:
   const SymbolicRules* rules_;
   const FormulaStore* store_;
   FormulaView view_;
   Side to_move_;
-  std::unordered_map<std::string, Formula> known_;  ///< by the squares of a turn
+  std::unordered_map<std::string, Formula> known_;  ///< by the squares of a move
   std::vector<bool> looked_ = std::vector<bool>(64, false);
 };
 

@@ -67,7 +67,7 @@ Comparison opposite(Comparison comparison) {
 class Numbers {
  public:
   Numbers(const Request& request, const Space& space, const query::Query* query) : counts_(request, space, query) {
-    const auto bounds = counts_.sums().begin() + static_cast<std::ptrdiff_t>(counts_.wishes());
+    const auto bounds = counts_.sums().begin() + static_cast<std::ptrdiff_t>(counts_.constraints());
     sums_.assign(counts_.sums().begin(), bounds);
     if (query != nullptr) {
       for (const query::Node* part : conjuncts(query->root))
@@ -113,7 +113,7 @@ class Numbers {
     if (amount.op != query::Op::amount || number.op != query::Op::literal) return;
     // What "own" means depends on the side to move, which would have to be named as well: that is left to
     // contradicting_words().
-    if (amount.men.owners[0] != amount.men.owners[1] || amount.squares.squares[0] != amount.squares.squares[1]) return;
+    if (amount.pieces.owners[0] != amount.pieces.owners[1] || amount.squares.squares[0] != amount.squares.squares[1]) return;
     Comparison comparison = number_first ? turned(node.comparison) : node.comparison;
     if (negated) comparison = opposite(comparison);
     if (const auto range = allowed(comparison, static_cast<std::size_t>(number.number))) {

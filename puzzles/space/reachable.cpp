@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::array sides{Side::white, Side::black};
 
-SquareSet pawns_of(const Setup& setup, Side side) { return setup.board.of(man_of(side, orthodox::pawn)); }
+SquareSet pawns_of(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::pawn)); }
 
 /// Takes away what the condition holds without.
 template <class Condition>
@@ -53,7 +53,7 @@ bool reachable_enough(const Request& request, const Setup& setup) {
 bool refused_from_the_start(const Request& request, const Case& part) {
   if (request.variant->name() != "interweave" || part.fixed.empty()) return false;
   Setup setup;
-  setup.to_move = request.wishes.to_move;
+  setup.to_move = request.constraints.to_move;
   for (const auto& [square, piece] : part.fixed) setup.board.put(square, piece);
   return !reachable_enough(request, setup);
 }
@@ -97,7 +97,7 @@ Formula WhyUnreachable::not_together(const Squares& pieces) const {
 }
 
 Formula WhyUnreachable::at_most(int number) {
-  return number < 0 ? truth<Formula>(false) : space_.at_most_men(static_cast<std::size_t>(number));
+  return number < 0 ? truth<Formula>(false) : space_.at_most_pieces(static_cast<std::size_t>(number));
 }
 
 Formula WhyUnreachable::at_most_of(Side side, int number) {
@@ -130,8 +130,8 @@ void WhyUnreachable::pawns(const Setup& setup) {
     }
     if (!white || !black || white->rank() < black->rank()) continue;
     ++files;
-    pairs.emplace_back(*white, man_of(Side::white, orthodox::pawn));
-    pairs.emplace_back(*black, man_of(Side::black, orthodox::pawn));
+    pairs.emplace_back(*white, piece_of(Side::white, orthodox::pawn));
+    pairs.emplace_back(*black, piece_of(Side::black, orthodox::pawn));
   }
   const int captures = 32 - setup.board.occupied().size();
   if (files > captures) found_.push_back(any(not_together(pairs), at_most(32 - files)));
@@ -144,7 +144,7 @@ void WhyUnreachable::pawn_starts(const Setup& setup, Side side) {
   const SquareSet all = pawns_of(setup, side);
   const auto some = [&](SquareSet squares) {
     Squares pieces;
-    for (const Square square : squares) pieces.emplace_back(square, man_of(side, orthodox::pawn));
+    for (const Square square : squares) pieces.emplace_back(square, piece_of(side, orthodox::pawn));
     return not_together(pieces);
   };
   if (interweave_) {
@@ -174,7 +174,7 @@ void WhyUnreachable::pawn_starts(const Setup& setup, Side side) {
 /// AF303: a pair of pawns decides it.
 void WhyUnreachable::straight_pawns(const Setup& setup) {
   for (const Side side : sides) {
-    const Man pawn = man_of(side, orthodox::pawn);
+    const Piece pawn = piece_of(side, orthodox::pawn);
     for (const Square a : pawns_of(setup, side)) {
       for (const Square b : pawns_of(setup, side)) {
         if (a < b && a.file() == b.file()) found_.push_back(not_together({{a, pawn}, {b, pawn}}));
@@ -185,7 +185,7 @@ void WhyUnreachable::straight_pawns(const Setup& setup) {
     for (const Square black : pawns_of(setup, Side::black)) {
       if (black.file() != white.file() || black.rank() > white.rank()) continue;
       found_.push_back(
-          not_together({{white, man_of(Side::white, orthodox::pawn)}, {black, man_of(Side::black, orthodox::pawn)}}));
+          not_together({{white, piece_of(Side::white, orthodox::pawn)}, {black, piece_of(Side::black, orthodox::pawn)}}));
     }
   }
 }
@@ -198,7 +198,7 @@ void WhyUnreachable::missing_pawns(const Setup& setup) {
   if (least <= 0) return;
   std::vector<Formula> pawns;
   for (const Square square : all_squares) {
-    for (const Side side : sides) pawns.push_back(space_.view().holds(square, man_of(side, orthodox::pawn)));
+    for (const Side side : sides) pawns.push_back(space_.view().holds(square, piece_of(side, orthodox::pawn)));
   }
   const auto enough = static_cast<std::size_t>(least);
   found_.push_back(any(at_most(pieces - 1), totaliser(std::move(pawns), enough)[enough - 1]));
@@ -213,11 +213,11 @@ void WhyUnreachable::bishops(const Setup& setup) {
       Squares pieces;
       for (const int aside : {-1, 1}) {
         if (const auto home = square.offset(aside, forward(side)))
-          pieces.emplace_back(*home, man_of(side, orthodox::pawn));
+          pieces.emplace_back(*home, piece_of(side, orthodox::pawn));
       }
       return pieces;
     };
-    const Man own = man_of(side, orthodox::bishop);
+    const Piece own = piece_of(side, orthodox::bishop);
     for (const Square a : closed& setup.board.of(own)) {
       for (const Square b : closed& setup.board.of(own)) {
         if (!(a < b) || is_light(a) != is_light(b)) continue;
@@ -228,13 +228,13 @@ void WhyUnreachable::bishops(const Setup& setup) {
         found_.push_back(not_together(pieces));
       }
     }
-    const Man enemy = man_of(opponent(side), orthodox::bishop);
+    const Piece enemy = piece_of(opponent(side), orthodox::bishop);
     for (const Square square : closed& setup.board.of(enemy)) {
       const Square ahead = *square.offset(0, forward(side));
-      if (!setup.board.holds(ahead, man_of(side, orthodox::pawn))) continue;
+      if (!setup.board.holds(ahead, piece_of(side, orthodox::pawn))) continue;
       Squares pieces = behind(square);
       pieces.emplace_back(square, enemy);
-      pieces.emplace_back(ahead, man_of(side, orthodox::pawn));
+      pieces.emplace_back(ahead, piece_of(side, orthodox::pawn));
       found_.push_back(not_together(pieces));
     }
   }
@@ -245,7 +245,7 @@ void WhyUnreachable::bishops(const Setup& setup) {
 void WhyUnreachable::checks(const Setup& setup) {
   for (const Side side : sides) {
     if (!second_stage_ && side != setup.to_move) continue;
-    for (const Square king : setup.board.of(man_of(side, orthodox::king))) checks_of(king, side);
+    for (const Square king : setup.board.of(piece_of(side, orthodox::king))) checks_of(king, side);
   }
 }
 
@@ -255,7 +255,7 @@ void WhyUnreachable::checks(const Setup& setup) {
 /// reach::checkers() does, with the squares between as they are.
 void WhyUnreachable::checks_of(Square king, Side side) {
   const FormulaView& view = space_.view();
-  const Man royal = man_of(side, orthodox::king);
+  const Piece royal = piece_of(side, orthodox::king);
   if (never(view.holds(king, royal))) return;
   FormulaView bare = view;
   for (const Square square : all_squares) bare.set(square, {}, view.empty(square));
@@ -265,7 +265,7 @@ void WhyUnreachable::checks_of(Square king, Side side) {
   for (const Square square : all_squares) {
     if (square == king) continue;
     std::vector<FormulaView::Candidate> pieces;
-    view.for_each_man(square, [&](Man piece, Formula present) {
+    view.for_each_piece(square, [&](Piece piece, Formula present) {
       if (piece.owner != owner_of(side)) pieces.push_back({piece, present});
     });
     FormulaView alone = bare;
@@ -287,7 +287,7 @@ void WhyUnreachable::checks_of(Square king, Side side) {
 /// AF308, AF309, AF311: what no_last_move() finds of a part of the position it finds of every position with that part.
 void WhyUnreachable::last_move(const Setup& setup) {
   if (interweave_ || checkered_) return;
-  const LastMoveRules rules{space_.rules().men(setup.state), takemake_,
+  const LastMoveRules rules{space_.rules().pieces(setup.state), takemake_,
                             takemake_ && request_.variant->profiles()[request_.profile].name == "site"};
   const auto known = why_no_last_move(setup, rules);
   if (!known) return;
@@ -316,7 +316,7 @@ void WhyUnreachable::returned_pieces() {
       const auto on_shade = [&](Role role) {
         std::vector<Formula> here;
         for (const Square square : all_squares) {
-          if (is_light(square) == light) here.push_back(space_.view().holds(square, man_of(side, role)));
+          if (is_light(square) == light) here.push_back(space_.view().holds(square, piece_of(side, role)));
         }
         return here;
       };

@@ -13,7 +13,7 @@ namespace arbiter::puzzles {
 /// played. Notes about counters are left out.
 [[nodiscard]] Faults unreachable(const Variant& variant, std::size_t profile, Setup setup);
 
-/// The same in words, each with its rule: "no turn gives this check (r on e8) [AF309]".
+/// The same in words, each with its rule: "no move gives this check (r on e8) [AF309]".
 [[nodiscard]] std::vector<std::string> unreachable_in_words(const Variant& variant, std::size_t profile,
                                                             const Setup& setup);
 
@@ -40,7 +40,7 @@ class WhyUnreachable {
   [[nodiscard]] std::vector<Formula> of(const Setup& setup);
 
  private:
-  using Squares = std::vector<std::pair<Square, Man>>;
+  using Squares = std::vector<std::pair<Square, Piece>>;
   void pawns(const Setup& setup);
   void pawn_starts(const Setup& setup, Side side);
   void straight_pawns(const Setup& setup);

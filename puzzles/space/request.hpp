@@ -22,15 +22,15 @@ struct Range {
 };
 
 /// What a position must have beside the theme.
-struct Wishes {
+struct Constraints {
   struct Kind {
-    Man man;
+    Piece piece;
     Range number;
     std::string words;  ///< as typed
   };
-  std::vector<std::pair<Square, Man>> place;
+  std::vector<std::pair<Square, Piece>> place;
   SquareSet empty;
-  std::optional<Range> men;                      ///< on the board, both sides
+  std::optional<Range> pieces;                      ///< on the board, both sides
   std::array<std::optional<Range>, 2> of_side;   ///< by Side
   std::vector<Kind> kinds;
   Side to_move = Side::white;
@@ -46,7 +46,7 @@ struct Request {
   Context context{};        ///< the armies; the stage, if that is fixed
   bool any_context = true;  ///< every context of the variant is looked at (SymbolicRules::contexts), not this one alone
   std::map<std::string, std::string> parameters;            ///< of the theme: every name that it knows has a value
-  Wishes wishes;
+  Constraints constraints;
   bool unique = false;    ///< the solution must be the only one, every later move of the solver's side included
   bool no_duals = false;  ///< the same, asked for by its other name; goes with `unique`
   bool orthodox_fails = false;  ///< read as orthodox chess, the position has no such solution
@@ -73,12 +73,12 @@ struct Request {
 /// A part of the space of positions; a theme's cases together are the whole, up to symmetry.
 struct Case {
   std::string name;                                  ///< "white king on e1"; empty if there is only one
-  std::vector<std::pair<Square, Man>> fixed;         ///< these men stand there …
-  std::vector<Man> nowhere_else;                     ///< … and these kinds of men only there
+  std::vector<std::pair<Square, Piece>> fixed;         ///< these pieces stand there …
+  std::vector<Piece> nowhere_else;                     ///< … and these kinds of pieces only there
   std::vector<int> choice{};                         ///< the theme's own numbers
   /// If there are any: nobody else may stand anywhere (`fixed` aside). A few dozen Booleans instead of hundreds keep themes
   /// small whose formulas speak of many boards; what a pool leaves out is not looked at.
-  std::vector<std::pair<Square, Man>> pool{};
+  std::vector<std::pair<Square, Piece>> pool{};
   std::optional<Context> context{};                  ///< instead of the request's
   std::vector<std::size_t> absent{};                 ///< open bits of the state that are not set: castling rights
   std::vector<std::size_t> some_of{};                ///< if there are any: at least one of these bits is set

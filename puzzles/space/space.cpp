@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "position/notation.hpp"
-#include "puzzles/space/wished_pieces.hpp"
+#include "puzzles/space/constrained_pieces.hpp"
 #include "support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -14,9 +14,9 @@ namespace {
 
 Setup base_of(const Request& request, const Case& part) {
   Setup base;
-  base.to_move = request.wishes.to_move;
+  base.to_move = request.constraints.to_move;
   base.state.context = part.context.value_or(request.context);
-  for (const auto& [square, man] : part.fixed) base.board.put(square, man);
+  for (const auto& [square, piece] : part.fixed) base.board.put(square, piece);
   return base;
 }
 
@@ -76,21 +76,21 @@ Space::Space(const Request& request, const Case& part)
   for (const Invariant<Formula>& invariant : rules_->invariants(view_, base_.to_move)) {
     invariants_.push_back({fmt::format("{} ({})", invariant.statement, invariant.id), invariant.holds});
   }
-  add_wishes(request);
+  add_constraints(request);
 }
 
 void Space::open_board(const Case& part) {
-  const std::vector<Man> men = rules_->men(base_.state);
+  const std::vector<Piece> pieces = rules_->pieces(base_.state);
   for (const Square square : all_squares) {
     if (!base_.board.empty(square)) continue;
-    std::vector<Man> possible;
-    for (const Man man : men) {
-      if (!part.pool.empty() && std::find(part.pool.begin(), part.pool.end(), std::pair(square, man)) == part.pool.end()) continue;
-      if (std::find(part.nowhere_else.begin(), part.nowhere_else.end(), man) != part.nowhere_else.end()) continue;
-      if (rules_->may_stand(man, square)) possible.push_back(man);
+    std::vector<Piece> possible;
+    for (const Piece piece : pieces) {
+      if (!part.pool.empty() && std::find(part.pool.begin(), part.pool.end(), std::pair(square, piece)) == part.pool.end()) continue;
+      if (std::find(part.nowhere_else.begin(), part.nowhere_else.end(), piece) != part.nowhere_else.end()) continue;
+      if (rules_->may_stand(piece, square)) possible.push_back(piece);
     }
     view_.open(store_, square, possible);
-    for (const Man man : possible) opened_.push_back({.kind = Opened::Kind::man, .square = square, .man = man});
+    for (const Piece piece : possible) opened_.push_back({.kind = Opened::Kind::piece, .square = square, .piece = piece});
   }
 }
 
@@ -120,7 +120,7 @@ void Space::open_state(const Request& request, const Case& part) {
   for (const Side side : {Side::white, Side::black}) {
     if (files.empty() || !rules_->single_king()) break;
     Disjunction<Formula> at_home;
-    for (const int file : files) at_home.add(view_.holds(Square::at(file, relative_rank(side, 0)), man_of(side, *rules_->single_king())));
+    for (const int file : files) at_home.add(view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, *rules_->single_king())));
     for (const std::size_t bit : rules_->castling_bits(request.castling, side)) {
       if (!never(view_.bit(bit))) of_case.add(implies(view_.bit(bit), at_home.value()));
     }
@@ -130,24 +130,24 @@ void Space::open_state(const Request& request, const Case& part) {
 
 bool Space::Opened::holds(const Setup& setup) const {
   switch (kind) {
-    case Kind::man: return setup.board.holds(square, man);
+    case Kind::piece: return setup.board.holds(square, piece);
     case Kind::bit: return setup.state.bits[number];
     case Kind::byte: break;
   }
   return setup.state.context[number] == value;
 }
 
-void Space::add_wishes(const Request& request) {
-  const Wishes& wishes = request.wishes;
+void Space::add_constraints(const Request& request) {
+  const Constraints& constraints = request.constraints;
   const Variant& variant = *request.variant;
-  for (const auto& [square, man] : wishes.place) {
-    const Formula here = view_.holds(square, man);
-    std::string words = fmt::format("--place {}{}", letter(man, variant), square.name());
-    if (!rules_->may_stand(man, square)) words += ": no position of the variant has it there";
-    wishes_.push_back({std::move(words), here});
+  for (const auto& [square, piece] : constraints.place) {
+    const Formula here = view_.holds(square, piece);
+    std::string words = fmt::format("--place {}{}", letter(piece, variant), square.name());
+    if (!rules_->may_stand(piece, square)) words += ": no position of the variant has it there";
+    constraints_.push_back({std::move(words), here});
   }
-  for (const Square square : wishes.empty) {
-    wishes_.push_back({fmt::format("--empty {}", square.name()), view_.empty(square)});
+  for (const Square square : constraints.empty) {
+    constraints_.push_back({fmt::format("--empty {}", square.name()), view_.empty(square)});
   }
   std::vector<Formula> occupied;
   std::array<std::vector<Formula>, 2> of_side;
@@ -156,21 +156,21 @@ void Space::add_wishes(const Request& request) {
     of_side[0].push_back(owned(view_, square, Owner::white));
     of_side[1].push_back(owned(view_, square, Owner::black));
   }
-  if (wishes.men) wishes_.push_back({"--men: " + words_for(*wishes.men, "men"), in_range(occupied, *wishes.men)});
+  if (constraints.pieces) constraints_.push_back({"--pieces: " + words_for(*constraints.pieces, "pieces"), in_range(occupied, *constraints.pieces)});
   for (const std::size_t side : {0U, 1U}) {
-    if (!wishes.of_side[side]) continue;
+    if (!constraints.of_side[side]) continue;
     const char* name = side == 0 ? "white" : "black";
-    wishes_.push_back({fmt::format("--{}: {}", name, words_for(*wishes.of_side[side], "men")), in_range(of_side[side], *wishes.of_side[side])});
+    constraints_.push_back({fmt::format("--{}: {}", name, words_for(*constraints.of_side[side], "pieces")), in_range(of_side[side], *constraints.of_side[side])});
   }
-  for (const Wishes::Kind& kind : wishes.kinds) {
+  for (const Constraints::Kind& kind : constraints.kinds) {
     std::vector<Formula> here;
-    for (const Square square : all_squares) here.push_back(view_.holds(square, kind.man));
-    wishes_.push_back({"--kinds " + kind.words, in_range(here, kind.number)});
+    for (const Square square : all_squares) here.push_back(view_.holds(square, kind.piece));
+    constraints_.push_back({"--kinds " + kind.words, in_range(here, kind.number)});
   }
-  for (Named& each : wished_pieces(request, view_)) wishes_.push_back(std::move(each));
+  for (Named& each : constrained_pieces(request, view_)) constraints_.push_back(std::move(each));
 }
 
-Formula Space::at_most_men(std::size_t number) {
+Formula Space::at_most_pieces(std::size_t number) {
   if (number >= 64) return truth<Formula>(true);
   if (sums_.size() <= number) {
     std::vector<Formula> occupied;
@@ -203,7 +203,7 @@ Formula Space::other_than(const Setup& setup) {
 Formula Space::variable(std::size_t number) const {
   const Opened& opened = opened_[number];
   switch (opened.kind) {
-    case Opened::Kind::man: return view_.holds(opened.square, opened.man);
+    case Opened::Kind::piece: return view_.holds(opened.square, opened.piece);
     case Opened::Kind::bit: return view_.bit(opened.number);
     case Opened::Kind::byte: break;
   }
@@ -211,7 +211,7 @@ Formula Space::variable(std::size_t number) const {
 }
 
 std::optional<Formula> Space::some_literal(std::size_t number) const {
-  if (opened_[number % opened_.size()].kind != Opened::Kind::man) return std::nullopt;
+  if (opened_[number % opened_.size()].kind != Opened::Kind::piece) return std::nullopt;
   return variable(number % opened_.size());
 }
 
@@ -221,9 +221,9 @@ Setup Space::decode(const std::vector<bool>& model) const {
     if (!model[i]) continue;
     const Opened& opened = opened_[i];
     switch (opened.kind) {
-      case Opened::Kind::man:
-        ensure(setup.board.empty(opened.square), "a model puts one man on a square");
-        setup.board.put(opened.square, opened.man);
+      case Opened::Kind::piece:
+        ensure(setup.board.empty(opened.square), "a model puts one piece on a square");
+        setup.board.put(opened.square, opened.piece);
         break;
       case Opened::Kind::bit: setup.state.bits[opened.number] = true; break;
       case Opened::Kind::byte: setup.state.context[opened.number] = opened.value; break;
@@ -252,8 +252,8 @@ bool Space::agrees(const Setup& setup) const {
   Setup closed = setup;
   for (const Opened& opened : opened_) {
     switch (opened.kind) {
-      case Opened::Kind::man:
-        if (closed.board.holds(opened.square, opened.man)) closed.board.clear(opened.square);
+      case Opened::Kind::piece:
+        if (closed.board.holds(opened.square, opened.piece)) closed.board.clear(opened.square);
         break;
       case Opened::Kind::bit: closed.state.bits[opened.number] = false; break;
       case Opened::Kind::byte:
@@ -289,7 +289,7 @@ std::vector<Formula> Space::broken(const Setup& setup) const {
 std::vector<std::string> Space::unmet(const Setup& setup) const {
   const FormulaValues values = values_of({&setup, 1});
   std::vector<std::string> result;
-  for (const Named& each : wishes_) {
+  for (const Named& each : constraints_) {
     if ((values.of(each.holds) & 1U) == 0) result.push_back(each.words);
   }
   return result;
@@ -298,7 +298,7 @@ std::vector<std::string> Space::unmet(const Setup& setup) const {
 std::vector<bool> Space::contains(const std::vector<Setup>& setups) const {
   const FormulaValues values = values_of(setups);
   std::uint64_t good = values.of(of_case_);
-  for (const auto* list : {&invariants_, &wishes_}) {
+  for (const auto* list : {&invariants_, &constraints_}) {
     for (const Named& each : *list) good &= values.of(each.holds);
   }
   std::vector<bool> result;

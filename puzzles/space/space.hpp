@@ -16,8 +16,8 @@ struct Named {
   Formula holds;
 };
 
-/// The positions of a case: one Boolean for each square and man that may stand there, the state beside the board, and
-/// what must hold of them: the invariants of legal games, and what was wished.
+/// The positions of a case: one Boolean for each square and piece that may stand there, the state beside the board, and
+/// what must hold of them: the invariants of legal games, and the constraints.
 class Space {
  public:
   Space(const Request& request, const Case& part);
@@ -30,19 +30,19 @@ class Space {
   [[nodiscard]] Side to_move() const noexcept { return base_.to_move; }
   [[nodiscard]] const SymbolicRules& rules() const noexcept { return *rules_; }
   [[nodiscard]] const std::vector<Named>& invariants() const noexcept { return invariants_; }
-  [[nodiscard]] const std::vector<Named>& wishes() const noexcept { return wishes_; }
+  [[nodiscard]] const std::vector<Named>& constraints() const noexcept { return constraints_; }
   /// The state beside the board: what is open, and what is not.
   [[nodiscard]] const std::vector<Facet>& facets() const noexcept { return facets_; }
   /// What any assignment must satisfy to be a position of the case at all.
   [[nodiscard]] Formula well_formed() const { return all(view_.well_formed(), of_case_); }
 
-  /// At most `number` men stand on the board.
-  [[nodiscard]] Formula at_most_men(std::size_t number);
+  /// At most `number` pieces stand on the board.
+  [[nodiscard]] Formula at_most_pieces(std::size_t number);
   /// Not this set of occupied squares, nor its mirror image.
   [[nodiscard]] Formula other_squares_than(const Setup& setup);
   /// Not exactly this position.
   [[nodiscard]] Formula other_than(const Setup& setup);
-  /// Random man on a random square, for variety.
+  /// Random piece on a random square, for variety.
   [[nodiscard]] std::optional<Formula> some_literal(std::size_t number) const;
 
   [[nodiscard]] Setup decode(const std::vector<bool>& model) const;
@@ -51,20 +51,20 @@ class Space {
   [[nodiscard]] std::vector<Setup> with_less_state(const Setup& setup) const;
   /// The invariants that do not hold of a set-up.
   [[nodiscard]] std::vector<Formula> broken(const Setup& setup) const;
-  /// The wishes that do not hold of a set-up, in words.
+  /// The constraints that do not hold of a set-up, in words.
   [[nodiscard]] std::vector<std::string> unmet(const Setup& setup) const;
   /// Whether each set-up (at most 64) is a position of this case: in all that is not open it is as the case says, and
-  /// invariants and wishes hold of it.
+  /// invariants and constraints hold of it.
   [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) const;
   /// The truth of all formulas of the store in each set-up (at most 64) that differs from the base only in what is open.
   [[nodiscard]] FormulaValues values_of(std::span<const Setup> setups) const;
 
  private:
-  /// What a variable says: such a man stands there, the bit is set, or the byte of the context has this value.
+  /// What a variable says: such a piece stands there, the bit is set, or the byte of the context has this value.
   struct Opened {
-    enum class Kind : std::uint8_t { man, bit, byte } kind;
+    enum class Kind : std::uint8_t { piece, bit, byte } kind;
     Square square = Square(0);
-    Man man{};
+    Piece piece{};
     std::size_t number = 0;  ///< of the bit or byte
     std::uint8_t value = 0;
 
@@ -72,7 +72,7 @@ class Space {
   };
   void open_board(const Case& part);
   void open_state(const Request& request, const Case& part);
-  void add_wishes(const Request& request);
+  void add_constraints(const Request& request);
   /// Whether what is not open is as the case says.
   [[nodiscard]] bool agrees(const Setup& setup) const;
   [[nodiscard]] Formula variable(std::size_t number) const;
@@ -85,8 +85,8 @@ class Space {
   std::vector<Facet> facets_;
   Formula of_case_ = truth<Formula>(true);  ///< the rights to castle that the case is about
   std::vector<Named> invariants_;
-  std::vector<Named> wishes_;
-  std::vector<Formula> sums_;   ///< element k: more than k men on the board
+  std::vector<Named> constraints_;
+  std::vector<Formula> sums_;   ///< element k: more than k pieces on the board
 };
 
 /// The occupied squares; those of a mirror image are the same. Positions with the same ones do not count as different.
@@ -95,7 +95,7 @@ class Space {
 /// Element k: more than k of `operands` hold, for k < `size`; a tree of sums, which propagates better than a chain.
 [[nodiscard]] std::vector<Formula> totaliser(std::vector<Formula> operands, std::size_t size);
 
-/// "3 men", "at most 6 men", "2 to 4 men".
+/// "3 pieces", "at most 6 pieces", "2 to 4 pieces".
 [[nodiscard]] std::string words_for(const Range& range, std::string_view what);
 
 }  // namespace arbiter::puzzles

@@ -5,11 +5,11 @@
 
 namespace arbiter::puzzles {
 
-FormulaView with_only(const FormulaView& view, Square square, Man man) {
+FormulaView with_only(const FormulaView& view, Square square, Piece piece) {
   FormulaView result = view;
-  const Formula present = view.holds(square, man);
+  const Formula present = view.holds(square, piece);
   std::vector<FormulaView::Candidate> only;
-  if (!never(present)) only.push_back({man, present});
+  if (!never(present)) only.push_back({piece, present});
   result.set(square, std::move(only), view.empty(square));
   return result;
 }

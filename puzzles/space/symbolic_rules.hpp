@@ -13,10 +13,10 @@
 
 namespace arbiter::puzzles {
 
-/// A turn over formulas: its squares and men are concrete, whether it is legal is a formula. Where the last leg's effect
-/// leaves the turn open (Interweave's chains) it is the first step of longer turns.
-struct SymbolicTurn {
-  Man mover;               ///< before the turn
+/// A move over formulas: its squares and pieces are concrete, whether it is legal is a formula. Where the last leg's effect
+/// leaves the move open (Interweave's chains) it is the first step of longer moves.
+struct SymbolicMove {
+  Piece mover;               ///< before the move
   std::vector<Leg> legs;   ///< at least one
   Because because;
   Formula legal;
@@ -37,10 +37,10 @@ class SymbolicRules {
   SymbolicRules& operator=(const SymbolicRules&) = delete;
   virtual ~SymbolicRules() = default;
 
-  /// Every man that may stand on a board with this state.
-  [[nodiscard]] virtual std::vector<Man> men(const State& state) const = 0;
-  /// Whether positions of the variant can have `man` on `square`.
-  [[nodiscard]] virtual bool may_stand(Man man, Square square) const = 0;
+  /// Every piece that may stand on a board with this state.
+  [[nodiscard]] virtual std::vector<Piece> pieces(const State& state) const = 0;
+  /// Whether positions of the variant can have `piece` on `square`.
+  [[nodiscard]] virtual bool may_stand(Piece piece, Square square) const = 0;
 
   /// The contexts of all positions of the kind that a request's own context is of: the stages of a game, if it has any.
   /// What a facet opens is not told apart. At least one.
@@ -64,20 +64,20 @@ class SymbolicRules {
   /// What holds in every position of a legal game.
   [[nodiscard]] virtual std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const = 0;
 
-  /// The turns of `mover` on `from`, which stands there or not: that is part of each condition.
-  virtual void for_each_turn(const FormulaView& view, Side side, Square from, Man mover,
-                             const std::function<void(const SymbolicTurn&)>& use) const = 0;
+  /// The moves of `mover` on `from`, which stands there or not: that is part of each condition.
+  virtual void for_each_move(const FormulaView& view, Side side, Square from, Piece mover,
+                             const std::function<void(const SymbolicMove&)>& use) const = 0;
   [[nodiscard]] virtual Formula in_check(const FormulaView& view, Side side) const = 0;
-  /// For each square from which `square` may be struck by the men that `side`'s opponent plays: whether it is.
+  /// For each square from which `square` may be struck by the pieces that `side`'s opponent plays: whether it is.
   [[nodiscard]] virtual std::vector<Formula> attackers(const FormulaView& view, Square square, Side side) const = 0;
 };
 
 /// Lives as long as the program.
 [[nodiscard]] const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile);
 
-/// Lets `view` know only `man` on `square`, under the condition under which it stands there: the conditions of its turns
+/// Lets `view` know only `piece` on `square`, under the condition under which it stands there: the conditions of its moves
 /// stay the same, and nobody else's come along.
-[[nodiscard]] FormulaView with_only(const FormulaView& view, Square square, Man man);
+[[nodiscard]] FormulaView with_only(const FormulaView& view, Square square, Piece piece);
 
 /// A disjunction in which what conditions share is said once: a and x or b and x becomes (a or b) and x.
 [[nodiscard]] Formula any_of(const FormulaStore& store, std::vector<Formula> conditions);

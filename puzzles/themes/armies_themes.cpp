@@ -1,4 +1,4 @@
-// Armies against each other: castling of the Clobberers, men bound to one colour, one board read for two pairings.
+// Armies against each other: castling of the Clobberers, pieces bound to one colour, one board read for two pairings.
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 
 #include "orthodox/state.hpp"
 #include "puzzles/themes/lists.hpp"
-#include "puzzles/themes/turn_theme.hpp"
+#include "puzzles/themes/move_theme.hpp"
 #include "support/random.hpp"
 #include "variants/armies/rules.hpp"
 #include "variants/armies/state.hpp"
@@ -19,11 +19,11 @@ using armies::Army;
 using orthodox::king;
 using orthodox::pawn;
 
-void add(std::vector<const Theme*>& themes, TurnThemeParts parts) {
+void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
   static std::vector<std::unique_ptr<Theme>> kept;
   parts.info.variants = {"armies"};
   parts.king = king;
-  kept.push_back(make_turn_theme(std::move(parts)));
+  kept.push_back(make_move_theme(std::move(parts)));
   themes.push_back(kept.back().get());
 }
 
@@ -36,9 +36,9 @@ std::array<std::uint8_t, State::context_size> with_army(std::array<std::uint8_t,
 
 // DA.castle.colorbound
 
-/// King and corner man on the first rank: of the orthodox set-up, or wherever a shuffled one puts them, and then the other king too.
+/// King and corner piece on the first rank: of the orthodox set-up, or wherever a shuffled one puts them, and then the other king too.
 std::vector<Case> castling_cases(const Request& request) {
-  const Side side = request.wishes.to_move;
+  const Side side = request.constraints.to_move;
   const bool shuffled = request.parameter("setup") == "shuffled";
   const int rank = relative_rank(side, 0);
   std::vector<Case> result;
@@ -49,7 +49,7 @@ std::vector<Case> castling_cases(const Request& request) {
     for (int corner = 0; corner < (shuffled ? home.file() : 1); ++corner) {
       if (other == Square::at(corner, rank)) continue;
       Case with = part;
-      with.name += fmt::format(", corner man on {}", Square::at(corner, rank).name());
+      with.name += fmt::format(", corner piece on {}", Square::at(corner, rank).name());
       with.some_of = {orthodox::castling_bit(side, corner)};
       result.push_back(std::move(with));
     }
@@ -63,79 +63,79 @@ std::vector<Case> castling_cases(const Request& request) {
 }
 
 void add_castling(std::vector<const Theme*>& themes) {
-  TurnThemeParts parts{.info = {"castling-only", {}, "DA.castle.colorbound",
+  MoveThemeParts parts{.info = {"castling-only", {}, "DA.castle.colorbound",
                                 "Castling long by a Clobberer player is the only legal move. From the orthodox set-up there is no such position: castling needs d1 not attacked, so that the king "
-                                "could go there as well. Shuffled set-ups have some, where king and corner man stand side by side: they are hard to find unless some men are given, as in "
+                                "could go there as well. Shuffled set-ups have some, where king and corner piece stand side by side: they are hard to find unless some pieces are given, as in "
                                 "--set setup=shuffled --place Kc1,Pa2,pa3,Pb3,pb4,Pc2,pc3,re1.",
-                                {{"setup", "where king and corner man stood at the start", {"orthodox", "shuffled"}, "orthodox", 0, 0}}},
-                       .king = king, .check = TurnThemeParts::Check::none,
-                       .match = [](const TurnFacts& facts, const Request&) { return facts.turn.front().also && facts.turn.front().also->from.file() < facts.turn.front().from.file(); },
-                       .may_match = [](Man man, const Request&) { return man.role == king; }};
+                                {{"setup", "where king and corner piece stood at the start", {"orthodox", "shuffled"}, "orthodox", 0, 0}}},
+                       .king = king, .check = MoveThemeParts::Check::none,
+                       .match = [](const MoveFacts& facts, const Request&) { return facts.move.front().also && facts.move.front().also->from.file() < facts.move.front().from.file(); },
+                       .may_match = [](Piece piece, const Request&) { return piece.role == king; }};
   parts.prepare = [](Request& request) {
-    request.context = with_army(request.context, request.wishes.to_move, Army::clobberers);
+    request.context = with_army(request.context, request.constraints.to_move, Army::clobberers);
     request.castling = request.parameter("setup") == "shuffled" ? Castling::shuffled : Castling::orthodox;
   };
   parts.cases = castling_cases;
   parts.patience = 15;
-  parts.few_men = {12, 16};
+  parts.few_pieces = {12, 16};
   add(themes, std::move(parts));
 }
 
-// Men bound to squares of one colour
+// Pieces bound to squares of one colour
 
-bool is_bound(Man man) { return man.role == armies::bede || man.role == armies::fad; }
+bool is_bound(Piece piece) { return piece.role == armies::bede || piece.role == armies::fad; }
 
 std::string domination_fault(const Request& request, const Setup& setup) {
   const Side side = setup.to_move;
   std::optional<Square> victim;
   SquareSet bound;
   for (const Square square : setup.board.occupied()) {
-    const Man man = *setup.board[square];
-    if (man.role == king) continue;
-    if (man.owner == owner_of(side)) {
-      if (victim || man.role == pawn) return "the side to move has other men than its king and one piece";
+    const Piece piece = *setup.board[square];
+    if (piece.role == king) continue;
+    if (piece.owner == owner_of(side)) {
+      if (victim || piece.role == pawn) return "the side to move has other pieces than its king and one piece";
       victim = square;
-    } else if (!is_bound(man)) {
-      return "other men than Bedes and Fads take part";
+    } else if (!is_bound(piece)) {
+      return "other pieces than Bedes and Fads take part";
     } else {
       bound |= square;
     }
   }
-  if (!victim) return "there is no man to dominate";
+  if (!victim) return "there is no piece to dominate";
   if (request.generator().in_check(setup, side)) return "the king is in check";
-  const auto turns = request.generator().turns(setup);
-  if (std::none_of(turns.begin(), turns.end(), [&](const TurnOutcome& each) { return each.turn.front().from == *victim; })) return "the man cannot move";
-  for (const TurnOutcome& each : turns) {
-    const Square now = each.turn.front().from == *victim ? each.turn.front().to : *victim;
-    const auto replies = request.generator().turns(each.after);
-    const bool taken = std::any_of(replies.begin(), replies.end(), [&](const TurnOutcome& reply) {
-      return reply.turn.front().captures.contains(now) && is_bound(*each.after.board[reply.turn.front().from]);
+  const auto moves = request.generator().moves(setup);
+  if (std::none_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) { return each.move.front().from == *victim; })) return "the piece cannot move";
+  for (const MoveOutcome& each : moves) {
+    const Square now = each.move.front().from == *victim ? each.move.front().to : *victim;
+    const auto replies = request.generator().moves(each.after);
+    const bool taken = std::any_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) {
+      return reply.move.front().captures.contains(now) && is_bound(*each.after.board[reply.move.front().from]);
     });
-    if (!taken) return fmt::format("after {}{} it is not taken", each.turn.front().from.name(), each.turn.front().to.name());
+    if (!taken) return fmt::format("after {}{} it is not taken", each.move.front().from.name(), each.move.front().to.name());
   }
   return {};
 }
 
-/// What the theme says of all turns is told turn by turn: after each of them a bound man takes.
+/// What the theme says of all moves is reported move by move: after each of them a bound piece takes.
 class Domination final : public Problem {
  public:
-  Domination(const Request& request, const Case& part) : Problem(request, part), side_(request.wishes.to_move), victim_(part.fixed.back()) {}
+  Domination(const Request& request, const Case& part) : Problem(request, part), side_(request.constraints.to_move), victim_(part.fixed.back()) {}
 
   std::vector<Named> demands() override {
     const FormulaView& view = space().view();
     Disjunction<Formula> moves;
-    space().rules().for_each_turn(view, side_, victim_.first, victim_.second, [&](const SymbolicTurn& turn) { moves.add(turn.legal); });
-    return {{"the man can move", moves.value()}, {"no check", no(space().rules().in_check(view, side_))}, {"Bedes and Fads alone", only_bound()}};
+    space().rules().for_each_move(view, side_, victim_.first, victim_.second, [&](const SymbolicMove& move) { moves.add(move.legal); });
+    return {{"the piece can move", moves.value()}, {"no check", no(space().rules().in_check(view, side_))}, {"Bedes and Fads alone", only_bound()}};
   }
 
-  std::vector<Formula> lessons(const Setup& setup, const Judgement&) override {
+  std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
     std::vector<Formula> result;
-    for (const TurnOutcome& each : request().generator().turns(setup)) {
-      const Square from = each.turn.front().from;
-      space().rules().for_each_turn(space().view(), side_, from, *setup.board[from], [&](const SymbolicTurn& turn) {
-        if (turn.legs.size() != 1 || turn.legs.front().step != each.turn.front()) return;
-        const FormulaView after = space().view().after(turn.legs.back().effect);
-        result.push_back(implies(turn.legal, taken(after, from == victim_.first ? turn.legs.front().step.to : victim_.first)));
+    for (const MoveOutcome& each : request().generator().moves(setup)) {
+      const Square from = each.move.front().from;
+      space().rules().for_each_move(space().view(), side_, from, *setup.board[from], [&](const SymbolicMove& move) {
+        if (move.legs.size() != 1 || move.legs.front().step != each.move.front()) return;
+        const FormulaView after = space().view().after(move.legs.back().effect);
+        result.push_back(implies(move.legal, taken(after, from == victim_.first ? move.legs.front().step.to : victim_.first)));
       });
     }
     return result;
@@ -146,8 +146,8 @@ class Domination final : public Problem {
     Conjunction<Formula> only;
     for (const Square square : all_squares) {
       if (square == victim_.first) continue;
-      space().view().for_each_man(square, [&](Man man, Formula present) {
-        if (man.role != king && (man.owner == owner_of(side_) || !is_bound(man))) only.add(no(present));
+      space().view().for_each_piece(square, [&](Piece piece, Formula present) {
+        if (piece.role != king && (piece.owner == owner_of(side_) || !is_bound(piece))) only.add(no(present));
       });
     }
     return only.value();
@@ -157,10 +157,10 @@ class Domination final : public Problem {
     for (const Square from : all_squares) {
       if ((from.file() + from.rank() + square.file() + square.rank()) % 2 != 0) continue;
       for (const Role role : {armies::bede, armies::fad}) {
-        const Man man = man_of(opponent(side_), role);
-        if (never(after.holds(from, man))) continue;
-        space().rules().for_each_turn(after, opponent(side_), from, man, [&](const SymbolicTurn& turn) {
-          if (turn.legs.front().step.captures.contains(square)) some.add(turn.legal);
+        const Piece piece = piece_of(opponent(side_), role);
+        if (never(after.holds(from, piece))) continue;
+        space().rules().for_each_move(after, opponent(side_), from, piece, [&](const SymbolicMove& move) {
+          if (move.legs.front().step.captures.contains(square)) some.add(move.legal);
         });
       }
     }
@@ -168,7 +168,7 @@ class Domination final : public Problem {
   }
 
   Side side_;
-  std::pair<Square, Man> victim_;
+  std::pair<Square, Piece> victim_;
 };
 
 class DominationTheme final : public Theme {
@@ -178,38 +178,38 @@ class DominationTheme final : public Theme {
     info_.variants = {"armies"};
     info_.clause = "DA.bede";
     info_.explanation = "Bedes and Fads, which never leave the colour of their squares, dominate a piece: the side to move has its king and that piece, which can move, and is not in check; "
-                        "whatever it plays, a Bede or Fad takes the piece in the next turn. The other side has nothing but its king, Bedes and Fads.";
+                        "whatever it plays, a Bede or Fad takes the piece in the next move. The other side has nothing but its king, Bedes and Fads.";
     info_.to_move = Side::black;
     for (const RoleInfo& each : variant_named("armies")->roles()) {
-      if (each.role != king && each.role != pawn) men_.emplace_back(each.name);
+      if (each.role != king && each.role != pawn) pieces_.emplace_back(each.name);
     }
-    info_.parameters = {{"man", "who is dominated (of the army to move)", men_, "rook", 0, 0}};
+    info_.parameters = {{"piece", "who is dominated (of the army to move)", pieces_, "rook", 0, 0}};
   }
   const ThemeInfo& info() const override { return info_; }
   std::optional<double> patience(const Request&) const override { return 15; }
-  std::vector<std::size_t> few_men(const Request&) const override { return {5, 6, 8}; }
+  std::vector<std::size_t> few_pieces(const Request&) const override { return {5, 6, 8}; }
   void prepare(Request& request) const override {
     request.enemy_rights = false;  // who takes does not castle
-    request.context = with_army(request.context, opponent(request.wishes.to_move), Army::clobberers);
-    const Role man = dominated(request);
+    request.context = with_army(request.context, opponent(request.constraints.to_move), Army::clobberers);
+    const Role piece = dominated(request);
     for (const Army army : {Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies}) {
-      const auto& men = armies::men_of(army);
-      if (std::find(men.begin(), men.end(), man) != men.end()) request.context = with_army(request.context, request.wishes.to_move, army);
+      const auto& pieces = armies::pieces_of(army);
+      if (std::find(pieces.begin(), pieces.end(), piece) != pieces.end()) request.context = with_army(request.context, request.constraints.to_move, army);
     }
   }
-  /// Both kings' squares and the piece's: by lot from the seed, all of them in the end.
+  /// Both kings' squares and the piece's: at random from the seed, all of them in the end.
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result;
-    const Man man = man_of(request.wishes.to_move, dominated(request));
+    const Piece piece = piece_of(request.constraints.to_move, dominated(request));
     for (const Case& part : cases_by_both_kings(request, king)) {
       for (const Square square : all_squares) {
-        if (square == part.fixed[0].first || square == part.fixed[1].first || request.wishes.empty.contains(square)) continue;
-        const bool other = std::any_of(request.wishes.place.begin(), request.wishes.place.end(), [&](const auto& each) { return each.first == square ? each.second != man : each.second == man; });
+        if (square == part.fixed[0].first || square == part.fixed[1].first || request.constraints.empty.contains(square)) continue;
+        const bool other = std::any_of(request.constraints.place.begin(), request.constraints.place.end(), [&](const auto& each) { return each.first == square ? each.second != piece : each.second == piece; });
         if (other) continue;
         Case with = part;
         with.name += fmt::format(", the piece on {}", square.name());
-        with.fixed.emplace_back(square, man);
-        with.nowhere_else.push_back(man);
+        with.fixed.emplace_back(square, piece);
+        with.nowhere_else.push_back(piece);
         result.push_back(std::move(with));
       }
     }
@@ -239,17 +239,17 @@ class DominationTheme final : public Theme {
  private:
   static Role dominated(const Request& request) {
     for (const RoleInfo& each : variant_named("armies")->roles()) {
-      if (each.name == request.parameter("man")) return each.role;
+      if (each.name == request.parameter("piece")) return each.role;
     }
     return orthodox::rook;
   }
-  std::vector<std::string> men_;
+  std::vector<std::string> pieces_;
   ThemeInfo info_;
 };
 
 // DA.armies
 
-/// The men of an army by their place at the start: corner, beside it, bishop's and queen's.
+/// The pieces of an army by their place at the start: corner, beside it, bishop's and queen's.
 constexpr std::array<std::array<Role, 4>, 4> by_place{{{orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen},
                                                        {armies::bede, armies::waffle, armies::fad, armies::cardinal},
                                                        {armies::charging_rook, armies::fibnif, armies::charging_knight, armies::colonel},
@@ -268,23 +268,23 @@ std::array<std::uint8_t, State::context_size> pairing(const Request& request, co
   return with_army(with_army(request.context, Side::white, army_of(letters[0])), Side::black, army_of(letters[1]));
 }
 
-/// The man with the same place in the other pairing; nothing for a man of neither's own army.
-std::optional<Man> counterpart(Man man, const std::array<std::uint8_t, State::context_size>& here, const std::array<std::uint8_t, State::context_size>& there) {
-  if (man.role == king || man.role == pawn) return man;
-  const std::size_t side = man.owner == Owner::white ? 0 : 1;
+/// The piece with the same place in the other pairing; nothing for a piece of neither's own army.
+std::optional<Piece> counterpart(Piece piece, const std::array<std::uint8_t, State::context_size>& here, const std::array<std::uint8_t, State::context_size>& there) {
+  if (piece.role == king || piece.role == pawn) return piece;
+  const std::size_t side = piece.owner == Owner::white ? 0 : 1;
   const auto& own = by_place[here[side]];
-  const auto place = std::find(own.begin(), own.end(), man.role);
+  const auto place = std::find(own.begin(), own.end(), piece.role);
   if (place == own.end()) return std::nullopt;
-  return Man{man.owner, by_place[there[side]][static_cast<std::size_t>(place - own.begin())]};
+  return Piece{piece.owner, by_place[there[side]][static_cast<std::size_t>(place - own.begin())]};
 }
 
 std::optional<Setup> read_for(const Setup& setup, const std::array<std::uint8_t, State::context_size>& there) {
   Setup result = setup;
   result.state.context = there;
   for (const Square square : setup.board.occupied()) {
-    const auto man = counterpart(*setup.board[square], setup.state.context, there);
-    if (!man) return std::nullopt;
-    result.board.put(square, *man);
+    const auto piece = counterpart(*setup.board[square], setup.state.context, there);
+    if (!piece) return std::nullopt;
+    result.board.put(square, *piece);
   }
   return result;
 }
@@ -298,13 +298,13 @@ std::vector<std::string> all_pairings() {
 }
 
 void add_two_readings(std::vector<const Theme*>& themes) {
-  TurnThemeParts parts{.info = {"two-pairings", {}, "DA.armies",
-                                "One board, read for two pairings: each man stands for the man that has its place at the start (corner, knight's, bishop's, queen's) "
+  MoveThemeParts parts{.info = {"two-pairings", {}, "DA.armies",
+                                "One board, read for two pairings: each piece stands for the piece that has its place at the start (corner, knight's, bishop's, queen's) "
                                 "in the army of its side. Read for the first pairing it is mate; read for the second one it is check, and no mate.",
                                 {{"mate", "the pairing in which it is mate", all_pairings(), "FF", 0, 0}, {"check", "the pairing in which it is only check", all_pairings(), "CF", 0, 0}}},
-                       .king = king, .check = TurnThemeParts::Check::given};
+                       .king = king, .check = MoveThemeParts::Check::given};
   parts.info.to_move = Side::black;
-  parts.few_men = {6, 8, 10};
+  parts.few_pieces = {6, 8, 10};
   parts.patience = 15;
   parts.prepare = [](Request& request) { request.context = pairing(request, "mate"); };
   parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
@@ -314,33 +314,33 @@ void add_two_readings(std::vector<const Theme*>& themes) {
     const Side side = problem.space().to_move();
     FormulaView other = view;
     other.set_context(there);
-    Conjunction<Formula> own_men;
+    Conjunction<Formula> own_pieces;
     for (const Square square : all_squares) {
-      std::vector<FormulaView::Candidate> men;
-      view.for_each_man(square, [&](Man man, Formula present) {
-        if (const auto read = counterpart(man, view.context(), there)) {
-          men.push_back({*read, present});
+      std::vector<FormulaView::Candidate> pieces;
+      view.for_each_piece(square, [&](Piece piece, Formula present) {
+        if (const auto read = counterpart(piece, view.context(), there)) {
+          pieces.push_back({*read, present});
         } else {
-          own_men.add(no(present));
+          own_pieces.add(no(present));
         }
       });
-      other.set(square, std::move(men), view.empty(square));
+      other.set(square, std::move(pieces), view.empty(square));
     }
     Disjunction<Formula> some;
     for (const Square from : all_squares) {
-      other.for_each_man(from, [&](Man man, Formula) {
-        if (man.owner != owner_of(side)) return;
-        problem.space().rules().for_each_turn(other, side, from, man, [&](const SymbolicTurn& turn) { some.add(turn.legal); });
+      other.for_each_piece(from, [&](Piece piece, Formula) {
+        if (piece.owner != owner_of(side)) return;
+        problem.space().rules().for_each_move(other, side, from, piece, [&](const SymbolicMove& move) { some.add(move.legal); });
       });
     }
-    return std::vector<Named>{{"each side has men of its own army", own_men.value()},
+    return std::vector<Named>{{"each side has pieces of its own army", own_pieces.value()},
                               {"check for the other pairing, too", problem.space().rules().in_check(other, side)},
                               {"the other king is safe", no(problem.space().rules().in_check(other, opponent(side)))},
-                              {"a turn for the other pairing", some.value()}};
+                              {"a move for the other pairing", some.value()}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
     const auto other = read_for(setup, pairing(request, "check"));
-    if (!other) return std::string("a man of another army takes part");
+    if (!other) return std::string("a piece of another army takes part");
     if (request.generator().in_check(*other, opponent(other->to_move))) return std::string("read for the other pairing it is no position");
     return request.generator().status(*other) == Status::check ? std::string() : std::string("read for the other pairing it is not check without mate");
   };

@@ -1,4 +1,4 @@
-// Interweave: one man captures and captures.
+// Interweave: one piece captures and captures.
 
 #include <algorithm>
 #include <array>
@@ -24,16 +24,16 @@ Role role_named(const std::string& name) {
 
 /// What a chain is to be like.
 struct Kind {
-  bool forced = false;    ///< it is the only legal turn
+  bool forced = false;    ///< it is the only legal move
   bool promotes = false;  ///< a pawn becomes something else on its way, and goes on
-  bool clears = false;    ///< a step leads over a square whose man has fallen before
+  bool clears = false;    ///< a step leads over a square whose piece has fallen before
   /// What each step is like beside; null: anything.
   bool (*fits)(const Request&, Square from, Square to, SquareSet victims) = nullptr;
-  /// What counting says of the fewest men.
-  LeastMen (*least)(const Request&) = nullptr;
+  /// What counting says of the fewest pieces.
+  LeastPieces (*least)(const Request&) = nullptr;
 };
 
-/// The squares that a step along a line passes, the man that it leaps over aside. A doubled knight's move passes none: nothing but
+/// The squares that a step along a line passes, the piece that it leaps over aside. A doubled knight's move passes none: nothing but
 /// a friend on its midpoint can bar it.
 SquareSet passed_by(Square from, Square to, SquareSet victims) {
   const int files = to.file() - from.file();
@@ -45,7 +45,7 @@ SquareSet passed_by(Square from, Square to, SquareSet victims) {
   return result - victims;
 }
 
-/// Every step captures a man of the shade on which the chain's man does not stand (IW.shade), and a side has eight there (IW.inv.shade).
+/// Every step captures a piece of the shade on which the chain's piece does not stand (IW.shade), and a side has eight there (IW.inv.shade).
 constexpr std::size_t most_captures = 8;
 
 /// A theme without the parameter is about one step of a pawn.
@@ -53,8 +53,8 @@ std::size_t length_of(const Request& request) {
   const auto known = request.parameters.find("length");
   return known == request.parameters.end() ? 1 : std::stoul(known->second);
 }
-std::string man_of_theme(const Request& request) {
-  const auto known = request.parameters.find("man");
+std::string piece_of_theme(const Request& request) {
+  const auto known = request.parameters.find("piece");
   return known == request.parameters.end() ? "pawn" : known->second;
 }
 
@@ -66,12 +66,12 @@ bool takes_in_passing(const Request&, Square from, Square to, SquareSet victims)
 }
 
 
-/// The chain, ply by ply. At each ply the man stands on exactly one square; who has been captured follows from the steps.
+/// The chain, ply by ply. At each ply the piece stands on exactly one square; who has been captured follows from the steps.
 class ChainProblem final : public Problem {
  public:
   ChainProblem(const Request& request, const Case& part, const Kind& kind)
       : Problem(request, part), kind_(kind), length_(length_of(request)),
-        forms_(forms_of(request, kind)), side_(request.wishes.to_move), rules_(static_cast<Profile>(request.profile)),
+        forms_(forms_of(request, kind)), side_(request.constraints.to_move), rules_(static_cast<Profile>(request.profile)),
         gone_(64, truth<Formula>(false)) {}
 
   std::vector<Named> demands() override {
@@ -82,16 +82,16 @@ class ChainProblem final : public Problem {
     if (kind_.clears) {
       Disjunction<Formula> some;
       for (const Formula each : cleared_) some.add(each);
-      demand("a captured man had barred the way", some.value());
+      demand("a captured piece had barred the way", some.value());
     }
     return std::move(demands_);
   }
 
  private:
   void demand(std::string words, Formula holds) { demands_.push_back({std::move(words), holds}); }
-  /// What the man is, and what it may become on its way.
+  /// What the piece is, and what it may become on its way.
   static std::vector<Role> forms_of(const Request& request, const Kind& kind) {
-    if (!kind.promotes) return {role_named(man_of_theme(request))};
+    if (!kind.promotes) return {role_named(piece_of_theme(request))};
     std::vector<Role> forms{pawn};
     for (const Role role : reserve_roles) {
       if (request.parameter("to") == "any" || role_named(request.parameter("to")) == role) forms.push_back(role);
@@ -104,32 +104,32 @@ class ChainProblem final : public Problem {
     const FormulaView& view = space().view();
     std::vector<Formula> somewhere;
     for (const Square square : all_squares) {
-      const Formula here = view.holds(square, man_of(side_, forms_.front()));
+      const Formula here = view.holds(square, piece_of(side_, forms_.front()));
       const Formula starts = never(here) ? here : space().store().variable();
-      demand("the man that goes stands there", implies(starts, here));
+      demand("the piece that goes stands there", implies(starts, here));
       start_.push_back(starts);
       somewhere.push_back(starts);
     }
     at_.assign(forms_.size(), std::vector<Formula>(64, truth<Formula>(false)));
     at_.front() = start_;
-    demand("one man makes the chain", exactly_one(somewhere));
+    demand("one piece makes the chain", exactly_one(somewhere));
     demand("the game is not over", no(rules_.finished(view)));
     if (kind_.forced) {
       for (const Square square : all_squares) {
-        view.for_each_man(square, [&](Man man, Formula present) {
-          if (man.owner != owner_of(side_)) return;
-          demand("nobody else has a capture", implies(all(present, no(start_[index(square)])), no(rules_.captures(view, side_, man, square))));
+        view.for_each_piece(square, [&](Piece piece, Formula present) {
+          if (piece.owner != owner_of(side_)) return;
+          demand("nobody else has a capture", implies(all(present, no(start_[index(square)])), no(rules_.captures(view, side_, piece, square))));
         });
       }
     }
-    // Each step captures a man of the other shade at least (IW.shade), and a side has eight on each (IW.inv.shade):
+    // Each step captures a piece of the other shade at least (IW.shade), and a side has eight on each (IW.inv.shade):
     // told to the solver, which would find it out by trying.
     for (const bool light : {false, true}) {
       std::vector<Formula> victims;
       std::vector<Formula> from;
       for (int role = 0; role < role_count; ++role) {
         for (const Square square : all_squares) {
-          if (is_light(square) == light) victims.push_back(view.holds(square, man_of(opponent(side_), Role{static_cast<std::uint8_t>(role)})));
+          if (is_light(square) == light) victims.push_back(view.holds(square, piece_of(opponent(side_), Role{static_cast<std::uint8_t>(role)})));
         }
       }
       for (const Square square : all_squares) {
@@ -139,25 +139,25 @@ class ChainProblem final : public Problem {
       Disjunction<Formula> starts_here;
       for (const Formula each : from) starts_here.add(each);
       const std::vector<Formula> counts = unary_count(std::max(most_captures + 1, length_), victims);
-      demand("there are enough men to capture", implies(starts_here.value(), counts[length_ - 1]));
+      demand("there are enough pieces to capture", implies(starts_here.value(), counts[length_ - 1]));
       if (length_ > most_captures) demand("and no more than eight", no(counts[most_captures]));
     }
   }
 
-  /// The board before a step; the man's own square is added for each square that it may be on.
+  /// The board before a step; the piece's own square is added for each square that it may be on.
   FormulaView board() const {
     FormulaView result = space().view();
     for (const Square square : all_squares) {
       const Formula left = start_[index(square)];
-      std::vector<FormulaView::Candidate> men;
+      std::vector<FormulaView::Candidate> pieces;
       Disjunction<Formula> some;
-      space().view().for_each_man(square, [&](Man man, Formula present) {
-        const Formula still = man.owner == owner_of(side_) ? all(present, no(left)) : all(present, no(gone_[index(square)]));
+      space().view().for_each_piece(square, [&](Piece piece, Formula present) {
+        const Formula still = piece.owner == owner_of(side_) ? all(present, no(left)) : all(present, no(gone_[index(square)]));
         if (never(still)) return;
-        men.push_back({man, still});
+        pieces.push_back({piece, still});
         some.add(still);
       });
-      result.set(square, std::move(men), no(some.value()));
+      result.set(square, std::move(pieces), no(some.value()));
     }
     if (ply_ > 0) {
       for (std::size_t bit = 0; bit < 32; ++bit) result.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: first step only
@@ -173,18 +173,18 @@ class ChainProblem final : public Problem {
   };
 
   std::vector<Option> options(FormulaView& view, Square from, std::size_t form) const {
-    const Man man = man_of(side_, forms_[form]);
+    const Piece piece = piece_of(side_, forms_[form]);
     std::vector<FormulaView::Candidate> before;
-    view.for_each_man(from, [&](Man here, Formula present) { before.push_back({here, present}); });
+    view.for_each_piece(from, [&](Piece here, Formula present) { before.push_back({here, present}); });
     const Formula empty = view.empty(from);
-    view.set(from, {{man, truth<Formula>(true)}}, truth<Formula>(false));
+    view.set(from, {{piece, truth<Formula>(true)}}, truth<Formula>(false));
     std::vector<Option> result;
-    rules_.paths().for_each(view, side_, man, from, [&](const Path& path, Formula condition) {
+    rules_.paths().for_each(view, side_, piece, from, [&](const Path& path, Formula condition) {
       if (path.victims.empty()) return;
       const bool fits = kind_.fits == nullptr || kind_.fits(request(), from, path.to, path.victims);
       const int rank = relative_rank(side_, path.to.rank());
-      if (!kind_.promotes || man.role != pawn || rank < 6) {
-        const Formula legal = all(condition, rules_.may_arrive(view, side_, man, path.to));
+      if (!kind_.promotes || piece.role != pawn || rank < 6) {
+        const Formula legal = all(condition, rules_.may_arrive(view, side_, piece, path.to));
         if (!never(legal)) result.push_back({path, form, legal, fits});
         return;
       }
@@ -246,7 +246,7 @@ class ChainProblem final : public Problem {
           for (const Square victim : option.path.victims) {
             falls[index(victim)].push_back(taken);
             if (last || request().profile != 0) continue;
-            demand("a captured king ends the turn", implies(taken, no(view.holds(victim, man_of(opponent(side_), king)))));
+            demand("a captured king ends the move", implies(taken, no(view.holds(victim, piece_of(opponent(side_), king)))));
           }
           arrives[option.becomes][index(option.path.to)].push_back(taken);
         }
@@ -255,7 +255,7 @@ class ChainProblem final : public Problem {
       }
     }
     if (!kind_.forced) demand("one step at a time", at_most(1, all_steps));
-    if (kind_.promotes && last) demand("the man has promoted before its last capture", no(still_pawn.value()));
+    if (kind_.promotes && last) demand("the piece has promoted before its last capture", no(still_pawn.value()));
     for (std::size_t form = 0; form < forms_.size(); ++form) {
       for (const Square square : all_squares) at_[form][index(square)] = known(arrives[form][index(square)]);
     }
@@ -266,7 +266,7 @@ class ChainProblem final : public Problem {
       some.add(gone_[index(square)]);
       for (const Formula each : fell) some.add(each);
       gone_[index(square)] = same_as(some.value());
-      if (last) last_victims_.push_back(all(view.holds(square, man_of(opponent(side_), king)), known(fell)));
+      if (last) last_victims_.push_back(all(view.holds(square, piece_of(opponent(side_), king)), known(fell)));
     }
   }
 
@@ -304,9 +304,9 @@ class ChainProblem final : public Problem {
   std::vector<Role> forms_;
   Side side_;
   interweave::Rules rules_;
-  std::vector<std::vector<Formula>> at_;  ///< by form and square: the man stands there before the step
+  std::vector<std::vector<Formula>> at_;  ///< by form and square: the piece stands there before the step
   std::vector<Formula> start_;  ///< by square: it stands there at first
-  std::vector<Formula> gone_;   ///< by square: its man has been captured
+  std::vector<Formula> gone_;   ///< by square: its piece has been captured
   std::vector<Formula> last_victims_;
   std::vector<Formula> cleared_;
   std::size_t ply_ = 0;
@@ -318,24 +318,24 @@ class ChainTheme final : public Theme {
   ChainTheme(ThemeInfo info, const Kind& kind) : info_(std::move(info)), kind_(kind) {}
 
   const ThemeInfo& info() const override { return info_; }
-  /// Long chains are drawn by lot first, which is a matter of milliseconds; the last case is the whole space.
+  /// Long chains are drawn at random first, which is a matter of milliseconds; the last case is the whole space.
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result;
     const std::size_t length = length_of(request);
     const bool plain = kind_.forced && !kind_.promotes && !kind_.clears && kind_.fits == nullptr;
-    const Role role = role_named(man_of_theme(request));
+    const Role role = role_named(piece_of_theme(request));
     const bool drawn = plain && length > 4 && length <= most_captures && (role == king || role == smasher || role == leaper);
     for (int i = 0; drawn && i < 8; ++i) result.push_back({fmt::format("chain {}", i + 1), {}, {}, {i}});
     result.push_back({});
     return result;
   }
-  std::optional<LeastMen> least_men(const Request& request) const override { return kind_.least(request); }
+  std::optional<LeastPieces> least_pieces(const Request& request) const override { return kind_.least(request); }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     if (!part.choice.empty()) {
       LineOrder order;
       order.schedule = {length_of(request)};
-      order.king_falls = order.schedule.front() == most_captures;  // a side has seven other men on a shade
-      order.mover = role_named(man_of_theme(request));
+      order.king_falls = order.schedule.front() == most_captures;  // a side has seven other pieces on a shade
+      order.mover = role_named(piece_of_theme(request));
       return make_line_problem(request, part, std::move(order));
     }
     return std::make_unique<ChainProblem>(request, part, kind_);
@@ -344,35 +344,35 @@ class ChainTheme final : public Theme {
   Judgement judge(const Request& request, const Setup& setup) const override {
     const std::size_t length = length_of(request);
     Judgement judgement;
-    const auto turns = request.generator().turns(setup);
-    for (const TurnOutcome& each : turns) {
-      if (each.turn.size() == length && shows(request, setup, each.turn)) judgement.turns.push_back(each.turn);
+    const auto moves = request.generator().moves(setup);
+    for (const MoveOutcome& each : moves) {
+      if (each.move.size() == length && shows(request, setup, each.move)) judgement.moves.push_back(each.move);
     }
-    judgement.unique = judgement.turns.size() == 1;
-    judgement.holds = kind_.forced ? judgement.unique && turns.size() == 1 : !judgement.turns.empty();
+    judgement.unique = judgement.moves.size() == 1;
+    judgement.holds = kind_.forced ? judgement.unique && moves.size() == 1 : !judgement.moves.empty();
     if (request.unique) judgement.holds = judgement.holds && judgement.unique;
-    if (!judgement.holds) judgement.why = fmt::format("{} turns, {} of them a chain of {} captures", turns.size(), judgement.turns.size(), length);
-    if (!kind_.forced && judgement.turns.size() > 1) judgement.turns.resize(1);
+    if (!judgement.holds) judgement.why = fmt::format("{} moves, {} of them a chain of {} captures", moves.size(), judgement.moves.size(), length);
+    if (!kind_.forced && judgement.moves.size() > 1) judgement.moves.resize(1);
     return judgement;
   }
 
  private:
-  /// Whether a turn is a chain of the kind.
-  bool shows(const Request& request, const Setup& setup, const Turn& turn) const {
-    const Man man = *setup.board[turn.front().from];
-    if (man.role != (kind_.promotes ? pawn : role_named(man_of_theme(request)))) return false;
-    if (std::any_of(turn.begin(), turn.end(), [](const Step& step) { return step.captures.empty(); })) return false;
+  /// Whether a move is a chain of the kind.
+  bool shows(const Request& request, const Setup& setup, const Move& move) const {
+    const Piece piece = *setup.board[move.front().from];
+    if (piece.role != (kind_.promotes ? pawn : role_named(piece_of_theme(request)))) return false;
+    if (std::any_of(move.begin(), move.end(), [](const Step& step) { return step.captures.empty(); })) return false;
     if (kind_.promotes) {
-      if (turn.size() < 2 || turn[turn.size() - 2].becomes == man) return false;
+      if (move.size() < 2 || move[move.size() - 2].becomes == piece) return false;
       const std::string& to = request.parameter("to");
-      if (to != "any" && turn.back().becomes.role != role_named(to)) return false;
-    } else if (std::any_of(turn.begin(), turn.end(), [&](const Step& step) { return step.becomes != man; })) {
+      if (to != "any" && move.back().becomes.role != role_named(to)) return false;
+    } else if (std::any_of(move.begin(), move.end(), [&](const Step& step) { return step.becomes != piece; })) {
       return false;
     }
-    if (kind_.fits != nullptr && std::any_of(turn.begin(), turn.end(), [&](const Step& step) { return !kind_.fits(request, step.from, step.to, step.captures); })) return false;
+    if (kind_.fits != nullptr && std::any_of(move.begin(), move.end(), [&](const Step& step) { return !kind_.fits(request, step.from, step.to, step.captures); })) return false;
     if (!kind_.clears) return true;
     SquareSet gone;
-    for (const Step& step : turn) {
+    for (const Step& step : move) {
       if (!(passed_by(step.from, step.to, step.captures) & gone).empty()) return true;
       gone |= step.captures;
     }
@@ -384,7 +384,7 @@ class ChainTheme final : public Theme {
 };
 
 std::vector<Parameter> chain_parameters() {
-  return {{"man", "who captures", {"king", "smasher", "leaper", "remover", "pawn"}, "king", 0, 0},
+  return {{"piece", "who captures", {"king", "smasher", "leaper", "remover", "pawn"}, "king", 0, 0},
           {"length", "how many captures", {}, "4", 1, 16}};
 }
 
@@ -392,31 +392,31 @@ std::vector<Parameter> chain_parameters() {
 
 void add_chain_themes(std::vector<const Theme*>& themes) {
   static const ChainTheme forced({"forced-chain", {"interweave"}, "IW.capture.chain",
-                                  "The side to move has one legal turn, a chain of so many captures by one man: every step is the only one. A pawn stays "
+                                  "The side to move has one legal move, a chain of so many captures by one piece: every step is the only one. A pawn stays "
                                   "a pawn on its way.",
                                   chain_parameters()},
                                  {.forced = true, .least = least_of_chain});
   static const ChainTheme longest({"long-chain", {"interweave"}, "IW.capture.chain",
-                                   "One man can make a chain of exactly so many captures; other turns may be legal, too. A pawn stays a pawn on its way.",
+                                   "One piece can make a chain of exactly so many captures; other moves may be legal, too. A pawn stays a pawn on its way.",
                                    chain_parameters()},
                                   {.least = least_of_chain});
   static const ChainTheme promotion({"promotion-chain", {"interweave"}, "IW.capture.chain",
-                                     "The side to move has one legal turn: a pawn captures, promotes on its last rank, and goes on capturing as what it has become.",
+                                     "The side to move has one legal move: a pawn captures, promotes on its last rank, and goes on capturing as what it has become.",
                                      {{"to", "what the pawn becomes", {"any", "smasher", "leaper", "remover"}, "any", 0, 0},
                                       {"length", "how many captures", {}, "4", 2, 16}}},
                                     {.forced = true, .promotes = true, .least = least_of_promotion});
   static const ChainTheme clearing({"clearing-chain", {"interweave"}, "IW.capture.chain",
-                                    "The side to move has one legal turn, a chain of captures by one man that passes a square where a man stood which it has captured "
-                                    "before: captured men leave at once and bar nothing.",
-                                    {{"man", "who captures", {"smasher", "leaper"}, "smasher", 0, 0}, {"length", "how many captures", {}, "4", 2, 16}}},
+                                    "The side to move has one legal move, a chain of captures by one piece that passes a square where a piece stood which it has captured "
+                                    "before: captured pieces leave at once and bar nothing.",
+                                    {{"piece", "who captures", {"smasher", "leaper"}, "smasher", 0, 0}, {"length", "how many captures", {}, "4", 2, 16}}},
                                    {.forced = true, .clears = true, .least = least_of_chain});
   static const ChainTheme captures({"pawn-captures", {"interweave"}, "IW.pawn.custodian",
-                                    "The only legal turn is one step of a pawn that captures so many men: neighbours of the square where it arrives that have a friend "
-                                    "right behind them, and the man that it leaps over. It stays a pawn.",
-                                    {{"captures", "how many men", {}, "4", 1, 4}}},
+                                    "The only legal move is one step of a pawn that captures so many pieces: neighbours of the square where it arrives that have a friend "
+                                    "right behind them, and the piece that it leaps over. It stays a pawn.",
+                                    {{"captures", "how many pieces", {}, "4", 1, 4}}},
                                    {.forced = true, .fits = takes_so_many, .least = least_of_step});
   static const ChainTheme en_passant({"forced-en-passant", {"interweave"}, "IW.pawn.ep",
-                                      "The only legal turn is a capture en passant: a short leap over the square that an enemy pawn has just passed.", {}},
+                                      "The only legal move is a capture en passant: a short leap over the square that an enemy pawn has just passed.", {}},
                                      {.forced = true, .fits = takes_in_passing, .least = least_in_passing});
   for (const ChainTheme* each : {&forced, &longest, &promotion, &clearing, &captures, &en_passant}) themes.push_back(each);
 }

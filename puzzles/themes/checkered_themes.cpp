@@ -1,4 +1,4 @@
-// Checkered chess: what its own clauses forbid, grant and decide, each shown by the turns of one position.
+// Checkered chess: what its own clauses forbid, grant and decide, each shown by the moves of one position.
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 #include "orthodox/state.hpp"
 #include "puzzles/themes/lists.hpp"
-#include "puzzles/themes/turn_theme.hpp"
+#include "puzzles/themes/move_theme.hpp"
 #include "support/random.hpp"
 #include "variants/checkered/state.hpp"
 
@@ -16,16 +16,16 @@ namespace {
 using orthodox::king;
 using orthodox::pawn;
 
-constexpr Man checkered_pawn{Owner::both, pawn};
+constexpr Piece checkered_pawn{Owner::both, pawn};
 
-void add(std::vector<const Theme*>& themes, TurnThemeParts parts) {
+void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
   static std::vector<std::unique_ptr<Theme>> kept;
   parts.info.variants = {"checkered"};
   parts.king = king;
-  parts.few_men = {6, 8, 10};
+  parts.few_pieces = {6, 8, 10};
   parts.patience = 6;
   if (!parts.cases) parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
-  kept.push_back(make_turn_theme(std::move(parts)));
+  kept.push_back(make_move_theme(std::move(parts)));
   themes.push_back(kept.back().get());
 }
 
@@ -44,13 +44,13 @@ State state_of(const FormulaView& view) {
   return state;
 }
 
-/// Whether a man of `men` on `from` has a turn that `wanted` likes.
+/// Whether a piece of `pieces` on `from` has a move that `wanted` likes.
 template <class Wanted>
-Formula can_move(const SymbolicRules& rules, const FormulaView& view, Side side, Square from, const std::vector<Man>& men, Wanted&& wanted) {
+Formula can_move(const SymbolicRules& rules, const FormulaView& view, Side side, Square from, const std::vector<Piece>& pieces, Wanted&& wanted) {
   Disjunction<Formula> some;
-  for (const Man man : men) {
-    rules.for_each_turn(view, side, from, man, [&](const SymbolicTurn& turn) {
-      if (wanted(turn.legs.front().step)) some.add(turn.legal);
+  for (const Piece piece : pieces) {
+    rules.for_each_move(view, side, from, piece, [&](const SymbolicMove& move) {
+      if (wanted(move.legs.front().step)) some.add(move.legal);
     });
   }
   return some.value();
@@ -58,8 +58,8 @@ Formula can_move(const SymbolicRules& rules, const FormulaView& view, Side side,
 
 // CK.undo
 
-/// The quiet turns that a checkered man may have made last, by lot: the cases are far too many to try them all.
-std::vector<Case> with_last_turns(const Request& request) {
+/// The quiet moves that a checkered piece may have made last, at random: the cases are far too many to try them all.
+std::vector<Case> with_last_moves(const Request& request) {
   constexpr std::size_t most = 1500;
   const std::vector<Case> by_kings = cases_by_both_kings(request, king);
   Random random(request.seed * 31 + 5);
@@ -77,7 +77,7 @@ std::vector<Case> with_last_turns(const Request& request) {
     state.context = request.context;
     checkered::set_last_quiet(state, checkered::QuietMove{from, to});
     Case drawn = part;
-    drawn.name += fmt::format(", last turn {}{}", from.name(), to.name());
+    drawn.name += fmt::format(", last move {}{}", from.name(), to.name());
     drawn.context = state.context;
     result.push_back(std::move(drawn));
   }
@@ -85,30 +85,30 @@ std::vector<Case> with_last_turns(const Request& request) {
 }
 
 void add_undo(std::vector<const Theme*>& themes) {
-  TurnThemeParts parts{.info = {"undo-stalemate", {}, "CK.undo",
-                                "Stalemate, or with '--set end=mate' mate, only because a checkered man may not go back where it came from: but for that rule this would be the "
-                                "one legal turn. Cases draw the last turn by lot: not finding a position proves nothing. The checkered men cannot be taken for good (stage 1-).",
+  MoveThemeParts parts{.info = {"undo-stalemate", {}, "CK.undo",
+                                "Stalemate, or with '--set end=mate' mate, only because a checkered piece may not go back where it came from: but for that rule this would be the "
+                                "one legal move. Cases draw the last move at random: not finding a position proves nothing. The checkered pieces cannot be taken for good (stage 1-).",
                                 {{"end", "how it ends", {"stalemate", "mate"}, "stalemate", 0, 0}}},
                        .king = king};
   parts.prepare = stage_without_switch;
-  parts.cases = with_last_turns;
+  parts.cases = with_last_moves;
   parts.exhaustive = false;
   parts.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
     const Side side = problem.space().to_move();
     const auto last = checkered::last_quiet(state_of(view));
-    if (!last) return std::vector<Named>{{"the last turn was a quiet one of a checkered man", truth<Formula>(false)}};
-    std::vector<Man> men;
-    view.for_each_man(last->to, [&](Man man, Formula) {
-      if (man.owner == Owner::both) men.push_back(man);
+    if (!last) return std::vector<Named>{{"the last move was a quiet one of a checkered piece", truth<Formula>(false)}};
+    std::vector<Piece> pieces;
+    view.for_each_piece(last->to, [&](Piece piece, Formula) {
+      if (piece.owner == Owner::both) pieces.push_back(piece);
     });
     State forgetful = state_of(view);
     checkered::set_last_quiet(forgetful, std::nullopt);
     FormulaView free = view;
     free.set_context(forgetful.context);
-    const Formula back = can_move(problem.space().rules(), free, side, last->to, men, [&](const Step& step) { return step.to == last->from && step.becomes.role != king; });
+    const Formula back = can_move(problem.space().rules(), free, side, last->to, pieces, [&](const Step& step) { return step.to == last->from && step.becomes.role != king; });
     const Formula check = problem.space().rules().in_check(view, side);
-    return std::vector<Named>{{"but for the undo rule there is a turn", back},
+    return std::vector<Named>{{"but for the undo rule there is a move", back},
                               {"as the end is to be", problem.request().parameter("end") == "mate" ? check : no(check)}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
@@ -116,34 +116,34 @@ void add_undo(std::vector<const Theme*>& themes) {
     const auto last = checkered::last_quiet(setup.state);
     Setup free = setup;
     checkered::set_last_quiet(free.state, std::nullopt);
-    const auto turns = request.generator().turns(free);
-    if (!last || turns.empty()) return std::string("without the undo rule there would be no turn either");
-    const bool back = std::all_of(turns.begin(), turns.end(), [&](const TurnOutcome& each) {
-      return each.turn.front().from == last->to && each.turn.front().to == last->from && each.turn.front().captures.empty();
+    const auto moves = request.generator().moves(free);
+    if (!last || moves.empty()) return std::string("without the undo rule there would be no move either");
+    const bool back = std::all_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
+      return each.move.front().from == last->to && each.move.front().to == last->from && each.move.front().captures.empty();
     });
-    return back ? std::string() : std::string("the undo rule is not all that forbids turns");
+    return back ? std::string() : std::string("the undo rule is not all that forbids moves");
   };
   add(themes, std::move(parts));
 }
 
 // CK.double
 
-bool is_double_step(const TurnFacts& facts) {
-  const Step& step = facts.turn.front();
+bool is_double_step(const MoveFacts& facts) {
+  const Step& step = facts.move.front();
   return facts.mover == checkered_pawn && std::abs(step.to.rank() - step.from.rank()) == 2;
 }
 
 void add_double_steps(std::vector<const Theme*>& themes) {
-  TurnThemeParts kept{.info = {"checkered-double-step", {}, "CK.double",
-                               "Every legal turn is the double step of a checkered pawn that kept the right to it: it was born by a capture of a pawn that had never moved. (Stage 1-.)", {}},
-                      .king = king, .match = [](const TurnFacts& facts, const Request&) { return is_double_step(facts); },
-                      .may_match = [](Man man, const Request&) { return man == checkered_pawn; }};
+  MoveThemeParts kept{.info = {"checkered-double-step", {}, "CK.double",
+                               "Every legal move is the double step of a checkered pawn that kept the right to it: it was born by a capture of a pawn that had never moved. (Stage 1-.)", {}},
+                      .king = king, .match = [](const MoveFacts& facts, const Request&) { return is_double_step(facts); },
+                      .may_match = [](Piece piece, const Request&) { return piece == checkered_pawn; }};
   kept.prepare = stage_without_switch;
   add(themes, std::move(kept));
 
-  TurnThemeParts lost{.info = {"checkered-double-lost", {}, "CK.double",
+  MoveThemeParts lost{.info = {"checkered-double-lost", {}, "CK.double",
                                "Mate, or with '--set end=stalemate' stalemate, although a checkered pawn stands on its start square with two empty squares before it: if it had the right to "
-                               "a double step, that would be the one legal turn; but it came there otherwise. (Stage 1-.)",
+                               "a double step, that would be the one legal move; but it came there otherwise. (Stage 1-.)",
                                {{"end", "how it ends", {"mate", "stalemate"}, "mate", 0, 0}}},
                       .king = king};
   lost.prepare = stage_without_switch;
@@ -170,7 +170,7 @@ void add_double_steps(std::vector<const Theme*>& themes) {
       if (setup.board[start] != checkered_pawn || checkered::may_double(setup.state, start)) continue;
       Setup granted = setup;
       checkered::set_double(granted.state, start, true);
-      if (!request.generator().turns(granted).empty()) return std::string();
+      if (!request.generator().moves(granted).empty()) return std::string();
     }
     return std::string("a right to a double step would make no difference");
   };
@@ -182,17 +182,17 @@ void add_double_steps(std::vector<const Theme*>& themes) {
 bool attacked(const Request& request, const Setup& setup, Side colour) {
   // Without the other king only this one can be in check.
   Setup alone = setup;
-  for (const Square square : setup.board.of(man_of(opponent(colour), king))) alone.board.put(square, man_of(opponent(colour), pawn));
+  for (const Square square : setup.board.of(piece_of(opponent(colour), king))) alone.board.put(square, piece_of(opponent(colour), pawn));
   return request.generator().in_check(alone, colour);
 }
 
 void add_second_stage(std::vector<const Theme*>& themes) {
-  TurnThemeParts parts{.info = {"stage-two-mate", {}, "CK.stage2.kings",
-                                "Mate in stage 2: one player has the checkered men for good, the other one, who commands White and Black together, is to move and cannot save the king named.",
+  MoveThemeParts parts{.info = {"stage-two-mate", {}, "CK.stage2.kings",
+                                "Mate in stage 2: one player has the checkered pieces for good, the other one, who commands White and Black together, is to move and cannot save the king named.",
                                 {{"king", "whose king is attacked", {"white", "black", "both"}, "white", 0, 0}}},
                        .king = king};
   parts.info.to_move = Side::black;
-  parts.prepare = [](Request& request) { put_stage(request, request.wishes.to_move == Side::black ? checkered::Stage::two_white : checkered::Stage::two_black); };
+  parts.prepare = [](Request& request) { put_stage(request, request.constraints.to_move == Side::black ? checkered::Stage::two_white : checkered::Stage::two_black); };
   parts.demands = [](Problem& problem) {
     std::vector<Named> result;
     for (const Side side : {Side::white, Side::black}) {
@@ -217,12 +217,12 @@ void add_second_stage(std::vector<const Theme*>& themes) {
 // CK.stage2.switch
 
 void add_barred_switch(std::vector<const Theme*>& themes) {
-  TurnThemeParts parts{.info = {"switch-barred", {}, "CK.stage2.switch",
-                                "No king is in check and checkered men can move, but nobody may take them for good (stage 1): a checkered pawn, which would then go both ways, strikes the king named alone.",
+  MoveThemeParts parts{.info = {"switch-barred", {}, "CK.stage2.switch",
+                                "No king is in check and checkered pieces can move, but nobody may take them for good (stage 1): a checkered pawn, which would then go both ways, strikes the king named alone.",
                                 {{"king", "whose king bars the switch", {"enemy", "own"}, "enemy", 0, 0}}},
-                       .king = king, .check = TurnThemeParts::Check::none};
+                       .king = king, .check = MoveThemeParts::Check::none};
   parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
-  parts.any_turn = [](const Request&) { return true; };
+  parts.any_move = [](const Request&) { return true; };
   parts.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
     const Side side = problem.space().to_move();
@@ -231,14 +231,14 @@ void add_barred_switch(std::vector<const Theme*>& themes) {
     checkered::set_stage(state, side == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black);
     second.set_context(state.context);
     const Side struck = problem.request().parameter("king") == "own" ? side : opponent(side);
-    // That checkered men can move is nearly always so, and much to say: it is left to the generator.
+    // That checkered pieces can move is nearly always so, and much to say: it is left to the generator.
     return std::vector<Named>{{"in stage 2 the king would be struck", problem.space().rules().in_check(second, struck)},
                               {"and the other one not", no(problem.space().rules().in_check(second, opponent(struck)))}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
-    const auto turns = request.generator().turns(setup);
-    if (std::any_of(turns.begin(), turns.end(), [](const TurnOutcome& each) { return each.turn.front().switches; })) return std::string("a switch is legal");
-    if (std::none_of(turns.begin(), turns.end(), [&](const TurnOutcome& each) { return setup.board[each.turn.front().from]->owner == Owner::both; })) return std::string("no checkered man can move");
+    const auto moves = request.generator().moves(setup);
+    if (std::any_of(moves.begin(), moves.end(), [](const MoveOutcome& each) { return each.move.front().switches; })) return std::string("a switch is legal");
+    if (std::none_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) { return setup.board[each.move.front().from]->owner == Owner::both; })) return std::string("no checkered piece can move");
     Setup second = setup;
     checkered::set_stage(second.state, setup.to_move == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black);
     second.to_move = opponent(setup.to_move);

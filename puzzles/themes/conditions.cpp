@@ -25,13 +25,13 @@ Setup orthodox_reading(const Setup& setup) {
 std::size_t mates_in(const Request& request, const Setup& setup, const Judgement& judgement) {
   const MoveSource& generator = request.generator();
   const std::size_t plies =
-      judgement.is_line ? judgement.turns.size() : std::min<std::size_t>(judgement.turns.size(), 1);
+      judgement.is_line ? judgement.moves.size() : std::min<std::size_t>(judgement.moves.size(), 1);
   if (plies != 1 && plies != 3) return 0;
   Setup here = setup;
   for (std::size_t i = 0; i < plies; ++i) {
-    const auto legal = generator.turns(here);
+    const auto legal = generator.moves(here);
     const auto found = std::find_if(legal.begin(), legal.end(),
-                                    [&](const TurnOutcome& each) { return each.turn == judgement.turns[i]; });
+                                    [&](const MoveOutcome& each) { return each.move == judgement.moves[i]; });
     if (found == legal.end()) return 0;
     here = found->after;
   }
@@ -48,13 +48,13 @@ class Conditioned final : public Theme {
   std::vector<Case> cases(const Request& request) const override { return theme_.cases(request); }
   bool exhaustive(const Request& request) const override { return theme_.exhaustive(request); }
   std::optional<double> patience(const Request& request) const override { return theme_.patience(request); }
-  std::vector<std::size_t> few_men(const Request& request) const override { return theme_.few_men(request); }
-  std::optional<LeastMen> least_men(const Request& request) const override { return theme_.least_men(request); }
+  std::vector<std::size_t> few_pieces(const Request& request) const override { return theme_.few_pieces(request); }
+  std::optional<LeastPieces> least_pieces(const Request& request) const override { return theme_.least_pieces(request); }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     return theme_.open(request, part);
   }
   const query::Query* query() const override { return theme_.query(); }
-  double guessing(const Request& request) const override { return theme_.guessing(request); }
+  double local_search_share(const Request& request) const override { return theme_.local_search_share(request); }
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const std::size_t lacking = theme_.lacks(request, setup);
     return lacking != 0 || judge(request, setup).holds ? lacking : 1;
@@ -147,13 +147,13 @@ std::string orthodox_solution(const Theme& theme, const Request& request, const 
   const MoveSource& generator = chess.generator(0);
   const std::size_t moves = mates_in(request, setup, judgement);
   if (moves >= 1) {
-    const auto mates = mating_turns(generator, plain);
-    if (!mates.empty()) return fmt::format("in orthodox chess {} mates", to_text(mates.front().turn, plain, chess));
+    const auto mates = mating_moves(generator, plain);
+    if (!mates.empty()) return fmt::format("in orthodox chess {} mates", to_text(mates.front().move, plain, chess));
   }
   if (moves == 2) {
     const auto keys = keys_in_two(generator, plain, 0);
     if (!keys.empty())
-      return fmt::format("in orthodox chess {} mates in two", to_text(keys.front().turn, plain, chess));
+      return fmt::format("in orthodox chess {} mates in two", to_text(keys.front().move, plain, chess));
   }
   Request other = request;
   other.variant = &chess;

@@ -24,18 +24,18 @@ std::vector<std::size_t> numbers_in(const std::string& list) {
   }
 }
 
-/// What of a line a theme wants: the captures of each turn, whether a king falls in the end, and more of the first position.
+/// What of a line a theme wants: the captures of each move, whether a king falls in the end, and more of the first position.
 struct LineParts {
   ThemeInfo info;
   std::function<std::vector<std::size_t>(const Request&)> schedule;
   std::function<bool(const Request&)> king_falls;
   std::function<std::string(const Request&, const Setup&)> look{};  ///< empty = holds, else what is wrong
-  std::function<LeastMen(const Request&)> least{};                  ///< what counting says of the fewest men
+  std::function<LeastPieces(const Request&)> least{};                  ///< what counting says of the fewest pieces
 };
 
-/// Who is to make the turns, if the theme asks for that.
+/// Who is to make the moves, if the theme asks for that.
 std::optional<Role> mover_of(const Request& request) {
-  const auto known = request.parameters.find("man");
+  const auto known = request.parameters.find("piece");
   if (known == request.parameters.end()) return std::nullopt;
   for (const RoleInfo& each : request.variant->roles()) {
     if (each.name == known->second) return each.role;
@@ -43,23 +43,23 @@ std::optional<Role> mover_of(const Request& request) {
   return std::nullopt;
 }
 
-bool takes_king(const Setup& before, const Turn& turn) {
-  for (const Step& step : turn) {
+bool takes_king(const Setup& before, const Move& move) {
+  for (const Step& step : move) {
     for (const Square square : step.captures) {
-      if (before.board.holds(square, man_of(opponent(before.to_move), king))) return true;
+      if (before.board.holds(square, piece_of(opponent(before.to_move), king))) return true;
     }
   }
   return false;
 }
 
-/// A case draws a line by lot. Its men stand where they stand; the other squares are the solver's, as the wishes want them, and
-/// other captures that its men bring about are forbidden as they are met.
+/// A case draws a line at random. Its pieces stand where they stand; the other squares are the solver's, as the constraints want them, and
+/// other captures that its pieces bring about are forbidden as they are met.
 class LineProblem final : public Problem {
  public:
   LineProblem(const Request& request, const Case& part, LineOrder order) : Problem(request, part), rules_(static_cast<Profile>(request.profile)) {
-    order.first = request.wishes.to_move;
-    order.standing = request.wishes.place;
-    order.empty = request.wishes.empty;
+    order.first = request.constraints.to_move;
+    order.standing = request.constraints.place;
+    order.empty = request.constraints.empty;
     Random random(request.seed * 1000003 + static_cast<std::uint64_t>(part.choice.at(0)));
     constexpr std::size_t positions = 4'000'000;
     line_ = draw_forced_line(request.generator(), order, random, positions);
@@ -67,19 +67,19 @@ class LineProblem final : public Problem {
 
   std::vector<Named> demands() override {
     if (!line_) return {{"no line was drawn", truth<Formula>(false)}};
-    Conjunction<Formula> men;
+    Conjunction<Formula> pieces;
     const FormulaView& board = space().view();
-    for (const Square square : line_->start.board.occupied()) men.add(board.holds(square, *line_->start.board[square]));
-    // What was drawn is a position already; only wishes about numbers of men ask for more.
-    const Wishes& wishes = request().wishes;
-    if (!wishes.men && !wishes.of_side[0] && !wishes.of_side[1] && wishes.kinds.empty()) {
-      for (const Square square : all_squares - line_->start.board.occupied()) men.add(board.empty(square));
+    for (const Square square : line_->start.board.occupied()) pieces.add(board.holds(square, *line_->start.board[square]));
+    // What was drawn is a position already; only constraints about numbers of pieces ask for more.
+    const Constraints& constraints = request().constraints;
+    if (!constraints.pieces && !constraints.of_side[0] && !constraints.of_side[1] && constraints.kinds.empty()) {
+      for (const Square square : all_squares - line_->start.board.occupied()) pieces.add(board.empty(square));
       for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
         const Formula open = board.bit(bit);
-        men.add(line_->start.state.bits[bit] ? open : no(open));
+        pieces.add(line_->start.state.bits[bit] ? open : no(open));
       }
     }
-    std::vector<Named> result{{"the men of the line", men.value()}};
+    std::vector<Named> result{{"the pieces of the line", pieces.value()}};
     for_each_board([&](std::size_t, const FormulaView& view, Side side, const Step* step, bool) {
       if (step == nullptr) return true;
       result.push_back({"a step of the line", any_of(space().store(), steps_like(view, side, *step))});
@@ -88,7 +88,7 @@ class LineProblem final : public Problem {
     return result;
   }
 
-  std::vector<Formula> lessons(const Setup& setup, const Judgement&) override {
+  std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
     std::vector<Formula> result;
     Setup here = setup;
     for_each_board([&](std::size_t, const FormulaView& view, Side side, const Step* step, bool first) {
@@ -99,8 +99,8 @@ class LineProblem final : public Problem {
         if (step != nullptr && each.step == *step) {
           next = each.after;
         } else if (first && each.step.from != mover_) {
-          const Man man = *here.board[each.step.from];
-          result.push_back(implies(view.holds(each.step.from, man), no(rules_.captures(view, side, man, each.step.from))));
+          const Piece piece = *here.board[each.step.from];
+          result.push_back(implies(view.holds(each.step.from, piece), no(rules_.captures(view, side, piece, each.step.from))));
         } else {
           result.push_back(no(any_of(space().store(), steps_like(view, side, each.step))));
         }
@@ -112,33 +112,33 @@ class LineProblem final : public Problem {
   }
 
  private:
-  /// Each board of the line with the step that follows, and at the end of each turn that takes no king the board on which the same
-  /// man has no further capture: `use(turn, view, side, step or null, whether the turn begins)` until it says no.
+  /// Each board of the line with the step that follows, and at the end of each move that takes no king the board on which the same
+  /// piece has no further capture: `use(move, view, side, step or null, whether the move begins)` until it says no.
   template <class Use>
   void for_each_board(Use&& use) {
     FormulaView view = space().view();
     Setup here = line_->start;
     Side side = here.to_move;
-    for (std::size_t turn = 0; turn < line_->turns.size(); ++turn) {
+    for (std::size_t move = 0; move < line_->moves.size(); ++move) {
       const Setup before = here;
-      for (std::size_t i = 0; i < line_->turns[turn].size(); ++i) {
-        const Step& step = line_->turns[turn][i];
+      for (std::size_t i = 0; i < line_->moves[move].size(); ++i) {
+        const Step& step = line_->moves[move][i];
         mover_ = step.from;
-        if (!use(turn, view, side, &step, i == 0)) return;
+        if (!use(move, view, side, &step, i == 0)) return;
         play(view, here, step, side);
       }
-      mover_ = line_->turns[turn].back().to;
-      const bool over = request().profile == 0 && takes_king(before, line_->turns[turn]);
-      if (!over && !use(turn, view, side, nullptr, false)) return;
+      mover_ = line_->moves[move].back().to;
+      const bool over = request().profile == 0 && takes_king(before, line_->moves[move]);
+      if (!over && !use(move, view, side, nullptr, false)) return;
       side = opponent(side);
     }
   }
 
   static void play(FormulaView& view, Setup& here, const Step& step, Side side) {
-    const auto put = [&](Square square, std::optional<Man> man) {
-      if (man) {
-        here.board.put(square, *man);
-        view.set(square, {{*man, truth<Formula>(true)}}, truth<Formula>(false));
+    const auto put = [&](Square square, std::optional<Piece> piece) {
+      if (piece) {
+        here.board.put(square, *piece);
+        view.set(square, {{*piece, truth<Formula>(true)}}, truth<Formula>(false));
       } else {
         here.board.clear(square);
         view.set(square, {}, truth<Formula>(true));
@@ -155,17 +155,17 @@ class LineProblem final : public Problem {
     }
     put(step.from, std::nullopt);
     put(step.to, step.becomes);
-    for (std::size_t bit = 0; bit < 32; ++bit) view.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: for the very next turn only
+    for (std::size_t bit = 0; bit < 32; ++bit) view.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: for the very next move only
   }
 
-  /// Conditions of the paths with the squares of `step`, by whatever man of the side.
+  /// Conditions of the paths with the squares of `step`, by whatever piece of the side.
   std::vector<Formula> steps_like(const FormulaView& view, Side side, const Step& step) {
     std::vector<Formula> conditions;
-    view.for_each_man(step.from, [&](Man man, Formula present) {
-      if (man.owner != owner_of(side)) return;
-      rules_.paths().for_each(view, side, man, step.from, [&](const Path& path, Formula condition) {
+    view.for_each_piece(step.from, [&](Piece piece, Formula present) {
+      if (piece.owner != owner_of(side)) return;
+      rules_.paths().for_each(view, side, piece, step.from, [&](const Path& path, Formula condition) {
         if (path.to != step.to || path.victims != step.captures) return;
-        conditions.push_back(all(all(present, condition), rules_.may_arrive(view, side, man, path.to)));
+        conditions.push_back(all(all(present, condition), rules_.may_arrive(view, side, piece, path.to)));
       });
     });
     return conditions;
@@ -188,8 +188,8 @@ class LineTheme final : public Theme {
     for (int i = 0; i < most; ++i) result.push_back({fmt::format("line {}", i + 1), {}, {}, {i}});
     return result;
   }
-  std::optional<LeastMen> least_men(const Request& request) const override {
-    return parts_.least ? std::optional<LeastMen>(parts_.least(request)) : std::nullopt;
+  std::optional<LeastPieces> least_pieces(const Request& request) const override {
+    return parts_.least ? std::optional<LeastPieces>(parts_.least(request)) : std::nullopt;
   }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     LineOrder order;
@@ -206,27 +206,27 @@ class LineTheme final : public Theme {
     const std::vector<std::size_t> schedule = parts_.schedule(request);
     Setup here = setup;
     for (std::size_t i = 0; i < schedule.size(); ++i) {
-      const auto turns = request.generator().turns(here);
-      if (turns.size() != 1) {
-        judgement.why = fmt::format("turn {}: {} are legal", i + 1, turns.size());
+      const auto moves = request.generator().moves(here);
+      if (moves.size() != 1) {
+        judgement.why = fmt::format("move {}: {} are legal", i + 1, moves.size());
         return judgement;
       }
-      const Turn& turn = turns.front().turn;
-      judgement.turns.push_back(turn);
-      if (turn.size() != schedule[i] || turn.front().captures.empty()) {
-        judgement.why = fmt::format("turn {} is not a chain of {} captures", i + 1, schedule[i]);
+      const Move& move = moves.front().move;
+      judgement.moves.push_back(move);
+      if (move.size() != schedule[i] || move.front().captures.empty()) {
+        judgement.why = fmt::format("move {} is not a chain of {} captures", i + 1, schedule[i]);
         return judgement;
       }
-      if (const auto mover = mover_of(request); mover && here.board[turn.front().from]->role != *mover) {
-        judgement.why = fmt::format("turn {} is made by another man", i + 1);
+      if (const auto mover = mover_of(request); mover && here.board[move.front().from]->role != *mover) {
+        judgement.why = fmt::format("move {} is made by another piece", i + 1);
         return judgement;
       }
       const bool last = i + 1 == schedule.size();
-      if (last && parts_.king_falls(request) && !takes_king(here, turn)) {
+      if (last && parts_.king_falls(request) && !takes_king(here, move)) {
         judgement.why = "no king falls in the end";
         return judgement;
       }
-      here = turns.front().after;
+      here = moves.front().after;
     }
     judgement.unique = true;
     if (parts_.look) judgement.why = parts_.look(request, setup);
@@ -238,13 +238,13 @@ class LineTheme final : public Theme {
   LineParts parts_;
 };
 
-/// No turn of the other side, were it to move, takes a king.
+/// No move of the other side, were it to move, takes a king.
 std::string kings_are_safe(const Request& request, const Setup& setup) {
   Setup other = setup;
   other.to_move = opponent(setup.to_move);
   set_passed(other.state, std::nullopt);
-  for (const TurnOutcome& each : request.generator().turns(other)) {
-    if (takes_king(other, each.turn)) return "a king could be taken anyway";
+  for (const MoveOutcome& each : request.generator().moves(other)) {
+    if (takes_king(other, each.move)) return "a king could be taken anyway";
   }
   return {};
 }
@@ -257,16 +257,16 @@ std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& p
 
 void add_domino_themes(std::vector<const Theme*>& themes) {
   static const LineTheme domino({{"domino", {"interweave"}, "IW.capture.must",
-                                  "Both sides capture in turn, and neither has a choice: each turn is the only legal one, a chain of as many captures as the schedule "
-                                  "says. Lines are drawn by lot, so that not finding one proves nothing.",
-                                  {{"schedule", "the captures of each turn", {}, "4,4,4,4", 1, 8, true},
-                                   {"man", "who captures, at every turn", {"any", "king", "pawn", "smasher", "leaper", "remover"}, "any", 0, 0},
+                                  "Both sides capture in turn, and neither has a choice: each move is the only legal one, a chain of as many captures as the schedule "
+                                  "says. Lines are drawn at random, so that not finding one proves nothing.",
+                                  {{"schedule", "the captures of each move", {}, "4,4,4,4", 1, 8, true},
+                                   {"piece", "who captures, at every move", {"any", "king", "pawn", "smasher", "leaper", "remover"}, "any", 0, 0},
                                    {"end", "whether the last capture takes a king", {"any", "king"}, "any", 0, 0}}},
                                  [](const Request& request) { return numbers_in(request.parameter("schedule")); },
                                  [](const Request& request) { return request.parameter("end") == "king"; }});
   static const LineTheme king_lost({{"king-lost", {"interweave"}, "IW.end.king",
-                                     "The duty to capture costs a king: the only legal turn is a chain of captures, and the only answer to it takes a king that nobody "
-                                     "could have taken before. Lines are drawn by lot, so that not finding one proves nothing.",
+                                     "The duty to capture costs a king: the only legal move is a chain of captures, and the only answer to it takes a king that nobody "
+                                     "could have taken before. Lines are drawn at random, so that not finding one proves nothing.",
                                      {{"captures", "how many captures the duty demands", {}, "1", 1, 8}}},
                                     [](const Request& request) { return std::vector<std::size_t>{std::stoul(request.parameter("captures")), 1}; },
                                     [](const Request&) { return true; }, kings_are_safe,
@@ -274,8 +274,8 @@ void add_domino_themes(std::vector<const Theme*>& themes) {
                                       const std::string& captures = request.parameter("captures");
                                       const std::size_t number = std::stoul(captures);
                                       // In `site` a chain may have taken kings before, and the game goes on.
-                                      if (request.profile != 0) return LeastMen{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
-                                      return LeastMen{4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};
+                                      if (request.profile != 0) return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
+                                      return LeastPieces{4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};
                                     }});
   themes.push_back(&domino);
   themes.push_back(&king_lost);

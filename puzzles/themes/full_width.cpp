@@ -4,9 +4,9 @@
 
 namespace arbiter::puzzles {
 
-std::vector<TurnOutcome> mating_turns(const MoveSource& generator, const Setup& setup) {
-  std::vector<TurnOutcome> result;
-  for (TurnOutcome& each : generator.turns(setup)) {
+std::vector<MoveOutcome> mating_moves(const MoveSource& generator, const Setup& setup) {
+  std::vector<MoveOutcome> result;
+  for (MoveOutcome& each : generator.moves(setup)) {
     if (generator.status(each.after) == Status::mate) result.push_back(std::move(each));
   }
   return result;
@@ -21,8 +21,8 @@ bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
 }
 
 bool reaches_at_once(const MoveSource& generator, const Setup& setup, Status goal) {
-  const auto moves = generator.turns(setup);
-  return std::any_of(moves.begin(), moves.end(), [&](const TurnOutcome& each) { return reached(generator, each.after, goal); });
+  const auto moves = generator.moves(setup);
+  return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) { return reached(generator, each.after, goal); });
 }
 
 }  // namespace
@@ -33,26 +33,26 @@ bool mates_at_once(const MoveSource& generator, const Setup& setup) {
 
 std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most, Status goal) {
   std::vector<Key> result;
-  Turn refutation;  // what refuted the turn before often refutes the next
-  for (const TurnOutcome& each : generator.turns(setup)) {
+  Move refutation;  // what refuted the move before often refutes the next
+  for (const MoveOutcome& each : generator.moves(setup)) {
     if (result.size() > most) break;
-    auto answers = generator.turns(each.after);
+    auto answers = generator.moves(each.after);
     if (answers.empty() && !reached(generator, each.after, goal)) continue;
     const auto known = std::find_if(answers.begin(), answers.end(),
-                                    [&](const TurnOutcome& answer) { return answer.turn == refutation; });
+                                    [&](const MoveOutcome& answer) { return answer.move == refutation; });
     if (known != answers.end()) std::swap(*known, answers.front());
-    const auto refutes = std::find_if(answers.begin(), answers.end(), [&](const TurnOutcome& answer) {
+    const auto refutes = std::find_if(answers.begin(), answers.end(), [&](const MoveOutcome& answer) {
       return !reaches_at_once(generator, answer.after, goal);
     });
     if (refutes != answers.end()) {
-      refutation = refutes->turn;
+      refutation = refutes->move;
       continue;
     }
-    Key key{each.turn, {}};
-    for (const TurnOutcome& answer : answers) {
-      Answered answered{answer.turn, {}};
-      for (TurnOutcome& last : generator.turns(answer.after)) {
-        if (reached(generator, last.after, goal)) answered.mates.push_back(std::move(last.turn));
+    Key key{each.move, {}};
+    for (const MoveOutcome& answer : answers) {
+      Answered answered{answer.move, {}};
+      for (MoveOutcome& last : generator.moves(answer.after)) {
+        if (reached(generator, last.after, goal)) answered.mates.push_back(std::move(last.move));
       }
       std::sort(answered.mates.begin(), answered.mates.end());
       key.answers.push_back(std::move(answered));
@@ -61,7 +61,7 @@ std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, st
               [](const Answered& a, const Answered& b) { return a.answer < b.answer; });
     result.push_back(std::move(key));
   }
-  std::sort(result.begin(), result.end(), [](const Key& a, const Key& b) { return a.turn < b.turn; });
+  std::sort(result.begin(), result.end(), [](const Key& a, const Key& b) { return a.move < b.move; });
   return result;
 }
 

@@ -16,20 +16,20 @@ std::size_t duals_of(const Key& key) {
 void note_continuations(const Request& request, const Setup& setup, const Key& key, Judgement& judgement) {
   const MoveSource& generator = request.generator();
   const Variant& variant = *request.variant;
-  const auto after = [&](const Setup& before, const Turn& move) {
-    for (TurnOutcome& each : generator.turns(before)) {
-      if (each.turn == move) return std::move(each.after);
+  const auto after = [&](const Setup& before, const Move& move) {
+    for (MoveOutcome& each : generator.moves(before)) {
+      if (each.move == move) return std::move(each.after);
     }
     return before;
   };
-  const Setup first = after(setup, key.turn);
+  const Setup first = after(setup, key.move);
   const auto single = std::find_if(key.answers.begin(), key.answers.end(), [](const Answered& each) { return each.mates.size() == 1; });
   const Answered& shown = single == key.answers.end() ? key.answers.front() : *single;
-  judgement.turns = {key.turn, shown.answer, shown.mates.front()};
+  judgement.moves = {key.move, shown.answer, shown.mates.front()};
   for (const Answered& each : key.answers) {
     const Setup second = after(first, each.answer);
     std::string last;
-    for (const Turn& move : each.mates) last += fmt::format("{}{}", last.empty() ? "" : " or ", to_text(move, second, variant));
+    for (const Move& move : each.mates) last += fmt::format("{}{}", last.empty() ? "" : " or ", to_text(move, second, variant));
     judgement.notes.push_back(fmt::format("1... {} 2. {}", to_text(each.answer, first, variant), last));
   }
   const std::size_t duals = duals_of(key);

@@ -18,14 +18,14 @@ namespace {
 
 using orthodox::king;
 
-Turn steps_of(const SymbolicTurn& turn) {
-  Turn steps;
-  for (const Leg& leg : turn.legs) steps.push_back(leg.step);
+Move steps_of(const SymbolicMove& move) {
+  Move steps;
+  for (const Leg& leg : move.legs) steps.push_back(leg.step);
   return steps;
 }
 
-/// Whether two turns go the same way; what becomes of the man is another matter.
-bool same_way(const Turn& a, const Turn& b) {
+/// Whether two moves go the same way; what becomes of the piece is another matter.
+bool same_way(const Move& a, const Move& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Step& x, const Step& y) {
     return x.from == y.from && x.to == y.to && x.captures.empty() == y.captures.empty() && x.switches == y.switches;
   });
@@ -34,23 +34,23 @@ bool same_way(const Turn& a, const Turn& b) {
 class KeyProblem final : public Problem {
  public:
   KeyProblem(const Request& request, const Case& part, const KeyThemeParts& parts)
-      : Problem(request, part), parts_(parts), side_(request.wishes.to_move) {
+      : Problem(request, part), parts_(parts), side_(request.constraints.to_move) {
     Random random(static_cast<std::uint64_t>(part.choice.at(0)) * 1000003 + request.seed);
     const bool must_strike = parts_.strikes && !random.one_in(4);
     for (int attempt = 0; attempt < 400; ++attempt) {
       const Square from(static_cast<int>(random.below(64)));
-      std::vector<Man> men;
-      space().view().for_each_man(from, [&](Man man, Formula) {
-        if (!parts_.may_be_key || parts_.may_be_key(man)) men.push_back(man);
+      std::vector<Piece> pieces;
+      space().view().for_each_piece(from, [&](Piece piece, Formula) {
+        if (!parts_.may_be_key || parts_.may_be_key(piece)) pieces.push_back(piece);
       });
-      if (men.empty()) continue;
-      const Man man = men[random.below(men.size())];
-      std::vector<SymbolicTurn> turns;
-      for_each_turn(space().view(), side_, from, man, parts_.switches, [&](const SymbolicTurn& turn) {
-        if (parts_.key({man, steps_of(turn), request})) turns.push_back(turn);
+      if (pieces.empty()) continue;
+      const Piece piece = pieces[random.below(pieces.size())];
+      std::vector<SymbolicMove> moves;
+      for_each_move(space().view(), side_, from, piece, parts_.switches, [&](const SymbolicMove& move) {
+        if (parts_.key({piece, steps_of(move), request})) moves.push_back(move);
       });
-      if (turns.empty()) continue;
-      key_ = turns[random.below(turns.size())];
+      if (moves.empty()) continue;
+      key_ = moves[random.below(moves.size())];
       steps_ = steps_of(*key_);
       if (!must_strike || strikes()) break;
     }
@@ -67,13 +67,13 @@ class KeyProblem final : public Problem {
     return result;
   }
 
-  std::vector<Formula> lessons(const Setup& setup, const Judgement& judgement) override {
+  std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement& judgement) override {
     std::vector<Formula> result;
-    for (const TurnOutcome& each : request().generator().turns(setup)) {
-      if (each.turn != steps_) continue;
-      for (const TurnOutcome& reply : request().generator().turns(each.after)) result.push_back(no(legality(true, reply.turn)));
+    for (const MoveOutcome& each : request().generator().moves(setup)) {
+      if (each.move != steps_) continue;
+      for (const MoveOutcome& reply : request().generator().moves(each.after)) result.push_back(no(legality(true, reply.move)));
     }
-    for (const Turn& cook : judgement.culprits) {
+    for (const Move& cook : judgement.culprits) {
       if (cook == steps_) continue;
       if (!same_way(cook, steps_)) {
         // Forbidden outright, mate or not: a narrower search.
@@ -81,7 +81,7 @@ class KeyProblem final : public Problem {
         continue;
       }
       // It is legal whenever the key is: then it must not mate.
-      for_each_turn(space().view(), side_, cook.front().from, key_->mover, cook.front().switches, [&](const SymbolicTurn& each) {
+      for_each_move(space().view(), side_, cook.front().from, key_->mover, cook.front().switches, [&](const SymbolicMove& each) {
         if (steps_of(each) == cook) result.push_back(no(all(each.legal, mates(space().view().after(each.legs.back().effect)))));
       });
     }
@@ -89,12 +89,12 @@ class KeyProblem final : public Problem {
   }
 
  private:
-  /// Whether the man of the key would give check if it were alone with the king.
+  /// Whether the piece of the key would give check if it were alone with the king.
   [[nodiscard]] bool strikes() const {
     Setup alone;
     alone.to_move = opponent(side_);
     alone.state.context = key_->legs.back().effect.context;
-    for (const auto& [square, man] : part().fixed) alone.board.put(square, man);
+    for (const auto& [square, piece] : part().fixed) alone.board.put(square, piece);
     const Step& last = steps_.back();
     if (!alone.board.empty(last.to)) return false;
     alone.board.put(last.to, last.becomes);
@@ -111,24 +111,24 @@ class KeyProblem final : public Problem {
     return request().variant->name() == "checkered" && checkered::checkered_player(state);
   }
 
-  /// Whether it is check, and no turn of the king helps: what other men can do is not looked at.
+  /// Whether it is check, and no move of the king helps: what other pieces can do is not looked at.
   [[nodiscard]] Formula mates(const FormulaView& view) const {
     Disjunction<Formula> flights;
-    for (const auto& [square, man] : part().fixed) {
-      if (man != man_of(opponent(side_), king)) continue;
-      space().rules().for_each_turn(view, opponent(side_), square, man, [&](const SymbolicTurn& turn) { flights.add(turn.legal); });
+    for (const auto& [square, piece] : part().fixed) {
+      if (piece != piece_of(opponent(side_), king)) continue;
+      space().rules().for_each_move(view, opponent(side_), square, piece, [&](const SymbolicMove& move) { flights.add(move.legal); });
     }
     return all(check(view), no(flights.value()));
   }
 
-  /// The turns of a man that switch to stage 2 of Checkered chess, or those that do not. The rules ask of each switch whether there is
-  /// any other turn, which is much to say, and true but for mates and stalemates: that is left to the generator.
+  /// The moves of a piece that switch to stage 2 of Checkered chess, or those that do not. The rules ask of each switch whether there is
+  /// any other move, which is much to say, and true but for mates and stalemates: that is left to the generator.
   template <class Use>
-  void for_each_turn(const FormulaView& view, Side side, Square from, Man man, bool switching, Use&& use) const {
+  void for_each_move(const FormulaView& view, Side side, Square from, Piece piece, bool switching, Use&& use) const {
     State state;
     state.context = view.context();
     if (request().variant->name() != "checkered" || checkered::stage(state) != checkered::Stage::one_may_switch) {
-      if (!switching) space().rules().for_each_turn(view, side, from, man, use);
+      if (!switching) space().rules().for_each_move(view, side, from, piece, use);
       return;
     }
     const checkered::Stage two = side == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black;
@@ -136,51 +136,51 @@ class KeyProblem final : public Problem {
     FormulaView as_if = view;
     as_if.set_context(state.context);
     const Formula quiet = switching ? all(no(space().rules().in_check(as_if, Side::white)), no(space().rules().in_check(as_if, Side::black))) : truth<Formula>(true);
-    space().rules().for_each_turn(as_if, side, from, man, [&](SymbolicTurn turn) {
-      Step& step = turn.legs.front().step;
+    space().rules().for_each_move(as_if, side, from, piece, [&](SymbolicMove move) {
+      Step& step = move.legs.front().step;
       step.switches = switching;
       // CK.ep: the switch comes too late.
       if (switching && !step.captures.empty() && !step.captures.contains(step.to)) return;
       if (!switching) {
         State after;
-        after.context = turn.legs.back().effect.context;
+        after.context = move.legs.back().effect.context;
         checkered::set_stage(after, checkered::Stage::one_may_switch);
-        turn.legs.back().effect.context = after.context;
+        move.legs.back().effect.context = after.context;
       }
-      turn.legal = all(turn.legal, quiet);
-      use(turn);
+      move.legal = all(move.legal, quiet);
+      use(move);
     });
   }
 
-  static std::string way_of(const Turn& turn) {
+  static std::string way_of(const Move& move) {
     std::string way;
-    for (const Step& step : turn) way += step.from.name() + step.to.name() + (step.captures.empty() ? "-" : "x") + (step.switches ? "!" : "");
+    for (const Step& step : move) way += step.from.name() + step.to.name() + (step.captures.empty() ? "-" : "x") + (step.switches ? "!" : "");
     return way;
   }
 
-  /// A turn with these squares, by whatever man.
-  Formula legality(bool after_key, const Turn& turn) {
+  /// A move with these squares, by whatever piece.
+  Formula legality(bool after_key, const Move& move) {
     const FormulaView& view = after_key ? *after_ : space().view();
     const Side side = after_key ? opponent(side_) : side_;
-    const Square from = turn.front().from;
-    const bool switching = turn.front().switches;
-    auto& known = turns_[{after_key, switching, from}];
+    const Square from = move.front().from;
+    const bool switching = move.front().switches;
+    auto& known = moves_[{after_key, switching, from}];
     if (!known) {
       known.emplace();
       const bool checkered = request().variant->name() == "checkered";
-      view.for_each_man(from, [&](Man man, Formula) {
-        if (!checkered && man.owner == owner_of(opponent(side))) return;
-        for_each_turn(view, side, from, man, switching, [&](const SymbolicTurn& each) { (*known)[way_of(steps_of(each))].push_back(each.legal); });
+      view.for_each_piece(from, [&](Piece piece, Formula) {
+        if (!checkered && piece.owner == owner_of(opponent(side))) return;
+        for_each_move(view, side, from, piece, switching, [&](const SymbolicMove& each) { (*known)[way_of(steps_of(each))].push_back(each.legal); });
       });
     }
-    return any_of(space().store(), (*known)[way_of(turn)]);
+    return any_of(space().store(), (*known)[way_of(move)]);
   }
 
-  std::map<std::tuple<bool, bool, Square>, std::optional<std::unordered_map<std::string, std::vector<Formula>>>> turns_;
+  std::map<std::tuple<bool, bool, Square>, std::optional<std::unordered_map<std::string, std::vector<Formula>>>> moves_;
   const KeyThemeParts& parts_;
   Side side_;
-  std::optional<SymbolicTurn> key_;
-  Turn steps_;
+  std::optional<SymbolicMove> key_;
+  Move steps_;
   std::optional<FormulaView> after_;
 };
 
@@ -191,8 +191,8 @@ class KeyTheme final : public Theme {
   const ThemeInfo& info() const override { return parts_.info; }
   bool exhaustive(const Request&) const override { return false; }
   std::optional<double> patience(const Request&) const override { return 15; }
-  std::vector<std::size_t> few_men(const Request&) const override { return {9, 13}; }
-  std::optional<LeastMen> least_men(const Request&) const override { return parts_.least; }
+  std::vector<std::size_t> few_pieces(const Request&) const override { return {9, 13}; }
+  std::optional<LeastPieces> least_pieces(const Request&) const override { return parts_.least; }
   void prepare(Request& request) const override {
     if (parts_.prepare) parts_.prepare(request);
   }
@@ -210,25 +210,25 @@ class KeyTheme final : public Theme {
 
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
-    if (request.generator().in_check(setup, request.wishes.to_move)) {
+    if (request.generator().in_check(setup, request.constraints.to_move)) {
       judgement.why = "the side to move is in check";
       return judgement;
     }
-    const auto turns = request.generator().turns(setup);
-    std::vector<const TurnOutcome*> keys;
-    for (const TurnOutcome& each : turns) {
+    const auto moves = request.generator().moves(setup);
+    std::vector<const MoveOutcome*> keys;
+    for (const MoveOutcome& each : moves) {
       if (request.generator().status(each.after) == Status::mate) keys.push_back(&each);
     }
-    for (const TurnOutcome* each : keys) judgement.turns.push_back(each->turn);
-    std::sort(judgement.turns.begin(), judgement.turns.end());
+    for (const MoveOutcome* each : keys) judgement.moves.push_back(each->move);
+    std::sort(judgement.moves.begin(), judgement.moves.end());
     judgement.unique = keys.size() == 1;
     if (keys.size() != 1) {
-      judgement.why = keys.empty() ? std::string("nothing mates") : fmt::format("{} turns mate", keys.size());
-      judgement.culprits = judgement.turns;
+      judgement.why = keys.empty() ? std::string("nothing mates") : fmt::format("{} moves mate", keys.size());
+      judgement.culprits = judgement.moves;
       return judgement;
     }
-    const TurnOutcome& key = *keys.front();
-    if (!parts_.key({*setup.board[key.turn.front().from], key.turn, request})) judgement.why = "the key is of another kind";
+    const MoveOutcome& key = *keys.front();
+    if (!parts_.key({*setup.board[key.move.front().from], key.move, request})) judgement.why = "the key is of another kind";
     if (judgement.why.empty() && parts_.look) judgement.why = parts_.look(request, setup, key);
     judgement.holds = judgement.why.empty();
     return judgement;

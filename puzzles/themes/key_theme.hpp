@@ -9,33 +9,33 @@
 
 namespace arbiter::puzzles {
 
-/// What a theme may ask of its key, over formulas and of the generator's turn alike.
+/// What a theme may ask of its key, over formulas and of the generator's move alike.
 struct KeyFacts {
-  Man mover;  ///< before the turn
-  const Turn& turn;
+  Piece mover;  ///< before the move
+  const Move& move;
   const Request& request;
 
-  [[nodiscard]] const Step& first() const { return turn.front(); }
-  [[nodiscard]] const Step& last() const { return turn.back(); }
-  [[nodiscard]] bool captures() const { return !turn.front().captures.empty(); }
+  [[nodiscard]] const Step& first() const { return move.front(); }
+  [[nodiscard]] const Step& last() const { return move.back(); }
+  [[nodiscard]] bool captures() const { return !move.front().captures.empty(); }
 };
 
-/// Themes in which one turn mates, and no other does. Cases draw the kings' squares and the key by lot, so that nothing is proved by
+/// Themes in which one move mates, and no other does. Cases draw the kings' squares and the key at random, so that nothing is proved by
 /// finding none.
 struct KeyThemeParts {
   ThemeInfo info;
   std::function<void(Request&)> prepare{};
-  /// Whether the key takes the checkered men for good.
+  /// Whether the key takes the checkered pieces for good.
   bool switches = false;
-  /// Whether such a man can make the key, and whether such a turn can be it.
-  std::function<bool(Man)> may_be_key{};
+  /// Whether such a piece can make the key, and whether such a move can be it.
+  std::function<bool(Piece)> may_be_key{};
   std::function<bool(const KeyFacts&)> key{};
-  /// Whether keys are preferred after which the man that made them strikes the enemy king, but for other men in between.
+  /// Whether keys are preferred after which the piece that made them strikes the enemy king, but for other pieces in between.
   bool strikes = false;
-  std::optional<LeastMen> least{};  ///< Theme::least_men
+  std::optional<LeastPieces> least{};  ///< Theme::least_pieces
   /// Further demands, before and after the key; the same asked of a set-up and what follows the key: empty = holds.
-  std::function<std::vector<Named>(const Space&, const Request&, const Turn& key, const FormulaView& after)> demands{};
-  std::function<std::string(const Request&, const Setup&, const TurnOutcome& key)> look{};
+  std::function<std::vector<Named>(const Space&, const Request&, const Move& key, const FormulaView& after)> demands{};
+  std::function<std::string(const Request&, const Setup&, const MoveOutcome& key)> look{};
 };
 
 [[nodiscard]] std::unique_ptr<Theme> make_key_theme(KeyThemeParts parts);

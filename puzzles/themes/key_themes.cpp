@@ -1,4 +1,4 @@
-// What kind of turn mates: births and switches of Checkered chess.
+// What kind of move mates: births and switches of Checkered chess.
 
 #include <array>
 #include <string_view>
@@ -36,12 +36,12 @@ bool is_birth(const KeyFacts& facts) { return facts.captures() && facts.last().b
 
 void add_births(std::vector<const Theme*>& themes) {
   KeyThemeParts nature{.info = {"nature-key", {"checkered"}, "CK.birth",
-                                "The only mate is a capture of a man of another kind than the capturer, with one of its two natures; with the other one it is no mate. Any of the "
+                                "The only mate is a capture of a piece of another kind than the capturer, with one of its two natures; with the other one it is no mate. Any of the "
                                 "five kinds can be born as the only key, and either nature. (Stage 1-.)",
-                                {{"nature", "what the man is that is born", {"capturer", "captured", "pawn", "knight", "bishop", "rook", "queen"}, "captured", 0, 0}}}};
+                                {{"nature", "what the piece is that is born", {"capturer", "captured", "pawn", "knight", "bishop", "rook", "queen"}, "captured", 0, 0}}}};
   nature.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
   nature.strikes = true;
-  nature.least = LeastMen{4, "two kings (CK.inv.kings), the man that captures and the one that it captures (CK.birth)"};
+  nature.least = LeastPieces{4, "two kings (CK.inv.kings), the piece that captures and the one that it captures (CK.birth)"};
   nature.key = [](const KeyFacts& facts) {
     const Role born = facts.last().becomes.role;
     const bool promotes = facts.mover.role == pawn && (facts.first().to.rank() == 0 || facts.first().to.rank() == 7);
@@ -51,64 +51,64 @@ void add_births(std::vector<const Theme*>& themes) {
     if (wanted == "captured") return born != facts.mover.role;
     return name_of(born) == wanted;
   };
-  // Born as what the capturer is, it could be either of two only if the captured man was something else.
-  nature.demands = [](const Space& space, const Request&, const Turn& key, const FormulaView&) {
+  // Born as what the capturer is, it could be either of two only if the captured piece was something else.
+  nature.demands = [](const Space& space, const Request&, const Move& key, const FormulaView&) {
     const Step& step = key.front();
-    const Man same{owner_of(opponent(space.to_move())), step.becomes.role};
+    const Piece same{owner_of(opponent(space.to_move())), step.becomes.role};
     Disjunction<Formula> mover_is_same;
-    space.view().for_each_man(step.from, [&](Man man, Formula present) {
-      if (man.role == step.becomes.role) mover_is_same.add(present);
+    space.view().for_each_piece(step.from, [&](Piece piece, Formula present) {
+      if (piece.role == step.becomes.role) mover_is_same.add(present);
     });
     return std::vector<Named>{{"two natures to choose from", implies(mover_is_same.value(), no(space.view().holds(step.to, same)))}};
   };
-  nature.look = [](const Request&, const Setup& setup, const TurnOutcome& key) {
-    const Step& step = key.turn.front();
+  nature.look = [](const Request&, const Setup& setup, const MoveOutcome& key) {
+    const Step& step = key.move.front();
     const auto victim = setup.board[step.to];
     return victim && victim->role != setup.board[step.from]->role ? std::string() : std::string("there is no choice of natures");
   };
   add(themes, std::move(nature));
 
   KeyThemeParts birth{.info = {"birth-mate", {"checkered"}, "CK.birth",
-                               "The only mate is a capture, and the man that it leaves gives the check alone: its capturer was not checkered before. (Stage 1-.)", {}}};
+                               "The only mate is a capture, and the piece that it leaves gives the check alone: its capturer was not checkered before. (Stage 1-.)", {}}};
   birth.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
   birth.key = [](const KeyFacts& facts) { return is_birth(facts) && facts.mover.owner != Owner::both; };
-  birth.demands = [](const Space& space, const Request&, const Turn& key, const FormulaView& after) {
+  birth.demands = [](const Space& space, const Request&, const Move& key, const FormulaView& after) {
     const Side defender = opponent(space.to_move());
     FormulaView without = after;
-    // A pawn of the defender's own bars the way as the born man does, and strikes nobody of his.
-    without.set(key.back().to, {{man_of(defender, pawn), truth<Formula>(true)}}, truth<Formula>(false));
+    // A pawn of the defender's own bars the way as the born piece does, and strikes nobody of his.
+    without.set(key.back().to, {{piece_of(defender, pawn), truth<Formula>(true)}}, truth<Formula>(false));
     return std::vector<Named>{{"nobody else gives check", no(space.rules().in_check(without, defender))}};
   };
-  birth.look = [](const Request& request, const Setup&, const TurnOutcome& key) {
+  birth.look = [](const Request& request, const Setup&, const MoveOutcome& key) {
     Setup without = key.after;
-    without.board.put(key.turn.back().to, man_of(without.to_move, pawn));
-    return request.generator().in_check(without, without.to_move) ? std::string("another man gives check, too") : std::string();
+    without.board.put(key.move.back().to, piece_of(without.to_move, pawn));
+    return request.generator().in_check(without, without.to_move) ? std::string("another piece gives check, too") : std::string();
   };
   add(themes, std::move(birth));
 }
 
 void add_switch(std::vector<const Theme*>& themes) {
   KeyThemeParts parts{.info = {"switch-key", {"checkered"}, "CK.stage2.switch",
-                               "The only mate is a switch: the player takes the checkered men for good and mates a king, White's or Black's, with one of them in the same turn (stage 1).",
+                               "The only mate is a switch: the player takes the checkered pieces for good and mates a king, White's or Black's, with one of them in the same move (stage 1).",
                                {{"king", "whose king is mated", {"any", "enemy", "own"}, "any", 0, 0}}}};
   parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
   parts.switches = true;
-  parts.least = LeastMen{3, "two kings (CK.inv.kings) and a checkered man (CK.stage2.switch)"};
+  parts.least = LeastPieces{3, "two kings (CK.inv.kings) and a checkered piece (CK.stage2.switch)"};
   parts.strikes = true;
-  parts.may_be_key = [](Man man) { return man.owner == Owner::both; };
+  parts.may_be_key = [](Piece piece) { return piece.owner == Owner::both; };
   parts.key = [](const KeyFacts& facts) { return facts.first().switches; };
-  parts.demands = [](const Space& space, const Request& request, const Turn&, const FormulaView& after) {
+  parts.demands = [](const Space& space, const Request& request, const Move&, const FormulaView& after) {
     const std::string& wanted = request.parameter("king");
     if (wanted == "any") return std::vector<Named>{};
     const Side mated = wanted == "own" ? space.to_move() : opponent(space.to_move());
     return std::vector<Named>{{"the king named is struck", space.rules().in_check(after, mated)}};
   };
-  parts.look = [](const Request& request, const Setup& setup, const TurnOutcome& key) {
+  parts.look = [](const Request& request, const Setup& setup, const MoveOutcome& key) {
     const std::string& wanted = request.parameter("king");
     if (wanted == "any") return std::string();
     const Side other = wanted == "enemy" ? setup.to_move : opponent(setup.to_move);
     Setup alone = key.after;
-    for (const Square square : alone.board.of(man_of(other, king))) alone.board.put(square, man_of(other, pawn));
+    for (const Square square : alone.board.of(piece_of(other, king))) alone.board.put(square, piece_of(other, pawn));
     return request.generator().in_check(alone, opponent(other)) ? std::string() : std::string("the other king is mated");
   };
   add(themes, std::move(parts));

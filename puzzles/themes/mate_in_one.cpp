@@ -1,4 +1,4 @@
-// One turn mates, and no other does.
+// One move mates, and no other does.
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include "orthodox/state.hpp"
 #include "position/notation.hpp"
 #include "puzzles/space/line_board.hpp"
-#include "puzzles/themes/by_lot.hpp"
+#include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
@@ -21,7 +21,7 @@ namespace {
 using orthodox::king;
 using orthodox::pawn;
 
-/// How many men on squares a pool has.
+/// How many pieces on squares a pool has.
 constexpr std::size_t pool_size = 110;
 
 State state_of(const Request& request) {
@@ -30,26 +30,26 @@ State state_of(const Request& request) {
   return state;
 }
 
-bool foreign(Man man, const Request& request) {
+bool foreign(Piece piece, const Request& request) {
   const auto& own =
-      armies::men_of(armies::army(state_of(request), man.owner == Owner::black ? Side::black : Side::white));
-  return std::find(own.begin(), own.end(), man.role) == own.end();
+      armies::pieces_of(armies::army(state_of(request), piece.owner == Owner::black ? Side::black : Side::white));
+  return std::find(own.begin(), own.end(), piece.role) == own.end();
 }
 
-/// Whether a turn is a key of the kind that was asked for.
-bool wanted(const Turn& turn, Man mover, const Request& request) {
+/// Whether a move is a key of the kind that was asked for.
+bool wanted(const Move& move, Piece mover, const Request& request) {
   const std::string& kind = request.parameter("key");
   const std::string& to = request.parameter("to");
-  const Step& first = turn.front();
-  const Step& last = turn.back();
+  const Step& first = move.front();
+  const Step& last = move.back();
   const bool promotes = mover.role == pawn && last.becomes.role != pawn;
   if (to != "any" && (!promotes || role_info(*request.variant, last.becomes.role).name != to)) return false;
   if (kind == "capture") return !first.captures.empty();
   if (kind == "quiet") return first.captures.empty() && !promotes && !first.also;
   if (kind == "en-passant") return !first.captures.empty() && !first.captures.contains(first.to);
   if (kind == "promotion") return promotes;
-  if (kind == "promotion-by-make") return promotes_by_make(mover, turn);
-  if (kind == "promotion-by-take") return promotes_by_take(mover, turn);
+  if (kind == "promotion-by-make") return promotes_by_make(mover, move);
+  if (kind == "promotion-by-take") return promotes_by_take(mover, move);
   if (kind == "foreign-promotion")
     return promotes && request.variant->name() == "armies" && foreign(last.becomes, request);
   if (kind == "castling") return first.also.has_value();
@@ -63,38 +63,38 @@ bool wanted(const Turn& turn, Man mover, const Request& request) {
 /// Whether a side has nothing but its king.
 bool alone(const Setup& setup, Side side) { return setup.board.of(owner_of(side)).size() == 1; }
 
-/// Men by lot, and those without which there is no key of the kind that was asked for.
-void draw_men(const Request& request, Case& part) {
-  Random lot = lot_of(request, part, 0);
-  const Side side = request.wishes.to_move;
+/// Pieces at random, and those without which there is no key of the kind that was asked for.
+void draw_pieces(const Request& request, Case& part) {
+  Random random = random_of(request, part, 0);
+  const Side side = request.constraints.to_move;
   const std::string& kind = request.parameter("key");
-  if (kind == "promotion-by-make") add_captures_by_pawns(part, request, lot);
-  const auto may = [&](int file, int rank, Man man) {
-    add_to_pool(part, request, Square::at(file, relative_rank(side, rank)), man);
+  if (kind == "promotion-by-make") add_captures_by_pawns(part, request, random);
+  const auto may = [&](int file, int rank, Piece piece) {
+    add_to_pool(part, request, Square::at(file, relative_rank(side, rank)), piece);
   };
-  const std::vector<Man> own = men_of_side(request, side, king);
+  const std::vector<Piece> own = pieces_of_side(request, side, king);
   for (int file = 0; file < 8; ++file) {
-    if (kind == "promotion" || kind == "foreign-promotion" || kind == "promotion-by-take") may(file, 6, man_of(side, pawn));
+    if (kind == "promotion" || kind == "foreign-promotion" || kind == "promotion-by-take") may(file, 6, piece_of(side, pawn));
     if (kind == "en-passant") {
-      may(file, 4, man_of(side, pawn));
-      may(file, 4, man_of(opponent(side), pawn));
+      may(file, 4, piece_of(side, pawn));
+      may(file, 4, piece_of(opponent(side), pawn));
     }
     if (kind != "castling" || (file != 0 && file != 7)) continue;
-    for (const Man man : own) may(file, 0, man);
+    for (const Piece piece : own) may(file, 0, piece);
   }
-  add_to_pool(part, request, lot, own, pool_size * 3 / 5);
+  add_to_pool(part, request, random, own, pool_size * 3 / 5);
   if (request.parameter("against") != "lone-king")
-    add_to_pool(part, request, lot, men_of_side(request, opponent(side), king), pool_size * 2 / 5);
+    add_to_pool(part, request, random, pieces_of_side(request, opponent(side), king), pool_size * 2 / 5);
 }
 
-/// A case names both kings' squares and draws the key by lot; what replies and what other turns mate is learnt.
+/// A case names both kings' squares and draws the key at random; what replies and what other moves mate is learnt.
 class MateProblem final : public Problem {
  public:
   MateProblem(const Request& request, const Case& part) : Problem(request, part), side_(space().to_move()) {
-    Random lot = lot_of(request, part, 1);
+    Random random = random_of(request, part, 1);
     boards_.emplace_back(space().rules(), space().store(), space().view(), side_);
-    key_ = boards_.front().draw(lot, 400,
-                                [&](const SymbolicTurn& turn) { return wanted(steps_of(turn), turn.mover, request); });
+    key_ = boards_.front().draw(random, 400,
+                                [&](const SymbolicMove& move) { return wanted(steps_of(move), move.mover, request); });
     if (key_) boards_.push_back(boards_.front().after(*key_));
   }
 
@@ -107,25 +107,25 @@ class MateProblem final : public Problem {
     const std::string& against = request().parameter("against");
     Disjunction<Formula> others;
     for (const Square square : all_squares) {
-      space().view().for_each_man(square, [&](Man man, Formula present) {
-        if (man.owner == owner_of(opponent(side_)) && man.role != king) others.add(present);
+      space().view().for_each_piece(square, [&](Piece piece, Formula present) {
+        if (piece.owner == owner_of(opponent(side_)) && piece.role != king) others.add(present);
       });
     }
     if (against == "lone-king") result.push_back({"the other king is alone", no(others.value())});
-    if (against == "men") result.push_back({"the other king is not alone", others.value()});
+    if (against == "pieces") result.push_back({"the other king is not alone", others.value()});
     return result;
   }
 
-  std::vector<Formula> lessons(const Setup& setup, const Judgement& judgement) override {
+  std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement& judgement) override {
     std::vector<Formula> result;
-    const Turn key = steps_of(*key_);
-    for (const TurnOutcome& each : request().generator().turns(setup)) {
-      if (each.turn != key) continue;
-      for (const TurnOutcome& reply : request().generator().turns(each.after))
-        result.push_back(no(boards_.back().legal_like(reply.turn)));
+    const Move key = steps_of(*key_);
+    for (const MoveOutcome& each : request().generator().moves(setup)) {
+      if (each.move != key) continue;
+      for (const MoveOutcome& reply : request().generator().moves(each.after))
+        result.push_back(no(boards_.back().legal_like(reply.move)));
     }
-    // Other turns that mate are forbidden outright: a narrower search, which proves nothing.
-    for (const Turn& cook : judgement.culprits) {
+    // Other moves that mate are forbidden outright: a narrower search, which proves nothing.
+    for (const Move& cook : judgement.culprits) {
       if (cook == key) continue;
       if (squares_of(cook) != squares_of(key)) {
         result.push_back(no(boards_.front().legal_like(cook)));
@@ -141,7 +141,7 @@ class MateProblem final : public Problem {
  private:
   Side side_;
   std::vector<LineBoard> boards_;  ///< before the key and after it
-  std::optional<SymbolicTurn> key_;
+  std::optional<SymbolicMove> key_;
 };
 
 class MateInOne final : public Theme {
@@ -151,9 +151,9 @@ class MateInOne final : public Theme {
     info_.variants = {"takemake", "chess", "armies", "checkered"};
     info_.clause = "CH.end.mate";
     info_.explanation =
-        "Exactly one legal turn mates, and it is of the kind that was asked for. Cases draw the kings' squares and the "
-        "key by lot: not finding one proves nothing. "
-        "In Checkered chess the checkered men cannot be taken for good (stage 1-).";
+        "Exactly one legal move mates, and it is of the kind that was asked for. Cases draw the kings' squares and the "
+        "key at random: not finding one proves nothing. "
+        "In Checkered chess the checkered pieces cannot be taken for good (stage 1-).";
     info_.parameters = {
         {"key",
          "what mates",
@@ -168,7 +168,7 @@ class MateInOne final : public Theme {
          "any",
          0,
          0},
-        {"against", "what the side that is mated has beside its king", {"any", "lone-king", "men"}, "any", 0, 0}};
+        {"against", "what the side that is mated has beside its king", {"any", "lone-king", "pieces"}, "any", 0, 0}};
   }
 
   const ThemeInfo& info() const override { return info_; }
@@ -186,21 +186,21 @@ class MateInOne final : public Theme {
   std::string objection(const Request& request) const override {
     const std::string& key = request.parameter("key");
     const std::string_view variant = request.variant->name();
-    if (key.starts_with("birth") && variant != "checkered") return "men are born in Checkered chess alone";
+    if (key.starts_with("birth") && variant != "checkered") return "pieces are born in Checkered chess alone";
     if (key.starts_with("promotion-by") && variant != "takemake") return "captures with a make-leg are of Take & Make alone";
     const bool stays = key == "quiet" || key == "castling" || key == "en-passant" || key.starts_with("birth");
     if (request.parameter("to") != "any" && stays) return fmt::format("key={} promotes nobody, and 'to' says what a pawn becomes", key);
     if (key != "foreign-promotion") return {};
-    if (variant != "armies") return "a pawn has no other army's men to become but in Chess with Different Armies";
-    const Side side = request.wishes.to_move;
+    if (variant != "armies") return "a pawn has no other army's pieces to become but in Chess with Different Armies";
+    const Side side = request.constraints.to_move;
     if (armies::army(state_of(request), side) == armies::army(state_of(request), opponent(side))) return "both sides play the same army: --armies says which";
     return {};
   }
 
   std::optional<double> patience(const Request&) const override { return 10; }
   std::vector<Case> cases(const Request& request) const override {
-    std::vector<Case> result = kings_by_lot(request, king, 4000);
-    for (Case& each : result) draw_men(request, each);
+    std::vector<Case> result = kings_at_random(request, king, 4000);
+    for (Case& each : result) draw_pieces(request, each);
     return result;
   }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
@@ -209,28 +209,28 @@ class MateInOne final : public Theme {
 
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
-    if (request.generator().in_check(setup, request.wishes.to_move)) {
+    if (request.generator().in_check(setup, request.constraints.to_move)) {
       judgement.why = "the side to move is in check";
       return judgement;
     }
     const std::string& against = request.parameter("against");
-    if (against != "any" && alone(setup, opponent(request.wishes.to_move)) != (against == "lone-king")) {
-      judgement.why = "the other side has " + std::string(against == "men" ? "its king alone" : "more than its king");
+    if (against != "any" && alone(setup, opponent(request.constraints.to_move)) != (against == "lone-king")) {
+      judgement.why = "the other side has " + std::string(against == "pieces" ? "its king alone" : "more than its king");
       return judgement;
     }
-    const auto keys = mating_turns(request.generator(), setup);
-    for (const TurnOutcome& each : keys) judgement.turns.push_back(each.turn);
+    const auto keys = mating_moves(request.generator(), setup);
+    for (const MoveOutcome& each : keys) judgement.moves.push_back(each.move);
     judgement.unique = keys.size() == 1;
     if (keys.empty()) judgement.why = "nothing mates";
     if (keys.size() > 1) {
-      judgement.why = fmt::format("{} turns mate", keys.size());
-      judgement.culprits = judgement.turns;
+      judgement.why = fmt::format("{} moves mate", keys.size());
+      judgement.culprits = judgement.moves;
     }
-    if (judgement.unique && !wanted(keys.front().turn, *setup.board[keys.front().turn.front().from], request))
+    if (judgement.unique && !wanted(keys.front().move, *setup.board[keys.front().move.front().from], request))
       judgement.why = "the key is of another kind";
     judgement.holds = judgement.why.empty();
     if (judgement.holds && request.variant->name() == "takemake") {
-      judgement.notes.push_back(orthodox_mate_note(setup, judgement.turns.front(), 1));
+      judgement.notes.push_back(orthodox_mate_note(setup, judgement.moves.front(), 1));
     }
     return judgement;
   }

@@ -1,4 +1,4 @@
-// Exactly one turn forces mate at the next.
+// Exactly one move forces mate at the next.
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 #include "orthodox/state.hpp"
 #include "position/notation.hpp"
 #include "puzzles/space/line_board.hpp"
-#include "puzzles/themes/by_lot.hpp"
+#include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/key_notes.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
@@ -22,9 +22,9 @@ namespace {
 using orthodox::king;
 using orthodox::pawn;
 
-/// How many Booleans a pool has, and how many men the mating side has beside its king at most.
+/// How many Booleans a pool has, and how many pieces the mating side has beside its king at most.
 constexpr std::size_t pool_size = 40;
-constexpr std::size_t most_men = 5;
+constexpr std::size_t most_pieces = 5;
 /// Works of cooks that one witness teaches: one would exclude it.
 constexpr std::size_t most_cooks = 8;
 
@@ -32,88 +32,88 @@ std::size_t least_answers(const Request& request) {
   return static_cast<std::size_t>(std::stoul(request.parameter("answers")));
 }
 
-std::vector<Man> men_to_mate_with(const Request& request, Side side) {
+std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
   // Of the other army's pieces a side has only those that it has promoted to: they are left out.
   State state;
   state.context = request.context;
-  const auto& own = armies::men_of(armies::army(state, side));
-  std::vector<Man> men = men_of_side(request, side, king);
+  const auto& own = armies::pieces_of(armies::army(state, side));
+  std::vector<Piece> pieces = pieces_of_side(request, side, king);
   if (request.variant->name() == "armies") {
-    std::erase_if(men, [&](Man man) { return man.role != pawn && std::find(own.begin(), own.end(), man.role) == own.end(); });
+    std::erase_if(pieces, [&](Piece piece) { return piece.role != pawn && std::find(own.begin(), own.end(), piece.role) == own.end(); });
   }
-  return men;
+  return pieces;
 }
 
-/// Men by lot: of the side that is mated a few that stand there, of the other a few dozen that may.
-void draw_men(const Request& request, Case& part) {
-  Random lot = lot_of(request, part, 0);
-  const Side side = request.wishes.to_move;
-  if (request.parameter("against") == "men") {
+/// Pieces at random: of the side that is mated a few that stand there, of the other a few dozen that may.
+void draw_pieces(const Request& request, Case& part) {
+  Random random = random_of(request, part, 0);
+  const Side side = request.constraints.to_move;
+  if (request.parameter("against") == "pieces") {
     // Those that must stand there come first.
-    std::vector<std::pair<Square, Man>> wished;
-    wished.swap(part.pool);
-    const std::size_t number = 1 + lot.below(3);
-    std::vector<Man> others = men_to_mate_with(request, opponent(side));
-    std::erase_if(others, [](Man man) { return man.owner == Owner::both; });
+    std::vector<std::pair<Square, Piece>> constrained;
+    constrained.swap(part.pool);
+    const std::size_t number = 1 + random.below(3);
+    std::vector<Piece> others = pieces_to_mate_with(request, opponent(side));
+    std::erase_if(others, [](Piece piece) { return piece.owner == Owner::both; });
     for (int attempt = 0; attempt < 20 && part.pool.size() < number; ++attempt) {
-      add_to_pool(part, request, lot, others, 1);
+      add_to_pool(part, request, random, others, 1);
     }
     part.choice.push_back(static_cast<int>(part.pool.size()));
-    for (const auto& [square, man] : wished) add_to_pool(part, request, square, man);
+    for (const auto& [square, piece] : constrained) add_to_pool(part, request, square, piece);
   } else {
     part.choice.push_back(0);
   }
-  add_to_pool(part, request, lot, men_to_mate_with(request, side), pool_size);
+  add_to_pool(part, request, random, pieces_to_mate_with(request, side), pool_size);
 }
 
-/// A case names both kings' squares, and draws by lot the men of the side that is mated, the men that may mate it, and
-/// the key. Which turn mates after which answer is open; that it does is learnt escape by escape. A second key teaches
+/// A case names both kings' squares, and draws at random the pieces of the side that is mated, the pieces that may mate it, and
+/// the key. Which move mates after which answer is open; that it does is learnt escape by escape. A second key teaches
 /// why it works: that it may not work in that way is then told of all positions.
 class MateInTwoProblem final : public Problem {
  public:
   MateInTwoProblem(const Request& request, const Case& part) : Problem(request, part), side_(space().to_move()) {
-    Random lot = lot_of(request, part, 1);
+    Random random = random_of(request, part, 1);
     boards_.emplace_back(space().rules(), space().store(), space().view(), side_);
-    key_ = boards_.front().draw(lot, 400, [](const SymbolicTurn&) { return true; });
+    key_ = boards_.front().draw(random, 400, [](const SymbolicMove&) { return true; });
   }
 
   std::vector<Named> demands() override {
     if (!key_) return {{"there is such a key", truth<Formula>(false)}};
     std::vector<Named> result;
     for (int i = 0; i < part().choice.at(1); ++i) {
-      const auto& [square, man] = part().pool.at(static_cast<std::size_t>(i));
-      result.push_back({"a man to mate beside the king", space().view().holds(square, man)});
+      const auto& [square, piece] = part().pool.at(static_cast<std::size_t>(i));
+      result.push_back({"a piece to mate beside the king", space().view().holds(square, piece)});
     }
-    result.push_back({"few men mate", few_men()});
+    result.push_back({"few pieces mate", few_pieces()});
     result.push_back({"the key is legal", key_->legal});
     const LineBoard after = boards_.front().after(*key_);
     std::vector<Formula> possible_answers;
-    for (const SymbolicTurn& answer : after.all_turns()) {
+    for (const SymbolicMove& answer : after.all_moves()) {
       possible_answers.push_back(answer.legal);
-      const Turn steps = steps_of(answer);
+      const Move steps = steps_of(answer);
       answers_.push_back({steps, after.after(answer), {}});
       Disjunction<Formula> mates;
-      for (const SymbolicTurn& mate : answers_.back().board.all_turns()) {
+      for (const SymbolicMove& mate : answers_.back().board.all_moves()) {
         const LineBoard mated = answers_.back().board.after(mate);
         const Formula possible = all(mate.legal, mated.in_check());
         if (never(possible)) continue;
         const Formula mates_so = space().store().variable();
-        result.push_back({"a turn that mates is legal and gives check", implies(mates_so, possible)});
+        result.push_back({"a move that mates is legal and gives check", implies(mates_so, possible)});
         mates.add(mates_so);
         answers_.back().mates.insert_or_assign(std::pair(steps_of(mate), mate.mover), Mate{mate, mates_so});
       }
-      result.push_back({"every answer lets some turn mate", implies(answer.legal, mates.value())});
+      result.push_back({"every answer lets some move mate", implies(answer.legal, mates.value())});
     }
     const std::size_t least = least_answers(request());
     result.push_back({"there are answers to the key", totaliser(possible_answers, least)[least - 1]});
     return result;
   }
 
-  std::vector<Formula> lessons(const Setup& setup, const Judgement& judgement) override {
+  std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement& judgement) override {
     std::vector<Formula> result;
     learn_escapes(setup, result);
     std::size_t cooks = 0;
-    for (const Turn& cook : judgement.culprits) {
+    for (const Move& cook : judgement.culprits) {
       if (cook == steps_of(*key_) || ++cooks > most_cooks) continue;
       if (const auto works = way_of(setup, cook)) result.push_back(no(*works));
     }
@@ -122,41 +122,41 @@ class MateInTwoProblem final : public Problem {
 
  private:
   struct Mate {
-    SymbolicTurn turn;
+    SymbolicMove move;
     Formula chosen;  ///< true only if it mates
   };
   struct Answer {
-    Turn turn;
+    Move move;
     LineBoard board;                             ///< after it
-    std::map<std::pair<Turn, Man>, Mate> mates;  ///< a pawn's steps can be a queen's, too
+    std::map<std::pair<Move, Piece>, Mate> mates;  ///< a pawn's steps can be a queen's, too
   };
 
-  Formula few_men() const {
+  Formula few_pieces() const {
     std::vector<Formula> present;
     for (const Square square : all_squares) {
-      boards_.front().view().for_each_man(square, [&](Man man, Formula here) {
-        if (man.owner != owner_of(opponent(side_)) && man.role != king) present.push_back(here);
+      boards_.front().view().for_each_piece(square, [&](Piece piece, Formula here) {
+        if (piece.owner != owner_of(opponent(side_)) && piece.role != king) present.push_back(here);
       });
     }
-    return present.size() <= most_men ? truth<Formula>(true) : no(totaliser(present, most_men + 1)[most_men]);
+    return present.size() <= most_pieces ? truth<Formula>(true) : no(totaliser(present, most_pieces + 1)[most_pieces]);
   }
 
-  /// After each answer to the key: why the turns that only give check do not mate.
+  /// After each answer to the key: why the moves that only give check do not mate.
   void learn_escapes(const Setup& setup, std::vector<Formula>& result) {
     const MoveSource& generator = request().generator();
-    const Turn key = steps_of(*key_);
-    for (const TurnOutcome& first : generator.turns(setup)) {
-      if (first.turn != key) continue;
-      for (const TurnOutcome& answer : generator.turns(first.after)) {
+    const Move key = steps_of(*key_);
+    for (const MoveOutcome& first : generator.moves(setup)) {
+      if (first.move != key) continue;
+      for (const MoveOutcome& answer : generator.moves(first.after)) {
         const auto known = std::find_if(answers_.begin(), answers_.end(),
-                                        [&](const Answer& each) { return each.turn == answer.turn; });
+                                        [&](const Answer& each) { return each.move == answer.move; });
         if (known == answers_.end()) continue;
-        for (const TurnOutcome& check : generator.turns(answer.after)) {
-          const auto mate = known->mates.find({check.turn, *answer.after.board[check.turn.front().from]});
+        for (const MoveOutcome& check : generator.moves(answer.after)) {
+          const auto mate = known->mates.find({check.move, *answer.after.board[check.move.front().from]});
           if (mate == known->mates.end() || !generator.in_check(check.after, opponent(side_))) continue;
-          LineBoard after = known->board.after(mate->second.turn);
-          for (const TurnOutcome& escape : generator.turns(check.after)) {
-            result.push_back(implies(mate->second.chosen, no(after.legal_like(escape.turn))));
+          LineBoard after = known->board.after(mate->second.move);
+          for (const MoveOutcome& escape : generator.moves(check.after)) {
+            result.push_back(implies(mate->second.chosen, no(after.legal_like(escape.move))));
           }
         }
       }
@@ -164,45 +164,45 @@ class MateInTwoProblem final : public Problem {
   }
 
   /// The way in which a second key works in `setup`, as a formula that holds wherever it works so: it is legal, the
-  /// other side has no answers but those that it has there, and after each of them the same turn mates.
-  std::optional<Formula> way_of(const Setup& setup, const Turn& cook) {
+  /// other side has no answers but those that it has there, and after each of them the same move mates.
+  std::optional<Formula> way_of(const Setup& setup, const Move& cook) {
     const MoveSource& generator = request().generator();
     const auto first = boards_.front().find(cook, *setup.board[cook.front().from]);
     if (!first) return std::nullopt;
     Setup now;
-    for (TurnOutcome& each : generator.turns(setup)) {
-      if (each.turn == cook) now = std::move(each.after);
+    for (MoveOutcome& each : generator.moves(setup)) {
+      if (each.move == cook) now = std::move(each.after);
     }
     Conjunction<Formula> works;
     works.add(first->legal);
     const LineBoard after = boards_.front().after(*first);
-    const auto legal = generator.turns(now);
+    const auto legal = generator.moves(now);
     if (legal.empty()) works.add(after.in_check());
-    for (const SymbolicTurn& answer : after.all_turns()) {
-      const Turn steps = steps_of(answer);
+    for (const SymbolicMove& answer : after.all_moves()) {
+      const Move steps = steps_of(answer);
       const auto there =
-          std::find_if(legal.begin(), legal.end(), [&](const TurnOutcome& each) { return each.turn == steps; });
+          std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == steps; });
       if (there == legal.end()) {
         works.add(no(answer.legal));
         continue;
       }
       works.add(answer.legal);
-      const auto mates = mating_turns(generator, there->after);
+      const auto mates = mating_moves(generator, there->after);
       if (mates.empty()) return std::nullopt;
       const LineBoard next = after.after(answer);
-      const auto mate = next.find(mates.front().turn, *there->after.board[mates.front().turn.front().from]);
+      const auto mate = next.find(mates.front().move, *there->after.board[mates.front().move.front().from]);
       if (!mate) return std::nullopt;
       works.add(mate->legal);
       const LineBoard mated = next.after(*mate);
       works.add(mated.in_check());
-      for (const SymbolicTurn& escape : mated.all_turns()) works.add(no(escape.legal));
+      for (const SymbolicMove& escape : mated.all_moves()) works.add(no(escape.legal));
     }
     return works.value();
   }
 
   Side side_;
   std::vector<LineBoard> boards_;  ///< the first only
-  std::optional<SymbolicTurn> key_;
+  std::optional<SymbolicMove> key_;
   std::vector<Answer> answers_;
 };
 
@@ -213,12 +213,12 @@ class MateInTwo final : public Theme {
     info_.variants = {"armies", "chess", "takemake", "checkered"};
     info_.clause = "CH.end.mate";
     info_.explanation =
-        "Exactly one turn forces mate at the next, whatever the answer, and nothing mates at once. The line that is "
+        "Exactly one move forces mate at the next, whatever the answer, and nothing mates at once. The line that is "
         "shown is one of several: what mates after each answer, and "
-        "where more than one turn does, stands in the notes. (In Checkered chess stage 1-.) Cases draw the kings' squares, the men that may be there "
-        "and the key by lot: not finding one proves nothing.";
+        "where more than one move does, stands in the notes. (In Checkered chess stage 1-.) Cases draw the kings' squares, the pieces that may be there "
+        "and the key at random: not finding one proves nothing.";
     info_.parameters = {
-        {"against", "what the side that is mated has beside its king", {"lone-king", "men"}, "lone-king", 0, 0},
+        {"against", "what the side that is mated has beside its king", {"lone-king", "pieces"}, "lone-king", 0, 0},
         {"answers", "how many answers the key allows at least", {}, "1", 1, 20}};
   }
 
@@ -234,8 +234,8 @@ class MateInTwo final : public Theme {
   }
   std::optional<double> patience(const Request&) const override { return 10; }
   std::vector<Case> cases(const Request& request) const override {
-    std::vector<Case> result = kings_by_lot(request, king, 4000);
-    for (Case& each : result) draw_men(request, each);
+    std::vector<Case> result = kings_at_random(request, king, 4000);
+    for (Case& each : result) draw_pieces(request, each);
     return result;
   }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
@@ -255,8 +255,8 @@ class MateInTwo final : public Theme {
     judgement.one_key = keys.size() == 1;
     judgement.unique = judgement.one_key && duals_of(keys.front()) == 0;
     if (keys.size() > 1) {
-      judgement.why = fmt::format("{} turns solve it", keys.size());
-      for (const Key& each : keys) judgement.culprits.push_back(each.turn);
+      judgement.why = fmt::format("{} moves solve it", keys.size());
+      for (const Key& each : keys) judgement.culprits.push_back(each.move);
     } else if (keys.empty()) {
       judgement.why = "nothing mates in two";
     } else if (keys.front().answers.empty()) {
@@ -268,7 +268,7 @@ class MateInTwo final : public Theme {
     judgement.holds = judgement.why.empty();
     if (judgement.holds) {
       note_continuations(request, setup, keys.front(), judgement);
-      if (request.variant->name() == "takemake") judgement.notes.push_back(orthodox_mate_note(setup, keys.front().turn, 2));
+      if (request.variant->name() == "takemake") judgement.notes.push_back(orthodox_mate_note(setup, keys.front().move, 2));
     }
     return judgement;
   }

@@ -14,51 +14,51 @@ namespace {
 const Variant& chess() { return *variant_named("chess"); }
 
 /// The step that orthodox chess would know.
-Turn first_leg(const Turn& turn) { return {turn.front()}; }
+Move first_leg(const Move& move) { return {move.front()}; }
 
 }  // namespace
 
-std::optional<TurnOutcome> orthodox_counterpart(const Setup& setup, const Turn& turn) {
-  for (TurnOutcome& each : chess().generator(0).turns(setup)) {
-    if (each.turn == first_leg(turn)) return std::move(each);
+std::optional<MoveOutcome> orthodox_counterpart(const Setup& setup, const Move& move) {
+  for (MoveOutcome& each : chess().generator(0).moves(setup)) {
+    if (each.move == first_leg(move)) return std::move(each);
   }
   return std::nullopt;
 }
 
-std::string orthodox_mate_note(const Setup& setup, const Turn& key, int moves) {
+std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
   const MoveSource& generator = chess().generator(0);
   const auto same = orthodox_counterpart(setup, key);
-  std::vector<Turn> keys;
+  std::vector<Move> keys;
   if (moves == 1) {
-    for (TurnOutcome& each : mating_turns(generator, setup)) keys.push_back(std::move(each.turn));
+    for (MoveOutcome& each : mating_moves(generator, setup)) keys.push_back(std::move(each.move));
   } else {
-    for (Key& each : keys_in_two(generator, setup, 12)) keys.push_back(std::move(each.turn));
+    for (Key& each : keys_in_two(generator, setup, 12)) keys.push_back(std::move(each.move));
   }
   std::sort(keys.begin(), keys.end());
-  const std::string text = to_text(same ? same->turn : first_leg(key), setup, chess());
+  const std::string text = to_text(same ? same->move : first_leg(key), setup, chess());
   if (!same) {
     return fmt::format(
         "in orthodox chess the solution fails: {} is not legal; {}", text,
         keys.empty() ? std::string("nothing else mates") : to_text(keys.front(), setup, chess()) + " mates instead");
   }
-  if (std::find(keys.begin(), keys.end(), same->turn) != keys.end()) {
+  if (std::find(keys.begin(), keys.end(), same->move) != keys.end()) {
     return fmt::format("in orthodox chess {} {}solves it, too", text, keys.size() == 1 ? "alone " : "");
   }
   return fmt::format("in orthodox chess the solution fails: {} does not mate; {}", text,
                      keys.empty() ? std::string("nothing does") : to_text(keys.front(), setup, chess()) + " does");
 }
 
-std::string orthodox_line_note(const Setup& setup, const std::vector<Turn>& line) {
+std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line) {
   const MoveSource& generator = chess().generator(0);
   Setup now = setup;
   for (std::size_t ply = 0; ply < line.size(); ++ply) {
-    const auto turns = generator.turns(now);
+    const auto moves = generator.moves(now);
     const auto same = orthodox_counterpart(now, line[ply]);
     const std::string text = to_text(first_leg(line[ply]), now, chess());
-    if (!same) return fmt::format("in orthodox chess the line fails: turn {}, {}, is not legal", ply + 1, text);
-    if (turns.size() != 1)
-      return fmt::format("in orthodox chess the line is not forced: turn {}, {}, is one of {}", ply + 1, text,
-                         turns.size());
+    if (!same) return fmt::format("in orthodox chess the line fails: move {}, {}, is not legal", ply + 1, text);
+    if (moves.size() != 1)
+      return fmt::format("in orthodox chess the line is not forced: move {}, {}, is one of {}", ply + 1, text,
+                         moves.size());
     now = same->after;
   }
   return generator.status(now) == Status::mate ? "in orthodox chess it is the same line"

@@ -9,14 +9,14 @@ namespace arbiter::puzzles {
 
 // What orthodox chess says of a solution in Take & Make, where captures go on. Both speak of the same board and state.
 
-/// The turn of orthodox chess with the same man, squares and promotion: of a capture its first leg alone. Nothing if it
+/// The move of orthodox chess with the same piece, squares and promotion: of a capture its first leg alone. Nothing if it
 /// is not legal there.
-[[nodiscard]] std::optional<TurnOutcome> orthodox_counterpart(const Setup& setup, const Turn& turn);
+[[nodiscard]] std::optional<MoveOutcome> orthodox_counterpart(const Setup& setup, const Move& move);
 
-/// Whether a turn that solves a mate in `moves` (one or two) does so in orthodox chess, and what else does; a sentence.
-[[nodiscard]] std::string orthodox_mate_note(const Setup& setup, const Turn& key, int moves);
+/// Whether a move that solves a mate in `moves` (one or two) does so in orthodox chess, and what else does; a sentence.
+[[nodiscard]] std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves);
 
-/// Whether a line in which each turn is the only one, and the last mates, is such a line in orthodox chess; a sentence.
-[[nodiscard]] std::string orthodox_line_note(const Setup& setup, const std::vector<Turn>& line);
+/// Whether a line in which each move is the only one, and the last mates, is such a line in orthodox chess; a sentence.
+[[nodiscard]] std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line);
 
 }  // namespace arbiter::puzzles

@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 
 #include "orthodox/state.hpp"
-#include "puzzles/themes/by_lot.hpp"
+#include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
-#include "puzzles/themes/turn_theme.hpp"
+#include "puzzles/themes/move_theme.hpp"
 #include "support/random.hpp"
 
 namespace arbiter::puzzles {
@@ -19,44 +19,44 @@ namespace arbiter::puzzles {
 using orthodox::king;
 using orthodox::pawn;
 
-bool promotes_by_make(Man mover, const Turn& turn) {
-  return mover.role == pawn && !turn.front().captures.empty() && turn.front().becomes.role == pawn && turn.back().becomes.role != pawn;
+bool promotes_by_make(Piece mover, const Move& move) {
+  return mover.role == pawn && !move.front().captures.empty() && move.front().becomes.role == pawn && move.back().becomes.role != pawn;
 }
 
-bool promotes_by_take(Man mover, const Turn& turn) {
-  return mover.role == pawn && !turn.front().captures.empty() && turn.size() > 1 && turn.front().becomes.role != pawn;
+bool promotes_by_take(Piece mover, const Move& move) {
+  return mover.role == pawn && !move.front().captures.empty() && move.size() > 1 && move.front().becomes.role != pawn;
 }
 
 Formula is_saved(const LineBoard& board, Square promoted, Role royal) {
   Disjunction<Formula> some;
   for (const Square from : all_squares) {
-    for (const Man man : board.movers(from)) {
-      for (const SymbolicTurn& turn : board.turns(from, man)) {
-        const SquareSet taken = turn.legs.front().step.captures;
-        if (man.role == royal || taken.empty() || taken.contains(promoted)) some.add(turn.legal);
+    for (const Piece piece : board.movers(from)) {
+      for (const SymbolicMove& move : board.moves(from, piece)) {
+        const SquareSet taken = move.legs.front().step.captures;
+        if (piece.role == royal || taken.empty() || taken.contains(promoted)) some.add(move.legal);
       }
     }
   }
   return some.value();
 }
 
-void add_captures_by_pawns(Case& part, const Request& request, Random& lot) {
+void add_captures_by_pawns(Case& part, const Request& request, Random& random) {
   constexpr int most = 10;
-  const Side side = request.wishes.to_move;
-  const std::vector<Man> theirs = men_of_side(request, opponent(side), king);
+  const Side side = request.constraints.to_move;
+  const std::vector<Piece> theirs = pieces_of_side(request, opponent(side), king);
   for (int i = 0; i < most && !theirs.empty(); ++i) {
-    const Square victim(static_cast<int>(lot.below(64)));
-    const auto from = victim.offset(lot.one_in(2) ? 1 : -1, side == Side::white ? -1 : 1);
-    const Man taken = theirs[lot.below(theirs.size())];
+    const Square victim(static_cast<int>(random.below(64)));
+    const auto from = victim.offset(random.one_in(2) ? 1 : -1, side == Side::white ? -1 : 1);
+    const Piece taken = theirs[random.below(theirs.size())];
     if (!from) continue;
     add_to_pool(part, request, victim, taken);
-    add_to_pool(part, request, *from, man_of(side, pawn));
+    add_to_pool(part, request, *from, piece_of(side, pawn));
   }
 }
 
 namespace {
 
-/// Men on squares that a pool has, those of the key aside.
+/// Pieces on squares that a pool has, those of the key aside.
 constexpr std::size_t pool_size = 110;
 
 Role kind_of(const Request& request) {
@@ -64,17 +64,17 @@ Role kind_of(const Request& request) {
   return std::find_if(roles.begin(), roles.end(), [&](const RoleInfo& each) { return each.name == request.parameter("to"); })->role;
 }
 
-/// A case names both kings' squares and draws the way of the pawn by lot; that there is no other turn, that the kind asked for mates,
+/// A case names both kings' squares and draws the way of the pawn at random; that there is no other move, that the kind asked for mates,
 /// and that no other kind does, is learnt.
 class OneKindProblem final : public Problem {
  public:
   OneKindProblem(const Request& request, const Case& part) : Problem(request, part), kind_(kind_of(request)) {
-    Random lot = lot_of(request, part, 1);
+    Random random = random_of(request, part, 1);
     boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
-    const bool must_strike = !lot.one_in(5);
-    key_ = boards_.front().draw(lot, 400, [&](const SymbolicTurn& turn) {
-      const Turn steps = steps_of(turn);
-      return promotes_by_make(turn.mover, steps) && steps.back().becomes.role == kind_ && (!must_strike || strikes(steps.back()));
+    const bool must_strike = !random.one_in(5);
+    key_ = boards_.front().draw(random, 400, [&](const SymbolicMove& move) {
+      const Move steps = steps_of(move);
+      return promotes_by_make(move.mover, steps) && steps.back().becomes.role == kind_ && (!must_strike || strikes(steps.back()));
     });
     if (key_) boards_.push_back(boards_.front().after(*key_));
   }
@@ -84,30 +84,30 @@ class OneKindProblem final : public Problem {
     return {{"the promotion is legal", key_->legal}, {"it gives check", boards_.back().in_check()}};
   }
 
-  std::vector<Formula> lessons(const Setup& setup, const Judgement&) override {
+  std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
     std::vector<Formula> result;
-    const Turn key = steps_of(*key_);
-    for (const TurnOutcome& each : request().generator().turns(setup)) {
-      if (squares_of(each.turn) != squares_of(key)) {
-        result.push_back(no(boards_.front().legal_like(each.turn)));
-      } else if (each.turn == key) {
-        for (const TurnOutcome& reply : request().generator().turns(each.after)) result.push_back(no(boards_.back().legal_like(reply.turn)));
+    const Move key = steps_of(*key_);
+    for (const MoveOutcome& each : request().generator().moves(setup)) {
+      if (squares_of(each.move) != squares_of(key)) {
+        result.push_back(no(boards_.front().legal_like(each.move)));
+      } else if (each.move == key) {
+        for (const MoveOutcome& reply : request().generator().moves(each.after)) result.push_back(no(boards_.back().legal_like(reply.move)));
       } else if (request().generator().status(each.after) == Status::mate) {
         // It is legal whenever the key is: somebody must have an answer. (A narrower search, which proves nothing.)
-        const auto other = boards_.front().find(each.turn, *setup.board[each.turn.front().from]);
+        const auto other = boards_.front().find(each.move, *setup.board[each.move.front().from]);
         const LineBoard after = boards_.front().after(*other);
-        result.push_back(any(no(after.in_check()), is_saved(after, each.turn.back().to, king)));
+        result.push_back(any(no(after.in_check()), is_saved(after, each.move.back().to, king)));
       }
     }
     return result;
   }
 
  private:
-  /// Whether the new man would give check if it were alone with the kings: seldom does it mate otherwise.
+  /// Whether the new piece would give check if it were alone with the kings: seldom does it mate otherwise.
   [[nodiscard]] bool strikes(const Step& last) const {
     Setup alone;
     alone.to_move = opponent(space().to_move());
-    for (const auto& [square, man] : part().fixed) alone.board.put(square, man);
+    for (const auto& [square, piece] : part().fixed) alone.board.put(square, piece);
     if (!alone.board.empty(last.to)) return false;
     alone.board.put(last.to, last.becomes);
     return request().generator().in_check(alone, alone.to_move);
@@ -115,33 +115,33 @@ class OneKindProblem final : public Problem {
 
   Role kind_;
   std::vector<LineBoard> boards_;  ///< before the key and after it
-  std::optional<SymbolicTurn> key_;
+  std::optional<SymbolicMove> key_;
 };
 
-/// Pawns with men to take, and men by lot.
-void draw_men(const Request& request, Case& part) {
-  Random lot = lot_of(request, part, 0);
-  add_captures_by_pawns(part, request, lot);
-  for (const Side side : {Side::white, Side::black}) add_to_pool(part, request, lot, men_of_side(request, side, king), pool_size / 2);
+/// Pawns with pieces to take, and pieces at random.
+void draw_pieces(const Request& request, Case& part) {
+  Random random = random_of(request, part, 0);
+  add_captures_by_pawns(part, request, random);
+  for (const Side side : {Side::white, Side::black}) add_to_pool(part, request, random, pieces_of_side(request, side, king), pool_size / 2);
 }
 
-TurnThemeParts all_promote_by_make() {
-  TurnThemeParts parts{.info = {"promotion-by-make", {"takemake"}, "TM.promote.arrive",
-                                "The only way to move is one capture by a pawn that promotes where its make-leg ends: the legal turns differ in nothing but what the pawn "
+MoveThemeParts all_promote_by_make() {
+  MoveThemeParts parts{.info = {"promotion-by-make", {"takemake"}, "TM.promote.arrive",
+                                "The only way to move is one capture by a pawn that promotes where its make-leg ends: the legal moves differ in nothing but what the pawn "
                                 "becomes. A sole promotion there cannot be: who may promote may become any of four kinds, and whether his king is safe afterwards is the same "
                                 "for each. With '--set to=KIND' it is the play that decides: that kind alone mates. (A rook can mate where a queen does not, since who takes a "
-                                "queen goes on as one. Cases then draw the kings' squares and the pawn's way by lot: not finding one proves nothing.)",
+                                "queen goes on as one. Cases then draw the kings' squares and the pawn's way at random: not finding one proves nothing.)",
                                 {{"to", "what alone mates", {"any", "queen", "rook", "bishop", "knight"}, "any", 0, 0}}},
                        .king = king,
-                       .match = [](const TurnFacts& facts, const Request&) { return promotes_by_make(facts.mover, facts.turn); },
-                       .may_match = [](Man man, const Request&) { return man.role == pawn; }};
+                       .match = [](const MoveFacts& facts, const Request&) { return promotes_by_make(facts.mover, facts.move); },
+                       .may_match = [](Piece piece, const Request&) { return piece.role == pawn; }};
   parts.one_way = true;
   return parts;
 }
 
 class MakePromotion final : public Theme {
  public:
-  MakePromotion() : any_kind_(make_turn_theme(all_promote_by_make())) {}
+  MakePromotion() : any_kind_(make_move_theme(all_promote_by_make())) {}
 
   const ThemeInfo& info() const override { return any_kind_->info(); }
   bool exhaustive(const Request& request) const override { return !one_kind(request); }
@@ -149,8 +149,8 @@ class MakePromotion final : public Theme {
 
   std::vector<Case> cases(const Request& request) const override {
     if (!one_kind(request)) return any_kind_->cases(request);
-    std::vector<Case> result = kings_by_lot(request, king, 4000);
-    for (Case& each : result) draw_men(request, each);
+    std::vector<Case> result = kings_at_random(request, king, 4000);
+    for (Case& each : result) draw_pieces(request, each);
     return result;
   }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
@@ -164,9 +164,9 @@ class MakePromotion final : public Theme {
     any_kind.unique = false;
     Judgement judgement = any_kind_->judge(any_kind, setup);
     if (!judgement.holds) return judgement;
-    std::vector<Turn> mates;
-    for (const TurnOutcome& each : mating_turns(request.generator(), setup)) mates.push_back(each.turn);
-    judgement.turns = mates;
+    std::vector<Move> mates;
+    for (const MoveOutcome& each : mating_moves(request.generator(), setup)) mates.push_back(each.move);
+    judgement.moves = mates;
     judgement.unique = mates.size() == 1;
     if (!judgement.unique) {
       judgement.why = mates.empty() ? std::string("no promotion mates") : fmt::format("{} promotions mate", mates.size());

@@ -18,7 +18,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// How far ahead formulas are made: every turn of an open board is a few thousand candidates, and each further turn as many to each.
+/// How far ahead formulas are made: every move of an open board is a few thousand candidates, and each further move as many to each.
 constexpr int plies_in_formulas = 1;
 
 using query::Word;
@@ -52,16 +52,16 @@ class QueryProblem final : public Problem {
 
   std::vector<Named> demands() override {
     std::vector<Named> result;
-    for (query::SaidPart& part : query::say(query_, space().view(), space().to_move(), space().rules(), *request().variant, plies_in_formulas, true)) {
+    for (query::TranslatedPart& part : query::say(query_, space().view(), space().to_move(), space().rules(), *request().variant, plies_in_formulas, true)) {
       result.push_back({std::move(part.words), part.saying.formula});
     }
     return result;
   }
 
-  std::vector<Formula> lessons(const Setup&, const Judgement& judgement) override {
+  std::vector<Formula> blocking_clauses(const Setup&, const Judgement& judgement) override {
     std::vector<Formula> result;
-    for (const Turn& culprit : judgement.culprits) {
-      const auto more = query::lessons(query_, space().view(), space().to_move(), space().rules(), *request().variant, plies_in_formulas, culprit);
+    for (const Move& culprit : judgement.culprits) {
+      const auto more = query::blocking_clauses(query_, space().view(), space().to_move(), space().rules(), *request().variant, plies_in_formulas, culprit);
       result.insert(result.end(), more.begin(), more.end());
     }
     return result;
@@ -96,7 +96,7 @@ class QueryTheme final : public Theme {
     if (!rules.single_king()) return {Case{}};
     std::vector<Case> result = cases_by_king(request, *rules.single_king());
     std::erase_if(result, [&](const Case& each) { return each.context && !possible_in(request, *each.context); });
-    const Square home = Square::at(4, relative_rank(request.wishes.to_move, 0));
+    const Square home = Square::at(4, relative_rank(request.constraints.to_move, 0));
     std::stable_partition(result.begin(), result.end(), [&](const Case& each) { return each.fixed.front().first == home; });
     return result;
   }
@@ -105,19 +105,19 @@ class QueryTheme final : public Theme {
     return std::make_unique<QueryProblem>(request, part, query_);
   }
 
-  double guessing(const Request&) const override { return query_.root.plies > plies_in_formulas ? 0.7 : 0.25; }
+  double local_search_share(const Request&) const override { return query_.root.plies > plies_in_formulas ? 0.7 : 0.25; }
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const std::size_t lacking = query::lacking(query_, setup, *request.variant, request.generator());
     if (lacking != 0 || !request.unique) return lacking;
-    const std::size_t turns = query::witnesses(query_, setup, *request.variant, request.generator()).size();
-    return turns > 1 ? turns - 1 : 0;
+    const std::size_t moves = query::witnesses(query_, setup, *request.variant, request.generator()).size();
+    return moves > 1 ? moves - 1 : 0;
   }
 
   /// Whether no part that speaks of the stage alone rules this one out.
   bool possible_in(const Request& request, const Context& context) const {
     Setup empty;
     empty.state.context = context;
-    empty.to_move = request.wishes.to_move;
+    empty.to_move = request.constraints.to_move;
     const auto rules_out = [&](const query::Node& part) {
       return stage_alone(part) && !query::holds({part, {}}, empty, *request.variant, request.generator());
     };
@@ -133,7 +133,7 @@ class QueryTheme final : public Theme {
     if (!judgement.holds) judgement.culprits = query::culprits(query_, setup, variant, request.generator());
     if (judgement.holds && request.unique && !judgement.one_key) {
       judgement.holds = false;
-      judgement.why = fmt::format("{} turns satisfy the query", judgement.turns.size());
+      judgement.why = fmt::format("{} moves satisfy the query", judgement.moves.size());
     } else if (!judgement.holds) {
       for (const std::string& part : query::failing(query_, setup, variant, request.generator())) {
         judgement.why += fmt::format("{}{}", judgement.why.empty() ? "does not hold: " : "; ", part);
@@ -150,9 +150,9 @@ class QueryTheme final : public Theme {
     judgement.notes = query::explanation(parts, setup, variant, request.generator());
     const query::ShownPart* const solution = query::solution_part(parts);
     if (solution == nullptr) return;
-    judgement.turns = solution->moves;
+    judgement.moves = solution->moves;
     judgement.one_key = query::has_one_key(parts);
-    judgement.unique = judgement.one_key && !query::continuation(*solution, judgement.turns.front(), setup, variant, request.generator()).duals;
+    judgement.unique = judgement.one_key && !query::continuation(*solution, judgement.moves.front(), setup, variant, request.generator()).duals;
   }
 
   ThemeInfo info_;
@@ -173,15 +173,15 @@ std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query) 
 
 namespace {
 
-struct Said {
+struct NamedQuery {
   const char* name;
   const char* variant;
   const char* clause;
   const char* explanation;
 };
 /// Their queries are in records/theme_queries.def.
-constexpr Said said[] = {
-    {"king-takes-guarded", "takemake", "TM.check.final", "A check that only the king answers, by taking guarded men: its way goes on, and it leaves the square where it could be taken."},
+constexpr NamedQuery named_queries[] = {
+    {"king-takes-guarded", "takemake", "TM.check.final", "A check that only the king answers, by taking guarded pieces: its way goes on, and it leaves the square where it could be taken."},
     {"en-passant-answers-check", "takemake", "TM.make.ep", "A check that only captures en passant answer: the pawn arrives, and goes back one step as the pawn that it took."},
 };
 
@@ -189,7 +189,7 @@ constexpr Said said[] = {
 
 void add_query_themes(std::vector<const Theme*>& themes) {
   static std::vector<std::unique_ptr<Theme>> kept;
-  for (const Said& each : said) {
+  for (const NamedQuery& each : named_queries) {
     kept.push_back(make_query_theme({each.name, {each.variant}, each.clause, each.explanation, {}}, query_of_theme(each.name, {})));
     themes.push_back(kept.back().get());
   }

@@ -42,14 +42,14 @@ std::span<const Theme* const> all_themes() {
   static const std::vector<const Theme*> all = [] {
     std::vector<const Theme*> themes;
     add_chain_themes(themes);
-    add_turn_themes(themes);
+    add_move_themes(themes);
     add_mate_themes(themes);
     add_checkered_themes(themes);
     add_forced_sequence(themes);
     add_mate_in_two(themes);
     add_win_in_two(themes);
     add_domino_themes(themes);
-    add_turnless_themes(themes);
+    add_immobile_themes(themes);
     add_query_themes(themes);
     add_key_themes(themes);
     add_armies_themes(themes);
@@ -67,32 +67,32 @@ const Theme* theme_named(std::string_view name) {
 
 namespace {
 
-/// Whether the wishes leave `man` on `square`, and nowhere else.
-bool may_stand(const Request& request, Man man, Square square) {
-  if (request.wishes.empty.contains(square)) return false;
-  return std::none_of(request.wishes.place.begin(), request.wishes.place.end(), [&](const auto& each) {
-    return each.second == man ? each.first != square : each.first == square;
+/// Whether the constraints leave `piece` on `square`, and nowhere else.
+bool may_stand(const Request& request, Piece piece, Square square) {
+  if (request.constraints.empty.contains(square)) return false;
+  return std::none_of(request.constraints.place.begin(), request.constraints.place.end(), [&](const auto& each) {
+    return each.second == piece ? each.first != square : each.first == square;
   });
 }
 
 const char* name_of(Side side) { return side == Side::white ? "white" : "black"; }
 
 /// Boards without rights to castle are the same in the mirror.
-bool halved(const Request& request) { return request.wishes.symmetric() && request.same_in_mirror; }
+bool halved(const Request& request) { return request.constraints.symmetric() && request.same_in_mirror; }
 
 /// The cases of one context. Positions in which nobody may castle come first; then those in which the side to move may, and, if
 /// that matters, those in which only the other side may.
 void add_cases_by_king(const Request& request, Role king, const ContextChoice& choice, bool named, std::vector<Case>& cases) {
-  const Side side = request.wishes.to_move;
+  const Side side = request.constraints.to_move;
   const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
-  const Man man = man_of(side, king);
+  const Piece piece = piece_of(side, king);
   const auto own = rules.castling_bits(request.castling, side);
   const auto enemy = rules.castling_bits(request.castling, opponent(side));
   auto both = own;
   both.insert(both.end(), enemy.begin(), enemy.end());
   const auto add = [&](Square square, const std::vector<std::size_t>& absent, const std::vector<std::size_t>& some_of, const char* words) {
-    if (!may_stand(request, man, square)) return;
-    Case each{.name = fmt::format("{} king on {}{}", name_of(side), square.name(), words), .fixed = {{square, man}}, .nowhere_else = {man}};
+    if (!may_stand(request, piece, square)) return;
+    Case each{.name = fmt::format("{} king on {}{}", name_of(side), square.name(), words), .fixed = {{square, piece}}, .nowhere_else = {piece}};
     if (named) {
       each.name += ", " + choice.words;
       each.context = choice.context;
@@ -116,7 +116,7 @@ void add_cases_by_king(const Request& request, Role king, const ContextChoice& c
 }  // namespace
 
 std::vector<ContextChoice> contexts_of(const Request& request) {
-  std::vector<ContextChoice> choices = symbolic_rules(*request.variant, request.profile).contexts(request.context, request.wishes.to_move);
+  std::vector<ContextChoice> choices = symbolic_rules(*request.variant, request.profile).contexts(request.context, request.constraints.to_move);
   if (!request.any_context) std::erase_if(choices, [&](const ContextChoice& each) { return each.context != request.context; });
   ensure(!choices.empty(), "the context of a request is one of its variant's");
   return choices;
@@ -139,8 +139,8 @@ std::vector<Case> cases_by_king(const Request& request, Role king) {
 
 std::vector<Case> cases_by_both_kings(const Request& request, Role king) {
   std::vector<Case> cases;
-  const Side side = request.wishes.to_move;
-  const Man other = man_of(opponent(side), king);
+  const Side side = request.constraints.to_move;
+  const Piece other = piece_of(opponent(side), king);
   const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
   for (const Case& each : cases_by_king(request, king)) {
     const Square own = each.fixed.front().first;

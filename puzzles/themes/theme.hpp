@@ -33,7 +33,7 @@ struct ThemeInfo {
   std::string clause;                 ///< id of the rule clause that it turns on
   std::string explanation;            ///< what a solver of the puzzle sees; sentences
   std::vector<Parameter> parameters;
-  Side to_move = Side::white;         ///< unless something else is wished
+  Side to_move = Side::white;         ///< unless the request says otherwise
 };
 
 /// What the generator says of a position.
@@ -43,15 +43,15 @@ struct Judgement {
   bool one_key = false;         ///< there is one key; what follows it may have duals
   bool filtered = false;        ///< the theme holds, and a condition on its solutions does not: that says nothing of other positions
   std::string why;              ///< what is wrong, if it does not hold
-  std::vector<Turn> turns;      ///< the solution: all turns that a theme of one turn speaks of, or a line of play
-  bool is_line = false;         ///< the turns follow one another
-  std::vector<Turn> culprits;   ///< legal turns that keep it from holding
+  std::vector<Move> moves;      ///< the solution: all moves that a theme of one move speaks of, or a line of play
+  bool is_line = false;         ///< the moves follow one another
+  std::vector<Move> culprits;   ///< legal moves that keep it from holding
   std::vector<std::string> notes;
 };
 
-/// A number of men below which no position shows a theme, by counting.
-struct LeastMen {
-  std::size_t men;
+/// A number of pieces below which no position shows a theme, by counting.
+struct LeastPieces {
+  std::size_t pieces;
   std::string reason;  ///< with the clauses that it rests on
 };
 
@@ -71,7 +71,7 @@ class Problem {
   [[nodiscard]] virtual std::vector<Named> demands() = 0;
   /// What it demands beside, seen from a position that the generator found wanting: why it fails, said of all positions.
   /// Every formula must follow from the theme. Empty: nothing is known but that this position is none.
-  [[nodiscard]] virtual std::vector<Formula> lessons(const Setup&, const Judgement&) { return {}; }
+  [[nodiscard]] virtual std::vector<Formula> blocking_clauses(const Setup&, const Judgement&) { return {}; }
 
  private:
   const Request& request_;
@@ -100,17 +100,17 @@ class Theme {
   [[nodiscard]] virtual bool exhaustive(const Request&) const { return true; }
   /// Seconds after which a case is given up for the next, to come back when all have been tried: where cases are many.
   [[nodiscard]] virtual std::optional<double> patience(const Request&) const { return std::nullopt; }
-  /// Numbers of men, increasing: positions with so few are looked for first, each time for a while. A solver that may put
-  /// down as many as it likes loses itself in themes that forbid turns to all of them.
-  [[nodiscard]] virtual std::vector<std::size_t> few_men(const Request&) const { return {}; }
-  /// What counting alone says of the fewest men: a solver would have to find it out by trying. It holds of the whole space, whatever
+  /// Numbers of pieces, increasing: positions with so few are looked for first, each time for a while. A solver that may put
+  /// down as many as it likes loses itself in themes that forbid moves to all of them.
+  [[nodiscard]] virtual std::vector<std::size_t> few_pieces(const Request&) const { return {}; }
+  /// What counting alone says of the fewest pieces: a solver would have to find it out by trying. It holds of the whole space, whatever
   /// the cases leave out.
-  [[nodiscard]] virtual std::optional<LeastMen> least_men(const Request&) const { return std::nullopt; }
+  [[nodiscard]] virtual std::optional<LeastPieces> least_pieces(const Request&) const { return std::nullopt; }
   [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
-  /// The part of the time in which positions are guessed before a solver is asked for them; 0: they are not.
-  [[nodiscard]] virtual double guessing(const Request&) const { return 0; }
-  /// Where positions are guessed: how much one lacks of the theme, 0 if nothing, so that of two the nearer one is known.
-  /// Throws TooManyTurns.
+  /// The part of the time in which local search looks for positions before a solver is asked; 0: none.
+  [[nodiscard]] virtual double local_search_share(const Request&) const { return 0; }
+  /// For local search: how much one lacks of the theme, 0 if nothing, so that of two the nearer one is known.
+  /// Throws TooManyMoves.
   [[nodiscard]] virtual std::size_t lacks(const Request&, const Setup&) const { return 0; }
   /// By the generator alone.
   [[nodiscard]] virtual Judgement judge(const Request& request, const Setup& setup) const = 0;

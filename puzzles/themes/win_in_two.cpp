@@ -21,11 +21,11 @@ std::size_t least_answers(const Request& request) {
 std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
   constexpr std::size_t looked_at = 12;  // answers of a move that is no key anyway
   std::size_t fewest = looked_at;
-  for (const TurnOutcome& each : generator.turns(setup)) {
+  for (const MoveOutcome& each : generator.moves(setup)) {
     std::size_t escapes = 0;
-    for (const TurnOutcome& answer : generator.turns(each.after)) {
-      const auto last = generator.turns(answer.after);
-      const bool wins = std::any_of(last.begin(), last.end(), [&](const TurnOutcome& move) {
+    for (const MoveOutcome& answer : generator.moves(each.after)) {
+      const auto last = generator.moves(answer.after);
+      const bool wins = std::any_of(last.begin(), last.end(), [&](const MoveOutcome& move) {
         return generator.status(move.after) == Status::lost;
       });
       if (!wins && ++escapes >= fewest) break;
@@ -35,12 +35,12 @@ std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
   return fewest;
 }
 
-/// Solvers cannot be told it: chains of three moves have no bound. Positions are found by local search.
+/// Solvers cannot be reported it: chains of three moves have no bound. Positions are found by local search.
 class WinProblem final : public Problem {
  public:
   using Problem::Problem;
   std::vector<Named> demands() override {
-    return {{"three moves of chains are more than a solver can be told", truth<Formula>(false)}};
+    return {{"three moves of chains are more than a solver can be reported", truth<Formula>(false)}};
   }
 };
 
@@ -59,7 +59,7 @@ class WinInTwo final : public Theme {
 
   const ThemeInfo& info() const override { return info_; }
   bool exhaustive(const Request&) const override { return false; }
-  double guessing(const Request&) const override { return 0.95; }
+  double local_search_share(const Request&) const override { return 0.95; }
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     return std::make_unique<WinProblem>(request, part);

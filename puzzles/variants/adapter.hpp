@@ -8,16 +8,16 @@
 namespace arbiter::puzzles {
 
 /// SymbolicRules of a `Core`, which says what differs between variants. A core has
-///   rules                                  the declarative rules: for_each_turn, in_check
-///   struck(view, side, man, from, target)  whether `man` on `from`, if it stands there, strikes `target`, where a king of `side` is
-///   men, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, kings_may_touch, for_each_state, invariants
+///   rules                                  the declarative rules: for_each_move, in_check
+///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, strikes `target`, where a king of `side` is
+///   pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, kings_may_touch, for_each_state, invariants
 template <class Core>
 class Adapter final : public SymbolicRules {
  public:
   explicit Adapter(Core core) : core_(std::move(core)) {}
 
-  std::vector<Man> men(const State& state) const override { return core_.men(state); }
-  bool may_stand(Man man, Square square) const override { return core_.may_stand(man, square); }
+  std::vector<Piece> pieces(const State& state) const override { return core_.pieces(state); }
+  bool may_stand(Piece piece, Square square) const override { return core_.may_stand(piece, square); }
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     return core_.contexts(requested, to_move);
   }
@@ -38,13 +38,13 @@ class Adapter final : public SymbolicRules {
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return core_.invariants(view, to_move);
   }
-  void for_each_turn(const FormulaView& view, Side side, Square from, Man mover,
-                     const std::function<void(const SymbolicTurn&)>& use) const override {
-    // What is remembered is the safety of kings after a turn, which does not depend on who stood where the mover left.
+  void for_each_move(const FormulaView& view, Side side, Square from, Piece mover,
+                     const std::function<void(const SymbolicMove&)>& use) const override {
+    // What is remembered is the safety of kings after a move, which does not depend on who stood where the mover left.
     FormulaView only = with_only(view, from, mover);
     only.remember_with(view);
-    core_.rules.for_each_turn(only, side, from, [&](const Candidate& candidate, Formula legal) {
-      use(SymbolicTurn{mover, candidate.legs, candidate.because, legal});
+    core_.rules.for_each_move(only, side, from, [&](const Candidate& candidate, Formula legal) {
+      use(SymbolicMove{mover, candidate.legs, candidate.because, legal});
     });
   }
   Formula in_check(const FormulaView& view, Side side) const override { return core_.rules.in_check(view, side); }
@@ -53,8 +53,8 @@ class Adapter final : public SymbolicRules {
     for (const Square from : all_squares) {
       if (from == square) continue;
       Disjunction<Formula> struck;
-      view.for_each_man(from, [&](Man man, Formula present) {
-        struck.add(all(present, core_.struck(view, side, man, from, square)));
+      view.for_each_piece(from, [&](Piece piece, Formula present) {
+        struck.add(all(present, core_.struck(view, side, piece, from, square)));
       });
       if (!never(struck.value())) result.push_back(struck.value());
     }

@@ -32,11 +32,11 @@ std::string_view name_of(Stage stage) {
 struct Checkered : OrthodoxBase {
   explicit Checkered(checkered::Profile profile) : rules(profile), reading(profile) {}
 
-  static std::vector<Man> men(const State&) {
-    std::vector<Man> result;
+  static std::vector<Piece> pieces(const State&) {
+    std::vector<Piece> result;
     for (int number = 0; number < orthodox::first_free; ++number) {
       const Role role{static_cast<std::uint8_t>(number)};
-      add_men(result, role);
+      add_pieces(result, role);
       if (role != orthodox::king) result.push_back({Owner::both, role});
     }
     return result;
@@ -88,8 +88,8 @@ struct Checkered : OrthodoxBase {
     for (int file = 0; file < 8; ++file) {
       for (const Side side : {Side::white, Side::black}) {
         const Square start = Square::at(file, relative_rank(side, 1));
-        const bool own = setup.board.holds(start, man_of(side, orthodox::pawn));
-        const bool born = setup.board.holds(start, Man{Owner::both, orthodox::pawn});
+        const bool own = setup.board.holds(start, piece_of(side, orthodox::pawn));
+        const bool born = setup.board.holds(start, Piece{Owner::both, orthodox::pawn});
         const std::size_t before = with_doubles.size();
         for (std::size_t i = 0; i < before && (own || born); ++i) {
           if (born) with_doubles.push_back(with_doubles[i]);
@@ -104,7 +104,7 @@ struct Checkered : OrthodoxBase {
         for (const Side way : {Side::white, Side::black}) {
           if (!player && way == setup.to_move) continue;
           const bool checkered_passer = player && *player != setup.to_move;
-          for_each_passed(each, way, checkered_passer ? Man{Owner::both, orthodox::pawn} : man_of(way, orthodox::pawn), use);
+          for_each_passed(each, way, checkered_passer ? Piece{Owner::both, orthodox::pawn} : piece_of(way, orthodox::pawn), use);
         }
         if (!player && scope.all_open) for_each_last_step(each, use);
       });
@@ -128,14 +128,14 @@ struct Checkered : OrthodoxBase {
     return checkered::invariants(view, to_move, reading);
   }
   /// Stage 1, or what the pieces strike in stage 2: only checkered ones strike a king, pawns among them both ways.
-  static Formula struck(const FormulaView& view, Side side, Man man, Square from, Square target) {
+  static Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) {
     if (checkered::checkered_player(state_of(view.context()))) {
-      if (man.owner != Owner::both) return truth<Formula>(false);
-      const Formula up = checkered::strikes(view, man, Side::white, from, target);
-      return man.role == orthodox::pawn ? any(up, checkered::strikes(view, man, Side::black, from, target)) : up;
+      if (piece.owner != Owner::both) return truth<Formula>(false);
+      const Formula up = checkered::strikes(view, piece, Side::white, from, target);
+      return piece.role == orthodox::pawn ? any(up, checkered::strikes(view, piece, Side::black, from, target)) : up;
     }
-    if (man.owner == owner_of(side)) return truth<Formula>(false);
-    return checkered::strikes(view, man, opponent(side), from, target);
+    if (piece.owner == owner_of(side)) return truth<Formula>(false);
+    return checkered::strikes(view, piece, opponent(side), from, target);
   }
 
   checkered::Rules rules;

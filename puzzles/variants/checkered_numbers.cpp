@@ -8,10 +8,10 @@ VariantNumbers checkered_numbers(const Variant&, std::size_t, const State&) {
   add_orthodox_bounds(numbers.bounds, true);
   for (const Side side : {Side::white, Side::black}) {
     // Each checkered piece has taken the place of one of each colour.
-    const auto own_or_checkered = [side](Man piece) { return piece.owner != owner_of(opponent(side)); };
+    const auto own_or_checkered = [side](Piece piece) { return piece.owner != owner_of(opponent(side)); };
     numbers.bounds.push_back({"CK.inv.sixteen", own_or_checkered, {0, 16}});
-    const auto no_king = [side](Man piece) { return piece.owner == owner_of(side) && piece.role != orthodox::king; };
-    const auto at_start = [](Man piece) -> std::size_t {
+    const auto no_king = [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != orthodox::king; };
+    const auto at_start = [](Piece piece) -> std::size_t {
       return piece.role == orthodox::pawn ? 0 : piece.role == orthodox::queen ? 1 : 2;
     };
     numbers.bounds.push_back({"CK.inv.promoted", no_king, {0, 8}, all_squares, at_start});

@@ -19,8 +19,8 @@ template <class World>
   Disjunction<T> some;
   if (variant == "kingofthehill") {  // KH.end
     for (const Square square : kingofthehill::hill) {
-      world.for_each_man(square, [&](Man piece, T present) {
-        if (piece == man_of(side, orthodox::king)) some.add(present);
+      world.for_each_piece(square, [&](Piece piece, T present) {
+        if (piece == piece_of(side, orthodox::king)) some.add(present);
       });
     }
   }

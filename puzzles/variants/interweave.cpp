@@ -8,17 +8,17 @@ namespace {
 struct Interweave {
   explicit Interweave(interweave::Profile profile) : rules(profile), reading(profile) {}
 
-  static std::vector<Man> men(const State&) {
-    std::vector<Man> result;
+  static std::vector<Piece> pieces(const State&) {
+    std::vector<Piece> result;
     for (int role = 0; role < interweave::role_count; ++role) {
       for (const Side side : {Side::white, Side::black}) {
-        result.push_back(man_of(side, Role{static_cast<std::uint8_t>(role)}));
+        result.push_back(piece_of(side, Role{static_cast<std::uint8_t>(role)}));
       }
     }
     return result;
   }
-  static bool may_stand(Man man, Square square) {
-    return man.role != interweave::pawn || (square.rank() != 0 && square.rank() != 7);
+  static bool may_stand(Piece piece, Square square) {
+    return piece.role != interweave::pawn || (square.rank() != 0 && square.rank() != 7);
   }
   static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
   static std::vector<Facet> facets(const Scope&, const Context&, Side to_move) {
@@ -50,14 +50,14 @@ struct Interweave {
     Setup here = setup;
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : reserve_roles) {
-        const int number = setup.board.of(man_of(side, role)).size();
+        const int number = setup.board.of(piece_of(side, role)).size();
         if (number > 2) return true;
         set_reserve(here.state, side, role, 2 - number);
       }
     }
     use(here);
     const Side passer = opponent(setup.to_move);
-    for (const Square square : setup.board.of(man_of(passer, pawn))) {
+    for (const Square square : setup.board.of(piece_of(passer, pawn))) {
       if (square.rank() != relative_rank(passer, 3)) continue;
       for (const int aside : {-1, 1}) {
         const auto passed = square.offset(aside, -forward(passer));
@@ -73,7 +73,7 @@ struct Interweave {
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return interweave::invariants(view, to_move, reading);
   }
-  static Formula struck(const FormulaView&, Side, Man, Square, Square) { return truth<Formula>(false); }
+  static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
 
   interweave::Rules rules;
   interweave::Profile reading;

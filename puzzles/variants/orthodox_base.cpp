@@ -4,18 +4,18 @@
 
 namespace arbiter::puzzles {
 
-void OrthodoxBase::add_men(std::vector<Man>& men, Role role) {
-  for (const Side side : {Side::white, Side::black}) men.push_back(man_of(side, role));
+void OrthodoxBase::add_pieces(std::vector<Piece>& pieces, Role role) {
+  for (const Side side : {Side::white, Side::black}) pieces.push_back(piece_of(side, role));
 }
 
-std::vector<Man> OrthodoxBase::orthodox_men() {
-  std::vector<Man> men;
-  for (int role = 0; role < orthodox::first_free; ++role) add_men(men, Role{static_cast<std::uint8_t>(role)});
-  return men;
+std::vector<Piece> OrthodoxBase::orthodox_pieces() {
+  std::vector<Piece> pieces;
+  for (int role = 0; role < orthodox::first_free; ++role) add_pieces(pieces, Role{static_cast<std::uint8_t>(role)});
+  return pieces;
 }
 
-bool OrthodoxBase::may_stand(Man man, Square square) {
-  return man.role != orthodox::pawn || (square.rank() != 0 && square.rank() != 7);
+bool OrthodoxBase::may_stand(Piece piece, Square square) {
+  return piece.role != orthodox::pawn || (square.rank() != 0 && square.rank() != 7);
 }
 
 std::vector<std::size_t> OrthodoxBase::castling_bits(Castling castling, Side side) {
@@ -72,7 +72,7 @@ void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling, cons
   std::vector<Setup> all{setup};
   for (const Side side : {Side::white, Side::black}) {
     const auto files = castling_files(castling);
-    const SquareSet kings = setup.board.of(man_of(side, orthodox::king));
+    const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
     if (kings.size() != 1) continue;
     const Square home = *kings.begin();
     if (home.rank() != relative_rank(side, 0) || std::find(files.begin(), files.end(), home.file()) == files.end()) continue;
@@ -93,7 +93,7 @@ void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling, cons
   for (const Setup& each : all) use(each);
 }
 
-void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Man passer, const std::function<void(const Setup&)>& use) {
+void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Piece passer, const std::function<void(const Setup&)>& use) {
   for (int file = 0; file < 8; ++file) {
     const Square passed = Square::at(file, relative_rank(way, 2));
     if (!setup.board.holds(*passed.offset(0, forward(way)), passer) || !setup.board.empty(passed)) continue;
@@ -108,7 +108,7 @@ bool OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope, const 
   const Side passer = opponent(setup.to_move);
   for_each_castling(setup, scope.castling, [&](const Setup& each) {
     use(each);
-    for_each_passed(each, passer, man_of(passer, orthodox::pawn), use);
+    for_each_passed(each, passer, piece_of(passer, orthodox::pawn), use);
   });
   return true;
 }

@@ -11,11 +11,11 @@ namespace arbiter::puzzles {
 
 /// What positions are beside their pieces in the variants that rest on orthodox chess: rights to castle, a passed square.
 struct OrthodoxBase {
-  static std::vector<Man> orthodox_men();
-  /// Both sides' men of a role.
-  static void add_men(std::vector<Man>& men, Role role);
+  static std::vector<Piece> orthodox_pieces();
+  /// Both sides' pieces of a role.
+  static void add_pieces(std::vector<Piece>& pieces, Role role);
   /// Pawns stand on no first or last rank.
-  static bool may_stand(Man man, Square square);
+  static bool may_stand(Piece piece, Square square);
   /// The sites deal shuffled set-ups of their variants.
   static Castling usual_starts() { return Castling::shuffled; }
   static std::vector<std::size_t> castling_bits(Castling castling, Side side);
@@ -26,7 +26,7 @@ struct OrthodoxBase {
   /// Every combination of rights to castle with a king and corner pieces where they may have started.
   static void for_each_castling(const Setup& setup, Castling castling, const std::function<void(const Setup&)>& use);
   /// No passed square, and each that a pawn of `passer` can have passed upwards (for White) or downwards.
-  static void for_each_passed(const Setup& setup, Side way, Man passer, const std::function<void(const Setup&)>& use);
+  static void for_each_passed(const Setup& setup, Side way, Piece passer, const std::function<void(const Setup&)>& use);
   /// Both, where nothing else is beside the board.
   static bool for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use);
   static std::optional<Role> single_king() { return orthodox::king; }

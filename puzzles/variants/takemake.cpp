@@ -7,13 +7,13 @@ namespace arbiter::puzzles {
 namespace {
 
 struct TakeMake : OrthodoxBase {
-  explicit TakeMake(takemake::Profile profile) : rules(profile), reading(profile), base(takemake::Lore{profile}) {}
+  explicit TakeMake(takemake::Profile profile) : rules(profile), reading(profile), base(takemake::PieceSet{profile}) {}
 
-  static std::vector<Man> men(const State&) { return orthodox_men(); }
+  static std::vector<Piece> pieces(const State&) { return orthodox_pieces(); }
   /// `site`: a make-leg may bring a pawn to its own first rank.
-  [[nodiscard]] bool may_stand(Man man, Square square) const {
-    const bool first_rank = square.rank() == (man.owner == Owner::white ? 0 : 7);
-    return OrthodoxBase::may_stand(man, square) || (reading == takemake::Profile::site && first_rank);
+  [[nodiscard]] bool may_stand(Piece piece, Square square) const {
+    const bool first_rank = square.rank() == (piece.owner == Owner::white ? 0 : 7);
+    return OrthodoxBase::may_stand(piece, square) || (reading == takemake::Profile::site && first_rank);
   }
   static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
   static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
@@ -22,14 +22,14 @@ struct TakeMake : OrthodoxBase {
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return takemake::invariants(view, to_move, reading);
   }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Man man, Square from, Square target) const {
-    if (man.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), man, from, target);
+  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
+    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
+    return base.takes_on(view, opponent(side), piece, from, target);
   }
 
   takemake::Rules rules;
   takemake::Profile reading;
-  orthodox::Rules<takemake::Lore> base;
+  orthodox::Rules<takemake::PieceSet> base;
 };
 
 }  // namespace

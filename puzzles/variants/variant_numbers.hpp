@@ -14,10 +14,10 @@ namespace arbiter::puzzles {
 /// true, on `squares`; together with those in one reserve, if there is one.
 struct CountBound {
   std::string_view invariant;  ///< its id, "CH.inv.kings"
-  std::function<bool(Man)> counted;
+  std::function<bool(Piece)> counted;
   Range range;
   SquareSet squares = all_squares;
-  std::function<std::size_t(Man)> free{};  ///< of each kind only those beyond this number count; empty: all count
+  std::function<std::size_t(Piece)> free{};  ///< of each kind only those beyond this number count; empty: all count
   std::optional<std::pair<Side, Role>> reserve{};
 };
 
@@ -38,8 +38,8 @@ struct VariantNumbers {
 [[nodiscard]] VariantNumbers interweave_numbers(const Variant& variant, std::size_t profile, const State& state);
 
 // What the files share.
-[[nodiscard]] std::function<bool(Man)> pieces_of(Side side);
-[[nodiscard]] std::function<bool(Man)> exactly(Man piece);
+[[nodiscard]] std::function<bool(Piece)> pieces_of(Side side);
+[[nodiscard]] std::function<bool(Piece)> exactly(Piece piece);
 /// One king a side, in all but Checkered chess at most sixteen pieces a side, no pawns on the ranks where none can stand; `prefix` as in "CH".
 void add_orthodox_bounds(std::vector<CountBound>& bounds, bool checkered);
 

@@ -50,23 +50,23 @@ std::string upper(std::string_view text) {
 }
 
 std::string pairing(const Army& white, const Army& black) {
-  std::string men;
+  std::string pieces;
   for (const std::string_view rank : {white.rank, black.rank}) {
     for (const char letter : rank) {
-      if (letter != 'k') men += letter;
+      if (letter != 'k') pieces += letter;
     }
   }
-  men = distinct(men);
+  pieces = distinct(pieces);
   std::string text = std::string("[da") + white.letter + black.letter + ":chess]\n";
   for (const Orthodox& each : orthodox) {
-    if (men.find(each.letter) == std::string::npos) text += std::string(each.name) + " = -\n";
+    if (pieces.find(each.letter) == std::string::npos) text += std::string(each.name) + " = -\n";
   }
   int number = 0;
   for (const Movement& each : movements) {
-    if (men.find(each.letter) == std::string::npos) continue;
+    if (pieces.find(each.letter) == std::string::npos) continue;
     text += "customPiece" + std::to_string(++number) + " = " + each.letter + ":" + std::string(each.betza) + "\n";
   }
-  text += "promotionPieceTypes = " + men + "\n";
+  text += "promotionPieceTypes = " + pieces + "\n";
   text += "castlingRookPieces = " + distinct({white.rank.front(), black.rank.front()}) + "\n";
   if (white.letter == 'c' && black.letter == 'c') text += "castlingQueensideFile = b\n";
   text += "startFen = " + std::string(black.rank) + "/pppppppp/8/8/8/8/PPPPPPPP/" + upper(white.rank) +

@@ -100,7 +100,7 @@ class Uci final : public Contestant {
 
   [[nodiscard]] std::string name() const override { return called_.empty() ? key_ : called_; }
   [[nodiscard]] std::string key() const override { return key_; }
-  /// Fairy-Stockfish castles both sides to the same file; from the initial positions that takes seven turns.
+  /// Fairy-Stockfish castles both sides to the same file; from the initial positions that takes seven moves.
   [[nodiscard]] std::optional<int> deepest(const SuiteCase& work) const override {
     const std::string pairing = pairing_of(work);
     if (pairing == "ff") return 64;
@@ -129,13 +129,13 @@ class Uci final : public Contestant {
   std::string called_;
 };
 
-/// The positions `plies` turns later, by our own generator.
+/// The positions `plies` moves later, by our own generator.
 std::vector<Setup> later(const SuiteCase& work, int plies) {
   std::vector<Setup> level{work.setup};
   for (int i = 0; i < plies; ++i) {
     std::vector<Setup> next;
     for (const Setup& setup : level) {
-      for (TurnOutcome& each : work.variant->generator(work.profile).turns(setup))
+      for (MoveOutcome& each : work.variant->generator(work.profile).moves(setup))
         next.push_back(std::move(each.after));
     }
     level = std::move(next);
@@ -155,7 +155,7 @@ class Adapted final : public Contestant {
     const std::string_view profile = work.variant->profiles()[work.profile].name;
     if (popeye())
       return work.variant->name() == "takemake" && profile == "problemists" ? std::optional(64) : std::nullopt;
-    // Where a pawn arrives on its last rank by a make-leg, the site forgets the promotion: from the fourth turn on.
+    // Where a pawn arrives on its last rank by a make-leg, the site forgets the promotion: from the fourth move on.
     if (work.variant->name() == "takemake") return profile == "site" ? std::optional(3) : std::nullopt;
     // The second stage of Checkered is beyond its first plies.
     return profile == "site" || work.variant->name() == "armies" ? std::optional(6) : std::nullopt;

@@ -17,7 +17,7 @@ struct Counted {
   Count in_all = 0;
 };
 
-/// A program that counts turns, started anew for every question.
+/// A program that counts moves, started anew for every question.
 class Contestant {
  public:
   Contestant() = default;

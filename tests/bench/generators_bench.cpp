@@ -1,4 +1,4 @@
-// Parts of ours by themselves: counting (every case of the tables of counts that is long enough), listing turns,
+// Parts of ours by themselves: counting (every case of the tables of counts that is long enough), listing moves,
 // reading FENs, and the declarative rules beside the generator. --benchmark_filter=REGEX chooses; every count is
 // checked against its table.
 
@@ -26,26 +26,26 @@ std::string name_of(const char* what, const SuiteCase& each) {
 bool wrong = false;
 
 void count(benchmark::State& state, const SuiteCase& each, const SuiteRow& row) {
-  const TurnCounter& counter = each.variant->counter(each.profile);
+  const MoveCounter& counter = each.variant->counter(each.profile);
   for (auto _ : state) {
-    if (counter.count_turns(each.setup, row.depth) != row.nodes) {
+    if (counter.count_moves(each.setup, row.depth) != row.nodes) {
       wrong = true;
       return state.SkipWithError("a wrong count");
     }
   }
-  state.counters["turns/s"] =
+  state.counters["moves/s"] =
       benchmark::Counter(static_cast<double>(row.nodes), benchmark::Counter::kIsIterationInvariantRate);
 }
 
 void list(benchmark::State& state, const MoveSource& source, const Setup& setup) {
-  std::size_t turns = 0;
+  std::size_t moves = 0;
   for (auto _ : state) {
-    const auto listed = source.turns(setup);
-    turns = listed.size();
+    const auto listed = source.moves(setup);
+    moves = listed.size();
     benchmark::DoNotOptimize(listed.data());
   }
-  state.counters["turns/s"] =
-      benchmark::Counter(static_cast<double>(turns), benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["moves/s"] =
+      benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kIsIterationInvariantRate);
 }
 
 void read_fen(benchmark::State& state, const SuiteCase& each) {
@@ -60,7 +60,7 @@ void add(const SuiteCase& each) {
   constexpr Count most = 200'000'000;
   const SuiteRow* longest = nullptr;
   for (const SuiteRow& row : each.rows) {
-    if (row.kind == CountKind::turns && row.details.empty() && row.nodes <= most) longest = &row;
+    if (row.kind == CountKind::moves && row.details.empty() && row.nodes <= most) longest = &row;
   }
   if (longest != nullptr && longest->nodes >= least) {
     benchmark::RegisterBenchmark(name_of("count", each).c_str(), count, each, *longest)->Unit(benchmark::kMillisecond);

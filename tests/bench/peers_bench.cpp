@@ -1,4 +1,4 @@
-// Lets ours and other programs count the same turns, one after the other, checks every count, and says how many times
+// Lets ours and other programs count the same moves, one after the other, checks every count, and says how many times
 // as fast ours is.
 
 #include <unistd.h>
@@ -29,10 +29,10 @@ namespace fs = std::filesystem;
 ToolInfo tool() {
   return {
       .name = "peers_bench",
-      .summary = "measures arbiter-perft against other programs that count turns",
+      .summary = "measures arbiter-perft against other programs that count moves",
       .usage = {"[--only WORD] [--rounds N] [--max-nodes N] [options]"},
       .description =
-          "Every program counts the deepest row of a piece of work that is within --max-nodes, in turn and --rounds\n"
+          "Every program counts the deepest row of a piece of work that is within --max-nodes, one after the other, and --rounds\n"
           "times; programs that are much slower a shallower one. Measured is CPU time (of the child and its "
           "children),\n"
           "less that of the same question to depth 1. Status 1 if a count is wrong. A program that is not there, or\n"
@@ -157,7 +157,7 @@ std::optional<Entry> entry_of(Contestant& contestant, const SuiteCase& work, Cou
   if (!deepest) return std::nullopt;
   const SuiteRow* chosen = nullptr;
   for (const SuiteRow& row : work.rows) {
-    const bool counts = row.kind == CountKind::turns && row.details.empty();
+    const bool counts = row.kind == CountKind::moves && row.details.empty();
     if (counts && row.depth <= *deepest && row.nodes <= std::min(most, contestant.most_nodes())) chosen = &row;
   }
   if (chosen == nullptr) return std::nullopt;

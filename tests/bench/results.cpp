@@ -187,7 +187,7 @@ ordered_json json_of(const Machine& machine, const std::vector<Result>& results,
   }
   ordered_json absent = ordered_json::array();
   for (const Missing& each : missing) absent.push_back({{"program", each.key}, {"reason", each.reason}});
-  return {{"schema", 1},
+  return {{"schema", 2},
           {"machine",
            {{"processor", machine.processor},
             {"load", machine.load},

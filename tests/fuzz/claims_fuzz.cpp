@@ -26,7 +26,7 @@ void check_on_page(const ClaimEntry& entry, const diagrams::ClaimsBook& book) {
   const Variant* variant = variant_named(entry.variant);
   if (variant == nullptr) return;
   const auto position = variant->parse_fen(entry.board, {});
-  if (!position || !few_men(position->setup)) return;
+  if (!position || !few_pieces(position->setup)) return;
   const std::string diagram = fmt::format("| fen:{} {}:", entry.board, entry.marks.value_or(""));
   const std::string page = fmt::format(
       "p.\n  {1}\nfigure.diagram-container\n  .diagram.diag12\n    {0}\n  .diagram.diag22\n    {0}\n  figcaption {1}\n", diagram,

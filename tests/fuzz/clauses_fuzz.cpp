@@ -1,4 +1,4 @@
-// Any bytes as a file of clause cases; the first cases with few men are checked against both implementations.
+// Any bytes as a file of clause cases; the first cases with few pieces are checked against both implementations.
 #include "crosscheck/clause_cases.hpp"
 #include "fuzz.hpp"
 
@@ -13,7 +13,7 @@ constexpr std::size_t most_checks = 12;
 bool small(const ClauseCase& found) {
   if (found.checks.size() > most_checks || found.profiles.size() > 3) return false;
   const auto parsed = found.variant->parse_fen(found.fen, {});
-  return !parsed || few_men(parsed->setup);
+  return !parsed || few_pieces(parsed->setup);
 }
 
 }  // namespace

@@ -76,6 +76,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // What no game has may be more than a dialect can say.
   if (has_error(judged)) return 0;
   demand_round_trip(variant, *parsed, options);
-  if (few_men(parsed->setup)) demand_agreement(variant, profile, parsed->setup);
+  if (few_pieces(parsed->setup)) demand_agreement(variant, profile, parsed->setup);
   return 0;
 }

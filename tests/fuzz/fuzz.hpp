@@ -54,10 +54,10 @@ inline void demand_sound(const Faults& faults, std::size_t size) {
   }
 }
 
-/// More men make more turns than one input is worth; the rules walk through all of them.
-inline constexpr int most_men = 12;
+/// More pieces make more moves than one input is worth; the rules walk through all of them.
+inline constexpr int most_pieces = 12;
 
-inline bool few_men(const Setup& setup) { return setup.board.occupied().size() <= most_men; }
+inline bool few_pieces(const Setup& setup) { return setup.board.occupied().size() <= most_pieces; }
 
 }  // namespace arbiter::fuzz
 

@@ -7,7 +7,7 @@
 #include <cstdio>
 
 #include "fens/accept.hpp"
-#include "fens/guess.hpp"
+#include "fens/recognise_variant.hpp"
 #include "fens/pipeline.hpp"
 #include "fens/records.hpp"
 #include "fens/repair.hpp"
@@ -54,7 +54,7 @@ void look_into(const fens::Chunk& chunk, const fens::Record& record) {
   if (record.too_long) return;
   const fens::Reading reading = fens::reading_of(record, {}, nullptr);
   if (reading.variant == nullptr) return;
-  const Faults faults = fens::judge(record.text, reading);
+  const Faults faults = fens::check_soundness(record.text, reading);
   demand_sound(faults, record.text.size());
   if (fens::Acceptor(reading).accepts(record.text)) demand(faults.empty(), "accepted with a fault", record.text);
   const fens::Repaired repaired = fens::repaired(record.text, reading, faults, true, [](std::string_view) { return true; });
@@ -171,7 +171,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     shared.insert(shared.end(), part.begin(), part.end());
   }
   std::sort(cut.begin(), cut.end());
-  std::sort(shared.begin(), shared.end());  // chunks of what is packed are dealt out in turns
+  std::sort(shared.begin(), shared.end());  // chunks of what is packed are dealt out one after the other
   demand(shared == cut, "shards together see other records");
   return 0;
 }

@@ -1,5 +1,5 @@
 // Any bytes as a table of counts: the default variant as a letter, 'a' for none, then the text. Counts of one ply are
-// counted, too, where there are few men.
+// counted, too, where there are few pieces.
 #include <set>
 #include <tuple>
 
@@ -25,7 +25,7 @@ void demand_sound_case(const SuiteCase& found) {
 }
 
 void count(SuiteCase found) {
-  if (!few_men(found.setup)) return;
+  if (!few_pieces(found.setup)) return;
   std::erase_if(found.rows, [](const SuiteRow& row) { return row.depth > 1; });
   CountJob by_generator;
   CountJob by_rules;

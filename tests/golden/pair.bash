@@ -1,4 +1,4 @@
-# For cases about one rule (rule_ID.case): verifies the page wrong.* and its sibling right.*, each with the claims of
+# For cases about one check (check_ID.case): verifies the page wrong.* and its sibling right.*, each with the claims of
 # the same name where there are any, and prints the first line of every finding, and the status. The arguments are
 # arbiter-verify's. Where both pages must carry a note, for example because the rule is about pages of other variants,
 # `beside` is its id, and only warnings and errors count.

@@ -30,7 +30,7 @@ ask() {
   done
   [[ ${side%% *} == w ]] && side=white || side=black
   [[ $expected != found ]] || refused "$@" | sed 's/^/the FEN:/'
-  arbiter-compose --variant "$variant" "$@" --where "$query" --place "${placed#,}" --men $count --turn $side \
+  arbiter-compose --variant "$variant" "$@" --where "$query" --place "${placed#,}" --pieces $count --side $side \
     --expect "$expected" --limit 60 --threads 1 --color never -q >answer
   status=$?
   echo "$(sed -n 's/^where: \([a-z]*\).*/\1/p' answer), status $status: ${fen%% *}${*:+ $*}: $query"

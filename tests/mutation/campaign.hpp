@@ -75,7 +75,7 @@ inline void break_page(const NamedPage& page, std::size_t count, Random& random,
   if (material.spots.empty() || material.spots.size() != before.diagrams.size()) return;
   for (const diagrams::CheckedDiagram& diagram : before.diagrams) {
     for (const diagrams::CheckedClaim& each : diagram.claims) {
-      if (!each.claim.man_name.empty()) material.names.push_back(lower(each.claim.man_name));
+      if (!each.claim.piece_name.empty()) material.names.push_back(lower(each.claim.piece_name));
     }
   }
   if (!oracle.holds_itself()) {
@@ -120,8 +120,8 @@ struct Open {
 };
 inline std::span<const Open> open_kinds() {
   static constexpr Open table[] = {
-      {"change a turn of the text", 2, "a turn that can have led to the board may be meant as the one before it ('White considers Bxb5' with the bishop there)"},
-      {"name another man", 1, "where a caption names who takes and whom, one word for both is read as either ('the pawn has to take one pawn')"},
+      {"change a move of the text", 2, "a move that can have led to the board may be meant as the one before it ('White considers Bxb5' with the bishop there)"},
+      {"name another piece", 1, "where a caption names who takes and whom, one word for both is read as either ('the pawn has to take one pawn')"},
   };
   return table;
 }

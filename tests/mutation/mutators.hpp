@@ -24,7 +24,7 @@ struct Material {
   const std::string& page;
   const arbiter::Variant& variant;
   std::vector<Spot> spots;
-  std::vector<std::string> names;  ///< of the men that claims are about, lower case
+  std::vector<std::string> names;  ///< of the pieces that claims are about, lower case
 };
 
 inline std::string lower(std::string text) {
@@ -130,11 +130,11 @@ Mutant with_cells(const Material& material, Random& random, Change change) {
   return with(material.page, spot.board, board_of(*cells));
 }
 
-/// A cell with a man, or an empty one.
-inline std::optional<std::size_t> cell(const std::string& cells, bool man, Random& random) {
+/// A cell with a piece, or an empty one.
+inline std::optional<std::size_t> cell(const std::string& cells, bool piece, Random& random) {
   std::vector<std::size_t> found;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if ((cells[i] != '.') == man) found.push_back(i);
+    if ((cells[i] != '.') == piece) found.push_back(i);
   }
   return found.empty() ? std::nullopt : std::optional(found[random.below(found.size())]);
 }
@@ -145,7 +145,7 @@ inline char other_letter(const arbiter::Variant& variant, char like, Random& ran
   return std::isupper(static_cast<unsigned char>(like)) != 0 ? static_cast<char>(std::toupper(lower)) : lower;
 }
 
-inline Mutant change_man(const Material& material, Random& random) {
+inline Mutant change_piece(const Material& material, Random& random) {
   return with_cells(material, random, [&](std::string& cells) {
     const auto at = cell(cells, true, random);
     if (at) cells[*at] = other_letter(material.variant, cells[*at], random);
@@ -161,7 +161,7 @@ inline Mutant change_owner(const Material& material, Random& random) {
     return true;
   });
 }
-inline Mutant move_man(const Material& material, Random& random) {
+inline Mutant move_piece(const Material& material, Random& random) {
   return with_cells(material, random, [&](std::string& cells) {
     const auto from = cell(cells, true, random);
     const auto to = cell(cells, false, random);
@@ -170,21 +170,21 @@ inline Mutant move_man(const Material& material, Random& random) {
     return true;
   });
 }
-inline Mutant add_man(const Material& material, Random& random) {
+inline Mutant add_piece(const Material& material, Random& random) {
   return with_cells(material, random, [&](std::string& cells) {
     const auto to = cell(cells, false, random);
     if (to) cells[*to] = other_letter(material.variant, random.one_in(2) ? 'P' : 'p', random);
     return to.has_value();
   });
 }
-inline Mutant remove_man(const Material& material, Random& random) {
+inline Mutant remove_piece(const Material& material, Random& random) {
   return with_cells(material, random, [&](std::string& cells) {
     const auto at = cell(cells, true, random);
     if (at) cells[*at] = '.';
     return at.has_value();
   });
 }
-inline Mutant swap_men(const Material& material, Random& random) {
+inline Mutant swap_pieces(const Material& material, Random& random) {
   return with_cells(material, random, [&](std::string& cells) {
     const auto a = cell(cells, true, random);
     const auto b = cell(cells, true, random);
@@ -324,10 +324,10 @@ inline Mutant text_square(const Material& material, Random& random) {
   static const std::regex listed(R"((?:^|[ ,])([a-h][1-8])(?=, [a-h][1-8]| or [a-h][1-8]| and [a-h][1-8]))");
   return with_word(material, random, listed, false, [&](const std::string&) { return any_square(random); });
 }
-/// A square in a turn ("Bxc6,Ba5", "Rxh4=P", "g3-g2").
-inline Mutant text_turn(const Material& material, Random& random) {
-  static const std::regex turn(R"(\b([A-Z]x?[a-h][1-8](?:=[A-Z])?(?:,[A-Z][a-h][1-8])?|[A-Z]x[a-h][1-8]|[a-h][1-8]-[a-h][1-8])(?=[ .,;<]|$))");
-  return with_word(material, random, turn, true, [&](const std::string& text) {
+/// A square in a move ("Bxc6,Ba5", "Rxh4=P", "g3-g2").
+inline Mutant text_move(const Material& material, Random& random) {
+  static const std::regex move(R"(\b([A-Z]x?[a-h][1-8](?:=[A-Z])?(?:,[A-Z][a-h][1-8])?|[A-Z]x[a-h][1-8]|[a-h][1-8]-[a-h][1-8])(?=[ .,;<]|$))");
+  return with_word(material, random, move, true, [&](const std::string& text) {
     std::vector<std::size_t> digits;
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (std::isdigit(static_cast<unsigned char>(text[i])) != 0) digits.push_back(i);
@@ -336,30 +336,30 @@ inline Mutant text_turn(const Material& material, Random& random) {
     return text.substr(0, at - 1).append(any_square(random)).append(text, at + 1);
   });
 }
-/// Whether the second word is another name of the man that the first one names: his plural, or the man of the orthodox army in
+/// Whether the second word is another name of the piece that the first one names: his plural, or the piece of the orthodox army in
 /// whose place he stands (D3 lists each army's rook, knight, bishop and queen).
-inline bool also_called(const std::string& man, const std::string& name) {
+inline bool also_called(const std::string& piece, const std::string& name) {
   static const std::pair<std::string_view, std::string_view> places[] = {
       {"bede", "rook"}, {"waffle", "knight"}, {"fad", "bishop"}, {"cardinal", "queen"},
       {"charging rook", "rook"}, {"fibnif", "knight"}, {"charging knight", "bishop"}, {"colonel", "queen"},
       {"short rook", "rook"}, {"woody rook", "knight"}, {"half-duck", "bishop"}, {"chancellor", "queen"},
   };
-  const std::string one = man.ends_with('s') ? man.substr(0, man.size() - 1) : man;
+  const std::string one = piece.ends_with('s') ? piece.substr(0, piece.size() - 1) : piece;
   return one == name || std::find(std::begin(places), std::end(places), std::pair<std::string_view, std::string_view>(one, name)) != std::end(places);
 }
-/// The name of a man in a caption becomes that of another man of the variant.
+/// The name of a piece in a caption becomes that of another piece of the variant.
 inline Mutant other_name(const Material& material, Random& random) {
   const auto roles = material.variant.roles();
   if (material.names.empty()) return std::nullopt;
   std::string names;
   for (const std::string& name : material.names) names.append(names.empty() ? "" : "|").append(name);
-  const std::regex man("\\b(" + names + ")\\b", std::regex::icase);
+  const std::regex piece("\\b(" + names + ")\\b", std::regex::icase);
   std::vector<Range> found;
   for (const Range line : words_of(material.page)) {
     const std::string text = line.of(material.page);
-    // Captions only: elsewhere a page may speak of any man.
+    // Captions only: elsewhere a page may speak of any piece.
     if (text.find("figcaption") == std::string::npos) continue;
-    for (auto it = std::sregex_iterator(text.begin(), text.end(), man); it != std::sregex_iterator(); ++it) {
+    for (auto it = std::sregex_iterator(text.begin(), text.end(), piece); it != std::sregex_iterator(); ++it) {
       const Range in_line = range_of(*it, 1);
       found.push_back({line.begin + in_line.begin, line.begin + in_line.end});
     }
@@ -392,17 +392,17 @@ inline std::span<const std::pair<std::string_view, Mutator>> mutators() {
       {"drop a mark", drop_mark},           {"double a mark", double_mark},
       {"swap the files of two marks", swap_mark_files}, {"a mark off the board", mark_off_board},
       {"another sign between two marks", wrong_separator}, {"no comma between two marks", no_separator},
-      {"change a man", change_man},         {"change a man's owner", change_owner},
-      {"move a man", move_man},             {"add a man", add_man},
-      {"remove a man", remove_man},         {"swap two men", swap_men},
+      {"change a piece", change_piece},         {"change a piece's owner", change_owner},
+      {"move a piece", move_piece},             {"add a piece", add_piece},
+      {"remove a piece", remove_piece},         {"swap two pieces", swap_pieces},
       {"swap two ranks", swap_ranks},       {"mirror a board", mirror_board},
       {"drop a rank", drop_rank},           {"double a rank", double_rank},
       {"shorten a gap", shorten_gap},       {"lengthen a gap", lengthen_gap},
       {"a foreign sign in a board", foreign_sign}, {"swap two diagrams", swap_sides},
       {"a stray blank", stray_blank},       {"no colon at the end", no_colon},
       {"no such orientation", wrong_orientation}, {"cut the page in a diagram", cut_page},
-      {"change a square of the text", text_square}, {"change a turn of the text", text_turn},
-      {"name another man", other_name},     {"say something else", other_word},
+      {"change a square of the text", text_square}, {"change a move of the text", text_move},
+      {"name another piece", other_name},     {"say something else", other_word},
   };
   return table;
 }

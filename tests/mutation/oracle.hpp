@@ -113,12 +113,12 @@ class Oracle {
       case ClaimKind::quiet:
       case ClaimKind::landings:
       case ClaimKind::victims:
-        return same_men(claim, setup, before) && squares(claim, setup) == marks;
-      case ClaimKind::must: return same_men(claim, setup, before) && forced(claim, setup, marks);
+        return same_pieces(claim, setup, before) && squares(claim, setup) == marks;
+      case ClaimKind::must: return same_pieces(claim, setup, before) && forced(claim, setup, marks);
       case ClaimKind::check: return rules_.in_check(setup, claim.side);
       case ClaimKind::safe: return !rules_.in_check(setup, claim.side);
       case ClaimKind::legs: {
-        if (claim.men.empty() || !claim.taken || !same_men(claim, setup, before)) return false;
+        if (claim.pieces.empty() || !claim.taken || !same_pieces(claim, setup, before)) return false;
         return legs(claim, setup) == legs(claim, before);
       }
       case ClaimKind::leads:
@@ -136,17 +136,17 @@ class Oracle {
     return false;
   }
 
-  /// The men that the claim is about are still the men that the page names.
-  static bool same_men(const Claim& claim, const Setup& setup, const Setup& before) {
-    return std::all_of(claim.men.begin(), claim.men.end(), [&](Square square) {
+  /// The pieces that the claim is about are still the pieces that the page names.
+  static bool same_pieces(const Claim& claim, const Setup& setup, const Setup& before) {
+    return std::all_of(claim.pieces.begin(), claim.pieces.end(), [&](Square square) {
       return setup.board[square].has_value() && before.board[square].has_value() && setup.board[square]->role == before.board[square]->role;
     });
   }
 
   [[nodiscard]] SquareSet squares(const Claim& claim, const Setup& setup) const {
     SquareSet found;
-    for (const Square man : claim.men) {
-      for (const StepOutcome& outcome : rules_.steps_of(setup, man)) {
+    for (const Square piece : claim.pieces) {
+      for (const StepOutcome& outcome : rules_.steps_of(setup, piece)) {
         const Step& step = outcome.step;
         if (claim.kind == ClaimKind::victims)
           found |= step.captures;
@@ -159,14 +159,14 @@ class Oracle {
 
   [[nodiscard]] bool forced(const Claim& claim, Setup setup, SquareSet marks) const {
     bool any = false;
-    for (const Square man : claim.men) {
-      const auto owner = setup.board[man]->owner;
+    for (const Square piece : claim.pieces) {
+      const auto owner = setup.board[piece]->owner;
       setup.to_move = owner == Owner::black ? Side::black : owner == Owner::white ? Side::white : setup.to_move;
-      for (const TurnOutcome& outcome : rules_.turns(setup)) {
-        if (outcome.turn.front().from != man) continue;
+      for (const MoveOutcome& outcome : rules_.moves(setup)) {
+        if (outcome.move.front().from != piece) continue;
         any = true;
         SquareSet taken;
-        for (const Step& step : outcome.turn) taken |= step.captures;
+        for (const Step& step : outcome.move) taken |= step.captures;
         if (!(taken == marks)) return false;
       }
     }
@@ -174,31 +174,31 @@ class Oracle {
   }
 
   [[nodiscard]] SquareSet legs(const Claim& claim, Setup setup) const {
-    const auto owner = setup.board[claim.men.front()]->owner;
+    const auto owner = setup.board[claim.pieces.front()]->owner;
     setup.to_move = owner == Owner::black ? Side::black : Side::white;
     SquareSet found;
-    for (const TurnOutcome& outcome : rules_.turns(setup)) {
-      const Step& first = outcome.turn.front();
-      if (outcome.turn.size() > 1 && first.from == claim.men.front() && first.captures.contains(*claim.taken)) found |= SquareSet(outcome.turn[1].to);
+    for (const MoveOutcome& outcome : rules_.moves(setup)) {
+      const Step& first = outcome.move.front();
+      if (outcome.move.size() > 1 && first.from == claim.pieces.front() && first.captures.contains(*claim.taken)) found |= SquareSet(outcome.move[1].to);
     }
     return found;
   }
 
-  /// A turn that led from the left to the right board of the page does so on the mutant.
+  /// A move that led from the left to the right board of the page does so on the mutant.
   [[nodiscard]] bool led(Setup setup, const Setup& right, Setup before, const Setup& right_before) const {
     for (const Side side : {Side::white, Side::black}) {
       setup.to_move = before.to_move = side;
-      for (const TurnOutcome& old : rules_.turns(before)) {
+      for (const MoveOutcome& old : rules_.moves(before)) {
         if (!(old.after.board == right_before.board)) continue;
-        for (const TurnOutcome& outcome : rules_.turns(setup)) {
-          if (outcome.turn == old.turn && outcome.after.board == right.board) return true;
+        for (const MoveOutcome& outcome : rules_.moves(setup)) {
+          if (outcome.move == old.move && outcome.after.board == right.board) return true;
         }
       }
     }
     return false;
   }
 
-  /// "After Rxh4=P White may answer h5": the first turn is legal for some side, and the second one after it.
+  /// "After Rxh4=P White may answer h5": the first move is legal for some side, and the second one after it.
   [[nodiscard]] bool allowed_after(const std::string& caption, Setup setup) const {
     static const std::regex written(R"((?:\b([A-Z])?(x)?|\b)([a-h][1-8])(?:=([A-Z]))?)");
     std::vector<std::smatch> words;
@@ -206,22 +206,22 @@ class Oracle {
     if (words.size() < 2) return false;
     for (const Side side : {Side::white, Side::black}) {
       setup.to_move = side;
-      for (const TurnOutcome& first : rules_.turns(setup)) {
-        if (!is_written(words[0], first.turn, setup)) continue;
-        for (const TurnOutcome& second : rules_.turns(first.after)) {
-          if (is_written(words[1], second.turn, first.after)) return true;
+      for (const MoveOutcome& first : rules_.moves(setup)) {
+        if (!is_written(words[0], first.move, setup)) continue;
+        for (const MoveOutcome& second : rules_.moves(first.after)) {
+          if (is_written(words[1], second.move, first.after)) return true;
         }
       }
     }
     return false;
   }
 
-  [[nodiscard]] bool is_written(const std::smatch& word, const Turn& turn, const Setup& before) const {
-    const Step& step = turn.front();
-    const RoleInfo& man = role_info(*report_.variant, before.board[step.from]->role);
-    const bool letter = word[1].matched ? man.notation == word.str(1)[0] : man.name == "pawn";
+  [[nodiscard]] bool is_written(const std::smatch& word, const Move& move, const Setup& before) const {
+    const Step& step = move.front();
+    const RoleInfo& piece = role_info(*report_.variant, before.board[step.from]->role);
+    const bool letter = word[1].matched ? piece.notation == word.str(1)[0] : piece.name == "pawn";
     const bool becomes = !word[4].matched || role_info(*report_.variant, step.becomes.role).notation == word.str(4)[0];
-    return turn.size() == 1 && letter && becomes && step.to.name() == word.str(3) && (!word[2].matched || !step.captures.empty());
+    return move.size() == 1 && letter && becomes && step.to.name() == word.str(3) && (!word[2].matched || !step.captures.empty());
   }
 
   const std::string& page_;

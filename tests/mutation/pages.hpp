@@ -50,7 +50,7 @@ inline std::vector<NamedPage> site_pages() {
   return pages;
 }
 
-/// Pages of one figure: a man of some variant, perhaps with others around, marked with what the declarative rules say, and
+/// Pages of one figure: a piece of some variant, perhaps with others around, marked with what the declarative rules say, and
 /// the claim that a site would keep for it.
 inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
   std::vector<NamedPage> pages;
@@ -68,7 +68,7 @@ inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
       const std::size_t to = 8 + random.below(48);
       if (cells[to] == '.') cells[to] = pawn;
     }
-    // The pairing of an army with itself: the man is in play.
+    // The pairing of an army with itself: the piece is in play.
     std::string fen = board_of(cells);
     if (variant.name() == "armies") {
       constexpr std::string_view armies = "FCNR";

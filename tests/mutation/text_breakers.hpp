@@ -15,7 +15,7 @@ inline std::vector<Breaker> text_breakers() {
     }
     return one_of(places, random);
   };
-  constexpr std::string_view men = "pnbrqkPNBRQK";
+  constexpr std::string_view pieces = "pnbrqkPNBRQK";
   const auto in_json = [](const std::string& text, const std::string& from, const std::string& to, std::size_t offset) -> Result {
     const std::size_t at = text.find(from);
     if (at == std::string::npos) return std::nullopt;
@@ -54,13 +54,13 @@ inline std::vector<Breaker> text_breakers() {
        }},
       {"AF110", "chess", "fen", [=](const std::string& text, Random& random) -> Result {
          Words words(text);
-         const auto at = letter_place(words[0], random, men);
+         const auto at = letter_place(words[0], random, pieces);
          words[0][*at] = "xyz*!"[random.below(5)];
          return Broken{words.text(), *at, {}};
        }},
       {"AF111", "takemake", "vchess", [=](const std::string& text, Random& random) -> Result {
          Words words(text);
-         const auto at = letter_place(words[0], random, men);
+         const auto at = letter_place(words[0], random, pieces);
          words[0].insert(*at, 1, '0');
          return Broken{words.text(), *at, {}};
        }},
@@ -73,7 +73,7 @@ inline std::vector<Breaker> text_breakers() {
        }},
       {"AF113", "interweave", "vchess", [=](const std::string& text, Random& random) -> Result {
          Words words(text);
-         const auto at = letter_place(words[0], random, men);
+         const auto at = letter_place(words[0], random, pieces);
          const std::size_t slash = words[0].rfind('/', *at);
          words[0].erase(*at, 1);
          return Broken{words.text(), slash == std::string::npos ? 0 : slash + 1, {}};

@@ -154,8 +154,8 @@ inline std::vector<Breaker> checkered_breakers() {
       {"AF276", "checkered", "vchess", [=](const std::string& text, Random& random) -> Result {
          const Grid grid = grid_of(text);
          const int file = static_cast<int>(random.below(8));
-         const char man = grid.at[Grid::index(file, 1)];
-         if (man == 'P' || man == 's') return std::nullopt;
+         const char piece = grid.at[Grid::index(file, 1)];
+         if (piece == 'P' || piece == 's') return std::nullopt;
          return flag(text, static_cast<std::size_t>(file), '1');
        }},
       {"AF277", "checkered", "vchess", [=](const std::string& text, Random& random) -> Result {
@@ -207,7 +207,7 @@ inline std::vector<Breaker> reach_breakers() {
          return Broken{words.text(), grid.place(target), {}};
        }},
       {"AF312", "chess", "fen", [](const std::string&, Random& random) -> Result {
-         // Knights that have gone out and back: an even number of turns, so it is White's.
+         // Knights that have gone out and back: an even number of moves, so it is White's.
          const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
          return Broken{board + " b KQkq - " + std::to_string(5 + random.below(20)) + " " + std::to_string(30 + random.below(30)), board.size() + 1, {}};
        }},

@@ -86,15 +86,15 @@ BOOST_AUTO_TEST_CASE(tables_are_the_straight_line_code) {
       const std::uint64_t b = line_of(square, directions[first + 1]);
       const auto looked_up = [&](std::uint64_t occupied) { return first == 0 ? attacks::rook(square, occupied) : attacks::bishop(square, occupied); };
       for (const auto& [line, other] : {std::pair{a, b}, {b, a}}) {
-        // Every set of men on the line, the rest of the board empty and full.
-        std::uint64_t men = 0;
+        // Every set of pieces on the line, the rest of the board empty and full.
+        std::uint64_t pieces = 0;
         do {
           for (const std::uint64_t rest : {std::uint64_t{0}, ~line}) {
-            const std::uint64_t occupied = men | rest;
+            const std::uint64_t occupied = pieces | rest;
             BOOST_REQUIRE((looked_up(occupied) & line) == attacks::line_attacks<std::uint64_t>(occupied, line, attacks::bit(square)));
           }
-          men = (men - line) & line;
-        } while (men != 0);
+          pieces = (pieces - line) & line;
+        } while (pieces != 0);
         BOOST_REQUIRE((looked_up(0) & ~(line | other)) == 0);
       }
     }

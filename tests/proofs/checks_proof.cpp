@@ -1,10 +1,10 @@
-// How many men can attack a king after one turn that did not before: for every turn of every variant and a king on any square.
+// How many pieces can attack a king after one move that did not before: for every move of every variant and a king on any square.
 #define BOOST_TEST_MODULE checks_proof
 #include <boost/test/unit_test.hpp>
 
 #include <set>
 
-#include "one_turn.hpp"
+#include "one_move.hpp"
 
 using namespace arbiter;
 using namespace arbiter::proofs;
@@ -25,7 +25,7 @@ int opened_lines(Square king, SquareSet emptied) {
   return static_cast<int>(directions.size());
 }
 
-/// From one of the two men to the other, where they start and end.
+/// From one of the two pieces to the other, where they start and end.
 SquareSet castling_way(const Shape& shape) {
   int first = shape.from.file();
   int last = first;
@@ -34,25 +34,25 @@ SquareSet castling_way(const Shape& shape) {
     last = std::max(last, square.file());
   };
   for (const Square square : shape.emptied) reach(square);
-  for (const auto& [square, man] : shape.placed) reach(square);
+  for (const auto& [square, piece] : shape.placed) reach(square);
   SquareSet way;
   for (int file = first; file <= last; ++file) way |= Square::at(file, shape.from.rank());
   return way;
 }
 
-/// Men that can attack a king after a turn which did not before: those that arrived, those behind opened lines.
+/// Pieces that can attack a king after a move which did not before: those that arrived, those behind opened lines.
 bool checks_at_most(const Shape& shape, int arrivals, int all) {
   for (const Square king : all_squares) {
     bool taken = shape.from == king || shape.captures.contains(king) || shape.emptied.contains(king);
     // Nobody stands between those who castle, as the next lemma says.
     taken = taken || (shape.castles && castling_way(shape).contains(king));
     int arrived = 0;
-    for (const auto& [square, man] : shape.placed) {
+    for (const auto& [square, piece] : shape.placed) {
       taken = taken || square == king;
       const int ahead = (king.rank() - square.rank()) * forward(shape.side);
       const bool beside = std::abs(king.file() - square.file()) == 1;
-      const bool pawn = man.role == orthodox::pawn;
-      if (man.role != orthodox::king && (!pawn || (ahead == 1 && beside))) ++arrived;
+      const bool pawn = piece.role == orthodox::pawn;
+      if (piece.role != orthodox::king && (!pawn || (ahead == 1 && beside))) ++arrived;
     }
     if (!taken && (arrived > arrivals || arrived + opened_lines(king, shape.emptied) > all)) return false;
   }
@@ -61,15 +61,15 @@ bool checks_at_most(const Shape& shape, int arrivals, int all) {
 
 }  // namespace
 
-// AF307 and AF308: what one turn can attack that was not attacked before, for a king on any square.
-BOOST_AUTO_TEST_CASE(checks_of_one_turn) {
+// AF307 and AF308: what one move can attack that was not attacked before, for a king on any square.
+BOOST_AUTO_TEST_CASE(checks_of_one_move) {
   std::vector<World> worlds = army_worlds();
   for (const auto stage : {checkered::Stage::one, checkered::Stage::two_white, checkered::Stage::two_black}) {
     worlds.push_back(checkered_world(stage, 0));
   }
-  for (const World& world : worlds) every_turn(world, [](const Shape& shape) { return checks_at_most(shape, 1, 2); });
+  for (const World& world : worlds) every_move(world, [](const Shape& shape) { return checks_at_most(shape, 1, 2); });
   for (const std::size_t profile : {0U, 1U, 2U}) {
-    every_turn(takemake_world(profile), [](const Shape& shape) { return checks_at_most(shape, 1, 3); });
+    every_move(takemake_world(profile), [](const Shape& shape) { return checks_at_most(shape, 1, 3); });
   }
 }
 
@@ -83,13 +83,13 @@ BOOST_AUTO_TEST_CASE(nobody_stands_between_those_who_castle) {
       Disjunction<Formula> wrong;
       std::size_t castlings = 0;
       const Square from = Square::at(4, relative_rank(side, 0));
-      space.rules().for_each_turn(space.view(), side, from, man_of(side, orthodox::king), [&](const SymbolicTurn& turn) {
-        const Shape shape = shape_of(turn, side);
-        if (!shape.castles || never(turn.legal)) return;
+      space.rules().for_each_move(space.view(), side, from, piece_of(side, orthodox::king), [&](const SymbolicMove& move) {
+        const Shape shape = shape_of(move, side);
+        if (!shape.castles || never(move.legal)) return;
         ++castlings;
-        const Square corner = turn.legs.front().step.also->from;
+        const Square corner = move.legs.front().step.also->from;
         for (const Square square : castling_way(shape) - SquareSet(from) - SquareSet(corner)) {
-          wrong.add(all(turn.legal, no(space.view().empty(square))));
+          wrong.add(all(move.legal, no(space.view().empty(square))));
         }
       });
       BOOST_TEST(castlings >= 2U, world.name);
@@ -105,11 +105,11 @@ BOOST_AUTO_TEST_CASE(the_bounds_are_met) {
   Space chess(request_of(army_worlds()[0], Side::white), without_kings());
   Space takemake(request_of(takemake_world(0), Side::white), without_kings());
   const Square from = Square::at(3, 3);
-  chess.rules().for_each_turn(chess.view(), Side::white, from, man_of(Side::white, orthodox::knight), [&](const SymbolicTurn& turn) {
-    two += checks_at_most(shape_of(turn, Side::white), 1, 1) ? 0U : 1U;
+  chess.rules().for_each_move(chess.view(), Side::white, from, piece_of(Side::white, orthodox::knight), [&](const SymbolicMove& move) {
+    two += checks_at_most(shape_of(move, Side::white), 1, 1) ? 0U : 1U;
   });
-  takemake.rules().for_each_turn(takemake.view(), Side::white, from, man_of(Side::white, orthodox::knight), [&](const SymbolicTurn& turn) {
-    three += checks_at_most(shape_of(turn, Side::white), 1, 2) ? 0U : 1U;
+  takemake.rules().for_each_move(takemake.view(), Side::white, from, piece_of(Side::white, orthodox::knight), [&](const SymbolicMove& move) {
+    three += checks_at_most(shape_of(move, Side::white), 1, 2) ? 0U : 1U;
   });
   BOOST_TEST(two > 0U);
   BOOST_TEST(three > 0U);

@@ -1,10 +1,10 @@
-// What rules about reachability rest on, but for checks: one turn of every variant, on all boards at once (one_turn.hpp).
+// What rules about reachability rest on, but for checks: one move of every variant, on all boards at once (one_move.hpp).
 // LEMMAS.md says which rule needs which.
 #define BOOST_TEST_MODULE reach_proof
 #include <boost/test/unit_test.hpp>
 
 #include "orthodox/reach_locked.hpp"
-#include "one_turn.hpp"
+#include "one_move.hpp"
 #include "variants/interweave/state.hpp"
 
 using namespace arbiter;
@@ -13,14 +13,14 @@ using namespace arbiter::proofs;
 // AF301, AF302, AF305, AF306, AF309 and AF310 in chess and the armies.
 BOOST_AUTO_TEST_CASE(pawns_of_chess_and_armies) {
   for (const World& world : army_worlds()) {
-    const auto turns = every_turn(world, [](const Shape& shape) {
+    const auto moves = every_move(world, [](const Shape& shape) {
       if (shape.captures.size() > 1) return false;
-      if (shape.man.role != orthodox::pawn) return shape.becomes == shape.man;
+      if (shape.piece.role != orthodox::pawn) return shape.becomes == shape.piece;
       if (!shape.stays_pawn()) return shape.rank() == 7;
       // A file costs a capture and a rank; nobody comes to the start rank.
       return shape.rank() >= 2 && shape.rank() < 7 && shape.ahead() >= 1 && shape.aside() <= std::min(shape.ahead(), shape.captures.size());
     });
-    BOOST_TEST(turns > 5000U, world.name << ' ' << turns);
+    BOOST_TEST(moves > 5000U, world.name << ' ' << moves);
   }
 }
 
@@ -28,46 +28,46 @@ BOOST_AUTO_TEST_CASE(pawns_of_chess_and_armies) {
 // in `site` a make-leg may have brought it.
 BOOST_AUTO_TEST_CASE(pawns_of_take_and_make) {
   for (const std::size_t profile : {0U, 1U, 2U}) {
-    const auto turns = every_turn(takemake_world(profile), [profile](const Shape& shape) {
+    const auto moves = every_move(takemake_world(profile), [profile](const Shape& shape) {
       if (shape.captures.size() > 1) return false;
-      if (shape.man.role != orthodox::pawn) return shape.becomes == shape.man;
+      if (shape.piece.role != orthodox::pawn) return shape.becomes == shape.piece;
       const bool from_first_rank = profile == 2 && relative_rank(shape.side, shape.from.rank()) == 0;
       const int lowest = from_first_rank ? 1 : 2;
       return !shape.captures.empty() || (shape.aside() == 0 && shape.ahead() >= 1 && shape.rank() >= lowest);
     });
-    BOOST_TEST(turns > 10'000U);
+    BOOST_TEST(moves > 10'000U);
   }
 }
 
-// AF303 and AF330: in the first stage a coloured pawn that stays one has gone straight ahead and captured nothing; a checkered man more
-// costs a man of each side. The turn that begins the second stage is one of that stage.
+// AF303 and AF330: in the first stage a coloured pawn that stays one has gone straight ahead and captured nothing; a checkered piece more
+// costs a piece of each side. The move that begins the second stage is one of that stage.
 BOOST_AUTO_TEST_CASE(births_of_the_first_stage) {
   for (const std::size_t profile : {0U, 1U}) {
-    const auto turns = every_turn(checkered_world(checkered::Stage::one, profile), [](const Shape& shape) {
+    const auto moves = every_move(checkered_world(checkered::Stage::one, profile), [](const Shape& shape) {
       if (shape.captures.size() > 1) return false;
-      const bool coloured = shape.man.owner != Owner::both;
-      if (coloured && shape.becomes.owner != Owner::both && shape.man.role == orthodox::pawn) {
+      const bool coloured = shape.piece.owner != Owner::both;
+      if (coloured && shape.becomes.owner != Owner::both && shape.piece.role == orthodox::pawn) {
         if (!shape.captures.empty() || shape.aside() != 0 || shape.ahead() < 1) return false;
       }
-      // Born by a capture of a coloured man; a king bears nothing.
-      if (coloured && shape.becomes.owner == Owner::both) return shape.captures.size() == 1 && shape.man.role != orthodox::king;
+      // Born by a capture of a coloured piece; a king bears nothing.
+      if (coloured && shape.becomes.owner == Owner::both) return shape.captures.size() == 1 && shape.piece.role != orthodox::king;
       return true;
     });
-    BOOST_TEST(turns > 10'000U);
+    BOOST_TEST(moves > 10'000U);
   }
 }
 
 // AF301 and AF302 in the second stage.
 BOOST_AUTO_TEST_CASE(coloured_pawns_of_the_second_stage) {
   for (const auto stage : {checkered::Stage::two_white, checkered::Stage::two_black}) {
-    const auto turns = every_turn(checkered_world(stage, 0), [](const Shape& shape) {
-      if (shape.captures.size() > 1 || shape.becomes.owner != shape.man.owner) return false;
-      if (shape.man.owner == Owner::both || !shape.stays_pawn()) return true;
-      const Side way = shape.man.owner == Owner::white ? Side::white : Side::black;
+    const auto moves = every_move(checkered_world(stage, 0), [](const Shape& shape) {
+      if (shape.captures.size() > 1 || shape.becomes.owner != shape.piece.owner) return false;
+      if (shape.piece.owner == Owner::both || !shape.stays_pawn()) return true;
+      const Side way = shape.piece.owner == Owner::white ? Side::white : Side::black;
       const int ahead = (shape.to.rank() - shape.from.rank()) * forward(way);
       return ahead >= 1 && shape.aside() <= std::min(ahead, shape.captures.size());
     });
-    BOOST_TEST(turns > 1000U);
+    BOOST_TEST(moves > 1000U);
   }
 }
 
@@ -79,26 +79,26 @@ BOOST_AUTO_TEST_CASE(quiet_pawns_pass_nobody) {
     for (const Side side : sides) {
       Space space(request_of(world, side), without_kings());
       Disjunction<Formula> wrong;
-      std::size_t turns = 0;
+      std::size_t moves = 0;
       for (const Square from : all_squares) {
         for (const Owner owner : {Owner::white, Owner::black}) {
-          const Man man{owner, orthodox::pawn};
-          if (never(space.view().holds(from, man))) continue;
-          space.rules().for_each_turn(space.view(), side, from, man, [&](const SymbolicTurn& turn) {
-            const Shape shape = shape_of(turn, side);
-            if (never(turn.legal) || !shape.captures.empty()) return;
-            ++turns;
+          const Piece piece{owner, orthodox::pawn};
+          if (never(space.view().holds(from, piece))) continue;
+          space.rules().for_each_move(space.view(), side, from, piece, [&](const SymbolicMove& move) {
+            const Shape shape = shape_of(move, side);
+            if (never(move.legal) || !shape.captures.empty()) return;
+            ++moves;
             const int way = (shape.to.rank() > from.rank()) - (shape.to.rank() < from.rank());
             BOOST_REQUIRE((way != 0 && shape.aside() == 0));
             for (Square square = from; square != shape.to;) {
               square = *square.offset(0, way);
-              wrong.add(all(turn.legal, no(space.view().empty(square))));
+              wrong.add(all(move.legal, no(space.view().empty(square))));
             }
           });
         }
       }
       const bool plays = world.name.find("stage 2") == std::string::npos && world.name.find("stage 3") == std::string::npos;
-      BOOST_TEST((turns > 50U || !plays), world.name << ' ' << turns);
+      BOOST_TEST((moves > 50U || !plays), world.name << ' ' << moves);
       BOOST_TEST(refuted(space, wrong.value()), world.name);
     }
   }
@@ -112,20 +112,20 @@ BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
       const Square square = Square::at(file, relative_rank(side, 0));
       Case part = without_kings();
       for (const int beside : {file - 1, file, file + 1}) {  // straight ahead, too: else the other side may promote there
-        if (beside >= 0 && beside < 8) part.fixed.emplace_back(Square::at(beside, relative_rank(side, 1)), man_of(side, orthodox::pawn));
+        if (beside >= 0 && beside < 8) part.fixed.emplace_back(Square::at(beside, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
       }
       for (const Side mover : sides) {
         Space space(request_of(chess, mover), part);
         Disjunction<Formula> wrong;
         for (const Square from : all_squares) {
           for (const Role role : {orthodox::pawn, orthodox::bishop}) {
-            const Man man = man_of(mover, role);
-            if (never(space.view().holds(from, man))) continue;
-            space.rules().for_each_turn(space.view(), mover, from, man, [&](const SymbolicTurn& turn) {
-              const Shape shape = shape_of(turn, mover);
+            const Piece piece = piece_of(mover, role);
+            if (never(space.view().holds(from, piece))) continue;
+            space.rules().for_each_move(space.view(), mover, from, piece, [&](const SymbolicMove& move) {
+              const Shape shape = shape_of(move, mover);
               // A bishop of the other side that stood there could leave by taking a pawn; but none comes to stand there.
               const bool leaves = shape.from == square && mover == side;
-              if (shape.becomes.role == orthodox::bishop && (shape.to == square || leaves)) wrong.add(turn.legal);
+              if (shape.becomes.role == orthodox::bishop && (shape.to == square || leaves)) wrong.add(move.legal);
             });
           }
         }
@@ -135,40 +135,40 @@ BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
   }
 }
 
-// AF312: with all pawns at home, bishops on c and f, king and queen between them, a turn without a capture is a knight's, or a rook's between
-// a and b or g and h: the man's shade changes, and rooks stay where that is so.
+// AF312: with all pawns at home, bishops on c and f, king and queen between them, a move without a capture is a knight's, or a rook's between
+// a and b or g and h: the piece's shade changes, and rooks stay where that is so.
 BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
   const World chess = armies_world(armies::Army::fide, armies::Army::fide);
   for (const bool queen_first : {false, true}) {
     Case part;
     for (const Side side : sides) {
-      for (int file = 0; file < 8; ++file) part.fixed.emplace_back(Square::at(file, relative_rank(side, 1)), man_of(side, orthodox::pawn));
+      for (int file = 0; file < 8; ++file) part.fixed.emplace_back(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
       const int first = relative_rank(side, 0);
-      for (const int file : {2, 5}) part.fixed.emplace_back(Square::at(file, first), man_of(side, orthodox::bishop));
-      part.fixed.emplace_back(Square::at(queen_first ? 3 : 4, first), man_of(side, orthodox::queen));
-      part.fixed.emplace_back(Square::at(queen_first ? 4 : 3, first), man_of(side, orthodox::king));
-      for (const Role role : {orthodox::pawn, orthodox::bishop, orthodox::queen, orthodox::king}) part.nowhere_else.push_back(man_of(side, role));
+      for (const int file : {2, 5}) part.fixed.emplace_back(Square::at(file, first), piece_of(side, orthodox::bishop));
+      part.fixed.emplace_back(Square::at(queen_first ? 3 : 4, first), piece_of(side, orthodox::queen));
+      part.fixed.emplace_back(Square::at(queen_first ? 4 : 3, first), piece_of(side, orthodox::king));
+      for (const Role role : {orthodox::pawn, orthodox::bishop, orthodox::queen, orthodox::king}) part.nowhere_else.push_back(piece_of(side, role));
     }
     for (const Side side : sides) {
       Space space(request_of(chess, side), part);
       Disjunction<Formula> wrong;
       std::size_t right = 0;
       for (const Square from : all_squares) {
-        std::vector<Man> men;
-        space.view().for_each_man(from, [&](Man man, Formula) {
-          if (man.owner == owner_of(side)) men.push_back(man);
+        std::vector<Piece> pieces;
+        space.view().for_each_piece(from, [&](Piece piece, Formula) {
+          if (piece.owner == owner_of(side)) pieces.push_back(piece);
         });
-        for (const Man man : men) {
+        for (const Piece piece : pieces) {
           // Rooks stand where they started, or beside.
           const bool corner = relative_rank(side, from.rank()) == 0 && (from.file() < 2 || from.file() > 5);
-          if (man.role == orthodox::rook && !corner) continue;
-          space.rules().for_each_turn(space.view(), side, from, man, [&](const SymbolicTurn& turn) {
-            const Shape shape = shape_of(turn, side);
-            if (!shape.captures.empty() || man.role == orthodox::pawn) return;  // a pawn's step ends it
-            const bool turns_shade = is_light(shape.from) != is_light(shape.to) && !shape.castles;
+          if (piece.role == orthodox::rook && !corner) continue;
+          space.rules().for_each_move(space.view(), side, from, piece, [&](const SymbolicMove& move) {
+            const Shape shape = shape_of(move, side);
+            if (!shape.captures.empty() || piece.role == orthodox::pawn) return;  // a pawn's step ends it
+            const bool moves_shade = is_light(shape.from) != is_light(shape.to) && !shape.castles;
             const bool stays = shape.to.rank() == from.rank() && (shape.to.file() < 2 || shape.to.file() > 5);
-            if (turns_shade && (man.role == orthodox::knight || (man.role == orthodox::rook && stays))) ++right;
-            else wrong.add(turn.legal);
+            if (moves_shade && (piece.role == orthodox::knight || (piece.role == orthodox::rook && stays))) ++right;
+            else wrong.add(move.legal);
           });
         }
       }
@@ -178,7 +178,7 @@ BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
   }
 }
 
-// AF302 and AF320 in Interweave: a pawn comes as far aside as ahead or less by an even number; promotion alone makes another man, on the
+// AF302 and AF320 in Interweave: a pawn comes as far aside as ahead or less by an even number; promotion alone makes another piece, on the
 // shade of the pawn.
 BOOST_AUTO_TEST_CASE(pawns_of_interweave) {
   for (const std::size_t profile : {0U, 1U}) {
@@ -188,23 +188,23 @@ BOOST_AUTO_TEST_CASE(pawns_of_interweave) {
       std::size_t steps = 0;
       Disjunction<Formula> wrong;
       for (const Square from : all_squares) {
-        std::vector<Man> men;
-        space.view().for_each_man(from, [&](Man man, Formula) {
-          if (man.owner == owner_of(side)) men.push_back(man);
+        std::vector<Piece> pieces;
+        space.view().for_each_piece(from, [&](Piece piece, Formula) {
+          if (piece.owner == owner_of(side)) pieces.push_back(piece);
         });
-        for (const Man man : men) {
-          space.rules().for_each_turn(space.view(), side, from, man, [&](const SymbolicTurn& turn) {
-            if (never(turn.legal)) return;
+        for (const Piece piece : pieces) {
+          space.rules().for_each_move(space.view(), side, from, piece, [&](const SymbolicMove& move) {
+            if (never(move.legal)) return;
             ++steps;
-            const Shape shape = shape_of(turn, side);
+            const Shape shape = shape_of(move, side);
             bool holds = is_light(shape.to) == is_light(shape.from);
-            if (man.role != interweave::pawn) {
-              holds = holds && shape.becomes == man;
+            if (piece.role != interweave::pawn) {
+              holds = holds && shape.becomes == piece;
             } else {
               holds = holds && shape.ahead() >= 1 && shape.aside() <= shape.ahead() && (shape.ahead() - shape.aside()) % 2 == 0;
               if (shape.becomes.role != interweave::pawn) holds = holds && shape.rank() >= 6;
             }
-            if (!holds) wrong.add(turn.legal);
+            if (!holds) wrong.add(move.legal);
           });
         }
       }

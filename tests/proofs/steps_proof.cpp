@@ -1,4 +1,4 @@
-// One step of every variant, on all boards at once: every square may hold every man.
+// One step of every variant, on all boards at once: every square may hold every piece.
 #define BOOST_TEST_MODULE steps_proof
 #include <boost/test/unit_test.hpp>
 
@@ -34,50 +34,50 @@ Case kings_apart(const SymbolicRules& rules, const Request& request) {
   Case part;
   State state;
   state.context = request.context;
-  for (const Man man : rules.men(state)) {
-    if (man == Man{Owner::white, Role{5}}) part.fixed.emplace_back(Square::at(4, 0), man);
-    if (man == Man{Owner::black, Role{5}}) part.fixed.emplace_back(Square::at(4, 7), man);
+  for (const Piece piece : rules.pieces(state)) {
+    if (piece == Piece{Owner::white, Role{5}}) part.fixed.emplace_back(Square::at(4, 0), piece);
+    if (piece == Piece{Owner::black, Role{5}}) part.fixed.emplace_back(Square::at(4, 7), piece);
   }
-  for (const auto& [square, man] : part.fixed) part.nowhere_else.push_back(man);
+  for (const auto& [square, piece] : part.fixed) part.nowhere_else.push_back(piece);
   return part;
 }
 
-/// Captured men are enemies; a turn changes only the squares that it names; the mover's side loses no man and wins none
-/// (a checkered birth makes the mover's man one of both); every captured square is emptied or filled by the mover.
+/// Captured pieces are enemies; a move changes only the squares that it names; the mover's side loses no piece and wins none
+/// (a checkered birth makes the mover's piece one of both); every captured square is emptied or filled by the mover.
 void check_steps(const char* variant) {
   const Request request = request_of(variant);
   const Case part = kings_apart(symbolic_rules(*request.variant, 0), request);
   Space space(request, part);
   const FormulaView& view = space.view();
   Disjunction<Formula> wrong;
-  std::size_t turns = 0;
+  std::size_t moves = 0;
   for (const Square from : all_squares) {
-    std::vector<Man> men;
-    view.for_each_man(from, [&](Man man, Formula) {
-      if (man.owner != Owner::black) men.push_back(man);
+    std::vector<Piece> pieces;
+    view.for_each_piece(from, [&](Piece piece, Formula) {
+      if (piece.owner != Owner::black) pieces.push_back(piece);
     });
-    for (const Man man : men) {
-      space.rules().for_each_turn(view, Side::white, from, man, [&](const SymbolicTurn& turn) {
-        ++turns;
+    for (const Piece piece : pieces) {
+      space.rules().for_each_move(view, Side::white, from, piece, [&](const SymbolicMove& move) {
+        ++moves;
         SquareSet named;
-        for (const Leg& leg : turn.legs) {
+        for (const Leg& leg : move.legs) {
           named |= SquareSet(leg.step.from) | SquareSet(leg.step.to) | leg.step.captures;
           if (leg.step.also) named |= SquareSet(leg.step.also->from) | SquareSet(leg.step.also->to);
-          for (const Square victim : leg.step.captures) wrong.add(all(turn.legal, no(owned(view, victim, Owner::black))));
+          for (const Square victim : leg.step.captures) wrong.add(all(move.legal, no(owned(view, victim, Owner::black))));
         }
         std::size_t placed = 0;
-        for (const Change& change : turn.legs.back().effect.changes()) {
+        for (const Change& change : move.legs.back().effect.changes()) {
           BOOST_REQUIRE(named.contains(change.square));
-          if (!change.man) continue;
+          if (!change.piece) continue;
           ++placed;
-          BOOST_REQUIRE(change.man->owner != Owner::black);
-          BOOST_REQUIRE((change.man->owner == man.owner || change.man->owner == Owner::both));
+          BOOST_REQUIRE(change.piece->owner != Owner::black);
+          BOOST_REQUIRE((change.piece->owner == piece.owner || change.piece->owner == Owner::both));
         }
-        BOOST_REQUIRE(placed == (turn.legs.front().step.also ? 2U : 1U));
+        BOOST_REQUIRE(placed == (move.legs.front().step.also ? 2U : 1U));
       });
     }
   }
-  BOOST_TEST(turns > 1000U);
+  BOOST_TEST(moves > 1000U);
   BOOST_TEST(refuted(space, wrong.value()), variant);
 }
 
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(checkered_steps) {
 }
 
 // Interweave: shade is conserved, what is captured stands on the other shade and is an enemy, and there is at least one of
-// those in a capture: no chain is longer than the eight men of a shade.
+// those in a capture: no chain is longer than the eight pieces of a shade.
 BOOST_AUTO_TEST_CASE(interweave_steps) {
   const Request request = request_of("interweave");
   Space space(request, Case{});
@@ -101,9 +101,9 @@ BOOST_AUTO_TEST_CASE(interweave_steps) {
     std::size_t paths = 0;
     for (const Side side : {Side::white, Side::black}) {
       for (const Square from : all_squares) {
-        view.for_each_man(from, [&](Man man, Formula present) {
-          if (man.owner != owner_of(side)) return;
-          rules.paths().for_each(view, side, man, from, [&](const interweave::Path& path, Formula condition) {
+        view.for_each_piece(from, [&](Piece piece, Formula present) {
+          if (piece.owner != owner_of(side)) return;
+          rules.paths().for_each(view, side, piece, from, [&](const interweave::Path& path, Formula condition) {
             ++paths;
             BOOST_REQUIRE(is_light(path.to) == is_light(from));
             for (const Square victim : path.victims) {

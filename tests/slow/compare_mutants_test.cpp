@@ -14,35 +14,35 @@ using namespace arbiter::tests;
 namespace {
 
 constexpr std::size_t most_positions = 20'000;
-constexpr int most_men = 6;
+constexpr int most_pieces = 6;
 
 void told_apart(const Variant& variant, std::size_t profile, MutantPeer& peer, const std::string& name, std::string_view clause) {
   const MutantFound found = hunt(variant, profile, peer, most_positions);
   std::string clauses;
-  for (const std::string& id : found.turn.clauses) clauses += ' ' + id;
-  std::cout << variant.name() << ' ' << name << ": " << found.positions << " positions, " << found.men << " men besides kings," << clauses << '\n';
+  for (const std::string& id : found.move.clauses) clauses += ' ' + id;
+  std::cout << variant.name() << ' ' << name << ": " << found.positions << " positions, " << found.pieces << " pieces besides kings," << clauses << '\n';
   BOOST_TEST(found.found, variant.name() << ": " << name << " was not told apart");
-  BOOST_TEST(found.men <= most_men, variant.name() << ": " << name << " is shown with " << found.men << " men");
+  BOOST_TEST(found.pieces <= most_pieces, variant.name() << ": " << name << " is shown with " << found.pieces << " pieces");
   if (!clause.empty()) {
-    BOOST_TEST((std::find(found.turn.clauses.begin(), found.turn.clauses.end(), clause) != found.turn.clauses.end()),
+    BOOST_TEST((std::find(found.move.clauses.begin(), found.move.clauses.end(), clause) != found.move.clauses.end()),
                variant.name() << ": " << name << " is blamed on" << clauses);
   }
 }
 
-/// Every clause that the rules attach to turns: a peer that knows none of its turns.
+/// Every clause that the rules attach to moves: a peer that knows none of its moves.
 void without_each_clause(std::string_view name) {
   const Variant& variant = *variant_named(name);
   std::vector<std::string_view> clauses = attached_clauses(variant);
   if (name == "chess") clauses = {"CH.piece.move", "CH.pawn.step", "CH.pawn.double", "CH.pawn.capture", "CH.pawn.ep", "DA.promote", "CH.king.step", "CH.castle.path"};
   for (const std::string_view clause : clauses) {
-    // These forbid turns; they allow none.
+    // These forbid moves; they allow none.
     if (clause == variant.safety_clause() || clause == variant.duty_clause()) continue;
-    // The first profile in which the clause has turns.
+    // The first profile in which the clause has moves.
     for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
       const MoveSource& rules = variant.rules(profile);
       MutantPeer peer(variant, profile);
-      peer.keep = [&](const Setup& before, const TurnOutcome& turn) {
-        const auto ids = clauses_of(rules, before, turn.turn);
+      peer.keep = [&](const Setup& before, const MoveOutcome& move) {
+        const auto ids = clauses_of(rules, before, move.move);
         return std::find(ids.begin(), ids.end(), clause) == ids.end();
       };
       const MutantFound found = hunt(variant, profile, peer, profile + 1 < variant.profiles().size() ? most_positions / 4 : most_positions);
@@ -54,11 +54,11 @@ void without_each_clause(std::string_view name) {
 }
 
 bool own_king(const Variant& variant, const Setup& setup, Square square) {
-  const auto man = setup.board[square];
-  return man && man->owner == owner_of(setup.to_move) && role_info(variant, man->role).name == "king";
+  const auto piece = setup.board[square];
+  return piece && piece->owner == owner_of(setup.to_move) && role_info(variant, piece->role).name == "king";
 }
 
-/// Turns that would be legal if the king were not there, with the king put back.
+/// Moves that would be legal if the king were not there, with the king put back.
 void without_safety(std::string_view name) {
   const Variant& variant = *variant_named(name);
   const MoveSource& rules = variant.rules(0);
@@ -68,29 +68,29 @@ void without_safety(std::string_view name) {
     for (const Square square : before.board.occupied()) {
       if (own_king(variant, before, square)) kingless.board.clear(square);
     }
-    std::vector<TurnOutcome> more;
-    for (TurnOutcome& turn : rules.turns(kingless)) {
+    std::vector<MoveOutcome> more;
+    for (MoveOutcome& move : rules.moves(kingless)) {
       bool free = true;
       for (const Square square : before.board.occupied()) {
         if (!own_king(variant, before, square)) continue;
-        free = free && turn.after.board.empty(square);
-        if (free) turn.after.board.put(square, *before.board[square]);
+        free = free && move.after.board.empty(square);
+        if (free) move.after.board.put(square, *before.board[square]);
       }
-      if (free && rules.in_check(turn.after, before.to_move)) more.push_back(std::move(turn));
+      if (free && rules.in_check(move.after, before.to_move)) more.push_back(std::move(move));
     }
     return more;
   };
   told_apart(variant, 0, peer, "that leaves its king attacked", variant.safety_clause());
 }
 
-/// Quiet turns where a capture is compulsory.
+/// Quiet moves where a capture is compulsory.
 void without_duty(std::string_view name) {
   const Variant& variant = *variant_named(name);
   const MoveSource& rules = variant.rules(0);
   MutantPeer peer(variant, 0);
   peer.more = [&](const Setup& before) {
-    std::vector<TurnOutcome> more;
-    const auto legal = rules.turns(before);
+    std::vector<MoveOutcome> more;
+    const auto legal = rules.moves(before);
     if (legal.empty()) return more;
     for (const Square square : before.board.occupied()) {
       if (before.board[square]->owner != owner_of(before.to_move)) continue;
@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(checkered) {
   without_safety("checkered");
 }
 
-// The whole state beside the board is lost with every turn.
+// The whole state beside the board is lost with every move.
 BOOST_AUTO_TEST_CASE(forgetful) {
   for (const std::string_view name : {"chess", "takemake", "armies", "interweave", "checkered"}) {
     with_state(name, 0, "that forgets rights", [](Setup& after) { after.state.bits.reset(); });

@@ -25,12 +25,12 @@ struct Made {
   std::size_t diagrams = 0;
 };
 
-using Piece = std::function<std::string(std::size_t)>;
+using Fragment = std::function<std::string(std::size_t)>;
 
-Made made(std::size_t bytes, const std::string& head, const Piece& piece, const std::string& tail, bool diagrams) {
+Made made(std::size_t bytes, const std::string& head, const Fragment& fragment, const std::string& tail, bool diagrams) {
   Made page{head, 0};
   std::size_t count = 0;
-  while (page.text.size() < bytes) page.text += piece(count++);
+  while (page.text.size() < bytes) page.text += fragment(count++);
   page.text += tail;
   page.diagrams = diagrams ? count : 0;
   return page;
@@ -64,7 +64,7 @@ std::string html_figure(std::size_t i) {
   return fmt::format("<figure><div class=\"diag\" data-fen=\"8/8/8/3N4/8/8/8/8 w 0 {{}}\" data-mks=\"b4,b6,c3,c7,e3,e7,f4,f6\"></div>"
                      "<figcaption>The moves of the knight, number {}.</figcaption></figure>", i);
 }
-constexpr const char* prose = "The king may not move into check, and the rook moves along ranks and files until it meets another man. ";
+constexpr const char* prose = "The king may not move into check, and the rook moves along ranks and files until it meets another piece. ";
 const std::string html_head = "<html><body>";
 const std::string html_tail = "</body></html>";
 
@@ -78,7 +78,7 @@ std::string rules_of(const std::string& text) {
   return rules;
 }
 
-std::string repeated(const std::string& piece) { return made(4 * megabyte, "", [&](std::size_t) { return piece + "\n"; }, "", false).text; }
+std::string repeated(const std::string& fragment) { return made(4 * megabyte, "", [&](std::size_t) { return fragment + "\n"; }, "", false).text; }
 
 }  // namespace
 
@@ -125,8 +125,8 @@ BOOST_AUTO_TEST_CASE(a_listing_takes_linear_time) {
 BOOST_AUTO_TEST_CASE(malformed_pages_end_with_a_finding) {
   const std::clock_t begin = std::clock();
   // Tags that the tree builder would nest without end, each hidden from a reader of tags in another way.
-  for (const char* piece : {"<div>", "<span><div></span>", "<b><div></b>", "<p><dl></p>", "<div></body>", "<b class=x>x<i>"}) {
-    BOOST_TEST_CONTEXT(piece) BOOST_TEST(rules_of(html_head + repeated(piece)) == "AV104");
+  for (const char* fragment : {"<div>", "<span><div></span>", "<b><div></b>", "<p><dl></p>", "<div></body>", "<b class=x>x<i>"}) {
+    BOOST_TEST_CONTEXT(fragment) BOOST_TEST(rules_of(html_head + repeated(fragment)) == "AV104");
   }
   BOOST_TEST(rules_of("<svg>" + repeated("<input>")) == "AV104");
   BOOST_TEST(rules_of("<svg><title>" + repeated("<div>") + "</title></svg>") == "AV104");

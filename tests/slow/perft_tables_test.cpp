@@ -18,7 +18,7 @@ namespace {
 
 using namespace arbiter;
 
-/// The declarative rules list every turn: rows above this many leaves are left to the generator.
+/// The declarative rules list every move: rows above this many leaves are left to the generator.
 constexpr Count rules_limit = 30'000;
 
 std::vector<std::filesystem::path> tables() {

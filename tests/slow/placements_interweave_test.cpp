@@ -1,11 +1,11 @@
 #define BOOST_TEST_MODULE placements_interweave
 #include "placements.hpp"
 
-using arbiter::tests::every_man;
+using arbiter::tests::every_piece;
 
-BOOST_AUTO_TEST_CASE(every_man_of_interweave) {
+BOOST_AUTO_TEST_CASE(every_piece_of_interweave) {
   const char* const empty = "8/8/8/8/8/8/8/8 w 0 - 101010";
-  every_man("interweave", 0, empty, {"pawn"});
-  every_man("interweave", 0, empty, {"king"});
-  every_man("interweave", 1, empty, {"pawn"});
+  every_piece("interweave", 0, empty, {"pawn"});
+  every_piece("interweave", 0, empty, {"king"});
+  every_piece("interweave", 1, empty, {"pawn"});
 }

@@ -1,4 +1,4 @@
-// A query has two meanings: of a board by the generator's turns, and over formulas by the declarative rules. Boards with a few open
+// A query has two meanings: of a board by the generator's moves, and over formulas by the declarative rules. Boards with a few open
 // squares are filled 64 ways at a time; the formula's value must be the generator's answer each time, or follow from it where the
 // formula does not say all of the query.
 #define BOOST_TEST_MODULE query_formula
@@ -25,20 +25,20 @@ struct Open {
   std::vector<Setup> setups;
   std::vector<std::uint64_t> words;
 
-  Open(const Setup& base, const std::vector<Man>& men, int squares, Random& random) : view(base), setups(lanes, base) {
+  Open(const Setup& base, const std::vector<Piece>& pieces, int squares, Random& random) : view(base), setups(lanes, base) {
     SquareSet opened;
     for (int i = 0; i < squares; ++i) {
       const Square square(static_cast<int>(random.below(64)));
       if (opened.contains(square)) continue;
       opened |= square;
-      view.open(store, square, men);
+      view.open(store, square, pieces);
       const std::size_t first = words.size();
-      words.resize(first + men.size(), 0);
+      words.resize(first + pieces.size(), 0);
       for (std::size_t lane = 0; lane < lanes; ++lane) {
         setups[lane].board.clear(square);
-        const std::size_t choice = random.below(men.size() + 3);
-        if (choice >= men.size()) continue;
-        setups[lane].board.put(square, men[choice]);
+        const std::size_t choice = random.below(pieces.size() + 3);
+        if (choice >= pieces.size()) continue;
+        setups[lane].board.put(square, pieces[choice]);
         words[first + choice] |= std::uint64_t{1} << lane;
       }
     }
@@ -55,10 +55,10 @@ void compare(const Variant& variant, const std::string& text, const Setup& base,
   const auto query = query::parse(text, variant);
   BOOST_REQUIRE_MESSAGE(query.has_value(), text << " of " << variant.name());
   const SymbolicRules& rules = symbolic_rules(variant, 0);
-  Open open(base, rules.men(base.state), 5, random);
+  Open open(base, rules.pieces(base.state), 5, random);
   Conjunction<Formula> all_parts;
   bool exact = true;
-  for (const query::SaidPart& part : query::say(*query, open.view, base.to_move, rules, variant, plies)) {
+  for (const query::TranslatedPart& part : query::say(*query, open.view, base.to_move, rules, variant, plies)) {
     all_parts.add(part.saying.formula);
     exact = exact && part.saying.exact;
   }
@@ -70,7 +70,7 @@ void compare(const Variant& variant, const std::string& text, const Setup& base,
     bool concrete = false;
     try {
       concrete = query::holds(*query, open.setups[lane], variant, variant.generator(0));
-    } catch (const TooManyTurns&) {
+    } catch (const TooManyMoves&) {
       continue;
     }
     const bool said = ((word >> lane) & 1U) != 0;
@@ -81,9 +81,9 @@ void compare(const Variant& variant, const std::string& text, const Setup& base,
   }
 }
 
-/// Few men, so that formulas stay small: most of a sprinkled board is taken off.
+/// Few pieces, so that formulas stay small: most of a random set-up is taken off.
 Setup thinned(const Variant& variant, Random& random) {
-  Setup setup = variant.sprinkled(0, random);
+  Setup setup = variant.random_setup(0, random);
   for (const Square square : setup.board.occupied()) {
     const bool king = role_info(variant, setup.board[square]->role).name == "king";
     if (!king && !random.one_in(3)) setup.board.clear(square);
@@ -95,12 +95,12 @@ Setup thinned(const Variant& variant, Random& random) {
 
 BOOST_AUTO_TEST_CASE(formulas_say_what_the_generator_answers) {
   const std::vector<std::string> everywhere{
-      "men <= 8 & men(own) < men(enemy)", "exists turn(take)", "no turn(takes piece)", "count turns(take) = 2", "turns >= 12",
-      "all turns(quiet | captures = 1)", "exists turn(by king & to light) -> men(pawn on last_rank/first_rank) = 0",
-      "exists turn(promotes)", "only(by piece)", "king_moves", "forced | turns = 0", "stalemate", "one turn(by king)",
-      "exists turn(takes enemy officer on dark & after: men(own king) = 1)", "exists turn(en_passant | double_step)"};
-  const std::vector<std::string> with_checks{"check", "double_check | checks = 1", "mate | stalemate", "exists turn(gives_check)",
-                                             "check & only(take)", "all turns(after: !check)", "exists turn(castles)"};
+      "pieces <= 8 & pieces(own) < pieces(enemy)", "exists move(take)", "no move(takes !pawn)", "count moves(take) = 2", "moves >= 12",
+      "all moves(quiet | captures = 1)", "exists move(by king & to light) -> pieces(pawn on last_rank/first_rank) = 0",
+      "exists move(promotes)", "only(by !pawn)", "king_moves", "forced | moves = 0", "stalemate", "one move(by king)",
+      "exists move(takes enemy officer on dark & after: pieces(own king) = 1)", "exists move(en_passant | double_step)"};
+  const std::vector<std::string> with_checks{"check", "double_check | checks = 1", "mate | stalemate", "exists move(gives_check)",
+                                             "check & only(take)", "all moves(after: !check)", "exists move(castles)"};
   const std::vector<std::string> chains{"exists step(take & after: exists step(captures >= 2))", "all steps(approach | rifle | quiet)",
                                         "count steps(custodian) = 1", "exists step(long_leap | double_leap)", "reserve(white) >= 2",
                                         "one step(short_leap)", "won | lost"};
@@ -110,8 +110,8 @@ BOOST_AUTO_TEST_CASE(formulas_say_what_the_generator_answers) {
     std::vector<std::string> queries = everywhere;
     const auto& more = interweave ? chains : with_checks;
     queries.insert(queries.end(), more.begin(), more.end());
-    if (variant->name() == "takemake") queries.insert(queries.end(), {"exists turn(make & guarded)", "all turns(take -> steps = 2 & via edge)"});
-    if (variant->name() == "checkered") queries.insert(queries.end(), {"exists turn(birth & becomes checkered knight)", "exists turn(switches)", "stage = 2"});
+    if (variant->name() == "takemake") queries.insert(queries.end(), {"exists move(make & guarded)", "all moves(take -> steps = 2 & via edge)"});
+    if (variant->name() == "checkered") queries.insert(queries.end(), {"exists move(birth & becomes checkered knight)", "exists move(switches)", "stage = 2"});
     Tally tally;
     for (const std::string& text : queries) {
       for (int i = 0; i < 3; ++i) compare(*variant, text, thinned(*variant, random), 1, random, tally);
@@ -123,12 +123,12 @@ BOOST_AUTO_TEST_CASE(formulas_say_what_the_generator_answers) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(two_turns_ahead) {
+BOOST_AUTO_TEST_CASE(two_moves_ahead) {
   Random random(5);
   for (const Variant* variant : all_variants()) {
     if (variant->name() == "interweave") continue;
     Tally tally;
-    for (const char* text : {"exists turn(gives_mate)", "all turns(after: exists turn(take))", "exists turn(after: stalemate | forced)"}) {
+    for (const char* text : {"exists move(gives_mate)", "all moves(after: exists move(take))", "exists move(after: stalemate | forced)"}) {
       for (int i = 0; i < 2; ++i) {
         compare(*variant, text, thinned(*variant, random), 2, random, tally);
         compare(*variant, text, thinned(*variant, random), 1, random, tally);  // says less, and nothing that is wrong

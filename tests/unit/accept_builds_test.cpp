@@ -93,8 +93,8 @@ BOOST_AUTO_TEST_CASE(boards_are_read_as_anybody_would_read_them) {
   for (int i = 0; i < 30'000; ++i) texts.push_back(some_board(random));
   for (const std::string& board : texts) {
     accept::Text text(board);
-    accept::Men men;
-    const bool fast = text.board<3, true>(table, men) && text.done();
+    accept::Pieces pieces;
+    const bool fast = text.board<3, true>(table, pieces) && text.done();
     const auto slow = slow_board(board);
     BOOST_REQUIRE_MESSAGE(fast == slow.has_value(), board);
     if (!fast) continue;
@@ -103,9 +103,9 @@ BOOST_AUTO_TEST_CASE(boards_are_read_as_anybody_would_read_them) {
     for (std::size_t at = 0; at < 64; ++at) {
       const accept::Bits square = accept::Bits{1} << (8 * (7 - at / 8) + at % 8);
       const std::size_t letter = letters.find((*slow)[at]);
-      for (std::size_t i = 0; i < letters.size(); ++i) alike = alike && ((men.of(i / 6, i % 6) & square) != 0) == (i == letter);
+      for (std::size_t i = 0; i < letters.size(); ++i) alike = alike && ((pieces.of(i / 6, i % 6) & square) != 0) == (i == letter);
       for (const std::size_t owner : {0U, 1U, 2U}) {
-        alike = alike && ((men.owners[owner] & square) != 0) == (letter != std::string_view::npos && letter / 6 == owner);
+        alike = alike && ((pieces.owners[owner] & square) != 0) == (letter != std::string_view::npos && letter / 6 == owner);
       }
     }
     BOOST_REQUIRE_MESSAGE(alike, board);

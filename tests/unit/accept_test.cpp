@@ -73,14 +73,14 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
       Random random(31 + profile);
       std::size_t wholly = 0;
       for (int i = 0; i < 4000; ++i) {
-        Setup setup = variant.sprinkled(profile, random);
+        Setup setup = variant.random_setup(profile, random);
         setup.counters.plies = static_cast<std::uint32_t>(2 * random.below(60)) + (setup.to_move == Side::black ? 1U : 0U);
         const std::string text = variant.write_fen(setup, {Dialect::vchess, 0, 0});
         const fens::Reading reading{&variant, profile, {}, fens::Depth::reachability};
         wholly += fens::Acceptor(reading).look(text) == fens::Accepted::wholly ? 1U : 0U;
         BOOST_TEST(deep_disagreement(variant, profile, text, {}) == "");
       }
-      // Strewn men are seldom sound in Interweave, and in Checkered chess flags and stages must fit, too.
+      // Random set-ups are seldom sound in Interweave, and in Checkered chess flags and stages must fit, too.
       const bool usual = variant.name() != "interweave" && variant.name() != "checkered";
       BOOST_TEST((!usual || wholly > 200U), name << ' ' << wholly);
     }

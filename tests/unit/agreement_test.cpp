@@ -1,4 +1,4 @@
-// Rules and generators give the same sets of (turn, whole successor). tests/slow has the long run.
+// Rules and generators give the same sets of (move, whole successor). tests/slow has the long run.
 #define BOOST_TEST_MODULE agreement
 #include "agreement.hpp"
 

@@ -19,7 +19,7 @@ using arbiter::attacks::Offset;
 constexpr std::array<Offset, 4> rook_ways{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 constexpr std::array<Offset, 4> bishop_ways{{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}};
 
-/// Up to and with the first man.
+/// Up to and with the first piece.
 SquareSet walk(Square from, Offset way, SquareSet occupied) {
   SquareSet reached;
   for (std::optional<Square> at = from.offset(way.files, way.ranks); at; at = at->offset(way.files, way.ranks)) {
@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(sliders_with_every_placement_on_their_lines) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(men_off_the_lines_do_not_matter) {
+BOOST_AUTO_TEST_CASE(pieces_off_the_lines_do_not_matter) {
   arbiter::Random random(64);
   std::size_t wrong = 0;
   for (int i = 0; i < 200'000; ++i) {
@@ -85,9 +85,9 @@ BOOST_AUTO_TEST_CASE(the_straight_line_definition) {
     const auto line = [&](Bits squares) {
       return arbiter::attacks::line_attacks<Bits>(occupied, squares, arbiter::attacks::bit(square.index()));
     };
-    const SquareSet men(occupied);
-    wrong += (line(t.rank[at]) | line(t.file[at])) != walk(square, rook_ways, men).bits();
-    wrong += (line(t.diagonal[at]) | line(t.antidiagonal[at])) != walk(square, bishop_ways, men).bits();
+    const SquareSet pieces(occupied);
+    wrong += (line(t.rank[at]) | line(t.file[at])) != walk(square, rook_ways, pieces).bits();
+    wrong += (line(t.diagonal[at]) | line(t.antidiagonal[at])) != walk(square, bishop_ways, pieces).bits();
   }
   BOOST_TEST(wrong == 0U);
 }

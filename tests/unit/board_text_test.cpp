@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(marks_read_without_colour) {
              "1  #  s  :\n"
              "   a  b  c\n"
              "* agreed   - missing (documented, not generated)   + extra (generated, not documented)   # marked   : in shadow"
-             "   men of both players: s");
+             "   pieces of both players: s");
   picture.from_black = true;
   BOOST_TEST(board_text(picture, false).starts_with("1  :  s  #\n2  +  q- *\n   c  b  a\n"));
   // Colours add nothing but themselves.
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(boards_of_pages_whose_rules_are_not_known) {
   BOOST_TEST(ten.files == 10U);
   BOOST_TEST(ten.cells[14].sign == "Q");
 
-  // Every man has two characters: a stack and a man under another.
+  // Every piece has two characters: a stack and a piece under another.
   const BoardPicture pairs = drawn("9/4ba4/3D@5");
   BOOST_TEST(pairs.files == 9U);
   BOOST_TEST(pairs.cells[13].sign == "ba");

@@ -105,16 +105,16 @@ PageReport run(const std::string& page, const char* variant) {
   return verify_page("page", page, options);
 }
 
-/// A guess in the words of claims files.
+/// An inferred claim in the words of claims files.
 std::string in_file_words(const CheckedDiagram& diagram) {
   std::string text;
   for (const CheckedClaim& each : diagram.claims) {
     const Claim& claim = each.claim;
-    std::vector<std::string> men;
-    for (const Square man : claim.men) men.push_back(man.name());
-    std::sort(men.begin(), men.end());
+    std::vector<std::string> pieces;
+    for (const Square piece : claim.pieces) pieces.push_back(piece.name());
+    std::sort(pieces.begin(), pieces.end());
     std::string squares;
-    for (const std::string& man : men) squares.append(squares.empty() ? "" : ",").append(man);
+    for (const std::string& piece : pieces) squares.append(squares.empty() ? "" : ",").append(piece);
     std::string words(to_string(claim.kind));
     if (claim.taken) squares.append("x").append(claim.taken->name());
     if (!squares.empty()) words.append(" ").append(squares);
@@ -166,7 +166,7 @@ BOOST_AUTO_TEST_CASE(languages_are_told_apart) {
   BOOST_TEST((language("") == Language::english));
 }
 
-BOOST_AUTO_TEST_CASE(another_man_than_the_one_shown) {
+BOOST_AUTO_TEST_CASE(another_piece_than_the_one_shown) {
   struct Other {
     const char* variant;
     const char* heading;
@@ -175,16 +175,16 @@ BOOST_AUTO_TEST_CASE(another_man_than_the_one_shown) {
     const char* message;  ///< empty: no finding
   };
   const Other others[] = {
-      {"interweave", "Caballo (\"Saltador\")", "8/8/8/8/p7/8/2p5/N6b e3,a5,a7", "Alfil con capturas", "the caption speaks of a remover (\"Alfil\"), the man on a1 is a white leaper"},
+      {"interweave", "Caballo (\"Saltador\")", "8/8/8/8/p7/8/2p5/N6b e3,a5,a7", "Alfil con capturas", "the caption speaks of a remover (\"Alfil\"), the piece on a1 is a white leaper"},
       {"interweave", "Caballo (\"Saltador\")", "8/8/8/8/p7/8/2p5/N6b e3,a5,a7", "Con capturas", ""},
-      {"chess", "Le fou", "8/8/8/8/8/8/8/N7 b3,c2", "Ses coups", "the heading speaks of a bishop (\"fou\"), the man on a1 is a white knight"},
+      {"chess", "Le fou", "8/8/8/8/8/8/8/N7 b3,c2", "Ses coups", "the heading speaks of a bishop (\"fou\"), the piece on a1 is a white knight"},
       {"chess", "Le fou", "8/8/8/8/8/8/8/N7 b3,c2", "Le cavalier bouge autrement", ""},
       {"chess", "Bishops and their friends", "8/8/8/8/8/8/8/N7 b3,c2", "Its moves", ""},
-      {"chess", "Men", "8/8/8/8/8/8/8/N7 b3,c2", "It does not move like a rook.", ""},
-      {"chess", "Men", "8/8/8/8/8/8/8/N7 b3,c2", "Se mueve de otro modo que una torre", "the caption speaks of a rook (\"torre\"), the man on a1 is a white knight"},
-      {"chess", "Men", "8/8/8/8/8/8/8/N7 b3,c2", "The black knight moves", "the caption speaks of a black knight (\"knight\"), the man on a1 is a white knight"},
-      {"armies", "Men", "8/8/8/3D4/8/8/8/8 a8,b7,c6,e4,f3,g2,h1,c4,b3,a2,e6,f7,g8,f5,d3,b5,d7", "The rook of the Clobberers", ""},
-      {"armies", "Men", "8/8/8/3D4/8/8/8/8 a8,b7,c6,e4,f3,g2,h1,c4,b3,a2,e6,f7,g8,f5,d3,b5,d7", "Le cavalier chargeant", "the caption speaks of a charging knight (\"cavalier chargeant\"), the man on d5 is a white bede"},
+      {"chess", "Pieces", "8/8/8/8/8/8/8/N7 b3,c2", "It does not move like a rook.", ""},
+      {"chess", "Pieces", "8/8/8/8/8/8/8/N7 b3,c2", "Se mueve de otro modo que una torre", "the caption speaks of a rook (\"torre\"), the piece on a1 is a white knight"},
+      {"chess", "Pieces", "8/8/8/8/8/8/8/N7 b3,c2", "The black knight moves", "the caption speaks of a black knight (\"knight\"), the piece on a1 is a white knight"},
+      {"armies", "Pieces", "8/8/8/3D4/8/8/8/8 a8,b7,c6,e4,f3,g2,h1,c4,b3,a2,e6,f7,g8,f5,d3,b5,d7", "The rook of the Clobberers", ""},
+      {"armies", "Pieces", "8/8/8/3D4/8/8/8/8 a8,b7,c6,e4,f3,g2,h1,c4,b3,a2,e6,f7,g8,f5,d3,b5,d7", "Le cavalier chargeant", "the caption speaks of a charging knight (\"cavalier chargeant\"), the piece on d5 is a white bede"},
   };
   for (const Other& other : others) {
     BOOST_TEST_CONTEXT(other.caption) {
@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(another_man_than_the_one_shown) {
 }
 
 BOOST_AUTO_TEST_CASE(marks_of_one_colour_do_not_suggest_the_other) {
-  // A Fad one mark short: the same man of the other colour would be one mark short, too.
+  // A Fad one mark short: the same piece of the other colour would be one mark short, too.
   const PageReport report = run("figure\n  .diagram\n    | fen:8/8/8/3F4/8/8/8/8 b7,c6,b5,f5,d3,d7,b3,c4,e4,f3,e6:\n  figcaption The Fad\n", "armies");
   BOOST_REQUIRE_EQUAL(report.findings.size(), 1U);
   for (const std::string& note : report.findings[0].notes) BOOST_TEST(note.find("black fad") == std::string::npos);
@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(no_king_no_mate) {
   BOOST_TEST(report.findings[0].message == "there is no black king on the board");
 }
 
-BOOST_AUTO_TEST_CASE(turns_that_words_name) {
+BOOST_AUTO_TEST_CASE(moves_that_words_name) {
   struct Named {
     const char* before;   ///< paragraph before the figure
     const char* fen;
@@ -275,7 +275,7 @@ BOOST_AUTO_TEST_CASE(turns_that_words_name) {
       {"", back_rank, "", "In the diagram above Rb8 is strong.", "AV310 AV313"},
       {"", back_rank, "", "Dans le diagramme ci-dessus la tour joue Tb8.", "AV310 AV313"},
       {"", back_rank, "", "In the next diagram Rb8 is strong.", "AV310"},
-      // Men with their squares.
+      // Pieces with their squares.
       {"", back_rank, "The rook on a1 and the king on g8", "", "AV310"},
       {"", back_rank, "The bishop on a1", "", "AV305 AV310"},
       {"", back_rank, "Le fou en a1 est fort", "", "AV305 AV310"},

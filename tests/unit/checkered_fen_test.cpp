@@ -1,4 +1,4 @@
-// Checkered chess beside its FEN corpus: what the fields mean, what depends on the profile or can matter, turns as
+// Checkered chess beside its FEN corpus: what the fields mean, what depends on the profile or can matter, moves as
 // text.
 #define BOOST_TEST_MODULE checkered_fen
 #include <boost/test/unit_test.hpp>
@@ -18,7 +18,7 @@ namespace {
 const Variant& game() { return *variant_named("Checkered"); }
 Setup read(const std::string& fen) { return game().parse_fen(fen, {}).value().setup; }
 Square at(const char* name) { return *Square::parse(name); }
-constexpr Man shared(Role role) { return {Owner::both, role}; }
+constexpr Piece shared(Role role) { return {Owner::both, role}; }
 
 std::string judged(const char* fen, std::size_t profile) {
   const auto parsed = game().parse_fen(fen, {}).value();
@@ -37,15 +37,15 @@ std::string essence(const char* fen, std::size_t profile = 0) {
 std::set<std::string> texts(const char* fen, const char* from) {
   const Setup setup = read(fen);
   std::set<std::string> result;
-  for (const TurnOutcome& outcome : game().rules(0).turns(setup)) {
-    if (outcome.turn.front().from == at(from)) result.insert(to_text(outcome.turn, setup, game()));
+  for (const MoveOutcome& outcome : game().rules(0).moves(setup)) {
+    if (outcome.move.front().from == at(from)) result.insert(to_text(outcome.move, setup, game()));
   }
   return result;
 }
 std::string found(const char* fen, std::string_view text) {
   const Setup setup = read(fen);
-  const auto outcome = find_turn(text, setup, game(), game().rules(0).turns(setup));
-  return outcome ? to_text(outcome->turn, setup, game()) : "refused: " + outcome.error().front().rule;
+  const auto outcome = find_move(text, setup, game(), game().rules(0).moves(setup));
+  return outcome ? to_text(outcome->move, setup, game()) : "refused: " + outcome.error().front().rule;
 }
 
 }  // namespace
@@ -168,24 +168,24 @@ BOOST_AUTO_TEST_CASE(the_switch_as_text) {
   BOOST_TEST(found(fen, "switch") == "refused: AT106");
 }
 
-BOOST_AUTO_TEST_CASE(every_turn_is_read_back_as_written) {
+BOOST_AUTO_TEST_CASE(every_move_is_read_back_as_written) {
   Random random(2011);
-  std::size_t turns = 0;
+  std::size_t moves = 0;
   std::size_t switches = 0;
   for (int i = 0; i < 300; ++i) {
-    const Setup setup = game().sprinkled(0, random);
-    const auto legal = game().generator(0).turns(setup);
+    const Setup setup = game().random_setup(0, random);
+    const auto legal = game().generator(0).moves(setup);
     std::set<std::string> seen;
-    for (const TurnOutcome& outcome : legal) {
-      const std::string text = to_text(outcome.turn, setup, game());
-      BOOST_TEST_REQUIRE(seen.insert(text).second, text << " names two turns");
-      const auto again = find_turn(text, setup, game(), legal);
+    for (const MoveOutcome& outcome : legal) {
+      const std::string text = to_text(outcome.move, setup, game());
+      BOOST_TEST_REQUIRE(seen.insert(text).second, text << " names two moves");
+      const auto again = find_move(text, setup, game(), legal);
       BOOST_TEST_REQUIRE(again.has_value(), text);
-      BOOST_TEST_REQUIRE((again->turn == outcome.turn), text);
-      ++turns;
-      switches += outcome.turn.front().switches ? 1 : 0;
+      BOOST_TEST_REQUIRE((again->move == outcome.move), text);
+      ++moves;
+      switches += outcome.move.front().switches ? 1 : 0;
     }
   }
-  BOOST_TEST(turns > 3000U);
+  BOOST_TEST(moves > 3000U);
   BOOST_TEST(switches > 50U);
 }

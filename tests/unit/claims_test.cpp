@@ -32,10 +32,10 @@ std::string places(const std::vector<Finding>& findings) {
   return text;
 }
 
-std::string men(const std::string& text) {
+std::string pieces(const std::string& text) {
   std::string result;
   const Variant* variant = variant_named("armies");
-  for (const NamedMan& man : named_men(text, *variant)) result.append(result.empty() ? "" : ",").append(role_info(*variant, man.role).name);
+  for (const NamedPiece& piece : named_pieces(text, *variant)) result.append(result.empty() ? "" : ",").append(role_info(*variant, piece.role).name);
   return result;
 }
 
@@ -59,18 +59,18 @@ BOOST_AUTO_TEST_CASE(all_kinds_are_read) {
   BOOST_TEST(entry.state == "w 0 - 000000");
   BOOST_TEST(entry.alphabet == "inventor");
   BOOST_REQUIRE_EQUAL(entry.claims.size(), 18U);
-  BOOST_TEST(names(entry.claims[0].men) == "e4");
-  BOOST_TEST(entry.claims[0].man_name == "charging rook");
-  BOOST_TEST(names(entry.claims[1].men) == "b2d6");
+  BOOST_TEST(names(entry.claims[0].pieces) == "e4");
+  BOOST_TEST(entry.claims[0].piece_name == "charging rook");
+  BOOST_TEST(names(entry.claims[1].pieces) == "b2d6");
   BOOST_TEST((entry.claims[4].side == Side::black && entry.claims[5].side == Side::white));
   BOOST_TEST(entry.claims[6].from_text);
   BOOST_TEST(names(entry.claims[7].squares) == "a5b4");
-  BOOST_TEST(entry.claims[9].turn == "Bxc6,Ba5");
+  BOOST_TEST(entry.claims[9].move == "Bxc6,Ba5");
   BOOST_TEST(entry.claims[11].reason == "only a set-up");
   BOOST_TEST(entry.claims[0].origin == "file:8");
-  BOOST_TEST((entry.claims[12].kind == ClaimKind::must && names(entry.claims[12].men) == "e4d5"));
+  BOOST_TEST((entry.claims[12].kind == ClaimKind::must && names(entry.claims[12].pieces) == "e4d5"));
   BOOST_TEST(entry.claims[13].from_text);
-  BOOST_TEST((entry.claims[14].turn == "Rxh4=P" && entry.claims[14].answer == "h5"));
+  BOOST_TEST((entry.claims[14].move == "Rxh4=P" && entry.claims[14].answer == "h5"));
   BOOST_TEST((entry.claims[15].status == Status::mate && entry.claims[15].side == Side::black && entry.claims[15].without.empty()));
   BOOST_TEST((entry.claims[16].status == Status::stalemate && names(entry.claims[16].without) == "a7b6"));
   BOOST_TEST((entry.claims[17].kind == ClaimKind::setup));
@@ -148,33 +148,33 @@ BOOST_AUTO_TEST_CASE(rows_of_squares) {
   BOOST_TEST(names(square_runs("ensuite aller en a4, b5 ou e4.")[0].squares) == "a4b5e4");
 }
 
-BOOST_AUTO_TEST_CASE(turns_in_prose) {
-  const auto turns = written_turns("before 4.Bxc6, after Bxc6,Ba5 or Nbd2, then e8=Q+ and b5xc6,c6a5; e4 alone is none");
-  BOOST_REQUIRE_EQUAL(turns.size(), 5U);
-  BOOST_TEST(turns[0].legs.size() == 1U);
-  BOOST_TEST(turns[1].legs.size() == 2U);
-  BOOST_TEST(turns[1].legs[1].to.name() == "a5");
-  BOOST_TEST((turns[2].legs[0].file == 1));
-  BOOST_TEST(turns[3].legs[0].becomes == 'Q');
-  BOOST_TEST((turns[4].legs[0].file == 1 && turns[4].legs[0].rank == 4 && turns[4].legs[0].takes));
+BOOST_AUTO_TEST_CASE(moves_in_prose) {
+  const auto moves = written_moves("before 4.Bxc6, after Bxc6,Ba5 or Nbd2, then e8=Q+ and b5xc6,c6a5; e4 alone is none");
+  BOOST_REQUIRE_EQUAL(moves.size(), 5U);
+  BOOST_TEST(moves[0].legs.size() == 1U);
+  BOOST_TEST(moves[1].legs.size() == 2U);
+  BOOST_TEST(moves[1].legs[1].to.name() == "a5");
+  BOOST_TEST((moves[2].legs[0].file == 1));
+  BOOST_TEST(moves[3].legs[0].becomes == 'Q');
+  BOOST_TEST((moves[4].legs[0].file == 1 && moves[4].legs[0].rank == 4 && moves[4].legs[0].takes));
 }
 
-BOOST_AUTO_TEST_CASE(turns_that_follow_may_be_bare_squares) {
+BOOST_AUTO_TEST_CASE(moves_that_follow_may_be_bare_squares) {
   const std::string text = "Black plays Rxh4=P. (Checkered pawn to) h5 is allowed.";
-  const auto first = next_turn(text, 0);
+  const auto first = next_move(text, 0);
   BOOST_REQUIRE(first);
   BOOST_TEST(text.substr(first->begin, first->end - first->begin) == "Rxh4=P");
-  const auto second = next_turn(text, first->end);
+  const auto second = next_move(text, first->end);
   BOOST_REQUIRE(second);
   BOOST_TEST(second->legs[0].to.name() == "h5");
-  BOOST_TEST(second->legs[0].man == '\0');
-  BOOST_TEST(!next_turn(text, second->end));
+  BOOST_TEST(second->legs[0].piece == '\0');
+  BOOST_TEST(!next_move(text, second->end));
 }
 
-BOOST_AUTO_TEST_CASE(men_in_captions) {
-  BOOST_TEST(men("Moves of the Charging rook on the left") == "charging rook");
-  BOOST_TEST(men("the Half Duck and two rooks") == "half-duck,rook");
-  BOOST_TEST(men("knighthood, kingdom") == "");
+BOOST_AUTO_TEST_CASE(pieces_in_captions) {
+  BOOST_TEST(pieces("Moves of the Charging rook on the left") == "charging rook");
+  BOOST_TEST(pieces("the Half Duck and two rooks") == "half-duck,rook");
+  BOOST_TEST(pieces("knighthood, kingdom") == "");
 }
 
 BOOST_AUTO_TEST_CASE(sides_of_captions) {

@@ -30,7 +30,7 @@ void for_each_position(const Variant& variant, std::size_t profile, std::size_t 
   }
   Random random(7);
   for (std::size_t i = 0; i < random_setups; ++i) {
-    const Setup setup = variant.sprinkled(profile, random);
+    const Setup setup = variant.random_setup(profile, random);
     const Faults faults = variant.faults(setup, profile, {});
     if (std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; }))
       visit(setup);
@@ -40,7 +40,7 @@ void for_each_position(const Variant& variant, std::size_t profile, std::size_t 
 bool holds(const query::Query& query, const Setup& setup, const Variant& variant, std::size_t profile, bool otherwise) {
   try {
     return query::holds(query, setup, variant, variant.generator(profile));
-  } catch (const TooManyTurns&) {
+  } catch (const TooManyMoves&) {
     return otherwise;
   }
 }
@@ -71,8 +71,8 @@ BOOST_AUTO_TEST_CASE(implications_hold_and_none_of_them_is_idle) {
           all.push_back({parsed(each.text, *variant), parsed(premise, *variant)});
           continue;
         }
-        const query::Query some = parsed("exists turn(" + premise + ")", *variant);
-        all.push_back({parsed("all turns(" + each.text + ")", *variant), some});
+        const query::Query some = parsed("exists move(" + premise + ")", *variant);
+        all.push_back({parsed("all moves(" + each.text + ")", *variant), some});
         if (variant->name() == "interweave") all.push_back({parsed("all steps(" + each.text + ")", *variant), some});
       }
       std::size_t positions = 0;
@@ -102,7 +102,7 @@ Request request_for(const Variant& variant, std::size_t profile, const Setup& se
   request.variant = &variant;
   request.profile = profile;
   request.context = setup.state.context;
-  request.wishes.to_move = setup.to_move;
+  request.constraints.to_move = setup.to_move;
   return request;
 }
 
@@ -110,7 +110,7 @@ Request request_for(const Variant& variant, std::size_t profile, const Setup& se
 std::vector<std::string> literals(const Variant& variant, query::Scope scope) {
   std::vector<std::string> result;
   std::vector<std::string> pieces;
-  for (const query::MenWord& each : query::men_words(variant)) pieces.push_back(each.name);
+  for (const query::PiecesWord& each : query::pieces_words(variant)) pieces.push_back(each.name);
   const std::vector<std::string> squares{"light", "edge", "first_rank", "last_rank", "rank_4", "file_e", "e4", "a1-d4"};
   for (const query::WordInfo& word : query::words()) {
     if (!word.known_to(variant) || word.scope != scope) continue;
@@ -119,7 +119,7 @@ std::vector<std::string> literals(const Variant& variant, query::Scope scope) {
       case query::Kind::truth:
         result.push_back(name);
         break;
-      case query::Kind::men:
+      case query::Kind::pieces:
         for (const std::string& piece : pieces) result.push_back(name + " " + piece);
         if (word.word != query::Word::castling_right) result.push_back(name + " " + pieces[0] + " on light");
         break;
@@ -129,28 +129,28 @@ std::vector<std::string> literals(const Variant& variant, query::Scope scope) {
       case query::Kind::number:
         for (const int number : {0, 1, 2, 5, 20}) result.push_back(name + " >= " + std::to_string(number));
         break;
-      case query::Kind::men_number:
+      case query::Kind::pieces_number:
         for (const std::string& piece : pieces) {
           for (const int number : {1, 2, 8}) result.push_back(name + "(" + piece + ") >= " + std::to_string(number));
         }
-        if (word.word != query::Word::men) break;
-        for (const std::string& square : squares) result.push_back("men(" + pieces[0] + " on " + square + ") >= 1");
-        result.push_back("men(own) > men(enemy)");
+        if (word.word != query::Word::pieces) break;
+        for (const std::string& square : squares) result.push_back("pieces(" + pieces[0] + " on " + square + ") >= 1");
+        result.push_back("pieces(own) > pieces(enemy)");
         break;
       case query::Kind::inner:
         break;
     }
   }
-  if (scope == query::Scope::turn) {
-    for (const char* more : {"after(check)", "after(men(own) >= 2)", "after(turns = 0)", "before(check)",
-                             "before(forced)", "after: exists turn(take)"}) {
+  if (scope == query::Scope::move) {
+    for (const char* more : {"after(check)", "after(pieces(own) >= 2)", "after(moves = 0)", "before(check)",
+                             "before(forced)", "after: exists move(take)"}) {
       if (variant.name() != "interweave" || std::string(more).find("check") == std::string::npos)
         result.emplace_back(more);
     }
   } else {
     for (const char* more :
-         {"exists turn(take)", "exists turn(quiet & by pawn)", "one turn(by king)", "no turn(take & !by king)",
-          "only(quiet)", "count turns(quiet) >= 3", "count turns(quiet) < turns", "all turns(by king | take)"}) {
+         {"exists move(take)", "exists move(quiet & by pawn)", "one move(by king)", "no move(take & !by king)",
+          "only(quiet)", "count moves(quiet) >= 3", "count moves(quiet) < moves", "all moves(by king | take)"}) {
       result.emplace_back(more);
     }
   }
@@ -168,8 +168,8 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
       std::vector<std::pair<std::string, query::Query>> about_moves;
       for (const std::string& each : literals(*variant, query::Scope::position))
         about_positions.emplace_back(each, parsed(each, *variant));
-      for (const std::string& each : literals(*variant, query::Scope::turn)) {
-        about_moves.emplace_back(each, parsed("exists turn(" + each + ")", *variant));
+      for (const std::string& each : literals(*variant, query::Scope::move)) {
+        about_moves.emplace_back(each, parsed("exists move(" + each + ")", *variant));
       }
       std::vector<Setup> setups;
       for_each_position(*variant, profile, 60, 60, [&](const Setup& setup) { setups.push_back(setup); });
@@ -180,10 +180,10 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
         const Space space(request, {});
         if (!space.broken(setup).empty()) continue;
         std::string text = "true";
-        std::vector<TurnOutcome> moves;
+        std::vector<MoveOutcome> moves;
         try {
-          moves = variant->generator(profile).turns(setup);
-        } catch (const TooManyTurns&) {
+          moves = variant->generator(profile).moves(setup);
+        } catch (const TooManyMoves&) {
           continue;
         }
         for (const auto& [each, query] : about_positions) {
@@ -192,7 +192,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
         }
         // The words of one move: as many as single it out among the moves are said of it together.
         for (int move = 0; move < 2 && !moves.empty(); ++move) {
-          const Turn& chosen = moves[random.below(moves.size())].turn;
+          const Move& chosen = moves[random.below(moves.size())].move;
           std::string said = "true";
           for (const auto& [each, query] : about_moves) {
             if (!random.one_in(10)) continue;
@@ -200,7 +200,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
             const bool its = std::find(satisfying.begin(), satisfying.end(), chosen) != satisfying.end();
             said += its ? " & " + each : " & !(" + each + ")";
           }
-          text += " & exists turn(" + said + ")";
+          text += " & exists move(" + said + ")";
         }
         const query::Query whole = parsed(text, *variant);
         BOOST_REQUIRE_MESSAGE(holds(whole, setup, *variant, profile, true), text);
@@ -301,17 +301,17 @@ BOOST_AUTO_TEST_CASE(cores_name_parts_as_typed_and_nothing_else) {
       words += each + "; ";
     return words;
   };
-  BOOST_TEST(named("chess", "check & men=5 & turns > 3 & men =  6") == "men=5; men =  6; ");
-  BOOST_TEST(named("chess", "men <= 9 & exists turn(by white & quiet & to e4 & takes knight)") ==
-             "exists turn(quiet & takes knight); ");
-  BOOST_TEST(named("chess", "(check & men >= 4) & (stalemate & men <= 8)") == "check; stalemate; ");
-  BOOST_TEST(named("chess", "black_to_move & men >= 3") == "White to move; black_to_move; ");
-  BOOST_TEST(named("chess", "men(own) > men(enemy) & men(white) < men(black)") ==
-             "White to move; men(own) > men(enemy); men(white) < men(black); ");
-  BOOST_TEST(named("chess", "men(king) >= 3") == "men(king) >= 3; each side has exactly one king (CH.inv.kings); ");
-  BOOST_TEST(named("interweave", "reserve(white leaper) = 1 & men(white leaper) = 2 & men <= 20") ==
-             "reserve(white leaper) = 1; men(white leaper) = 2; men on the board and in the reserve make two of each "
+  BOOST_TEST(named("chess", "check & pieces=5 & moves > 3 & pieces =  6") == "pieces=5; pieces =  6; ");
+  BOOST_TEST(named("chess", "pieces <= 9 & exists move(by white & quiet & to e4 & takes knight)") ==
+             "exists move(quiet & takes knight); ");
+  BOOST_TEST(named("chess", "(check & pieces >= 4) & (stalemate & pieces <= 8)") == "check; stalemate; ");
+  BOOST_TEST(named("chess", "black_to_move & pieces >= 3") == "White to move; black_to_move; ");
+  BOOST_TEST(named("chess", "pieces(own) > pieces(enemy) & pieces(white) < pieces(black)") ==
+             "White to move; pieces(own) > pieces(enemy); pieces(white) < pieces(black); ");
+  BOOST_TEST(named("chess", "pieces(king) >= 3") == "pieces(king) >= 3; each side has exactly one king (CH.inv.kings); ");
+  BOOST_TEST(named("interweave", "reserve(white leaper) = 1 & pieces(white leaper) = 2 & pieces <= 20") ==
+             "reserve(white leaper) = 1; pieces(white leaper) = 2; pieces on the board and in the reserve make two of each "
              "kind a side (IW.inv.reserve); ");
   // What only boards decide has no core of words: a knight does not come from a1 to h8.
-  BOOST_TEST(named("chess", "exists turn(by knight & from a1 & to h8)") == "");
+  BOOST_TEST(named("chess", "exists move(by knight & from a1 & to h8)") == "");
 }

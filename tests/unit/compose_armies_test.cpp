@@ -24,25 +24,25 @@ BOOST_AUTO_TEST_CASE(from_e1_castling_is_never_the_only_move) {
   BOOST_TEST(made.exhausted);
 }
 
-BOOST_AUTO_TEST_CASE(bound_men_dominate) {
+BOOST_AUTO_TEST_CASE(bound_pieces_dominate) {
   const Theme& theme = *theme_named("colour-bound-domination");
-  const Request request = request_for(theme, "man", "knight");
+  const Request request = request_for(theme, "piece", "knight");
   const Composition made = composition_of(theme, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
   const Setup& setup = made.positions.front().setup;
   const MoveSource& rules = variant().rules(0);
   BOOST_TEST(!rules.in_check(setup, Side::black));
   bool moved = false;
-  for (const TurnOutcome& each : rules.turns(setup)) {
+  for (const MoveOutcome& each : rules.moves(setup)) {
     bool taken = false;
-    for (const TurnOutcome& reply : rules.turns(each.after)) {
-      for (const Square square : reply.turn.front().captures) taken = taken || each.after.board[square] == Man{Owner::black, Role{1}};
+    for (const MoveOutcome& reply : rules.moves(each.after)) {
+      for (const Square square : reply.move.front().captures) taken = taken || each.after.board[square] == Piece{Owner::black, Role{1}};
     }
     BOOST_TEST(taken);
-    moved = moved || setup.board[each.turn.front().from] == Man{Owner::black, Role{1}};
+    moved = moved || setup.board[each.move.front().from] == Piece{Owner::black, Role{1}};
   }
   BOOST_TEST(moved);
-  // With one bound man less the piece gets away.
+  // With one bound piece less the piece gets away.
   for (const Square square : setup.board.of(Owner::white)) {
     if (number(setup.board[square]->role) == 5) continue;
     Setup without = setup;

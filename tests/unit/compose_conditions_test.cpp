@@ -7,7 +7,7 @@
 #include "puzzles/query/explain.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/records/record.hpp"
-#include "puzzles/space/wished_pieces.hpp"
+#include "puzzles/space/constrained_pieces.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
 
@@ -25,7 +25,7 @@ Setup setup_of(const char* variant, const char* fen) {
 Request request_of(const char* variant, const Theme& theme, Side to_move = Side::white) {
   Request request = request_for(theme);
   request.variant = variant_named(variant);
-  request.wishes.to_move = to_move;
+  request.constraints.to_move = to_move;
   return request;
 }
 
@@ -35,8 +35,8 @@ std::unique_ptr<Theme> theme_of(const char* variant, const char* text) {
   return make_query_theme(std::move(*query), *variant_named(variant));
 }
 
-/// Whether the pieces are as --natural (or what else is asked) wishes.
-bool wished(const Request& asked, const char* fen) {
+/// Whether the pieces are as --natural (or what else is asked) constraints.
+bool constrained(const Request& asked, const char* fen) {
   Request request = asked;
   const Setup setup = setup_of(request.variant->name().data(), fen);
   request.context = setup.state.context;
@@ -51,13 +51,13 @@ struct Keys {
 Keys keys_by_rules(const Variant& variant, const Setup& setup) {
   const MoveSource& rules = variant.rules(0);
   Keys result;
-  for (const TurnOutcome& key : rules.turns(setup)) {
+  for (const MoveOutcome& key : rules.moves(setup)) {
     bool works = true;
     bool duals = false;
-    const auto answers = rules.turns(key.after);
-    for (const TurnOutcome& answer : answers) {
+    const auto answers = rules.moves(key.after);
+    for (const MoveOutcome& answer : answers) {
       std::size_t mates = 0;
-      for (const TurnOutcome& last : rules.turns(answer.after))
+      for (const MoveOutcome& last : rules.moves(answer.after))
         mates += rules.status(last.after) == Status::mate ? 1 : 0;
       works = works && mates > 0;
       duals = duals || mates > 1;
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(duals_by_the_rules, *boost::unit_test::timeout(200)) {
   // Armies' pairing NC: one key, and two of three answers leave a choice.
   const Setup duals = setup_of("armies", "8/m1d3G1/8/3G4/8/7L/8/5E2 w 0 iiii - NC");
   Request armies = request_of("armies", theme);
-  armies.parameters["against"] = "men";
+  armies.parameters["against"] = "pieces";
   armies.context = duals.state.context;
   const Keys there = keys_by_rules(*armies.variant, duals);
   BOOST_TEST(there.with_duals == 1U);
@@ -130,12 +130,12 @@ BOOST_AUTO_TEST_CASE(orthodox_chess_has_the_solution_or_not) {
   // The rules of orthodox chess say the same.
   const Variant& chess = *variant_named("chess");
   const Setup setup = setup_of("chess", "8/4B3/1N2R3/R1b4k/1Q1P4/4P3/8/5K2 w - - 0 1");
-  for (const TurnOutcome& each : chess.rules(0).turns(setup))
+  for (const MoveOutcome& each : chess.rules(0).moves(setup))
     BOOST_TEST((chess.rules(0).status(each.after) != Status::mate));
 }
 
 BOOST_AUTO_TEST_CASE(a_checkered_piece_has_no_orthodox_reading) {
-  const auto theme = theme_of("checkered", "exists turn(quiet)");
+  const auto theme = theme_of("checkered", "exists move(quiet)");
   Request request = request_of("checkered", *theme);
   request.orthodox_fails = true;
   const Setup with = setup_of("checkered", "4k3/p7/8/3u4/8/8/P7/4K3 w 0 iiii1000000010000000 - - 1");
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(a_checkered_piece_has_no_orthodox_reading) {
   const Setup without = setup_of("checkered", "4k3/p7/8/8/8/8/P7/4K3 w 0 iiii1000000010000000 - - 1");
   BOOST_TEST(orthodox_solution(*theme, request, without, theme->judge(request, without)) ==
              "in orthodox chess the position shows the theme, too");
-  // The solver is told, so that nothing is looked for in vain.
+  // The solver is reported, so that nothing is looked for in vain.
   const std::vector<std::string> unmet = Space(request, {}).unmet(with);
   BOOST_TEST(unmet.size() == 1U);
   BOOST_TEST(Space(request, {}).unmet(without).empty());
@@ -158,10 +158,10 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
   const auto theme = theme_of("takemake", "check");
   const auto strict = with_conditions(*theme);
   Request request = request_of("takemake", *theme, Side::black);
-  request.wishes.place = {{*Square::parse("a8"), man_of(Side::black, Role{5})},
-                          {*Square::parse("h2"), man_of(Side::white, Role{5})},
-                          {*Square::parse("a1"), man_of(Side::white, Role{3})}};
-  request.wishes.men = Range{3, 3};
+  request.constraints.place = {{*Square::parse("a8"), piece_of(Side::black, Role{5})},
+                          {*Square::parse("h2"), piece_of(Side::white, Role{5})},
+                          {*Square::parse("a1"), piece_of(Side::white, Role{3})}};
+  request.constraints.pieces = Range{3, 3};
   BOOST_TEST((composition_of(*theme, request).verdict == Verdict::found));
   request.orthodox_fails = true;
   const Composition none = composition_of(*strict, request);
@@ -171,10 +171,10 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
   // A theme whose cases are drawn proves nothing by finding none.
   const Theme& drawn = *theme_named("mate-in-one");
   Request few = request_of("takemake", drawn);
-  few.wishes.place = {{*Square::parse("a8"), man_of(Side::black, Role{5})},
-                      {*Square::parse("a6"), man_of(Side::white, Role{5})},
-                      {*Square::parse("h1"), man_of(Side::white, Role{3})}};
-  few.wishes.men = Range{3, 3};
+  few.constraints.place = {{*Square::parse("a8"), piece_of(Side::black, Role{5})},
+                      {*Square::parse("a6"), piece_of(Side::white, Role{5})},
+                      {*Square::parse("h1"), piece_of(Side::white, Role{3})}};
+  few.constraints.pieces = Range{3, 3};
   few.orthodox_fails = true;
   Effort effort;
   effort.seconds = 3;
@@ -185,39 +185,39 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
 BOOST_AUTO_TEST_CASE(natural_pieces) {
   Request chess;
   chess.variant = variant_named("chess");
-  BOOST_TEST(wished(chess, "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"));
+  BOOST_TEST(constrained(chess, "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"));
   chess.natural = true;
-  BOOST_TEST(!wished(chess, "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"));
-  BOOST_TEST(wished(chess, "q3k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
-  BOOST_TEST(!wished(chess, "nnn1k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
-  BOOST_TEST(wished(chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+  BOOST_TEST(!constrained(chess, "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"));
+  BOOST_TEST(constrained(chess, "q3k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
+  BOOST_TEST(!constrained(chess, "nnn1k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
+  BOOST_TEST(constrained(chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
 
   // A side has its own army's pieces, each as often as it starts with them.
   Request armies;
   armies.variant = variant_named("armies");
   armies.natural = true;
   for (const NamedPosition& each : armies.variant->positions()) {
-    if (each.name.starts_with("start")) BOOST_TEST(wished(armies, each.fen.c_str()), each.name);
+    if (each.name.starts_with("start")) BOOST_TEST(constrained(armies, each.fen.c_str()), each.name);
   }
 
   Request checkered;
   checkered.variant = variant_named("checkered");
   checkered.natural = true;
-  BOOST_TEST(wished(checkered, "4k3/8/8/3t4/8/8/8/4K3 w 0 iiii0000000000000000 - - 1"));
-  BOOST_TEST(wished(checkered, "3qk3/8/8/3t4/8/8/8/4K3 w 0 iiii0000000000000000 - - 1"));
-  BOOST_TEST(!wished(checkered, "3qk3/8/8/3t4/8/8/8/3QK3 w 0 iiii0000000000000000 - - 1"));
+  BOOST_TEST(constrained(checkered, "4k3/8/8/3t4/8/8/8/4K3 w 0 iiii0000000000000000 - - 1"));
+  BOOST_TEST(constrained(checkered, "3qk3/8/8/3t4/8/8/8/4K3 w 0 iiii0000000000000000 - - 1"));
+  BOOST_TEST(!constrained(checkered, "3qk3/8/8/3t4/8/8/8/3QK3 w 0 iiii0000000000000000 - - 1"));
 }
 
-// The wish is a formula: a proof holds over it.
+// The constraint is a formula: a proof holds over it.
 BOOST_AUTO_TEST_CASE(natural_is_proved, *boost::unit_test::timeout(200)) {
-  const auto theme = theme_of("chess", "men(white queen) = 2");
+  const auto theme = theme_of("chess", "pieces(white queen) = 2");
   Request request = request_of("chess", *theme);
   BOOST_TEST((composition_of(*theme, request).verdict == Verdict::found));
   request.natural = true;
   BOOST_TEST((composition_of(*theme, request).verdict == Verdict::impossible));
 }
 
-// Pieces beyond the initial set-up break the accounts of Interweave anyway: the wish takes no position away.
+// Pieces beyond the initial set-up break the accounts of Interweave anyway: the constraint takes no position away.
 BOOST_AUTO_TEST_CASE(interweave_is_natural, *boost::unit_test::timeout(200)) {
   const Variant& variant = *variant_named("interweave");
   const Board initial = initial_board(variant, {});
@@ -227,12 +227,12 @@ BOOST_AUTO_TEST_CASE(interweave_is_natural, *boost::unit_test::timeout(200)) {
   for (int i = 0; i < 300; ++i) {
     Setup setup = variant.dealt(static_cast<std::uint64_t>(i));
     for (int ply = 0; ply < 60; ++ply) {
-      auto turns = variant.generator(0).turns(setup);
-      if (turns.empty()) break;
-      setup = turns[random.below(turns.size())].after;
+      auto moves = variant.generator(0).moves(setup);
+      if (moves.empty()) break;
+      setup = moves[random.below(moves.size())].after;
       for (const RoleInfo& role : variant.roles()) {
         for (const Side side : {Side::white, Side::black}) {
-          BOOST_REQUIRE_LE(setup.board.of(man_of(side, role.role)).size(), initial.of(man_of(side, role.role)).size());
+          BOOST_REQUIRE_LE(setup.board.of(piece_of(side, role.role)).size(), initial.of(piece_of(side, role.role)).size());
         }
       }
     }
@@ -250,13 +250,13 @@ BOOST_AUTO_TEST_CASE(each_part_of_a_query_has_its_moves) {
   };
   const char* const fen = "k7/8/1K6/3p4/4P3/8/8/7R w - - 0 1";
   using Lines = std::vector<std::string>;
-  BOOST_TEST((shown("exists turn(gives_mate)", fen) == Lines{}));
-  BOOST_TEST((shown("exists turn(gives_mate) & count turn(by pawn) = 2", fen) ==
-              Lines{"exists turn(gives_mate): h1-h8", "count turn(by pawn) = 2: e4xd5; e4-e5"}));
-  BOOST_TEST((shown("exists turn(castles) | one turn(take)", fen) == Lines{}));
+  BOOST_TEST((shown("exists move(gives_mate)", fen) == Lines{}));
+  BOOST_TEST((shown("exists move(gives_mate) & count move(by pawn) = 2", fen) ==
+              Lines{"exists move(gives_mate): h1-h8", "count move(by pawn) = 2: e4xd5; e4-e5"}));
+  BOOST_TEST((shown("exists move(castles) | one move(take)", fen) == Lines{}));
   // The king on a8 has one answer, and two rook moves mate after it.
   const char* const two = "1k6/8/1K6/8/8/8/8/6RR w - - 0 1";
-  const Lines lines = shown("exists turn(from h1 & to h7 & after: all turns(after: exists turn(gives_mate)))", two);
+  const Lines lines = shown("exists move(from h1 & to h7 & after: all moves(after: exists move(gives_mate)))", two);
   BOOST_REQUIRE(lines.size() == 3U);
   BOOST_TEST(lines[0].starts_with("1... b8-a8 2. "));
   BOOST_TEST(lines[1].starts_with("1... b8-c8 2. "));
@@ -265,7 +265,7 @@ BOOST_AUTO_TEST_CASE(each_part_of_a_query_has_its_moves) {
 BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
   const Setup two = setup_of("chess", "1k6/8/1K6/8/8/8/8/6RR w - - 0 1");
   const auto theme =
-      theme_of("chess", "exists turn(from h1 & to h7 & after: all turns(after: exists turn(gives_mate)))");
+      theme_of("chess", "exists move(from h1 & to h7 & after: all moves(after: exists move(gives_mate)))");
   const Judgement judgement = theme->judge(request_of("chess", *theme), two);
   BOOST_TEST(judgement.holds);
   BOOST_TEST(judgement.one_key);
@@ -273,11 +273,11 @@ BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
   // Counted with the rules: how many moves mate after each of the two answers.
   const MoveSource& rules = variant_named("chess")->rules(0);
   bool duals = false;
-  for (const TurnOutcome& key : rules.turns(two)) {
-    if (key.turn != judgement.turns.front()) continue;
-    for (const TurnOutcome& answer : rules.turns(key.after)) {
+  for (const MoveOutcome& key : rules.moves(two)) {
+    if (key.move != judgement.moves.front()) continue;
+    for (const MoveOutcome& answer : rules.moves(key.after)) {
       std::size_t mates = 0;
-      for (const TurnOutcome& last : rules.turns(answer.after))
+      for (const MoveOutcome& last : rules.moves(answer.after))
         mates += rules.status(last.after) == Status::mate ? 1 : 0;
       duals = duals || mates > 1;
     }
@@ -287,7 +287,7 @@ BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
 
 BOOST_AUTO_TEST_CASE(a_record_is_of_a_closed_form) {
   const std::string good =
-      R"({"schema": 1, "variant": "chess", "theme": "where", "query": "check",)"
+      R"({"schema": 2, "variant": "chess", "theme": "where", "query": "check",)"
       R"( "verdict": "undecided", "positions": []})";
   const auto strange = [&](const std::string& text) {
     std::vector<Finding> findings;
@@ -296,10 +296,10 @@ BOOST_AUTO_TEST_CASE(a_record_is_of_a_closed_form) {
   };
   BOOST_TEST(strange(good) == 0U);
   std::string other = good;
-  other.replace(other.find("\"schema\": 1"), 11, "\"schema\": 1.5");
+  other.replace(other.find("\"schema\": 2"), 11, "\"schema\": 2.5");
   BOOST_TEST(strange(other) == 1U);
-  // Any key beside the known ones is told, whatever stands there.
-  for (const char* key : {"Verdict", "verdict ", "men", "fen", "\\u0000", ""}) {
+  // Any key beside the known ones is reported, whatever stands there.
+  for (const char* key : {"Verdict", "verdict ", "pieces", "fen", "\\u0000", ""}) {
     BOOST_TEST(strange("{\"" + std::string(key) + "\": null, " + good.substr(1)) == 1U, key);
   }
   BOOST_TEST(strange("{\"verdict\": \"found\", " + good.substr(1)) == 101U);

@@ -1,4 +1,4 @@
-// Numbers of men: what stands on a board of a game is never called impossible, one man too many is.
+// Numbers of pieces: what stands on a board of a game is never called impossible, one piece too many is.
 #define BOOST_TEST_MODULE compose_numbers
 #include <boost/test/unit_test.hpp>
 
@@ -10,20 +10,20 @@ using namespace arbiter::puzzles;
 
 namespace {
 
-/// Wishes for exactly the men of a board.
+/// Constraints on exactly the pieces of a board.
 Request exactly(const Variant& variant, const Setup& setup) {
   Request request;
   request.variant = &variant;
   request.context = setup.state.context;
-  Wishes& wishes = request.wishes;
-  wishes.to_move = setup.to_move;
+  Constraints& constraints = request.constraints;
+  constraints.to_move = setup.to_move;
   const auto count = [](SquareSet set) {
-    const auto men = static_cast<std::size_t>(set.size());
-    return Range{men, men};
+    const auto pieces = static_cast<std::size_t>(set.size());
+    return Range{pieces, pieces};
   };
-  wishes.men = count(setup.board.occupied());
-  wishes.of_side = {count(setup.board.of(Owner::white)), count(setup.board.of(Owner::black))};
-  for (const Man man : symbolic_rules(variant, 0).men(setup.state)) wishes.kinds.push_back({man, count(setup.board.of(man)), "kind"});
+  constraints.pieces = count(setup.board.occupied());
+  constraints.of_side = {count(setup.board.of(Owner::white)), count(setup.board.of(Owner::black))};
+  for (const Piece piece : symbolic_rules(variant, 0).pieces(setup.state)) constraints.kinds.push_back({piece, count(setup.board.of(piece)), "kind"});
   return request;
 }
 
@@ -39,16 +39,16 @@ BOOST_AUTO_TEST_CASE(boards_of_games_are_possible) {
       const auto parsed = variant->parse_fen(start.fen, {});
       if (!parsed || start.name.find("start") == std::string::npos) continue;
       Setup here = parsed->setup;
-      for (int turn = 0; turn < 60; ++turn) {
-        const auto turns = variant->generator(0).turns(here);
-        if (turns.empty()) break;
+      for (int move = 0; move < 60; ++move) {
+        const auto moves = variant->generator(0).moves(here);
+        if (moves.empty()) break;
         // Captures lead to unusual numbers.
-        TurnOutcome next = turns[random.below(turns.size())];
-        for (const TurnOutcome& each : turns) {
-          if (!each.turn.front().captures.empty() && random.one_in(3)) next = each;
+        MoveOutcome next = moves[random.below(moves.size())];
+        for (const MoveOutcome& each : moves) {
+          if (!each.move.front().captures.empty() && random.one_in(3)) next = each;
         }
         here = next.after;
-        if (turn % 6 != 0) continue;
+        if (move % 6 != 0) continue;
         ++boards;
         BOOST_TEST(contradiction(exactly(*variant, here)).empty(), variant->name() << " " << variant->write_fen(here, {}));
       }
@@ -63,11 +63,11 @@ BOOST_AUTO_TEST_CASE(what_is_too_much_is_named) {
     for (const NamedPosition& each : variant->positions()) {
       if (each.name == "start") start = variant->parse_fen(each.fen, {})->setup;
     }
-    const std::size_t kinds = exactly(*variant, start).wishes.kinds.size();
+    const std::size_t kinds = exactly(*variant, start).constraints.kinds.size();
     for (std::size_t i = 0; i < kinds; ++i) {
       Request more = exactly(*variant, start);
-      ++more.wishes.kinds[i].number.least;
-      ++more.wishes.kinds[i].number.most;
+      ++more.constraints.kinds[i].number.least;
+      ++more.constraints.kinds[i].number.most;
       const auto words = contradiction(more);
       BOOST_TEST(!words.empty(), variant->name());
       BOOST_TEST((std::find(words.begin(), words.end(), "--kinds kind") != words.end()), variant->name());

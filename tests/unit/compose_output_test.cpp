@@ -14,8 +14,8 @@ using namespace arbiter::puzzles;
 
 namespace {
 
-/// The first of the turns named (steps' squares), or the whole line of them.
-Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::string>& turns, bool line, const char* theme) {
+/// The first of the moves named (steps' squares), or the whole line of them.
+Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::string>& moves, bool line, const char* theme) {
   Puzzle result;
   result.variant = variant_named(variant);
   const auto read = result.variant->parse_fen(fen, {});
@@ -24,13 +24,13 @@ Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::strin
   result.theme = theme;
   result.is_line = line;
   Setup here = result.setup;
-  for (const std::string& text : turns) {
+  for (const std::string& text : moves) {
     bool found = false;
-    for (const TurnOutcome& each : result.variant->generator(0).turns(here)) {
+    for (const MoveOutcome& each : result.variant->generator(0).moves(here)) {
       std::string squares;
-      for (const Step& step : each.turn) squares.append(squares.empty() ? "" : " ").append(step.from.name()).append(step.to.name());
+      for (const Step& step : each.move) squares.append(squares.empty() ? "" : " ").append(step.from.name()).append(step.to.name());
       if (squares != text) continue;
-      result.turns.push_back(each.turn);
+      result.moves.push_back(each.move);
       if (line) here = each.after;
       found = true;
       break;

@@ -18,32 +18,32 @@ const MoveSource& rules() { return take_make().rules(0); }
 
 Setup setup_of(const char* fen) { return take_make().parse_fen(fen, {})->setup; }
 
-std::vector<Turn> mating(const Setup& setup) {
-  std::vector<Turn> result;
-  for (TurnOutcome& each : rules().turns(setup)) {
-    if (rules().status(each.after) == Status::mate) result.push_back(std::move(each.turn));
+std::vector<Move> mating(const Setup& setup) {
+  std::vector<Move> result;
+  for (MoveOutcome& each : rules().moves(setup)) {
+    if (rules().status(each.after) == Status::mate) result.push_back(std::move(each.move));
   }
   return result;
 }
 
-/// All legal turns go one way: a pawn's capture, and a make-leg at whose end it becomes any of four.
+/// All legal moves go one way: a pawn's capture, and a make-leg at whose end it becomes any of four.
 void check_one_way(const Setup& setup) {
   std::set<std::string> ways;
   std::set<Role> kinds;
-  for (const TurnOutcome& each : rules().turns(setup)) {
-    BOOST_REQUIRE(each.turn.size() == 2U);
-    BOOST_TEST(number(setup.board[each.turn.front().from]->role) == 0);
-    BOOST_TEST(!each.turn.front().captures.empty());
-    BOOST_TEST(number(each.turn.front().becomes.role) == 0);
-    BOOST_TEST(each.turn.back().to.rank() == 7);
-    ways.insert(squares_of(each.turn));
-    kinds.insert(each.turn.back().becomes.role);
+  for (const MoveOutcome& each : rules().moves(setup)) {
+    BOOST_REQUIRE(each.move.size() == 2U);
+    BOOST_TEST(number(setup.board[each.move.front().from]->role) == 0);
+    BOOST_TEST(!each.move.front().captures.empty());
+    BOOST_TEST(number(each.move.front().becomes.role) == 0);
+    BOOST_TEST(each.move.back().to.rank() == 7);
+    ways.insert(squares_of(each.move));
+    kinds.insert(each.move.back().becomes.role);
   }
   BOOST_TEST(ways.size() == 1U);
   BOOST_TEST(kinds.size() == 4U);
 }
 
-/// One man of White's more on some square, so that several promotions mate: none of these boards will do. Their number.
+/// One piece of White's more on some square, so that several promotions mate: none of these boards will do. Their number.
 int boards_with_several(const Setup& setup, const Request& request) {
   const Theme& theme = *theme_named("promotion-by-make");
   int found = 0;
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(a_promotion_is_all_there_is) {
   check_one_way(setup);
   // The same pawn could go to d8, e8 or f8 here.
   const Setup three_ways = setup_of("K6r/4q3/3P4/4k3/8/8/8/1r4b1 w - - 0 1");
-  BOOST_TEST(rules().turns(three_ways).size() == 12U);
+  BOOST_TEST(rules().moves(three_ways).size() == 12U);
   BOOST_TEST(theme.judge(request, three_ways).why == "several ways to go");
   // Here it takes in another way, too.
   BOOST_TEST(!theme.judge(request, setup_of("K6r/2q1q3/3P4/4k3/8/8/8/1r4b1 w - - 0 1")).holds);
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(a_kind_of_promotion_is_the_key) {
         const Setup setup = composed(theme, request);
         const auto mates = mating(setup);
         BOOST_REQUIRE(mates.size() == 1U);
-        const Turn& key = mates.front();
+        const Move& key = mates.front();
         BOOST_TEST(number(setup.board[key.front().from]->role) == 0);
         BOOST_TEST((number(key.front().becomes.role) == 0) == (std::string(way) == "promotion-by-make"));
         BOOST_TEST(take_make().roles()[static_cast<std::size_t>(number(key.back().becomes.role))].name == kind);

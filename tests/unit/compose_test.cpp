@@ -42,11 +42,11 @@ Request request_for(const Theme& theme, const char* place = "") {
   Request request;
   request.variant = variant_named(theme.info().variants.front());
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
-  request.wishes.to_move = theme.info().to_move;
+  request.constraints.to_move = theme.info().to_move;
   const std::string text = place;
   for (std::size_t i = 0; i + 2 < text.size(); i += 4) {
-    for (const Man man : symbolic_rules(*request.variant, 0).men({})) {
-      if (letter(man, *request.variant) == text[i]) request.wishes.place.emplace_back(*Square::parse(text.substr(i + 1, 2)), man);
+    for (const Piece piece : symbolic_rules(*request.variant, 0).pieces({})) {
+      if (letter(piece, *request.variant) == text[i]) request.constraints.place.emplace_back(*Square::parse(text.substr(i + 1, 2)), piece);
     }
   }
   prepare(request, theme);
@@ -120,11 +120,11 @@ BOOST_AUTO_TEST_CASE(all_positions_are_found) {
   const Theme& theme = *theme_named("mate-by-kind");
   Request request = request_for(theme, "kh8,Kg6");
   request.variant = variant_named("chess");
-  request.wishes.men = Range{3, 3};
+  request.constraints.pieces = Range{3, 3};
   std::set<std::uint64_t> expected;
   Setup setup;
   setup.to_move = Side::black;
-  for (const auto& [square, man] : request.wishes.place) setup.board.put(square, man);
+  for (const auto& [square, piece] : request.constraints.place) setup.board.put(square, piece);
   for (const Square square : all_squares) {
     if (!setup.board.empty(square)) continue;
     Setup with = setup;
@@ -141,8 +141,8 @@ BOOST_AUTO_TEST_CASE(all_positions_are_found) {
   BOOST_TEST((found == expected));
 }
 
-// With the king on e1: kings alone have no such check, and one man more is enough. Tried on all boards of three men.
-BOOST_AUTO_TEST_CASE(fewest_men) {
+// With the king on e1: kings alone have no such check, and one piece more is enough. Tried on all boards of three pieces.
+BOOST_AUTO_TEST_CASE(fewest_pieces) {
   const Theme& theme = *theme_named("king-answers-check");
   const Request request = request_for(theme, "Ke1");
   std::size_t boards = 0;
@@ -166,17 +166,17 @@ BOOST_AUTO_TEST_CASE(fewest_men) {
   const Composition made = compose(theme, request, effort);
   BOOST_TEST(made.fewest_proved);
   BOOST_REQUIRE(!made.positions.empty());
-  BOOST_TEST((made.positions.front().men == 3U) == (boards > 0));
+  BOOST_TEST((made.positions.front().pieces == 3U) == (boards > 0));
 }
 
-// Men that a case fixes are not taken off, even where the theme would not miss them.
-BOOST_AUTO_TEST_CASE(fixed_men_stay) {
+// Pieces that a case fixes are not taken off, even where the theme would not miss them.
+BOOST_AUTO_TEST_CASE(fixed_pieces_stay) {
   const Theme& theme = *theme_named("en-passant-only");
   const Request request = request_for(theme);
   const std::vector<Case> cases = theme.cases(request);
   Space space(request, cases.front());
   Setup setup;
-  for (const auto& [square, man] : cases.front().fixed) setup.board.put(square, man);
+  for (const auto& [square, piece] : cases.front().fixed) setup.board.put(square, piece);
   setup.board.put(Square::at(0, 7), {Owner::black, Role{5}});
   Setup without = setup;
   without.board.clear(cases.front().fixed.front().first);
@@ -208,7 +208,7 @@ class Liar final : public Theme {
     struct Empty final : Problem {
       using Problem::Problem;
       std::vector<Named> demands() override { return {}; }
-      std::vector<Formula> lessons(const Setup&, const Judgement&) override { return {truth<Formula>(true)}; }
+      std::vector<Formula> blocking_clauses(const Setup&, const Judgement&) override { return {truth<Formula>(true)}; }
     };
     return std::make_unique<Empty>(request, part);
   }
@@ -222,15 +222,15 @@ BOOST_AUTO_TEST_CASE(a_witness_that_fails_its_replay_is_our_bug) {
   BOOST_CHECK_THROW(static_cast<void>(compose(theme, request, effort_of(60))), InternalError);
 }
 
-// A capture by a man other than the king is the only answer to a check, and the only turn: four men are enough, and near misses are none.
+// A capture by a piece other than the king is the only answer to a check, and the only move: four pieces are enough, and near misses are none.
 BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
-  const Theme& theme = *theme_named("man-answers-check");
+  const Theme& theme = *theme_named("piece-answers-check");
   const Variant& variant = *variant_named("takemake");
   Request request = request_for(theme);
   request.unique = true;
   const auto judge = [&](const char* fen) {
     const Setup setup = variant.parse_fen(fen, {})->setup;
-    const bool by_rules = variant.rules(0).in_check(setup, Side::white) && variant.rules(0).turns(setup).size() == 1;
+    const bool by_rules = variant.rules(0).in_check(setup, Side::white) && variant.rules(0).moves(setup).size() == 1;
     BOOST_TEST((theme.judge(request, setup).holds ? by_rules : true));
     return theme.judge(request, setup).holds;
   };

@@ -63,13 +63,13 @@ BOOST_AUTO_TEST_CASE(what_would_be_lost_is_refused) {
   BOOST_REQUIRE(allowed);
   BOOST_TEST(allowed->text == "4k3/8/8/8/8/8/8/R3K3 w 78 aiii -");
   BOOST_TEST(allowed->lost.size() == 1U);
-  // Counters that only the sites can write: Black to move after no turn.
+  // Counters that only the sites can write: Black to move after no move.
   BOOST_TEST(text_of(convert_to("chess", "fen", fide + " b 0 ahah -")).substr(0, 5) == "AR210");
   // The board alone says no side, no rights.
   const auto bare = convert_to("takemake", "bare", fide + " b 1 ahah -");
   BOOST_REQUIRE(!bare);
   BOOST_TEST(bare.error().size() == 3U);
-  // Two men of two armies a side: six fields cannot say which pairing it is.
+  // Two pieces of two armies a side: six fields cannot say which pairing it is.
   BOOST_TEST(text_of(convert_to("armies", "fen", "4e3/vvvvvvvv/8/8/8/8/ZZZZZZZZ/4M3 w 0 iiii - CN")).substr(0, 5) == "AR211");
   BOOST_TEST(text_of(convert_to("armies", "fen", "gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CN")).substr(0, 5) == "AR211");
   BOOST_TEST(text_of(convert_to("armies", "fen", "gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CN", "CN")) ==

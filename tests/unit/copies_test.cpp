@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(languages_stand_in_paths) {
 BOOST_AUTO_TEST_CASE(equal_boards_written_otherwise_are_the_same) {
   BOOST_TEST(compared({page("Z/en.pug", {rook, queen}), page("Z/fr.pug", {"8/ppp41/8/8/8/8/8/61R", "8/8/8/1113q1/8/8/8/8"})}) != "", "boards differ");
   BOOST_TEST(compared({page("Z/en.pug", {rook, queen}), page("Z/fr.pug", {"8/ppp41/8/8/8/8/8/61R", "8/8/8/3q1111/8/8/8/8 d6,d4"})}) == "");
-  // A rank with a man too many is a fault of its own: the site draws the same board.
+  // A rank with a piece too many is a fault of its own: the site draws the same board.
   BOOST_TEST(compared({page("Z/en.pug", {"8/8/8/8/8/8/PPPPPPPP/8"}), page("Z/es.pug", {"8/8/8/8/8/8/PPPPPPPPP/8"})}) == "");
   // Other folders, other pages.
   BOOST_TEST(compared({page("Z/en.pug", {rook}), page("Y/fr.pug", {queen})}) == "");

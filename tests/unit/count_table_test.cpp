@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(too_few_bits_are_found_out) {
   BOOST_TEST(wide.tried().hits > 0U);
 }
 
-// Turns and steps of every variant and profile, by one thread and by three that share a table which is too small.
+// Moves and steps of every variant and profile, by one thread and by three that share a table which is too small.
 BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
@@ -174,16 +174,16 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
       Setup setup = variant->dealt(random.next());
       const MoveSource& generator = variant->generator(profile);
       for (int ply = 0; ply < 24; ++ply) {
-        const std::vector<TurnOutcome> turns = generator.turns(setup);
-        if (turns.empty()) break;
-        setup = turns[random.below(turns.size())].after;
+        const std::vector<MoveOutcome> moves = generator.moves(setup);
+        if (moves.empty()) break;
+        setup = moves[random.below(moves.size())].after;
         if (ply % 6 != 5) continue;
-        for (const CountKind kind : {CountKind::turns, CountKind::steps}) {
+        for (const CountKind kind : {CountKind::moves, CountKind::steps}) {
           CountJob job;
           job.variant = variant;
           job.profile = profile;
           job.kind = kind;
-          const int depth = kind == CountKind::turns ? 4 : 3;
+          const int depth = kind == CountKind::moves ? 4 : 3;
           const Count right = nodes(job, setup, depth);
           for (const unsigned threads : {1U, 3U}) {
             CountTable table(1 << 12);

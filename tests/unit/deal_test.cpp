@@ -23,8 +23,8 @@ constexpr std::uint64_t deals = 1000;
 std::string first_rank(const Setup& setup, Side side, const Variant& variant) {
   std::string text;
   for (int file = 0; file < 8; ++file) {
-    const auto man = setup.board[Square::at(file, relative_rank(side, 0))];
-    text += man ? letter(Man{Owner::black, man->role}, variant) : '.';
+    const auto piece = setup.board[Square::at(file, relative_rank(side, 0))];
+    text += piece ? letter(Piece{Owner::black, piece->role}, variant) : '.';
   }
   return text;
 }
@@ -50,7 +50,7 @@ std::string start_name(const Variant& variant, const Setup& setup) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(every_deal_is_sound_and_has_the_men_of_the_start) {
+BOOST_AUTO_TEST_CASE(every_deal_is_sound_and_has_the_pieces_of_the_start) {
   for (const Variant* variant : all_variants()) {
     std::set<std::string> ranks;
     std::size_t alike = 0;
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(orthodox_ranks) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(castling_rights_are_those_of_the_corner_men) {
+BOOST_AUTO_TEST_CASE(castling_rights_are_those_of_the_corner_pieces) {
   for (const char* name : {"chess", "takemake", "armies", "checkered"}) {
     const Variant& variant = *variant_named(name);
     for (std::uint64_t seed = 0; seed < deals; ++seed) {

@@ -1,4 +1,4 @@
-// Which positions are the same: images of positions have the images' turns, keys tell positions apart, and of a stream each
+// Which positions are the same: images of positions have the images' moves, keys tell positions apart, and of a stream each
 // key stays once, whatever fits into the memory.
 #define BOOST_TEST_MODULE dedup
 #include <boost/test/unit_test.hpp>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "fens/first_ones.hpp"
+#include "fens/dedup.hpp"
 #include "fens/symmetry.hpp"
 #include "seeded_play.hpp"
 
@@ -16,17 +16,17 @@ using namespace arbiter::fens;
 
 namespace {
 
-/// The positions after each turn, as keys.
+/// The positions after each move, as keys.
 std::multiset<std::string> successors(const Setup& setup, const Variant& variant, std::size_t profile) {
   std::multiset<std::string> keys;
-  for (const TurnOutcome& outcome : variant.generator(profile).turns(setup)) keys.insert(position_key(outcome.after, variant, profile, {}));
+  for (const MoveOutcome& outcome : variant.generator(profile).moves(setup)) keys.insert(position_key(outcome.after, variant, profile, {}));
   return keys;
 }
 
 template <class Image>
 std::multiset<std::string> images_of_successors(const Setup& setup, const Variant& variant, std::size_t profile, const Image& image) {
   std::multiset<std::string> keys;
-  for (const TurnOutcome& outcome : variant.generator(profile).turns(setup)) keys.insert(position_key(image(outcome.after), variant, profile, {}));
+  for (const MoveOutcome& outcome : variant.generator(profile).moves(setup)) keys.insert(position_key(image(outcome.after), variant, profile, {}));
   return keys;
 }
 
@@ -42,7 +42,7 @@ std::string key(const char* variant, const std::string& fen, const Sameness& sam
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(images_have_the_images_turns) {
+BOOST_AUTO_TEST_CASE(images_have_the_images_moves) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       std::size_t mirrors = 0;
@@ -62,13 +62,13 @@ BOOST_AUTO_TEST_CASE(images_have_the_images_turns) {
 }
 
 BOOST_AUTO_TEST_CASE(what_cannot_matter_makes_no_difference) {
-  const std::string men = "4k3/8/8/8/4P3/8/8/4K2R";
-  BOOST_TEST(key("chess", men + " b K e3 0 1") == key("chess", men + " b K - 40 90"));   // nobody can capture
-  BOOST_TEST(key("chess", men + " w K - 0 1") != key("chess", men + " b K - 0 1"));
-  BOOST_TEST(key("chess", men + " w K - 0 1") != key("chess", men + " w - - 0 1"));
-  BOOST_TEST(key("chess", men + " w K - 0 1") == key("chess", men + " w KQ - 0 1"));      // no corner man on that side
+  const std::string pieces = "4k3/8/8/8/4P3/8/8/4K2R";
+  BOOST_TEST(key("chess", pieces + " b K e3 0 1") == key("chess", pieces + " b K - 40 90"));   // nobody can capture
+  BOOST_TEST(key("chess", pieces + " w K - 0 1") != key("chess", pieces + " b K - 0 1"));
+  BOOST_TEST(key("chess", pieces + " w K - 0 1") != key("chess", pieces + " w - - 0 1"));
+  BOOST_TEST(key("chess", pieces + " w K - 0 1") == key("chess", pieces + " w KQ - 0 1"));      // no corner piece on that side
   BOOST_TEST(key("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1") != key("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1"));
-  BOOST_TEST(key("takemake", men + " w 0 ihii -") != key("chess", men + " w K - 0 1"));   // another game
+  BOOST_TEST(key("takemake", pieces + " w 0 ihii -") != key("chess", pieces + " w K - 0 1"));   // another game
 }
 
 BOOST_AUTO_TEST_CASE(images_are_the_same_only_where_that_is_asked_and_true) {
@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(each_key_stays_once_whatever_the_memory) {
     std::set<std::string> seen;
     std::string wanted;
     std::string got;
-    FirstOnes first(memory, "/tmp", [&](std::string_view text) { got += text; });
+    Deduplicator first(memory, "/tmp", [&](std::string_view text) { got += text; });
     for (int i = 0; i < 400'000; ++i) {
       const std::uint64_t value = random.below(250'000);
       std::string name = std::to_string(value * 0x9e3779b97f4a7c15U);

@@ -23,14 +23,14 @@ Setup setup_of(const Variant& variant, std::string_view fen) {
   return parsed->setup;
 }
 
-/// The kinds of one turn, as both implementations have it.
-std::string kinds_of(const char* variant_name, const char* fen, const std::string& turn) {
+/// The kinds of one move, as both implementations have it.
+std::string kinds_of(const char* variant_name, const char* fen, const std::string& move) {
   const Variant& variant = *variant_named(variant_name);
   const Setup setup = setup_of(variant, fen);
   std::vector<std::string> found;
   for (const MoveSource* source : {&variant.generator(documented), &variant.rules(documented)}) {
-    for (const TurnOutcome& each : source->turns(setup)) {
-      if (to_text(each.turn, setup, variant) != turn) continue;
+    for (const MoveOutcome& each : source->moves(setup)) {
+      if (to_text(each.move, setup, variant) != move) continue;
       const Tally tally = detail_of(setup, each, *source, variant);
       BOOST_TEST((tally.nodes == 1));
       std::string kinds;
@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(names_are_read_back) {
   BOOST_TEST(!detail_kind_named("").has_value());
 }
 
-BOOST_AUTO_TEST_CASE(orthodox_turns) {
+BOOST_AUTO_TEST_CASE(orthodox_moves) {
   const char* pawns = "4k3/P7/8/3pP3/8/8/8/4K2R w K d6 0 1";
   BOOST_TEST(kinds_of("chess", pawns, "e5xd6{d5}") == "captures ep");
   BOOST_TEST(kinds_of("chess", pawns, "e5-e6") == "");
@@ -72,18 +72,18 @@ BOOST_AUTO_TEST_CASE(orthodox_turns) {
   BOOST_TEST(kinds_of("chess", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1-c7") == "");  // stalemate
 }
 
-BOOST_AUTO_TEST_CASE(take_and_make_turns) {
+BOOST_AUTO_TEST_CASE(take_and_make_moves) {
   BOOST_TEST(kinds_of("takemake", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4xd5,d5-d4") == "captures makes");
   BOOST_TEST(kinds_of("takemake", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5xd6{d5},d6-d5") == "captures makes ep");
   BOOST_TEST(kinds_of("takemake", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7xb8=Q,b8-b1") == "captures makes promotions");
   BOOST_TEST(kinds_of("takemake", "4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1", "e4xd5,d5-d8=Q") == "captures makes promotions checks");
 }
 
-BOOST_AUTO_TEST_CASE(checkered_turns) {
+BOOST_AUTO_TEST_CASE(checkered_moves) {
   const char* births = "1n2k3/P7/8/8/4p3/3P4/8/4K3 w 0 iiii0000000000000000 - - 1-";
   BOOST_TEST(kinds_of("checkered", births, "d3xe4") == "captures births");
   BOOST_TEST(kinds_of("checkered", births, "a7xb8=Q") == "captures births promotions checks");
-  // A nature that a birth passes on is no promotion, nor is a shared man born again.
+  // A nature that a birth passes on is no promotion, nor is a shared piece born again.
   BOOST_TEST(kinds_of("checkered", "4k3/8/8/8/4n3/3P4/8/4K3 w 0 iiii0000000000000000 - - 1-", "d3xe4=N") == "captures births");
   BOOST_TEST(kinds_of("checkered", "4k3/8/8/8/4n3/3s4/8/4K3 w 0 iiii0000000000000000 - - 1-", "d3xe4=N") == "captures");
   BOOST_TEST(kinds_of("checkered", "4k3/8/8/3pP3/8/8/8/4K3 w 0 iiii0000000000000000 d6 - 1-", "e5xd6{d5}") == "captures births ep");
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(checkered_turns) {
 }
 
 // The player who commands White and Black is in check when either king is attacked.
-BOOST_AUTO_TEST_CASE(checkered_turns_of_stage_two) {
+BOOST_AUTO_TEST_CASE(checkered_moves_of_stage_two) {
   const char* both = "k7/8/8/4u3/8/8/8/1K6 w 0 iiii0000000000000000 - - 2w";
   BOOST_TEST(kinds_of("checkered", both, "e5-b5") == "checks");
   BOOST_TEST(kinds_of("checkered", both, "e5-a5") == "checks");
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(checkered_turns_of_stage_two) {
 
 // A leap over the passed square takes the pawn that stands beside; a leap over an enemy and what a diagonal step closes in
 // are ordinary captures.
-BOOST_AUTO_TEST_CASE(interweave_turns) {
+BOOST_AUTO_TEST_CASE(interweave_moves) {
   BOOST_TEST(kinds_of("interweave", "4k2k/8/8/8/3pP3/8/8/K3K3 b 1 d3,e 000000", "d4xd2{e4}") == "captures ep");
   BOOST_TEST(kinds_of("interweave", "4k2k/8/8/8/8/4b3/4P3/K3K3 w 0 - 000000", "e2xe4{e3}") == "captures");
   BOOST_TEST(kinds_of("interweave", "8/Nr5R/2rP3n/2N5/8/8/8/8 w 0 - 000000", "d6-c7{b7,c6}") == "captures");
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(interweave_turns) {
   BOOST_TEST(kinds_of("interweave", "4k2k/8/3P4/8/8/8/8/K3K3 w 0 - 110000", "d6-c7") == "");
 }
 
-// Positions of seeded play: what the generator says of all turns, the rules say, too.
+// Positions of seeded play: what the generator says of all moves, the rules say, too.
 BOOST_AUTO_TEST_CASE(rules_and_generator_tell_the_same_kinds) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
@@ -121,14 +121,14 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_tell_the_same_kinds) {
       for (int game = 0; game < 3; ++game) {
         Setup setup = variant->dealt(random.next());
         for (int ply = 0; ply < 60; ++ply) {
-          const std::vector<TurnOutcome> turns = generator.turns(setup);
-          if (turns.empty()) break;
-          const Tally tally = detail_of_turns(setup, generator, *variant);
-          BOOST_TEST((tally == detail_of_turns(setup, variant->rules(profile), *variant)),
+          const std::vector<MoveOutcome> moves = generator.moves(setup);
+          if (moves.empty()) break;
+          const Tally tally = detail_of_moves(setup, generator, *variant);
+          BOOST_TEST((tally == detail_of_moves(setup, variant->rules(profile), *variant)),
                      variant->name() << ": " << variant->write_fen(setup, FenStyle{}));
-          BOOST_TEST((tally.nodes == turns.size()));
+          BOOST_TEST((tally.nodes == moves.size()));
           all += tally;
-          setup = turns[random.below(turns.size())].after;
+          setup = moves[random.below(moves.size())].after;
         }
       }
       BOOST_TEST((all[DetailKind::captures] > 0));

@@ -60,20 +60,20 @@ BOOST_AUTO_TEST_CASE(shades_of_bishops_count_where_bishops_keep_them) {
 }
 
 BOOST_AUTO_TEST_CASE(every_position_of_a_played_game_is_sound) {
-  // Turn by turn from the start, the k-th of the sorted turns: what a game reaches must not be called a fault.
+  // Move by move from the start, the k-th of the sorted moves: what a game reaches must not be called a fault.
   for (const Variant* variant : all_variants()) {
     for (const NamedPosition& position : variant->positions()) {
       for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
         Setup setup = variant->parse_fen(position.fen, {}).value().setup;
         std::size_t k = 17 + profile;
         for (int ply = 0; ply < 60; ++ply) {
-          auto legal = variant->rules(profile).turns(setup);
+          auto legal = variant->rules(profile).moves(setup);
           if (legal.empty()) break;
           std::sort(legal.begin(), legal.end(),
-                    [](const TurnOutcome& a, const TurnOutcome& b) { return a.turn < b.turn; });
+                    [](const MoveOutcome& a, const MoveOutcome& b) { return a.move < b.move; });
           k = (k * 31 + 7) % 1009;
-          const TurnOutcome& chosen = legal[k % legal.size()];
-          const Counters counters = counters_after(setup, chosen.turn, orthodox::pawn);
+          const MoveOutcome& chosen = legal[k % legal.size()];
+          const Counters counters = counters_after(setup, chosen.move, orthodox::pawn);
           setup = chosen.after;
           setup.counters = counters;
           const Faults faults = variant->faults(setup, profile, {});
@@ -116,8 +116,8 @@ BOOST_AUTO_TEST_CASE(variants_by_name) {
   BOOST_TEST(variant_named("ludo") == nullptr);
   for (const Variant* variant : all_variants()) {
     for (const RoleInfo& info : variant->roles()) {
-      BOOST_TEST(letter(man_of(Side::white, info.role), *variant) == info.notation);
-      BOOST_TEST(letter(man_of(Side::black, info.role), *variant) == info.letter);
+      BOOST_TEST(letter(piece_of(Side::white, info.role), *variant) == info.notation);
+      BOOST_TEST(letter(piece_of(Side::black, info.role), *variant) == info.letter);
     }
   }
 }

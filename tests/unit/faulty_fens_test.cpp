@@ -1,5 +1,5 @@
 // 2,000 faulty FENs: good ones from seeded play, broken by those who know what they break, or lines of the corpus of
-// unreachable positions at other turns. Each must be reported under the right rule at the right column.
+// unreachable positions at other moves. Each must be reported under the right rule at the right column.
 #define BOOST_TEST_MODULE faulty_fens
 #include <boost/test/unit_test.hpp>
 
@@ -7,12 +7,12 @@
 #include <set>
 #include <string>
 
-#include "fens/judge.hpp"
+#include "fens/soundness.hpp"
 #include "fens/spellings.hpp"
 #include "mutation/orthodox_breakers.hpp"
 #include "mutation/text_breakers.hpp"
 #include "mutation/variant_breakers.hpp"
-#include "position/fault_rules.hpp"
+#include "position/fault_checks.hpp"
 #include "seeded_play.hpp"
 #include "unit/fen_corpus.hpp"
 
@@ -49,15 +49,15 @@ bool reported(const Variant& variant, const std::string& text, const FenOptions&
   const fens::Reading reading{&variant, 0, options, fens::Depth::reachability};
   seen.clear();
   bool found = false;
-  for (const Fault& fault : fens::judge(text, reading)) {
+  for (const Fault& fault : fens::check_soundness(text, reading)) {
     seen += fault.rule + "@" + std::to_string(fault.begin) + " ";
     found = found || (fault.rule == rule && fault.begin == column);
   }
   return found;
 }
 
-/// The line at later turns, its marks still in it.
-std::string later(const std::string& marked, std::uint64_t turns) {
+/// The line at later moves, its marks still in it.
+std::string later(const std::string& marked, std::uint64_t moves) {
   Words words(marked);
   const auto add = [&](std::size_t index, std::uint64_t more) {
     std::string& word = words[index];
@@ -66,13 +66,13 @@ std::string later(const std::string& marked, std::uint64_t turns) {
     word = (mark == std::string::npos ? "" : "^") + std::to_string(std::stoull(digits) + more);
   };
   const bool six = words.words.size() == 6 && std::isdigit(static_cast<unsigned char>(words[5].back())) != 0 && words[2].find_first_of("0123456789") == std::string::npos;
-  add(six ? 5 : 2, six ? turns : 2 * turns);
+  add(six ? 5 : 2, six ? moves : 2 * moves);
   return words.text();
 }
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_told_by_rule_and_column) {
+BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_reported_by_check_and_column) {
   std::vector<Breaker> breakers;
   for (auto& list : {text_breakers(), orthodox_breakers(), interweave_breakers(), checkered_breakers(), reach_breakers()}) {
     breakers.insert(breakers.end(), list.begin(), list.end());
@@ -82,13 +82,13 @@ BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_told_by_rule_and_column) {
   std::set<std::string> texts;
   std::string seen;
 
-  // Positions that nothing else is wrong with: lines of the corpus, the same at later turns.
+  // Positions that nothing else is wrong with: lines of the corpus, the same at later moves.
   for (const testing::CorpusLine& line : testing::corpus_lines("corpus/fens/unreachable.fens")) {
     if (line.rules.size() != 1 || line.rules[0] == "AF313") continue;
     std::string marked = line.fen;
     marked.insert(line.marks[0], 1, '^');
-    for (std::uint64_t turns = 0; turns < 10; ++turns) {
-      std::string text = later(marked, turns);
+    for (std::uint64_t moves = 0; moves < 10; ++moves) {
+      std::string text = later(marked, moves);
       const std::size_t column = text.find('^');
       text.erase(column, 1);
       BOOST_TEST(reported(*line.variant, text, line.options, line.rules[0], column, seen), line.rules[0] << "@" << column << ": " << text << ": " << seen);
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_told_by_rule_and_column) {
       ++all;
     }
   }
-  for (std::uint64_t move = 3; move < 13; ++move) {  // White needs fifteen turns to take fifteen men
+  for (std::uint64_t move = 3; move < 13; ++move) {  // White needs fifteen moves to take fifteen pieces
     const std::string board = "4k3/8/8/8/8/8/8/4K3 w - - 0 ";
     BOOST_TEST(reported(*variant_named("chess"), board + std::to_string(move), {}, "AF313", board.size() - 2, seen), seen);
     ++counts["AF313"];
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_told_by_rule_and_column) {
 
   BOOST_TEST(all >= wanted);
   for (const auto& [rule, count] : counts) BOOST_TEST_MESSAGE(rule << ' ' << count);
-  for (const FaultRule& rule : fault_rules()) {
+  for (const FaultCheck& rule : fault_checks()) {
     const std::string id(rule.id);
     if (!id.starts_with("AF") || unbroken.count(id) > 0) continue;
     BOOST_TEST(counts[id] >= each, id << " was broken " << counts[id] << " times");

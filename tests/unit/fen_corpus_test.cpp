@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "position/fault_rules.hpp"
+#include "position/fault_checks.hpp"
 #include "unit/fen_corpus.hpp"
 
 using namespace arbiter;
@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(legal_texts_come_back_byte_for_byte) {
       for (const Fault& fault : line.variant->faults(parsed->setup, 0, parsed->map)) {
         BOOST_TEST((fault.level == Level::note), fault.rule << " " << fault.message);
       }
-      // The places of the men are those of their letters.
+      // The places of the pieces are those of their letters.
       for (const Square square : parsed->setup.board.occupied()) {
         const char c = line.fen.at(parsed->map.square[static_cast<std::size_t>(square.index())]);
         BOOST_TEST((c < 'a') == (parsed->setup.board[square]->owner == Owner::white));
@@ -76,18 +76,18 @@ BOOST_AUTO_TEST_CASE(faulty_texts_have_the_faults_that_are_marked) {
         BOOST_TEST(fault.end <= line.fen.size());
         BOOST_TEST(!fault.message.empty());
         BOOST_TEST(!fault.expected.empty());
-        BOOST_TEST((fault.level == fault_rule(fault.rule).level || fault.rule == "AF113"));
+        BOOST_TEST((fault.level == fault_check(fault.rule).level || fault.rule == "AF113"));
         BOOST_TEST(std::all_of(fault.seen.begin(), fault.seen.end(), [](char c) { return c < 0 || c >= ' '; }));
       }
       const bool refused = std::any_of(line.rules.begin(), line.rules.end(), [](const std::string& rule) {
-        return rule < "AF2" && fault_rule(rule).level == Level::error;
+        return rule < "AF2" && fault_check(rule).level == Level::error;
       });
       BOOST_TEST(refused == !line.variant->parse_fen(line.fen, line.options).has_value());
     }
   }
 }
 
-BOOST_AUTO_TEST_CASE(every_rule_about_fens_has_a_line) {
+BOOST_AUTO_TEST_CASE(every_check_of_fens_has_a_line) {
   std::set<std::string> exercised;
   for (const CorpusLine& line : all_corpus_lines("faulty")) {
     exercised.insert(line.rules.begin(), line.rules.end());
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(every_rule_about_fens_has_a_line) {
   // Texts of thousands of bytes are no data: fen_robust_test makes them. Options are tested with their variants.
   const std::set<std::string_view> made_in_code{"AF103", "AF107", "AF109", "AF118"};
   std::string_view last;
-  for (const FaultRule& rule : fault_rules()) {
+  for (const FaultCheck& rule : fault_checks()) {
     BOOST_TEST(last < rule.id, "ids in order, none twice: " << rule.id);
     last = rule.id;
     BOOST_TEST(!rule.title.empty());

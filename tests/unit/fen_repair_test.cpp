@@ -52,11 +52,11 @@ const std::vector<Case> cases{
 
 std::string repaired(const std::string& text, const fens::Reading& reading, bool unsafe) {
   const auto all = [](std::string_view) { return true; };
-  return fens::repaired(text, reading, fens::judge(text, reading), unsafe, all).text;
+  return fens::repaired(text, reading, fens::check_soundness(text, reading), unsafe, all).text;
 }
 
 bool has(const std::string& text, const fens::Reading& reading, std::string_view rule) {
-  for (const Fault& fault : fens::judge(text, reading)) {
+  for (const Fault& fault : fens::check_soundness(text, reading)) {
     if (fault.rule == rule) return true;
   }
   return false;

@@ -123,9 +123,9 @@ std::optional<std::string> broken(std::string text, const Parts& parts, Slip sli
       if (!parts.pug) return std::nullopt;
       return text.erase(text.find(':', parts.board.begin), 1);
     case Slip::changed_letter: {
-      const auto men = offsets(text, parts.board, letter);
-      if (men.empty()) return std::nullopt;
-      char& old = text[men[random.below(men.size())]];
+      const auto pieces = offsets(text, parts.board, letter);
+      if (pieces.empty()) return std::nullopt;
+      char& old = text[pieces[random.below(pieces.size())]];
       const char other = "pnbrqk"[random.below(6)];
       const bool upper = old <= 'Z';
       const char put = upper ? static_cast<char>(other - 'a' + 'A') : other;

@@ -134,12 +134,12 @@ BOOST_AUTO_TEST_CASE(fens_in_html) {
 }
 
 BOOST_AUTO_TEST_CASE(marks_and_letters) {
-  const auto page = [](const std::string& man, const std::string& marks, const std::string& caption) {
-    return pug("fen:8/8/8/8/8/8/8/" + man + "7 " + marks + ":", caption);
+  const auto page = [](const std::string& piece, const std::string& marks, const std::string& caption) {
+    return pug("fen:8/8/8/8/8/8/8/" + piece + "7 " + marks + ":", caption);
   };
   offers("AV301", "write R for B: white rook on a1", true, page("B", rook, rook_caption), page("R", rook, rook_caption));
   offers("AV301", "write r for b: black rook on a1", true, page("b", rook, rook_caption), page("r", rook, rook_caption));
-  // A rook would be another man than the caption names, and so many marks are no slip.
+  // A rook would be another piece than the caption names, and so many marks are no slip.
   leaves("AV301", page("B", rook, "Moves of the bishop."));
   std::string moved = rook;
   moved.replace(moved.find("d1"), 2, "d2");
@@ -149,7 +149,7 @@ BOOST_AUTO_TEST_CASE(marks_and_letters) {
   // A page may leave squares out on purpose.
   offers("AV301", "write h1 behind the marks", false, page("R", rook.substr(0, rook.size() - 3), rook_caption), page("R", rook, rook_caption));
   offers("AV301", "write h1 for j9 in the marks", true, page("R", rook.substr(0, rook.size() - 2) + "j9", rook_caption), page("R", rook, rook_caption));
-  // Either man may have the wrong colour, or the mark is wrong: nothing is sure.
+  // Either piece may have the wrong colour, or the mark is wrong: nothing is sure.
   const auto two = [](const std::string& marks) { return pug("fen:8/8/8/8/8/8/8/R6P " + marks + ":", rook_caption); };
   offers("AV301", "write r for R: black rook on a1", false, two(rook), pug("fen:8/8/8/8/8/8/8/r6P " + rook + ":", rook_caption));
 }

@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(json_lines_end_with_the_summary) {
   const json first = json::parse(lines[0]);
   BOOST_TEST(first["fixes"] == json::parse(R"([{"what":"write a comma","sure":true,"edits":[{"begin":10,"end":11,"text":","},{"begin":20,"end":20,"text":"\n"}]}])"));
   BOOST_TEST(first["also"][0] == json::parse(R"({"file":"other/page.pug","line":3,"column":null,"endColumn":null})"));
-  BOOST_TEST(lines[3] == R"({"schema":1,"summary":{"pages":2,"diagrams":4}})");
+  BOOST_TEST(lines[3] == R"({"schema":2,"summary":{"pages":2,"diagrams":4}})");
 }
 
 BOOST_AUTO_TEST_CASE(fingerprints_tell_findings_apart_and_stay_when_lines_move) {

@@ -28,7 +28,7 @@ void check(const std::string& name, const Baseline& baseline, const Newer& newer
   std::size_t rows = 0;
   for (const SuiteCase& each : table(name).cases) {
     for (const SuiteRow& row : each.rows) {
-      if (row.kind != CountKind::turns || row.nodes > most_nodes) continue;
+      if (row.kind != CountKind::moves || row.nodes > most_nodes) continue;
       ++rows;
       const auto nodes = static_cast<std::uint64_t>(row.nodes);
       BOOST_CHECK_MESSAGE(baseline(each, row.depth) == nodes, each.id << ", depth " << row.depth << ", baseline");
@@ -44,11 +44,11 @@ BOOST_AUTO_TEST_CASE(interweave_counts_alike) {
     check(
         name,
         [](const SuiteCase& each, int depth) {
-          return fast::baseline::count_turns(fast::men_of(each.setup), each.setup.to_move,
+          return fast::baseline::count_moves(fast::pieces_of(each.setup), each.setup.to_move,
                                              static_cast<Profile>(each.profile), depth);
         },
         [](const SuiteCase& each, int depth) {
-          return fast::v3::count_turns(fast::men_of(each.setup), each.setup.to_move, static_cast<Profile>(each.profile),
+          return fast::v3::count_moves(fast::pieces_of(each.setup), each.setup.to_move, static_cast<Profile>(each.profile),
                                        depth);
         });
   }
@@ -60,11 +60,11 @@ BOOST_AUTO_TEST_CASE(checkered_counts_alike) {
     check(
         name,
         [](const SuiteCase& each, int depth) {
-          return fast::baseline::count_turns(fast::men_of(each.setup), each.setup.to_move,
+          return fast::baseline::count_moves(fast::pieces_of(each.setup), each.setup.to_move,
                                              static_cast<Profile>(each.profile), depth);
         },
         [](const SuiteCase& each, int depth) {
-          return fast::v3::count_turns(fast::men_of(each.setup), each.setup.to_move, static_cast<Profile>(each.profile),
+          return fast::v3::count_moves(fast::pieces_of(each.setup), each.setup.to_move, static_cast<Profile>(each.profile),
                                        depth);
         });
   }

@@ -1,4 +1,4 @@
-// Interweave beside its FEN corpus: what the fields mean, alphabets, what depends on the profile, turns as text.
+// Interweave beside its FEN corpus: what the fields mean, alphabets, what depends on the profile, moves as text.
 #define BOOST_TEST_MODULE interweave_fen
 #include <boost/test/unit_test.hpp>
 
@@ -38,15 +38,15 @@ std::string essence(const char* fen) {
 std::set<std::string> texts(const char* fen, std::size_t profile, const char* from) {
   const Setup setup = read(fen);
   std::set<std::string> result;
-  for (const TurnOutcome& outcome : game().rules(profile).turns(setup)) {
-    if (outcome.turn.front().from == at(from)) result.insert(to_text(outcome.turn, setup, game()));
+  for (const MoveOutcome& outcome : game().rules(profile).moves(setup)) {
+    if (outcome.move.front().from == at(from)) result.insert(to_text(outcome.move, setup, game()));
   }
   return result;
 }
 std::string found(const char* fen, std::size_t profile, std::string_view text) {
   const Setup setup = read(fen);
-  const auto outcome = find_turn(text, setup, game(), game().rules(profile).turns(setup));
-  return outcome ? to_text(outcome->turn, setup, game()) : "refused: " + outcome.error().front().rule;
+  const auto outcome = find_move(text, setup, game(), game().rules(profile).moves(setup));
+  return outcome ? to_text(outcome->move, setup, game()) : "refused: " + outcome.error().front().rule;
 }
 
 }  // namespace
@@ -64,8 +64,8 @@ BOOST_AUTO_TEST_CASE(fields_mean_what_the_site_means) {
   BOOST_TEST((passed(setup.state)->arrival() == at("d4")));
   BOOST_TEST(setup.counters.plies == 41U);
   const Setup bare = read("8/8/8/8/8/8/8/1N5r");
-  BOOST_TEST((bare.board[at("b1")] == man_of(Side::white, leaper)));
-  BOOST_TEST((bare.board[at("h1")] == man_of(Side::black, smasher)));
+  BOOST_TEST((bare.board[at("b1")] == piece_of(Side::white, leaper)));
+  BOOST_TEST((bare.board[at("h1")] == piece_of(Side::black, smasher)));
   BOOST_TEST((bare.state == State{}));
 }
 
@@ -76,8 +76,8 @@ BOOST_AUTO_TEST_CASE(an_alphabet_belongs_to_a_document) {
   BOOST_TEST((documents == inventor));
   BOOST_TEST((documents == read("rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", alphabet("documents"))));
   // A lone r is a Smasher in D0 and a Remover in D1.
-  BOOST_TEST((read("8/8/8/3r4/8/8/8/8").board[at("d5")] == man_of(Side::black, smasher)));
-  BOOST_TEST((read("8/8/8/3r4/8/8/8/8", alphabet("inventor")).board[at("d5")] == man_of(Side::black, remover)));
+  BOOST_TEST((read("8/8/8/3r4/8/8/8/8").board[at("d5")] == piece_of(Side::black, smasher)));
+  BOOST_TEST((read("8/8/8/3r4/8/8/8/8", alphabet("inventor")).board[at("d5")] == piece_of(Side::black, remover)));
   BOOST_TEST(game().parse_fen("8/8/8/3s4/8/8/8/8", alphabet("documents")).error().front().rule == "AF110");
   BOOST_TEST(game().parse_fen("8/8/8/3b4/8/8/8/8", alphabet("inventor")).error().front().rule == "AF110");
   BOOST_TEST(game().parse_fen("8/8/8/3b4/8/8/8/8", alphabet("greek")).error().front().rule == "AF118");
@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(en_passant_that_matters) {
   BOOST_TEST(essence("3kk3/8/8/8/2pP4/8/8/3KK3 b 41 c3,d 000000") == "3kk3/8/8/8/2pP4/8/8/3KK3 b 41 c3,d 000000");
 }
 
-BOOST_AUTO_TEST_CASE(turns_as_text) {
+BOOST_AUTO_TEST_CASE(moves_as_text) {
   // D0 79: the Remover must capture both pawns, in either order; the site takes both at once.
   BOOST_TEST((texts("8/8/8/4p3/4Bp2/8/8/8", 0, "e4") == std::set<std::string>{"e4x{e5},e4x{f4}", "e4x{f4},e4x{e5}"}));
   BOOST_TEST((texts("8/8/8/4p3/4Bp2/8/8/8", 1, "e4") == std::set<std::string>{"e4x{e5,f4}"}));
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(turns_as_text) {
   BOOST_TEST((texts(pawns, 0, "h3") == std::set<std::string>{"h3xh5{h4,h6}"}));
 }
 
-BOOST_AUTO_TEST_CASE(turns_are_found) {
+BOOST_AUTO_TEST_CASE(moves_are_found) {
   const char* pawns = "8/Nr5R/2rP3n/2N5/7b/4b2P/4P3/8";
   for (const char* text : {"d6-c7{b7,c6}", "d6-c7{c6,b7}", "d6xc7{b7,c6}", "d6-c7", "d6xc7"}) {
     BOOST_TEST(found(pawns, 0, text) == "d6-c7{b7,c6}", text);
@@ -149,26 +149,26 @@ BOOST_AUTO_TEST_CASE(turns_are_found) {
   BOOST_TEST(found("rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", 0, "b2-d4") == "b2-d4");
 }
 
-BOOST_AUTO_TEST_CASE(every_turn_is_read_back_as_written) {
+BOOST_AUTO_TEST_CASE(every_move_is_read_back_as_written) {
   Random random(20020715);
-  std::size_t turns = 0;
+  std::size_t moves = 0;
   std::size_t chains = 0;
   for (int i = 0; i < 300; ++i) {
-    const Setup setup = game().sprinkled(0, random);
+    const Setup setup = game().random_setup(0, random);
     for (const std::size_t profile : {0U, 1U}) {
-      const auto legal = game().generator(profile).turns(setup);
+      const auto legal = game().generator(profile).moves(setup);
       std::set<std::string> seen;
-      for (const TurnOutcome& outcome : legal) {
-        const std::string text = to_text(outcome.turn, setup, game());
-        BOOST_TEST_REQUIRE(seen.insert(text).second, text << " names two turns");
-        const auto again = find_turn(text, setup, game(), legal);
+      for (const MoveOutcome& outcome : legal) {
+        const std::string text = to_text(outcome.move, setup, game());
+        BOOST_TEST_REQUIRE(seen.insert(text).second, text << " names two moves");
+        const auto again = find_move(text, setup, game(), legal);
         BOOST_TEST_REQUIRE(again.has_value(), text);
-        BOOST_TEST_REQUIRE((again->turn == outcome.turn), text);
-        ++turns;
-        chains += outcome.turn.size() > 1 ? 1 : 0;
+        BOOST_TEST_REQUIRE((again->move == outcome.move), text);
+        ++moves;
+        chains += outcome.move.size() > 1 ? 1 : 0;
       }
     }
   }
-  BOOST_TEST(turns > 2000U);
+  BOOST_TEST(moves > 2000U);
   BOOST_TEST(chains > 50U);
 }

@@ -39,7 +39,7 @@ Setup position(std::string_view board, Side to_move = Side::white, std::string_v
       const auto role = letters.find(black ? c : static_cast<char>(c - 'A' + 'a'));
       BOOST_REQUIRE(role != std::string_view::npos);
       const Role kind{static_cast<std::uint8_t>(role)};
-      setup.board.put(Square::at(file++, rank), man_of(black ? Side::black : Side::white, kind));
+      setup.board.put(Square::at(file++, rank), piece_of(black ? Side::black : Side::white, kind));
     }
   }
   for (std::size_t i = 0; i < reserves.size(); ++i) {
@@ -70,7 +70,7 @@ std::string words(const std::string& text) {
 }
 
 /// "e7", "e7xe6,f7", "c8=n"
-std::string text(const Step& step, Man was) {
+std::string text(const Step& step, Piece was) {
   std::string result = step.to.name();
   char separator = 'x';
   for (const Square victim : step.captures) {
@@ -82,47 +82,47 @@ std::string text(const Step& step, Man was) {
   return result;
 }
 
-/// The steps of one man; "e4xe5+" when the same man must go on.
+/// The steps of one piece; "e4xe5+" when the same piece must go on.
 std::string steps_of(const Setup& setup, std::string_view square, Profile profile = Profile::documented) {
   std::vector<std::string> result;
-  const Man man = *setup.board[at(square)];
-  const Side mover = man.owner == Owner::white ? Side::white : Side::black;
+  const Piece piece = *setup.board[at(square)];
+  const Side mover = piece.owner == Owner::white ? Side::white : Side::black;
   for (const auto& [step, after] : iw::generator(profile).steps_of(setup, at(square))) {
     const auto chain = iw::chain(after.state);
     BOOST_TEST((step.from == at(square)));
     BOOST_TEST(chain.has_value() == (after.to_move == mover));
     if (chain) BOOST_TEST((*chain == step.to));
-    result.push_back(text(step, man));
+    result.push_back(text(step, piece));
     if (chain) result.back() += '+';
   }
   return joined(std::move(result));
 }
 
 /// "e1e3xe2>e3e5xe4"
-std::string turn_text(const Turn& turn, const Setup& before) {
+std::string move_text(const Move& move, const Setup& before) {
   std::string result;
-  Man man = *before.board[turn.front().from];
-  for (const Step& step : turn) {
+  Piece piece = *before.board[move.front().from];
+  for (const Step& step : move) {
     if (!result.empty()) result += '>';
-    result.append(step.from.name()).append(text(step, man));
-    man = step.becomes;
+    result.append(step.from.name()).append(text(step, piece));
+    piece = step.becomes;
   }
   return result;
 }
-std::string turns(const Setup& setup, Profile profile = Profile::documented) {
+std::string moves(const Setup& setup, Profile profile = Profile::documented) {
   std::vector<std::string> result;
-  for (const auto& [turn, after] : iw::generator(profile).turns(setup)) {
+  for (const auto& [move, after] : iw::generator(profile).moves(setup)) {
     BOOST_TEST((after.to_move == opponent(setup.to_move)));
     BOOST_TEST(!iw::chain(after.state).has_value());
-    result.push_back(turn_text(turn, setup));
+    result.push_back(move_text(move, setup));
   }
   return joined(std::move(result));
 }
 Setup play(const Setup& setup, const std::string& wanted, Profile profile = Profile::documented) {
-  for (const auto& [turn, after] : iw::generator(profile).turns(setup)) {
-    if (turn_text(turn, setup) == wanted) return after;
+  for (const auto& [move, after] : iw::generator(profile).moves(setup)) {
+    if (move_text(move, setup) == wanted) return after;
   }
-  BOOST_FAIL("no turn " << wanted << " among " << turns(setup, profile));
+  BOOST_FAIL("no move " << wanted << " among " << moves(setup, profile));
   return setup;
 }
 
@@ -151,8 +151,8 @@ BOOST_AUTO_TEST_CASE(remover) {  // line 79: "must capture both pawns"
   const std::string quiet = " d5 c6 b7 a8 f5 g6 h7 d3 c2 b1 f3 g2 h1";
   BOOST_TEST(steps_of(setup, "e4") == words(std::string("e4xe5+ e4xf4+").append(quiet)));
   BOOST_TEST(steps_of(setup, "e4", Profile::site) == words(std::string("e4xf4,e5").append(quiet)));
-  BOOST_TEST(turns(setup) == words("e4e4xe5>e4e4xf4 e4e4xf4>e4e4xe5"));
-  BOOST_TEST(turns(setup, Profile::site) == words("e4e4xf4,e5"));
+  BOOST_TEST(moves(setup) == words("e4e4xe5>e4e4xf4 e4e4xf4>e4e4xe5"));
+  BOOST_TEST(moves(setup, Profile::site) == words("e4e4xf4,e5"));
 }
 
 BOOST_AUTO_TEST_CASE(pawn) {  // lines 94, 96
@@ -178,15 +178,15 @@ BOOST_AUTO_TEST_CASE(smasher_approaches_by_moving_only_and_stops_on_its_own_shad
 }
 
 BOOST_AUTO_TEST_CASE(long_leap) {
-  const auto row = [](const std::string& men) {
+  const auto row = [](const std::string& pieces) {
     std::string board = "8/8/8/8/8/8/8/";
-    return steps_of(position(board.append(men)), "a1");
+    return steps_of(position(board.append(pieces)), "a1");
   };
   const std::string others = " a3 a5 a7 c5 e3 b2 c3 d4 e5 f6 g7 h8";
   const auto with_others = [&](std::string some) { return words(some.append(others)); };
   BOOST_TEST(row("N7") == with_others("c1 e1 g1"));
   BOOST_TEST(row("N2pp3") == with_others("c1"));            // no room to land
-  BOOST_TEST(row("N2p2p1") == with_others("c1 e1xd1"));     // as far as the next man
+  BOOST_TEST(row("N2p2p1") == with_others("c1 e1xd1"));     // as far as the next piece
   BOOST_TEST(row("Np6") == with_others("c1xb1 e1xb1 g1xb1"));
   BOOST_TEST(row("N2P4") == with_others("c1"));             // a friend blocks
   BOOST_TEST(row("N3p3") == with_others("c1"));             // so does the own shade
@@ -205,12 +205,12 @@ BOOST_AUTO_TEST_CASE(king_needs_an_enemy_beside_it_and_room_behind) {
 
 BOOST_AUTO_TEST_SUITE_END()
 
-BOOST_AUTO_TEST_SUITE(turns_of_one_man)
+BOOST_AUTO_TEST_SUITE(moves_of_one_piece)
 
 BOOST_AUTO_TEST_CASE(must_capture_and_go_on) {
   const Setup setup = position("k1k5/8/8/8/4p3/8/4p3/K3K2R");
   const MoveSource& generator = iw::generator(Profile::documented);
-  BOOST_TEST(turns(setup) == words("e1e3xe2>e3e5xe4"));
+  BOOST_TEST(moves(setup) == words("e1e3xe2>e3e5xe4"));
   const auto first = generator.steps(setup);
   BOOST_REQUIRE(first.size() == 1U);
   BOOST_CHECK(first.front().after.to_move == Side::white);
@@ -221,15 +221,15 @@ BOOST_AUTO_TEST_CASE(must_capture_and_go_on) {
   BOOST_CHECK(second.front().after == play(setup, "e1e3xe2>e3e5xe4"));
 }
 
-BOOST_AUTO_TEST_CASE(captured_men_are_no_barriers_and_any_capture_will_do) {
+BOOST_AUTO_TEST_CASE(captured_pieces_are_no_barriers_and_any_capture_will_do) {
   // On its way from c5 to c2 the Leaper passes c4, which it has emptied.
-  BOOST_TEST(turns(position("8/8/8/3p4/2p5/N7/2p5/8")) == words("a3e1xc2 a3e5xc4>e5c5xd5>c5c1xc2 a3e5xc4>e5a5xd5"));
+  BOOST_TEST(moves(position("8/8/8/3p4/2p5/N7/2p5/8")) == words("a3e1xc2 a3e5xc4>e5c5xd5>c5c1xc2 a3e5xc4>e5a5xd5"));
 }
 
-BOOST_AUTO_TEST_CASE(a_king_ends_the_turn_but_not_on_the_site) {
+BOOST_AUTO_TEST_CASE(a_king_ends_the_move_but_not_on_the_site) {
   const Setup setup = position("k7/3p4/8/3k4/3K4/8/8/K7");
-  BOOST_TEST(turns(setup) == words("d4d6xd5"));
-  BOOST_TEST(turns(setup, Profile::site) == words("d4d6xd5>d6d8xd7"));
+  BOOST_TEST(moves(setup) == words("d4d6xd5"));
+  BOOST_TEST(moves(setup, Profile::site) == words("d4d6xd5>d6d8xd7"));
   BOOST_TEST(steps_of(setup, "d4") == words("d6xd5 c5 e5 c3 e3"));
   BOOST_TEST(steps_of(setup, "d4", Profile::site) == words("d6xd5+ c5 e5 c3 e3"));
   const auto inside = iw::generator(Profile::site).steps(setup);
@@ -237,12 +237,12 @@ BOOST_AUTO_TEST_CASE(a_king_ends_the_turn_but_not_on_the_site) {
   BOOST_TEST(iw::generator(Profile::site).steps(inside.front().after).size() == 1U);
 
   const Setup won = play(setup, "d4d6xd5");
-  BOOST_TEST(turns(won) == words(""));
+  BOOST_TEST(moves(won) == words(""));
   BOOST_TEST(iw::generator(Profile::documented).steps(won).empty());
   BOOST_TEST(steps_of(won, "a8") == words("b7"));
   BOOST_CHECK(iw::generator(Profile::documented).status(won) == Status::lost);
-  BOOST_TEST(iw::counter(Profile::documented).count_turns(won, 1) == 0U);
-  BOOST_TEST(iw::counter(Profile::documented).count_turns(setup, 2) == 0U);
+  BOOST_TEST(iw::counter(Profile::documented).count_moves(won, 1) == 0U);
+  BOOST_TEST(iw::counter(Profile::documented).count_moves(setup, 2) == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(status) {
@@ -295,14 +295,14 @@ BOOST_AUTO_TEST_CASE(custodian_captures) {
   BOOST_TEST(steps_of(position("8/3N4/3p4/1Np1pN2/2Pp4/3N4/8/8"), "c4") == words("d5xd4,c5,e5,d6 c6xc5"));
   // A king may be the friend, a king may be captured; the double step captures, too.
   BOOST_TEST(steps_of(position("8/8/8/8/4kK2/8/1P6/8"), "b2") == words("a3 c3 d4xe4"));
-  // A sequence that the pawn does not complete itself stays as it is; so does one that another man completes.
+  // A sequence that the pawn does not complete itself stays as it is; so does one that another piece completes.
   BOOST_TEST(steps_of(position("8/8/8/8/2PpP3/8/8/8"), "c4") == words("b5 d5"));
   BOOST_TEST(steps_of(position("8/8/8/8/3pP3/8/1K6/8"), "b2") == words("a1 c1 a3 c3"));
   // With a quiet step that captures there is a duty.
-  BOOST_TEST(turns(position("8/8/8/8/4kP2/8/1P5P/8")) == words("b2d4xe4"));
+  BOOST_TEST(moves(position("8/8/8/8/4kP2/8/1P5P/8")) == words("b2d4xe4"));
 }
 
-BOOST_AUTO_TEST_CASE(double_step_leaves_its_mark_when_it_ends_the_turn) {
+BOOST_AUTO_TEST_CASE(double_step_leaves_its_mark_when_it_ends_the_move) {
   const auto right = [](const Setup& setup) { return iw::passed(setup.state); };
   const Setup white = play(position("8/6p1/8/8/8/8/1P6/8"), "b2d4");
   BOOST_CHECK((right(white) == iw::Passed{at("c3"), 3}));
@@ -334,7 +334,7 @@ BOOST_AUTO_TEST_CASE(en_passant) {
   BOOST_TEST(steps_of(passing(position("8/Nn6/8/2Pp4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6 c7xd5,b7"));
   BOOST_TEST(steps_of(passing(position(board, Side::white, "010000"), "c6", 'd'), "c5") ==
              words("b6 d6 c7xd5 c7xd5=n"));
-  BOOST_TEST(turns(passing(position(board), "c6", 'd')) == words("c5c7xd5"));
+  BOOST_TEST(moves(passing(position(board), "c6", 'd')) == words("c5c7xd5"));
   // Black's right; and none against a pawn of one's own side, whatever stands on its arrival square.
   BOOST_TEST(steps_of(passing(position("8/8/8/8/1Pp5/8/8/8"), "c3", 'b'), "c4") == words("b3 d3 c2xb4"));
   BOOST_TEST(steps_of(passing(position("8/8/8/8/1p6/8/2P5/8"), "c3", 'b'), "c2") == words("b3 d3 a4 e4"));
@@ -348,12 +348,12 @@ BOOST_AUTO_TEST_CASE(promotion) {
   BOOST_TEST(steps_of(position("8/3P4/8/8/8/8/8/8", Side::white, "000111"), "d7") == words(""));
   BOOST_TEST(steps_of(position("3P4/8/8/8/8/8/8/8", Side::white, "111000"), "d8") == words(""));
   BOOST_TEST(steps_of(position("8/8/8/8/8/8/8/3P4"), "d1") == words("c2 e2"));
-  // Without a man to become there is no leap to the last rank, and no duty to leap.
-  BOOST_TEST(turns(position("8/3p4/3P4/8/8/8/8/8")) == words("d6c7 d6e7"));
-  BOOST_TEST(turns(position("8/3p4/3P4/8/8/8/8/8", Side::white, "100000")) == words("d6d8xd7=r"));
+  // Without a piece to become there is no leap to the last rank, and no duty to leap.
+  BOOST_TEST(moves(position("8/3p4/3P4/8/8/8/8/8")) == words("d6c7 d6e7"));
+  BOOST_TEST(moves(position("8/3p4/3P4/8/8/8/8/8", Side::white, "100000")) == words("d6d8xd7=r"));
   // It acts as a pawn on arrival, and goes on as what it has become.
-  BOOST_TEST(turns(position("8/8/2rP4/2R5/8/8/8/8", Side::white, "010000")) == words("d6c7xc6 d6c7xc6=n"));
-  BOOST_TEST(turns(position("8/3p4/4p3/4P3/8/8/8/8", Side::white, "001000")) ==
+  BOOST_TEST(moves(position("8/8/2rP4/2R5/8/8/8/8", Side::white, "010000")) == words("d6c7xc6 d6c7xc6=n"));
+  BOOST_TEST(moves(position("8/3p4/4p3/4P3/8/8/8/8", Side::white, "001000")) ==
              words("e5e7xe6 e5e7xe6=b>e7e7xd7"));
   const Setup returned = play(position("8/3P4/8/8/8/8/8/8", Side::white, "020000"), "d7c8=n");
   BOOST_CHECK(returned == position("2N5/8/8/8/8/8/8/8", Side::black, "010000"));
@@ -364,15 +364,15 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(counting)
 
 BOOST_AUTO_TEST_CASE(known_numbers) {
-  const TurnCounter& counter = iw::counter(Profile::documented);
+  const MoveCounter& counter = iw::counter(Profile::documented);
   const std::uint64_t from_start[] = {1, 30, 888, 26318, 732264, 19982456};
   for (int depth = 0; depth <= 5; ++depth) {
-    BOOST_TEST(counter.count_turns(position(start), depth) == from_start[depth]);
+    BOOST_TEST(counter.count_moves(position(start), depth) == from_start[depth]);
   }
   const Setup promotions =
       position("1b1kk1b1/prppn1rp/5R1p/NN1p2Pp/8/P5P1/P2P1B2/1B1KK2R", Side::black, "000010");
   const std::uint64_t from_there[] = {1, 2, 4, 120};
-  for (int depth = 0; depth <= 3; ++depth) BOOST_TEST(counter.count_turns(promotions, depth) == from_there[depth]);
+  for (int depth = 0; depth <= 3; ++depth) BOOST_TEST(counter.count_moves(promotions, depth) == from_there[depth]);
 }
 
 std::uint64_t listed_steps(const Setup& setup, int depth) {
@@ -397,9 +397,9 @@ Setup turned(const Setup& setup, bool sides, bool files) {
   Setup result;
   result.to_move = side_of(setup.to_move);
   for (const Square square : all_squares) {
-    const auto man = setup.board[square];
-    if (!man) continue;
-    result.board.put(place(square), man_of(side_of(man->owner == Owner::white ? Side::white : Side::black), man->role));
+    const auto piece = setup.board[square];
+    if (!piece) continue;
+    result.board.put(place(square), piece_of(side_of(piece->owner == Owner::white ? Side::white : Side::black), piece->role));
   }
   for (const Side side : {Side::white, Side::black}) {
     for (const Role role : iw::reserve_roles) {
@@ -412,9 +412,9 @@ Setup turned(const Setup& setup, bool sides, bool files) {
   return result;
 }
 
-/// The turns put together from legal steps.
-void follow(const MoveSource& source, const Setup& setup, Side side, Turn& begun,
-            std::vector<std::pair<Turn, Setup>>& all) {
+/// The moves put together from legal steps.
+void follow(const MoveSource& source, const Setup& setup, Side side, Move& begun,
+            std::vector<std::pair<Move, Setup>>& all) {
   for (const auto& [step, after] : source.steps(setup)) {
     begun.push_back(step);
     if (after.to_move == side) {
@@ -428,26 +428,26 @@ void follow(const MoveSource& source, const Setup& setup, Side side, Turn& begun
 
 void check_everywhere(Profile profile, std::uint64_t seed) {
   const MoveSource& source = iw::generator(profile);
-  const TurnCounter& counter = iw::counter(profile);
+  const MoveCounter& counter = iw::counter(profile);
   Random random(seed);
   for (int game = 0; game < 12; ++game) {
     Setup setup = position(start);
     for (int ply = 0; ply < 100; ++ply) {
-      auto played = source.turns(setup);
-      BOOST_REQUIRE(counter.count_turns(setup, 1) == played.size());
+      auto played = source.moves(setup);
+      BOOST_REQUIRE(counter.count_moves(setup, 1) == played.size());
       std::uint64_t replies = 0;
-      for (const TurnOutcome& outcome : played) replies += source.turns(outcome.after).size();
-      BOOST_REQUIRE(counter.count_turns(setup, 2) == replies);
+      for (const MoveOutcome& outcome : played) replies += source.moves(outcome.after).size();
+      BOOST_REQUIRE(counter.count_moves(setup, 2) == replies);
       for (const bool files : {false, true}) {
-        BOOST_REQUIRE(counter.count_turns(turned(setup, true, files), 2) == replies);
+        BOOST_REQUIRE(counter.count_moves(turned(setup, true, files), 2) == replies);
       }
-      std::vector<std::pair<Turn, Setup>> stepped;
-      Turn begun;
+      std::vector<std::pair<Move, Setup>> stepped;
+      Move begun;
       follow(source, setup, setup.to_move, begun, stepped);
       BOOST_REQUIRE(stepped.size() == played.size());
-      for (const auto& [turn, after] : stepped) {
-        const auto same = [&turn = turn, &after = after](const TurnOutcome& outcome) {
-          return outcome.turn == turn && outcome.after == after;
+      for (const auto& [move, after] : stepped) {
+        const auto same = [&move = move, &after = after](const MoveOutcome& outcome) {
+          return outcome.move == move && outcome.after == after;
         };
         BOOST_REQUIRE(std::any_of(played.begin(), played.end(), same));
       }

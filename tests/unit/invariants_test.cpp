@@ -22,7 +22,7 @@ Setup parsed(const Variant& variant, const std::string& fen) {
   return result->setup;
 }
 
-/// Plays `games` games of up to 150 turns from the variant's named positions.
+/// Plays `games` games of up to 150 moves from the variant's named positions.
 template <class Invariants>
 void hold_in_play(const Variant& variant, std::size_t profile, int games, Invariants&& invariants) {
   Random random(11 + profile);
@@ -33,26 +33,26 @@ void hold_in_play(const Variant& variant, std::size_t profile, int games, Invari
       for (const auto& invariant : invariants(ConcreteView(setup), setup.to_move)) {
         BOOST_REQUIRE_MESSAGE(invariant.holds, invariant.id << " fails in " << variant.write_fen(setup, {}));
       }
-      const auto turns = variant.generator(profile).turns(setup);
-      if (turns.empty()) break;
-      setup = turns[random.below(turns.size())].after;
+      const auto moves = variant.generator(profile).moves(setup);
+      if (moves.empty()) break;
+      setup = moves[random.below(moves.size())].after;
     }
   }
 }
 
-/// Sprinkled set-ups break rules of every kind: each invariant must be seen to fail.
+/// Random set-ups break rules of every kind: each invariant must be seen to fail.
 template <class Invariants>
 void each_can_fail(const Variant& variant, std::size_t profile, Invariants&& invariants) {
   Random random(5);
   std::set<std::string> all;
   std::set<std::string> failed;
   for (int round = 0; round < 20'000 && (failed.empty() || failed.size() < all.size()); ++round) {
-    Setup setup = variant.sprinkled(profile, random);
-    // A few men and bits anywhere, beyond what sprinkling allows.
+    Setup setup = variant.random_setup(profile, random);
+    // A few pieces and bits anywhere, beyond what random set-ups have.
     for (int i = 0; i < 3; ++i) {
       const auto roles = variant.roles();
-      const Man man{static_cast<Owner>(random.below(3)), roles[random.below(roles.size())].role};
-      setup.board.put(Square(static_cast<int>(random.below(64))), man);
+      const Piece piece{static_cast<Owner>(random.below(3)), roles[random.below(roles.size())].role};
+      setup.board.put(Square(static_cast<int>(random.below(64))), piece);
       if (random.one_in(3)) setup.board.clear(Square(static_cast<int>(random.below(64))));
       if (random.one_in(4)) setup.state.bits[random.below(48)] = true;
     }

@@ -1,4 +1,4 @@
-// Turns as text: the grammar, and finding the turn that a text names.
+// Moves as text: the grammar, and finding the move that a text names.
 #define BOOST_TEST_MODULE notation
 #include <boost/test/unit_test.hpp>
 
@@ -18,16 +18,16 @@ namespace {
 struct Scene {
   const Variant& variant;
   Setup before;
-  std::vector<TurnOutcome> legal;
+  std::vector<MoveOutcome> legal;
 
   Scene(const char* name, const char* fen)
       : variant(*variant_named(name)), before(variant.parse_fen(fen, {}).value().setup),
-        legal(variant.generator(0).turns(before)) {}
+        legal(variant.generator(0).moves(before)) {}
 
-  Parsed<TurnOutcome> find(std::string_view text) const { return find_turn(text, before, variant, legal); }
+  Parsed<MoveOutcome> find(std::string_view text) const { return find_move(text, before, variant, legal); }
   std::string canonical(std::string_view text) const {
     const auto found = find(text);
-    return found ? to_text(found->turn, before, variant) : "refused: " + found.error().front().rule;
+    return found ? to_text(found->move, before, variant) : "refused: " + found.error().front().rule;
   }
   Fault fault(std::string_view text) const {
     const auto found = find(text);
@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(faults_say_where_and_what_would_be_right) {
   BOOST_TEST(far.expected == "e2-e3 e2-e4");
   BOOST_TEST(start.fault("e7-e5").message == "the pawn on e7 is Black's, White is to move");
   BOOST_TEST(start.fault("e4-e5").message == "e4 is empty");
-  BOOST_TEST(start.fault("a1-a2").message == "the rook on a1 has no legal turn");
+  BOOST_TEST(start.fault("a1-a2").message == "the rook on a1 has no legal move");
 
   const Scene take("takemake", "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w 6 ahah -");
   const Fault half = take.fault("b5xc6");
@@ -86,17 +86,17 @@ BOOST_AUTO_TEST_CASE(faults_say_where_and_what_would_be_right) {
 BOOST_AUTO_TEST_CASE(make_legs_of_the_document) {
   // D2 9-10 and 31.
   const Scene bishop("takemake", "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w 6 ahah -");
-  for (const char* turn : {"b5xc6,c6-a5", "b5xc6,c6-b4", "b5xc6,c6-d4", "b5xc6,c6-e7", "b5xc6,c6-b8"}) {
-    BOOST_TEST(bishop.canonical(turn) == turn);
+  for (const char* move : {"b5xc6,c6-a5", "b5xc6,c6-b4", "b5xc6,c6-d4", "b5xc6,c6-e7", "b5xc6,c6-b8"}) {
+    BOOST_TEST(bishop.canonical(move) == move);
   }
   const Scene king("takemake", "rnbq2nr/ppp2ppp/4p3/3p4/1k1P4/P1N2N2/1PP1PPPP/R2QKB1R b 13 ahii -");
-  for (const char* turn : {"b4xc3,c3-a4", "b4xc3,c3-b5", "b4xc3,c3-e4"}) BOOST_TEST(king.canonical(turn) == turn);
+  for (const char* move : {"b4xc3,c3-a4", "b4xc3,c3-b5", "b4xc3,c3-e4"}) BOOST_TEST(king.canonical(move) == move);
   BOOST_TEST(king.canonical("b4xc3,c3-d5") == "refused: AT104");
 }
 
 BOOST_AUTO_TEST_CASE(promotion) {
   const Scene scene("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 60");
-  for (const char* turn : {"a7-a8=Q", "a7-a8=R", "a7-a8=B", "a7-a8=N"}) BOOST_TEST(scene.canonical(turn) == turn);
+  for (const char* move : {"a7-a8=Q", "a7-a8=R", "a7-a8=B", "a7-a8=N"}) BOOST_TEST(scene.canonical(move) == move);
   BOOST_TEST(scene.canonical("a7-a8=K") == "refused: AT104");
   BOOST_TEST(scene.canonical("a7-a8=q") == "refused: AT102");
   const Fault open = scene.fault("a7-a8");
@@ -124,8 +124,8 @@ BOOST_AUTO_TEST_CASE(castling) {
   const Scene shuffled("chess", "4k3/8/8/8/8/8/8/5K1R w K - 4 20");
   BOOST_TEST(shuffled.canonical("O-O") == "O-O");
   BOOST_TEST(shuffled.canonical("f1-g1") == "f1-g1");
-  BOOST_TEST(shuffled.find("O-O")->turn.front().also.has_value());
-  BOOST_TEST(!shuffled.find("f1-g1")->turn.front().also.has_value());
+  BOOST_TEST(shuffled.find("O-O")->move.front().also.has_value());
+  BOOST_TEST(!shuffled.find("f1-g1")->move.front().also.has_value());
   const Scene on_the_spot("chess", "4k3/8/8/8/8/8/8/6KR w K - 4 20");
   BOOST_TEST(on_the_spot.canonical("O-O") == "O-O");
   // DA.castle.colorbound: the king of the Clobberers goes to the b-file.
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(captures_elsewhere) {
   // Steps of the other variants, as data: a leap over the victim, a rifle capture, custodians beside a capture.
   const Variant& chess = *variant_named("chess");
   const Setup before = chess.parse_fen("4k3/8/8/8/4K3/8/8/8 w - - 0 60", {}).value().setup;
-  const Man king = man_of(Side::white, orthodox::king);
+  const Piece king = piece_of(Side::white, orthodox::king);
   const auto text = [&](const char* to, SquareSet captures) {
     return to_text({Step{at("e4"), at(to), captures, king}}, before, chess);
   };
@@ -147,44 +147,44 @@ BOOST_AUTO_TEST_CASE(captures_elsewhere) {
   BOOST_TEST(text("e5", set_of({"e5", "f5"})) == "e4xe5{e5,f5}");
   BOOST_TEST(to_text({Step{at("e4"), at("e5"), {}, king, {}, true}}, before, chess) == "switch,e4-e5");
 
-  const std::vector<TurnOutcome> legal{{{Step{at("e4"), at("e6"), set_of({"e5"}), king}}, before},
+  const std::vector<MoveOutcome> legal{{{Step{at("e4"), at("e6"), set_of({"e5"}), king}}, before},
                                        {{Step{at("e4"), at("e4"), set_of({"e5"}), king}}, before},
                                        {{Step{at("e4"), at("e4"), set_of({"f4"}), king}}, before},
                                        {{Step{at("e4"), at("e5"), {}, king, {}, true}}, before}};
-  for (const TurnOutcome& outcome : legal) {
-    const std::string word = to_text(outcome.turn, before, chess);
-    const auto found = find_turn(word, before, chess, legal);
+  for (const MoveOutcome& outcome : legal) {
+    const std::string word = to_text(outcome.move, before, chess);
+    const auto found = find_move(word, before, chess, legal);
     BOOST_REQUIRE_MESSAGE(found, word);
-    BOOST_TEST((found->turn == outcome.turn), word);
+    BOOST_TEST((found->move == outcome.move), word);
   }
-  BOOST_TEST(find_turn("e4xe6", before, chess, legal).has_value());
-  BOOST_TEST(!find_turn("e4x", before, chess, legal).has_value());
-  BOOST_TEST(!find_turn("e4-e5", before, chess, legal).has_value());
+  BOOST_TEST(find_move("e4xe6", before, chess, legal).has_value());
+  BOOST_TEST(!find_move("e4x", before, chess, legal).has_value());
+  BOOST_TEST(!find_move("e4-e5", before, chess, legal).has_value());
 }
 
-BOOST_AUTO_TEST_CASE(every_legal_turn_is_found_by_its_text) {
-  std::size_t turns = 0;
+BOOST_AUTO_TEST_CASE(every_legal_move_is_found_by_its_text) {
+  std::size_t moves = 0;
   for (const CorpusLine& line : corpus_lines("corpus/fens/legal.fens")) {
     BOOST_TEST_CONTEXT("line " << line.number << ": " << line.fen) {
       const Setup before = line.variant->parse_fen(line.fen, line.options).value().setup;
       for (std::size_t profile = 0; profile < line.variant->profiles().size(); ++profile) {
-        const auto legal = line.variant->rules(profile).turns(before);
+        const auto legal = line.variant->rules(profile).moves(before);
         std::set<std::string> words;
-        for (const TurnOutcome& outcome : legal) {
-          const std::string word = to_text(outcome.turn, before, *line.variant);
-          BOOST_TEST(words.insert(word).second, word << " names two turns");
-          const auto found = find_turn(word, before, *line.variant, legal);
+        for (const MoveOutcome& outcome : legal) {
+          const std::string word = to_text(outcome.move, before, *line.variant);
+          BOOST_TEST(words.insert(word).second, word << " names two moves");
+          const auto found = find_move(word, before, *line.variant, legal);
           BOOST_REQUIRE_MESSAGE(found, word);
-          BOOST_TEST((found->turn == outcome.turn), word);
-          ++turns;
+          BOOST_TEST((found->move == outcome.move), word);
+          ++moves;
         }
       }
     }
   }
-  BOOST_TEST(turns > 2000U);
+  BOOST_TEST(moves > 2000U);
 }
 
-BOOST_AUTO_TEST_CASE(junk_names_no_turn) {
+BOOST_AUTO_TEST_CASE(junk_names_no_move) {
   const Scene scene("takemake", "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w 6 ahah -");
   std::mt19937 random(5);
   constexpr std::string_view often = "abcdefgh12345678-x{},=QNO";
@@ -214,9 +214,9 @@ BOOST_AUTO_TEST_CASE(drawing) {
 }
 
 BOOST_AUTO_TEST_CASE(counters) {
-  const auto after = [](const char* name, const char* fen, const char* turn) {
+  const auto after = [](const char* name, const char* fen, const char* move) {
     const Scene scene(name, fen);
-    return counters_after(scene.before, scene.find(turn).value().turn, orthodox::pawn);
+    return counters_after(scene.before, scene.find(move).value().move, orthodox::pawn);
   };
   const Counters quiet = after("chess", "4k3/7p/8/8/8/8/8/R3K3 w - - 7 30", "a1-a2");
   BOOST_TEST(quiet.plies == 59U);

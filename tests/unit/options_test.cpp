@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(numbers_stay_in_their_range) {
 
 BOOST_AUTO_TEST_CASE(choices) {
   const OptionSet set = sample();
-  const std::vector<std::string> words{"turns", "steps"};
+  const std::vector<std::string> words{"moves", "steps"};
   BOOST_TEST(parse(set, {}).choice("depth", words) == 0U);
   BOOST_TEST(parse(set, {"--depth", "steps"}).choice("depth", words) == 1U);
   BOOST_CHECK_THROW((void)parse(set, {"--depth", "step"}).choice("depth", words), UsageError);

@@ -13,7 +13,7 @@
 #include "diagrams/diagram_text.hpp"
 #include "diagrams/html_scan.hpp"
 #include "diagrams/page.hpp"
-#include "diagrams/page_rules.hpp"
+#include "diagrams/page_checks.hpp"
 
 using namespace arbiter;
 using namespace arbiter::diagrams;
@@ -174,10 +174,10 @@ BOOST_AUTO_TEST_CASE(boards_drawn_with_characters_are_read) {
   const Diagram& diagram = read.page.diagrams[0];
   BOOST_TEST(diagram.position.text() == "srlkklrs/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS");
   BOOST_TEST(diagram.heading->text() == "Interweave in the inventor's letters");
-  BOOST_TEST(diagram.paragraph->text() == "White begins. Capitals are White's men; colons shade the dark squares.");
+  BOOST_TEST(diagram.paragraph->text() == "White begins. Capitals are White's pieces; colons shade the dark squares.");
   for (std::size_t i = 0; i < 8; ++i) BOOST_TEST(raw.at(diagram.position.place(i)) == diagram.position.text()[i]);
   BOOST_REQUIRE_EQUAL(diagram.lists.size(), 10U);
-  const MenList& removers = diagram.lists[3];
+  const PiecesList& removers = diagram.lists[3];
   BOOST_TEST(removers.name == "Removers");
   BOOST_TEST(removers.letter == 'R');
   BOOST_REQUIRE_EQUAL(removers.squares.size(), 2U);
@@ -316,9 +316,9 @@ BOOST_AUTO_TEST_CASE(pages_cut_anywhere_are_read_without_a_crash) {
 
 BOOST_AUTO_TEST_CASE(huge_input_takes_linear_time) {
   const std::clock_t begin = std::clock();  // of the processor: other work on the machine does not count
-  const auto repeated = [](const std::string& piece, std::size_t bytes) {
+  const auto repeated = [](const std::string& fragment, std::size_t bytes) {
     std::string text;
-    while (text.size() < bytes) text += piece;
+    while (text.size() < bytes) text += fragment;
     return text;
   };
   BOOST_TEST(Read(repeated("<div>", 100'000)).rules() == "AV104");
@@ -332,7 +332,7 @@ BOOST_AUTO_TEST_CASE(huge_input_takes_linear_time) {
   BOOST_TEST(Read("| 1 | " + repeated("| 1 | x |", 10'000'000)).rules() == "AV109 AV108");
   BOOST_TEST(Read("words\n8 " + repeated("| k ", 10'000'000) + "|\n7 |").rules() == "AV109 AV108");
   BOOST_TEST(Read("words\n" + repeated("8 |\n7 |\n", 1'000'000)).page.diagrams.size() == 31'250U);
-  BOOST_TEST(Read("words\n8 |\n7 |\n1 |\n" + repeated("Men (k): a1\n", 1'000'000)).page.diagrams.size() == 1U);
+  BOOST_TEST(Read("words\n8 |\n7 |\n1 |\n" + repeated("Pieces (k): a1\n", 1'000'000)).page.diagrams.size() == 1U);
   BOOST_TEST(Read(repeated("| fen:8/8/8/8/8/8/8/8:\n", 2'300'000)).page.diagrams.size() == 100'000U);
   // What is quadratic takes minutes.
   BOOST_TEST((std::clock() - begin) / CLOCKS_PER_SEC < 60);
@@ -348,9 +348,9 @@ BOOST_AUTO_TEST_CASE(honest_html_is_not_refused) {
   BOOST_TEST(!scan_html("<script>if (a < b && c > d) \"<div><div>\";</script>").cut.has_value());
 }
 
-BOOST_AUTO_TEST_CASE(every_rule_has_its_text) {
+BOOST_AUTO_TEST_CASE(every_check_has_its_text) {
   std::string before;
-  for (const PageRule& rule : page_rules()) {
+  for (const PageCheck& rule : page_checks()) {
     BOOST_TEST(std::string(rule.id) > before);
     before = rule.id;
     BOOST_TEST(!rule.title.empty());

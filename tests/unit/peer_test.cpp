@@ -26,7 +26,7 @@ PeerOptions command(std::string text) {
 /// The trouble of one question to a shell script behind a protocol.
 PeerTrouble trouble_of(const std::string& script, bool uci = false) {
   const auto peer = uci ? uci_peer(command(script)) : line_peer(command(script));
-  const auto answer = peer->turns(start);
+  const auto answer = peer->moves(start);
   BOOST_REQUIRE(!answer.has_value());
   return answer.error();
 }
@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(refusals_and_other_positions) {
 // A peer that writes more on its standard error than a pipe holds must not hang.
 BOOST_AUTO_TEST_CASE(much_on_standard_error) {
   const auto peer = line_peer(command("read line; head -c 300000 /dev/zero >&2; echo '{\"id\":1,\"successors\":[]}'; sleep 5"));
-  const auto answer = peer->turns(start);
+  const auto answer = peer->moves(start);
   BOOST_TEST(answer.has_value());
 }
 
@@ -89,12 +89,12 @@ BOOST_AUTO_TEST_CASE(uci_counts) {
   BOOST_TEST(peer->name() == "Mock");
 }
 
-// A peer without en passant: one missing turn, blamed on its clause, with the two pawns and the kings alone.
+// A peer without en passant: one missing move, blamed on its clause, with the two pawns and the kings alone.
 BOOST_AUTO_TEST_CASE(missing_en_passant) {
   const Variant& chess = *variant_named("chess");
   MutantPeer peer(chess, 0);
-  peer.keep = [](const Setup& before, const TurnOutcome& turn) {
-    const Step& step = turn.turn.front();
+  peer.keep = [](const Setup& before, const MoveOutcome& move) {
+    const Step& step = move.move.front();
     return step.captures.empty() || before.board[step.to].has_value();
   };
   const auto setup = chess.parse_fen("rnbqkbnr/pp2pppp/8/2ppP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3", {})->setup;
@@ -102,13 +102,13 @@ BOOST_AUTO_TEST_CASE(missing_en_passant) {
   const auto result = comparison.compare(setup);
   BOOST_REQUIRE(result.has_value());
   BOOST_REQUIRE(result->difference.has_value());
-  BOOST_REQUIRE(result->difference->turns.size() == 1U);
-  const TurnDifference& turn = result->difference->turns.front();
-  BOOST_TEST((turn.kind == DifferenceKind::missing));
-  BOOST_TEST(turn.turn == "e5xd6{d5}");
-  BOOST_REQUIRE(turn.clauses.size() == 1U);
-  BOOST_TEST(turn.clauses.front() == "CH.pawn.ep");
-  const PositionDifference least = shrink(comparison, chess, 0, *result->difference, turn);
+  BOOST_REQUIRE(result->difference->moves.size() == 1U);
+  const MoveDifference& move = result->difference->moves.front();
+  BOOST_TEST((move.kind == DifferenceKind::missing));
+  BOOST_TEST(move.move == "e5xd6{d5}");
+  BOOST_REQUIRE(move.clauses.size() == 1U);
+  BOOST_TEST(move.clauses.front() == "CH.pawn.ep");
+  const PositionDifference least = shrink(comparison, chess, 0, *result->difference, move);
   BOOST_TEST(least.setup.board.occupied().size() == 4);
 }
 
@@ -116,8 +116,8 @@ BOOST_AUTO_TEST_CASE(missing_en_passant) {
 BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
   const Variant& chess = *variant_named("chess");
   MutantPeer peer(chess, 0);
-  peer.keep = [](const Setup& before, const TurnOutcome& turn) {
-    const Step& step = turn.turn.front();
+  peer.keep = [](const Setup& before, const MoveOutcome& move) {
+    const Step& step = move.move.front();
     return step.captures.empty() || before.board[step.to].has_value();
   };
   const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::vchess}, peer);
@@ -125,22 +125,22 @@ BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
   const auto descent = descend(comparison, chess, 0, peer, setup, 3, [](std::size_t) { return true; });
   BOOST_REQUIRE(descent.has_value());
   BOOST_REQUIRE(descent->found.has_value());
-  BOOST_REQUIRE(descent->found->turns.size() == 1U);
-  BOOST_TEST(descent->found->turns.front() == "b7-b5");
+  BOOST_REQUIRE(descent->found->moves.size() == 1U);
+  BOOST_TEST(descent->found->moves.front() == "b7-b5");
 }
 
 // What the game's end is worth: by FIDE 5.1.1 the player to move is mated, by 5.2.1 it is a draw.
 BOOST_AUTO_TEST_CASE(ends_of_games) {
   const Variant& chess = *variant_named("chess");
-  const auto end_of = [&](const std::string& fen, const std::string& answer) -> std::optional<TurnDifference> {
+  const auto end_of = [&](const std::string& fen, const std::string& answer) -> std::optional<MoveDifference> {
     const auto peer = line_peer(command("read line; echo '" + answer + "'; sleep 5"));
     const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, *peer);
     const auto result = comparison.compare(chess.parse_fen(fen, {})->setup);
     BOOST_REQUIRE(result.has_value());
     if (!result->difference) return std::nullopt;
-    BOOST_TEST(result->difference->turns.size() == 1U);
-    BOOST_TEST((result->difference->turns.at(0).kind == DifferenceKind::end));
-    return result->difference->turns.at(0);
+    BOOST_TEST(result->difference->moves.size() == 1U);
+    BOOST_TEST((result->difference->moves.at(0).kind == DifferenceKind::end));
+    return result->difference->moves.at(0);
   };
   const std::string mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
   const std::string stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
@@ -162,11 +162,11 @@ BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
   class Wrong final : public Peer {
    public:
     explicit Wrong(Peer& right) : right_(right) {}
-    [[nodiscard]] Answered<std::vector<PeerTurn>> turns(const std::string& fen) override {
-      auto answer = right_.turns(fen);
-      for (PeerTurn& turn : *answer) {
-        if (turn.label == "e1-e2") turn.fen = "4k3/8/8/8/8/8/4K3/8 b - e5 0 1";
-        if (turn.label == "e1-d1") turn.fen = "4k3/8/8/8/8/3K4/8/8 b - e5 0 1";
+    [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
+      auto answer = right_.moves(fen);
+      for (PeerMove& move : *answer) {
+        if (move.label == "e1-e2") move.fen = "4k3/8/8/8/8/8/4K3/8 b - e5 0 1";
+        if (move.label == "e1-d1") move.fen = "4k3/8/8/8/8/3K4/8/8 b - e5 0 1";
       }
       return answer;
     }
@@ -177,11 +177,11 @@ BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
   const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, wrong);
   const auto result = comparison.compare(chess.parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {})->setup);
   BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
-  const auto& turns = result->difference->turns;
-  const auto has = [&](DifferenceKind kind, const std::string& turn) {
-    return std::any_of(turns.begin(), turns.end(), [&](const TurnDifference& each) { return each.kind == kind && each.turn == turn; });
+  const auto& moves = result->difference->moves;
+  const auto has = [&](DifferenceKind kind, const std::string& move) {
+    return std::any_of(moves.begin(), moves.end(), [&](const MoveDifference& each) { return each.kind == kind && each.move == move; });
   };
-  BOOST_TEST(turns.size() == 3U);
+  BOOST_TEST(moves.size() == 3U);
   BOOST_TEST(has(DifferenceKind::state, "e1-e2"));
   BOOST_TEST(has(DifferenceKind::extra, "e1-d1"));
   BOOST_TEST(has(DifferenceKind::missing, "e1-d1"));

@@ -34,8 +34,8 @@ class BrokenToy final : public ToyVariant {
  private:
   class Broken final : public Source {
    public:
-    [[nodiscard]] std::vector<TurnOutcome> turns(const Setup& setup) const override {
-      std::vector<TurnOutcome> all = Source::turns(setup);
+    [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+      std::vector<MoveOutcome> all = Source::moves(setup);
       if (setup.board.occupied().contains(Square::at(1, 1))) all.pop_back();
       return all;
     }
@@ -90,16 +90,16 @@ BOOST_AUTO_TEST_CASE(numbers_of_128_bits) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(turns_steps_and_results_of_a_game_of_arithmetic) {
+BOOST_AUTO_TEST_CASE(moves_steps_and_results_of_a_game_of_arithmetic) {
   // 2^n ways, 2n steps of which every second is a choice, n + 1 squares.
-  check_words(counted(CountKind::turns, 0, 3), {"1", "2", "4", "8"});
+  check_words(counted(CountKind::moves, 0, 3), {"1", "2", "4", "8"});
   check_words(counted(CountKind::steps, 0, 6), {"1", "1", "2", "2", "4", "4", "8"});
   check_words(counted(CountKind::results, 0, 3), {"1", "2", "3", "4"});
   check_words(counted(CountKind::results, 2, 3), {"3", "4"});
 }
 
 BOOST_AUTO_TEST_CASE(threads_and_sources_change_nothing) {
-  for (const CountKind kind : {CountKind::turns, CountKind::steps, CountKind::results}) {
+  for (const CountKind kind : {CountKind::moves, CountKind::steps, CountKind::results}) {
     const Words right = counted(kind, 0, 6);
     for (const unsigned threads : {2U, 3U, 16U}) check_words(counted(kind, 0, 6, threads), right);
     check_words(counted(kind, 0, 6, 2, SourceKind::rules), right);
@@ -113,10 +113,10 @@ BOOST_AUTO_TEST_CASE(the_divide_adds_up_in_order) {
     job.threads = threads;
     const auto parts = divide(job, ToyVariant::start(), 4);
     BOOST_REQUIRE_EQUAL(parts.size(), 2U);
-    BOOST_TEST((parts[0].turn < parts[1].turn));
+    BOOST_TEST((parts[0].move < parts[1].move));
     Count sum = 0;
     for (const DivideEntry& each : parts) sum += each.tally.nodes;
-    BOOST_TEST(to_string(sum) == counted(CountKind::turns, 4, 4).front());
+    BOOST_TEST(to_string(sum) == counted(CountKind::moves, 4, 4).front());
   }
 }
 
@@ -151,8 +151,8 @@ BOOST_AUTO_TEST_CASE(blocks_and_lines) {
       "  # another\r\n"
       "position start\r\n"
       "results 2 400\r\n"
-      "turns 2 400\r\n"
-      "turns 1 20\r\n"
+      "moves 2 400\r\n"
+      "moves 1 20\r\n"
       "source 2 a book, page 3\r\n"
       "\r\n"
       "7k/8/8/8/8/8/8/K7 w - - 0 1 ;D1 3 ;D2 9\r\n"
@@ -177,20 +177,20 @@ BOOST_AUTO_TEST_CASE(blocks_and_lines) {
 BOOST_AUTO_TEST_CASE(broken_suites_say_where) {
   check_words(places(suite_of("")), {});
   check_words(places(suite_of("foo bar\n")), {"1:1 AP101", "1:1 AP103", "1:1 AP103"});
-  check_words(places(suite_of("variant ches\nposition start\nturns 1 20\n")), {"1:9 AP105"});
-  check_words(places(suite_of("variant chess\nprofile xx\nposition start\nturns 1 20\n")), {"2:9 AP105"});
+  check_words(places(suite_of("variant ches\nposition start\nmoves 1 20\n")), {"1:9 AP105"});
+  check_words(places(suite_of("variant chess\nprofile xx\nposition start\nmoves 1 20\n")), {"2:9 AP105"});
   check_words(places(suite_of("variant chess\nposition start\n")), {"2:10 AP103"});
-  check_words(places(suite_of("variant chess\nposition there\nturns 1 20\n")), {"2:10 AP105"});
-  check_words(places(suite_of("variant chess\nposition start\nturns 65 20\nturns 1 2O\nturns 1\nturns\n")),
+  check_words(places(suite_of("variant chess\nposition there\nmoves 1 20\n")), {"2:10 AP105"});
+  check_words(places(suite_of("variant chess\nposition start\nmoves 65 20\nmoves 1 2O\nmoves 1\nmoves\n")),
               {"3:7 AP104", "4:9 AP104", "5:8 AP104", "6:6 AP104", "6:6 AP104"});
-  check_words(places(suite_of("variant chess\nid a\nid b\nposition start\nturns 1 20\nturns 1 20\n")),
+  check_words(places(suite_of("variant chess\nid a\nid b\nposition start\nmoves 1 20\nmoves 1 20\n")),
               {"3:1 AP102", "6:7 AP102"});
-  check_words(places(suite_of("variant chess\nposition start\nturns 1 20\nsource 1\nsource a b\n")),
+  check_words(places(suite_of("variant chess\nposition start\nmoves 1 20\nsource 1\nsource a b\n")),
               {"4:8 AP103", "5:8 AP104"});
   check_words(places(suite_of("8/8/8/8/8/8/8/8 w - - 0 1 ;D1 0\n")), {"1:1 AP103"});
   check_words(places(suite_of("7k/8/8/8/8/8/8/K7 w - - 0 1 ;D1 3 ;xx 4\n", "chess")), {"1:36 AP101"});
   check_words(places(suite_of(std::string("id a\n\0b", 7))), {"2:1 AP101"});
-  for (const Suite& each : {suite_of("variant chess\nfen 8/8\nturns 1 1\n"), suite_of("8/8 ;D1 1", "chess")}) {
+  for (const Suite& each : {suite_of("variant chess\nfen 8/8\nmoves 1 1\n"), suite_of("8/8 ;D1 1", "chess")}) {
     BOOST_TEST(!each.faults.empty());
     BOOST_TEST(each.cases.empty());
   }
@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(broken_suites_say_where) {
 
 BOOST_AUTO_TEST_CASE(a_fault_spoils_its_own_case_only) {
   const Suite suite =
-      suite_of("variant chess\nposition start\nturns 1 x\n\nvariant chess\nposition start\nturns 1 20\n");
+      suite_of("variant chess\nposition start\nmoves 1 x\n\nvariant chess\nposition start\nmoves 1 20\n");
   BOOST_TEST(suite.faults.size() == 1U);
   BOOST_TEST(suite.cases.size() == 1U);
 }
@@ -213,11 +213,11 @@ BOOST_AUTO_TEST_CASE(faults_are_bounded) {
 
 BOOST_AUTO_TEST_CASE(any_bytes_are_survived) {
   std::mt19937 random(20261121);
-  const std::string_view pieces[] = {"id ",
+  const std::string_view fragments[] = {"id ",
                                      "variant chess\n",
                                      "fen ",
                                      "position start\n",
-                                     "turns 1 20\n",
+                                     "moves 1 20\n",
                                      ";D1 2",
                                      "\n",
                                      "\n\n",
@@ -232,7 +232,7 @@ BOOST_AUTO_TEST_CASE(any_bytes_are_survived) {
                                      "8/8/"};
   for (int i = 0; i < 3000; ++i) {
     std::string text;
-    for (int j = 0; j < 12; ++j) text += pieces[random() % std::size(pieces)];
+    for (int j = 0; j < 12; ++j) text += fragments[random() % std::size(fragments)];
     const Suite suite = suite_of(text, i % 2 == 0 ? "chess" : nullptr);
     for (const Finding& each : suite.faults) BOOST_TEST(each.where.line >= 1U);
   }
@@ -242,10 +242,10 @@ BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
   SuiteCase claimed;
   claimed.variant = &toy;
   claimed.setup = ToyVariant::start();
-  claimed.rows = {{CountKind::turns, 1, 2, "", 1, {}},
-                  {CountKind::turns, 2, 5, "", 2, {}},
+  claimed.rows = {{CountKind::moves, 1, 2, "", 1, {}},
+                  {CountKind::moves, 2, 5, "", 2, {}},
                   {CountKind::results, 3, 4, "", 3, {}},
-                  {CountKind::turns, 9, 1000, "", 4, {}}};
+                  {CountKind::moves, 9, 1000, "", 4, {}}};
   const auto rows = check_case(claimed, CountJob{}, Count{100});
   using Verdict = RowResult::Verdict;
   BOOST_REQUIRE_EQUAL(rows.size(), 4U);
@@ -259,13 +259,13 @@ BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
   BOOST_TEST((check_case(claimed, narrow, std::nullopt)[2].verdict == Verdict::undecided));
 }
 
-// Cases are told in their order, whatever is counted first and by whom, and each row as check_case has it.
+// Cases are reported in their order, whatever is counted first and by whom, and each row as check_case has it.
 BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
   std::string text;
   for (int i = 0; i < 40; ++i) {
     const std::string depth = std::to_string(1 + i * 7 % 4);
     const char* counts[] = {"20", "400", "8902", "197281"};
-    text += "variant chess\nposition start\nturns " + depth + " ";
+    text += "variant chess\nposition start\nmoves " + depth + " ";
     text += counts[i * 7 % 4];
     text += i % 10 == 9 ? "1\n\n" : "\n\n";
   }
@@ -293,7 +293,7 @@ BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
     BOOST_TEST(next == 40U);
     BOOST_TEST(last > 0.999);
   }
-  // Nobody reads on: nothing is told.
+  // Nobody reads on: nothing is reported.
   check_cases(suite.cases, CountJob{}, std::nullopt,
               {[](std::size_t, const std::vector<RowResult>&) { BOOST_ERROR("told"); }, [] { return true; }});
 }
@@ -304,15 +304,15 @@ BOOST_AUTO_TEST_CASE(the_rules_are_asked_where_that_can_be_paid) {
   const auto same = second_opinion(job, ToyVariant::start(), 3, 4);
   BOOST_REQUIRE(same.has_value());
   BOOST_TEST(same->depth == 2);
-  BOOST_TEST(same->turns.empty());
+  BOOST_TEST(same->moves.empty());
   BOOST_TEST(!second_opinion(job, ToyVariant::start(), 3, 1).has_value());
   const BrokenToy broken;
   job.variant = &broken;
   const auto other = second_opinion(job, ToyVariant::start(), 2, 100);
   BOOST_REQUIRE(other.has_value());
-  BOOST_REQUIRE_EQUAL(other->turns.size(), 1U);
-  BOOST_TEST((other->turns[0].generator->nodes == 2));
-  BOOST_TEST((other->turns[0].rules->nodes == 1));
+  BOOST_REQUIRE_EQUAL(other->moves.size(), 1U);
+  BOOST_TEST((other->moves[0].generator->nodes == 2));
+  BOOST_TEST((other->moves[0].rules->nodes == 1));
 }
 
 // The parts of a division are those of the job, whoever makes it; shares are even and add up to the whole.
@@ -354,7 +354,7 @@ BOOST_AUTO_TEST_CASE(divisions_add_up) {
   }
 }
 
-// The two players' mobilities in turns.
+// The two players' numbers of legal moves.
 BOOST_AUTO_TEST_CASE(parts_are_cut_until_none_keeps_the_others_waiting) {
   BOOST_TEST(estimated_leaves(30, 20, 0) == 1.0);
   BOOST_TEST(estimated_leaves(30, 20, 1) == 30.0);

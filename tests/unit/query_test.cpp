@@ -9,7 +9,7 @@
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/query/query_rules.hpp"
+#include "puzzles/query/query_checks.hpp"
 #include "report/text.hpp"
 #include "support/random.hpp"
 #include "variants/variant.hpp"
@@ -86,38 +86,38 @@ BOOST_AUTO_TEST_CASE(answers_known_by_hand) {
 }
 
 BOOST_AUTO_TEST_CASE(faults_say_where_and_what_instead) {
-  BOOST_TEST(faults_of("", "chess") == "AQ101 0-0: the query is empty; for instance: check & men <= 6\n");
-  BOOST_TEST(faults_of("chekc & men <= 6", "chess") == "AQ102 0-5: no such word; 'check'?\n");
-  BOOST_TEST(faults_of("check & exists turn(takes quen & by kign)", "chess") ==
-             "AQ102 26-30: no man has this name; 'queen'?\nAQ102 36-40: no man has this name; 'king'?\n");
+  BOOST_TEST(faults_of("", "chess") == "AQ101 0-0: the query is empty; for instance: check & pieces <= 6\n");
+  BOOST_TEST(faults_of("chekc & pieces <= 6", "chess") == "AQ102 0-5: no such word; 'check'?\n");
+  BOOST_TEST(faults_of("check & exists move(takes quen & by kign)", "chess") ==
+             "AQ102 26-30: no piece has this name; 'queen'?\nAQ102 36-40: no piece has this name; 'king'?\n");
   BOOST_TEST(faults_of("takes queen", "chess") ==
-             "AQ103 0-5: 'takes' is about a turn, and this is about a position; exists turn(takes …), all turns(takes …) or no "
-             "turn(takes …)\n");
-  BOOST_TEST(faults_of("exists turn(mate)", "chess") ==
-             "AQ103 12-16: 'mate' is about a position, and this is about a turn; before(mate …) or after(mate …)\n");
+             "AQ103 0-5: 'takes' is about a move, and this is about a position; exists move(takes …), all moves(takes …) or no "
+             "move(takes …)\n");
+  BOOST_TEST(faults_of("exists move(mate)", "chess") ==
+             "AQ103 12-16: 'mate' is about a position, and this is about a move; before(mate …) or after(mate …)\n");
   BOOST_TEST(faults_of("birth", "interweave").substr(0, 38) == "AQ104 0-5: Interweave has no 'birth'; ");
-  BOOST_TEST(faults_of("exists step(take)", "takemake") == "AQ104 7-11: a step of Take & Make is no more than its turn; turn(…)\n");
-  BOOST_TEST(faults_of("men <= 99999", "chess") == "AQ105 7-12: this number is too large; 0 to 9999\n");
-  BOOST_TEST(faults_of("men(white black)", "chess") == "AQ107 4-15: no man is all of this; '/' between alternatives: knight/bishop\n");
+  BOOST_TEST(faults_of("exists step(take)", "takemake") == "AQ104 7-11: a step of Take & Make is no more than its move; move(…)\n");
+  BOOST_TEST(faults_of("pieces <= 99999", "chess") == "AQ105 10-15: this number is too large; 0 to 9999\n");
+  BOOST_TEST(faults_of("pieces(white black)", "chess") == "AQ107 7-18: no piece is all of this; '/' between alternatives: knight/bishop\n");
   BOOST_TEST(faults_of("check & & mate", "chess") ==
-             "AQ101 8-9: a word, a number or '(' is expected; for instance: check, men, exists turn(take)\n");
+             "AQ101 8-9: a word, a number or '(' is expected; for instance: check, pieces, exists move(take)\n");
   BOOST_TEST(faults_of("(check", "chess") == "AQ101 6-6: ')' is missing; ')' to close the parenthesis\n");
-  BOOST_TEST(faults_of("check = 1", "chess") == "AQ103 0-5: only numbers can be compared; men, turns, count turns(…), captures …\n");
-  BOOST_TEST(faults_of("6", "chess") == "AQ103 0-1: a number says nothing by itself; a comparison: men <= 6\n");
+  BOOST_TEST(faults_of("check = 1", "chess") == "AQ103 0-5: only numbers can be compared; pieces, moves, count moves(…), captures …\n");
+  BOOST_TEST(faults_of("6", "chess") == "AQ103 0-1: a number says nothing by itself; a comparison: pieces <= 6\n");
   BOOST_TEST(faults_of("check $ mate", "chess").substr(0, 52) == "AQ101 6-7: this character means nothing in a query\nA");
-  BOOST_TEST(faults_of("exists turn(king)", "chess") ==
-             "AQ103 12-16: 'king' names a man, and says nothing by itself; by king, takes king or becomes king\n");
+  BOOST_TEST(faults_of("exists move(king)", "chess") ==
+             "AQ103 12-16: 'king' names a piece, and says nothing by itself; by king, takes king or becomes king\n");
   BOOST_TEST(faults_of(std::string(70, '(') + "check", "chess").substr(0, 6) == "AQ106 ");
   BOOST_TEST(faults_of(std::string(70, '!') + "check", "chess").substr(0, 6) == "AQ106 ");
   BOOST_TEST(faults_of(std::string(20'000, ' '), "chess").substr(0, 6) == "AQ106 ");
   std::string deep = "mate";
-  for (int i = 0; i < 6; ++i) deep = "exists turn(after: " + deep + ")";
+  for (int i = 0; i < 6; ++i) deep = "exists move(after: " + deep + ")";
   BOOST_TEST(faults_of(deep, "chess").substr(0, 6) == "AQ106 ");
 }
 
 BOOST_AUTO_TEST_CASE(any_text_is_read_or_refused) {
-  const std::vector<std::string> parts{"check", "&", "|", "(", ")", "exists turn(", "men", "men(white ", "<=", "6", "after:", "takes ",
-                                       "queen", "on", "e4", "-", "/", "!", "->", "by", "all turns(", ",", "count turns", "\xff", "é",
+  const std::vector<std::string> parts{"check", "&", "|", "(", ")", "exists move(", "pieces", "pieces(white ", "<=", "6", "after:", "takes ",
+                                       "queen", "on", "e4", "-", "/", "!", "->", "by", "all moves(", ",", "count moves", "\xff", "é",
                                        "only(", "to", "a1-h8", "own", "white", "=", "# x\n", "not", "step", "reserve(", "9999999"};
   Random random(5);
   std::size_t read = 0;
@@ -140,8 +140,8 @@ BOOST_AUTO_TEST_CASE(any_text_is_read_or_refused) {
 BOOST_AUTO_TEST_CASE(rules_and_generator_give_every_query_the_same_answer) {
   Random random(11);
   const std::vector<std::string> common{
-      "check | mate", "exists turn(take)", "count turns(take) = 1", "all turns(after: exists turn)", "turns >= 20",
-      "exists turn(by king & after: !exists turn(by king))", "men(own) < men(enemy)", "stalemate", "no turn(promotes)"};
+      "check | mate", "exists move(take)", "count moves(take) = 1", "all moves(after: exists move)", "moves >= 20",
+      "exists move(by king & after: !exists move(by king))", "pieces(own) < pieces(enemy)", "stalemate", "no move(promotes)"};
   for (const Variant* variant : all_variants()) {
     std::size_t yes = 0;
     std::size_t no = 0;
@@ -150,11 +150,11 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_give_every_query_the_same_answer) {
       const auto query = query::parse(text, *variant);
       BOOST_REQUIRE_MESSAGE(query.has_value(), faults_of(text, std::string(variant->name()).c_str()));
       for (int i = 0; i < 4; ++i) {
-        const Setup setup = variant->sprinkled(0, random);
+        const Setup setup = variant->random_setup(0, random);
         bool by_generator = false;
         try {
           by_generator = query::holds(*query, setup, *variant, variant->generator(0));
-        } catch (const TooManyTurns&) {
+        } catch (const TooManyMoves&) {
           continue;
         }
         BOOST_TEST(by_generator == query::holds(*query, setup, *variant, variant->rules(0)));
@@ -175,7 +175,7 @@ BOOST_AUTO_TEST_CASE(words_of_the_position_agree_with_the_status) {
     const auto check = query::parse("check", *variant);
     const auto checks = query::parse("checks >= 1", *variant);
     for (int i = 0; i < 300; ++i) {
-      const Setup setup = variant->sprinkled(0, random);
+      const Setup setup = variant->random_setup(0, random);
       const MoveSource& source = variant->generator(0);
       const Status status = source.status(setup);
       const auto holds = [&](const auto& query) { return query::holds(*query, setup, *variant, source); };

@@ -5,9 +5,9 @@
 #include <set>
 #include <string>
 
-#include "last_turns.hpp"
+#include "last_moves.hpp"
 #include "orthodox/reach_pawns.hpp"
-#include "position/fault_rules.hpp"
+#include "position/fault_checks.hpp"
 #include "reach_play.hpp"
 #include "unit/fen_corpus.hpp"
 #include "variants/interweave/reach_starts.hpp"
@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_found_where_they_are_marked) {
       for (std::size_t i = 0; i < line.rules.size(); ++i) expected.emplace(line.rules[i], line.marks[i]);
       for (const Fault& fault : found_in(*line.variant, line.fen, line.options)) {
         found.emplace(fault.rule, fault.begin);
-        BOOST_TEST((fault.level == fault_rule(fault.rule).level));
+        BOOST_TEST((fault.level == fault_check(fault.rule).level));
         BOOST_TEST((!fault.message.empty() && !fault.expected.empty() && fault.end <= line.fen.size()));
         exercised.insert(fault.rule);
       }
@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_found_where_they_are_marked) {
       for (const Fault& fault : line.variant->faults(parsed->setup, 0, parsed->map)) BOOST_TEST((fault.level < Level::error), fault.message);
     }
   }
-  for (const FaultRule& rule : fault_rules()) {
+  for (const FaultCheck& rule : fault_checks()) {
     if (rule.id.starts_with("AF3")) BOOST_TEST(exercised.count(std::string(rule.id)) == 1U, rule.id);
   }
 }
@@ -66,11 +66,11 @@ BOOST_AUTO_TEST_CASE(legal_play_breaks_no_rule) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(one_turn_from_any_position_breaks_no_rule_of_last_turns) {
+BOOST_AUTO_TEST_CASE(one_move_from_any_position_breaks_no_rule_of_last_moves) {
   for (const Variant* variant : all_variants()) {
     if (variant->name() == "interweave") continue;  // kings are not royal there
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      const tests::LastTurns seen = tests::check_last_turns(*variant, profile, 11 + profile, 300);
+      const tests::LastMoves seen = tests::check_last_moves(*variant, profile, 11 + profile, 300);
       BOOST_TEST(seen.positions == 300U);
       BOOST_TEST(seen.checks > 100U);
     }

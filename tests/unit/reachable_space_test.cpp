@@ -27,10 +27,10 @@ class Boards {
 
   /// With the armies of `like`.
   Setup any(const Setup& like) {
-    Setup setup = variant_.sprinkled(profile_, random_);
+    Setup setup = variant_.random_setup(profile_, random_);
     for (int tries = 0; variant_.name() == "armies" && setup.state.context != like.state.context && tries < 200;
          ++tries) {
-      setup = variant_.sprinkled(profile_, random_);
+      setup = variant_.random_setup(profile_, random_);
     }
     const auto wanted = static_cast<int>(3 + random_.below(random_.one_in(3) ? 30 : 8));
     for (int tries = 0; setup.board.occupied().size() > wanted && tries < 200; ++tries) {
@@ -48,7 +48,7 @@ class Boards {
     const auto there = setup.board[to];
     if (there && is_king(*there)) return setup;
     if (!piece || random_.one_in(4)) {
-      const auto more = (random_.one_in(2) ? setup : variant_.sprinkled(profile_, random_)).board[somewhere()];
+      const auto more = (random_.one_in(2) ? setup : variant_.random_setup(profile_, random_)).board[somewhere()];
       if (more && !is_king(*more)) setup.board.put(to, *more);
     } else if (random_.one_in(2) || is_king(*piece)) {
       setup.board.clear(from);
@@ -61,14 +61,14 @@ class Boards {
 
  private:
   Square somewhere() { return Square(static_cast<int>(random_.below(64))); }
-  [[nodiscard]] bool is_king(Man piece) const { return role_info(variant_, piece.role).name == "king"; }
+  [[nodiscard]] bool is_king(Piece piece) const { return role_info(variant_, piece.role).name == "king"; }
   /// Reserves that go with the board.
   [[nodiscard]] Setup settled(Setup setup) const {
     setup.counters = {};
     if (variant_.name() != "interweave") return setup;
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : interweave::reserve_roles) {
-        interweave::set_reserve(setup.state, side, role, std::max(0, 2 - setup.board.of(man_of(side, role)).size()));
+        interweave::set_reserve(setup.state, side, role, std::max(0, 2 - setup.board.of(piece_of(side, role)).size()));
       }
     }
     return setup;
@@ -85,7 +85,7 @@ class Comparison {
     request_.variant = &variant;
     request_.profile = profile;
     request_.context = like.state.context;
-    request_.wishes.to_move = like.to_move;
+    request_.constraints.to_move = like.to_move;
     request_.castling = Castling::shuffled;
     space_ = std::make_unique<Space>(request_, Case{});
     why_ = std::make_unique<WhyUnreachable>(request_, *space_);
@@ -94,7 +94,7 @@ class Comparison {
   /// A position of the space, or one that is none and not looked at.
   void look_at(const Setup& setup) {
     const auto decodes = [&] {
-      return setup.to_move == request_.wishes.to_move && setup.state.context == request_.context;
+      return setup.to_move == request_.constraints.to_move && setup.state.context == request_.context;
     };
     if (!decodes() || closed_rights(setup) || !sound(request_, setup) || !space_->contains({setup}).front()) return;
     const Faults faults = unreachable(variant_, profile_, setup);
@@ -112,7 +112,7 @@ class Comparison {
       if (known_.insert(reason.edge()).second && formulas.size() < 4000) formulas.push_back(reason);
     }
     for (const Fault& fault : faults) {
-      ++by_rule[fault.rule];
+      ++by_check[fault.rule];
       if (explained) ++explained_by_rule[fault.rule];
     }
   }
@@ -136,7 +136,7 @@ class Comparison {
   std::vector<Formula> formulas;
   std::size_t refused = 0;
   std::size_t checks = 0;  ///< silent positions with the king in check
-  std::map<std::string, std::size_t> by_rule;
+  std::map<std::string, std::size_t> by_check;
   std::map<std::string, std::size_t> explained_by_rule;
 
  private:
@@ -183,7 +183,7 @@ void compare_on(const Variant& variant, std::size_t profile, const Setup& like, 
   BOOST_TEST_MESSAGE(variant.name() << '/' << profile << ": " << comparison.silent.size() << " silent, "
                                     << comparison.checks << " of them in check, " << comparison.refused << " refused, "
                                     << comparison.formulas.size() << " formulas");
-  for (const auto& [rule, count] : comparison.by_rule) {
+  for (const auto& [rule, count] : comparison.by_check) {
     BOOST_TEST_MESSAGE("  " << rule << ": " << count << ", explained " << comparison.explained_by_rule[rule]);
     explained[rule] += comparison.explained_by_rule[rule];
   }

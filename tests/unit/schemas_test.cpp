@@ -41,7 +41,7 @@ class Workplace {
     put("binary.pug", std::string("p\0x", 3));
     put("positions.epd", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 bm Kf1;\n4k3/8/8/8/8/8/8/4K2R  w KK - 3 1\n4k3/8/8/8/8/8/8/4K2R w K - variant \"x\";");
     put("bad.claims", "claim targest e4\n");
-    put("table.perft", "id pawn\nvariant chess\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nturns 1 7\nturns 2 30\nturns 3 9999999\nsource 1 wrong on purpose\ndetail 1 checks=0\ndetail 2 checks=1 mates=0\n\nid broken\nturns x\n");
+    put("table.perft", "id pawn\nvariant chess\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nmoves 1 7\nmoves 2 30\nmoves 3 9999999\nsource 1 wrong on purpose\ndetail 1 checks=0\ndetail 2 checks=1 mates=0\n\nid broken\nmoves x\n");
   }
   ~Workplace() { fs::remove_all(path_); }
   Workplace(const Workplace&) = delete;
@@ -145,13 +145,13 @@ BOOST_AUTO_TEST_CASE(verify) {
     BOOST_TEST((std::find(rules.begin(), rules.end(), rule) != rules.end()), rule);
   }
   checked("verify", ". --format json");  // variant not known
-  checked("verify", "--rules --format json");
+  checked("verify", "--checks --format json");
   require_strict(schema_of("verify"), checked("verify", "--variant chess wrong.pug --format json"));
-  require_strict(schema_of("verify"), checked("verify", "--rules AV301 --format json"));
+  require_strict(schema_of("verify"), checked("verify", "--checks AV301 --format json"));
 }
 
 BOOST_AUTO_TEST_CASE(compose) {
-  const json found = checked("compose", "forced-chain --set length=1 --set man=remover --threads 1 --format json");
+  const json found = checked("compose", "forced-chain --set length=1 --set piece=remover --threads 1 --format json");
   BOOST_TEST(found["verdict"] == "found");
   require_strict(schema_of("compose"), found);
   const json conflict = checked("compose", "forced-chain --place ke1,kg1 --format json");
@@ -171,14 +171,14 @@ BOOST_AUTO_TEST_CASE(lines_of_verify) {
   std::size_t count = 0;
   for (std::string each; std::getline(text, each); ++count) require_valid(line, json::parse(each), each);
   BOOST_TEST(count > 5U);
-  BOOST_TEST(!line.faults(json{{"schema", 1}}).empty());
+  BOOST_TEST(!line.faults(json{{"schema", 2}}).empty());
 }
 
 BOOST_AUTO_TEST_CASE(findings_with_all_that_they_can_have) {
   for (const char* tool : {"verify", "moves", "perft", "compare"}) {
     const JsonSchema finding(fmt::format("tools/schemas/{}.schema.json", tool), "finding");
     for (Finding each : sample_report().findings) {
-      each.board = {{1, 1, {PictureCell{.sign = "K", .name = "king"}}, false, "one man"}};
+      each.board = {{1, 1, {PictureCell{.sign = "K", .name = "king"}}, false, "one piece"}};
       const json document = json::parse(json_text(to_json(each), -1));
       require_valid(finding, document, tool);
     }
@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(corpus_check) {
   const json all = checked("corpus", "check positions.epd gone.fen empty.pug --format json");
   BOOST_TEST(all["findings"].size() >= 5U);
   BOOST_TEST(all["files"].size() == 3U);
-  BOOST_TEST(all["rules"].size() >= 5U);
+  BOOST_TEST(all["checks"].size() >= 5U);
   checked("corpus", "check positions.epd --format json --max-findings 1");
   const JsonSchema& schema = schema_of("corpus");
   require_strict(schema, checked("corpus", "check --variant chess '" + std::string(ARBITER_SOURCE_DIR) + "/corpus/fens/faulty.fens' --format json --max-findings 9"));
@@ -266,7 +266,7 @@ BOOST_AUTO_TEST_CASE(corpora) {
   BOOST_TEST(counts["summary"]["refused"] == 1);
   require_valid(stats, answer("printf '7k/8/8/8/8/8/8/K7 w - - 0 1\\n' | arbiter-corpus stats --variant chess --shard 1/2 --format json -"), "stats of a part");
   json bad = counts;
-  bad["variants"]["chess"]["men"]["two"] = 1;
+  bad["variants"]["chess"]["pieces"]["two"] = 1;
   BOOST_TEST(!stats.faults(bad).empty());
   bad = counts;
   bad["variants"]["chess"].erase("side");

@@ -52,7 +52,7 @@ std::vector<std::string> seen(const std::vector<std::string>& files, const ReadO
     while (more) {
       more = scanner.next(record);
       for (const RecordNotice& notice : scanner.notices()) {
-        // Told once a chunk, of which a corpus in parts may have more.
+        // Reported once a chunk, of which a corpus in parts may have more.
         if (notice.rule != "AR112") tell(notice.line, notice.begin, notice.rule);
       }
       scanner.notices().clear();

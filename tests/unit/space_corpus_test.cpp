@@ -49,21 +49,21 @@ BOOST_AUTO_TEST_CASE(corpus_is_in_the_space) {
   BOOST_TEST(sound >= 1400U);
 }
 
-// Turns of sound positions lead to sound positions.
-BOOST_AUTO_TEST_CASE(turns_from_the_corpus_stay_in_the_space) {
+// Moves of sound positions lead to sound positions.
+BOOST_AUTO_TEST_CASE(moves_from_the_corpus_stay_in_the_space) {
   for (const auto& [group, setups] : corpus()) {
     const auto& [variant, profile] = group;
     Random random(3);
     std::vector<Setup> next;
     for (const Setup& setup : setups) {
       if (!reasons_against(*variant, profile, setup).empty() || !random.one_in(3)) continue;
-      auto turns = variant->generator(profile).turns(setup);
-      for (std::size_t i = 0; i < 12 && !turns.empty(); ++i) next.push_back(turns[random.below(turns.size())].after);
+      auto moves = variant->generator(profile).moves(setup);
+      for (std::size_t i = 0; i < 12 && !moves.empty(); ++i) next.push_back(moves[random.below(moves.size())].after);
     }
     Spaces spaces(*variant, profile);
     Comparison comparison;
     compare(spaces, next, true, comparison);
-    comparison.tell(name_of(group) + ", one turn from the corpus");
+    comparison.tell(name_of(group) + ", one move from the corpus");
     BOOST_TEST(comparison.sound >= 100U, name_of(group));
   }
 }
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(orthodox_starts) {
         if (!orthodox::may_castle(setups[i].state, side, file)) continue;
         any = true;
         right = right && (file == 0 || file == 7) &&
-                setups[i].board.holds(Square::at(4, relative_rank(side, 0)), man_of(side, orthodox::king));
+                setups[i].board.holds(Square::at(4, relative_rank(side, 0)), piece_of(side, orthodox::king));
       }
     }
     orthodox_ones += right && any ? 1 : 0;

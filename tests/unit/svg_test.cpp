@@ -13,7 +13,7 @@
 #include <pugixml.hpp>
 
 #include "position/picture.hpp"
-#include "report/men_svg.hpp"
+#include "report/pieces_svg.hpp"
 #include "report/output.hpp"
 #include "report/svg.hpp"
 #include "variants/variant.hpp"
@@ -59,12 +59,12 @@ std::size_t count(const pugi::xml_document& document, const std::string& path) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(every_man_of_every_variant_has_a_drawing_of_its_own) {
+BOOST_AUTO_TEST_CASE(every_piece_of_every_variant_has_a_drawing_of_its_own) {
   std::set<std::string_view> bodies;
-  for (const ManDrawing& man : man_drawings()) BOOST_TEST(bodies.insert(man.body).second, man.name << " looks like another");
+  for (const PieceDrawing& piece : piece_drawings()) BOOST_TEST(bodies.insert(piece.body).second, piece.name << " looks like another");
   for (const Variant* variant : all_variants()) {
     for (const RoleInfo& role : variant->roles()) {
-      BOOST_TEST(find_man_drawing(role.name) != nullptr, variant->name() << " has the " << role.name << ", which has no drawing");
+      BOOST_TEST(find_piece_drawing(role.name) != nullptr, variant->name() << " has the " << role.name << ", which has no drawing");
     }
   }
 }
@@ -75,8 +75,8 @@ BOOST_AUTO_TEST_CASE(all_positions_are_well_formed) {
       const auto parsed = variant->parse_fen(position.fen, {});
       BOOST_REQUIRE(parsed.has_value());
       const auto document = read(svg_document(picture_of(parsed->setup.board, *variant)));
-      const auto men = static_cast<std::size_t>(parsed->setup.board.occupied().size());
-      BOOST_TEST(count(document, "/svg/g/use[starts-with(@href, '#m-')]") == men);
+      const auto pieces = static_cast<std::size_t>(parsed->setup.board.occupied().size());
+      BOOST_TEST(count(document, "/svg/g/use[starts-with(@href, '#m-')]") == pieces);
     }
   }
 }

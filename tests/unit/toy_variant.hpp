@@ -4,9 +4,9 @@
 
 #include "position/variant.hpp"
 
-/// A game whose counts are plain arithmetic: one man starts on a1; a turn is a step to the right and then, as the
-/// player likes, a step to the right or up. After n turns it stands on one of n + 1 squares, 2^n ways lead there, and
-/// the board is wide enough for three turns.
+/// A game whose counts are plain arithmetic: one piece starts on a1; a move is a step to the right and then, as the
+/// player likes, a step to the right or up. After n moves it stands on one of n + 1 squares, 2^n ways lead there, and
+/// the board is wide enough for three moves.
 class ToyVariant : public arbiter::Variant {
  public:
   [[nodiscard]] std::string_view name() const override { return "toy"; }
@@ -18,7 +18,7 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] std::vector<arbiter::NamedPosition> positions() const override { return {}; }
   [[nodiscard]] const arbiter::MoveSource& rules(std::size_t) const override { return source_; }
   [[nodiscard]] const arbiter::MoveSource& generator(std::size_t) const override { return source_; }
-  [[nodiscard]] const arbiter::TurnCounter& counter(std::size_t) const override { return counter_; }
+  [[nodiscard]] const arbiter::MoveCounter& counter(std::size_t) const override { return counter_; }
   [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view,
                                                               const arbiter::FenOptions&) const override {
     return arbiter::ParsedFen{};
@@ -34,7 +34,7 @@ class ToyVariant : public arbiter::Variant {
     return same;
   }
 
-  [[nodiscard]] arbiter::Setup sprinkled(std::size_t, arbiter::Random&) const override { return start(); }
+  [[nodiscard]] arbiter::Setup random_setup(std::size_t, arbiter::Random&) const override { return start(); }
 
   [[nodiscard]] std::span<const arbiter::Spelling> spellings() const override { return {}; }
   [[nodiscard]] std::span<const std::string_view> alphabets() const override { return {}; }
@@ -57,17 +57,17 @@ class ToyVariant : public arbiter::Variant {
 
   static arbiter::Setup start() {
     arbiter::Setup setup;
-    setup.board.put(arbiter::Square::at(0, 0), man);
+    setup.board.put(arbiter::Square::at(0, 0), piece);
     return setup;
   }
 
  protected:
-  static constexpr arbiter::Man man{arbiter::Owner::both, arbiter::Role{0}};
+  static constexpr arbiter::Piece piece{arbiter::Owner::both, arbiter::Role{0}};
 
   class Source : public arbiter::MoveSource {
    public:
-    [[nodiscard]] std::vector<arbiter::TurnOutcome> turns(const arbiter::Setup& setup) const override {
-      std::vector<arbiter::TurnOutcome> all;
+    [[nodiscard]] std::vector<arbiter::MoveOutcome> moves(const arbiter::Setup& setup) const override {
+      std::vector<arbiter::MoveOutcome> all;
       for (const auto& first : steps(setup)) {
         for (const auto& second : steps(first.after)) all.push_back({{first.step, second.step}, second.after});
       }
@@ -81,9 +81,9 @@ class ToyVariant : public arbiter::Variant {
         const arbiter::Square from = *setup.board.occupied().begin();
         const auto to = from.offset(1 - up, up);
         if (!to) continue;
-        arbiter::StepOutcome outcome{{from, *to, {}, man}, setup};
+        arbiter::StepOutcome outcome{{from, *to, {}, piece}, setup};
         outcome.after.board.clear(from);
-        outcome.after.board.put(*to, man);
+        outcome.after.board.put(*to, piece);
         outcome.after.state.context[0] = inside ? 0 : 1;
         outcome.after.state.bits[0] = up == 1;  // history that does not matter
         if (inside) outcome.after.to_move = arbiter::opponent(setup.to_move);
@@ -99,12 +99,12 @@ class ToyVariant : public arbiter::Variant {
     [[nodiscard]] arbiter::Status status(const arbiter::Setup&) const override { return arbiter::Status::ongoing; }
   };
 
-  class Counter final : public arbiter::TurnCounter {
+  class Counter final : public arbiter::MoveCounter {
    public:
-    [[nodiscard]] std::uint64_t count_turns(const arbiter::Setup& setup, int depth) const override {
+    [[nodiscard]] std::uint64_t count_moves(const arbiter::Setup& setup, int depth) const override {
       if (depth == 0) return 1;
       std::uint64_t sum = 0;
-      for (const auto& each : Source().turns(setup)) sum += count_turns(each.after, depth - 1);
+      for (const auto& each : Source().moves(setup)) sum += count_moves(each.after, depth - 1);
       return sum;
     }
   };

@@ -32,20 +32,20 @@ struct Bundle {
   std::vector<Setup> setups;
   std::vector<std::uint64_t> words;
 
-  Bundle(const Setup& base, const std::vector<Man>& men, int open_squares, std::size_t open_bits, Random& random)
+  Bundle(const Setup& base, const std::vector<Piece>& pieces, int open_squares, std::size_t open_bits, Random& random)
       : view(base), setups(lanes, base) {
     for (int i = 0; i < open_squares; ++i) {
       const Square square(static_cast<int>(random.below(64)));
       if (opened.contains(square)) continue;
       opened |= square;
-      view.open(store, square, men);
+      view.open(store, square, pieces);
       const std::size_t first = words.size();
-      words.resize(first + men.size(), 0);
+      words.resize(first + pieces.size(), 0);
       for (std::size_t lane = 0; lane < lanes; ++lane) {
         setups[lane].board.clear(square);
-        const std::size_t choice = random.below(men.size() + 2);  // more often empty than any one man
-        if (choice >= men.size()) continue;
-        setups[lane].board.put(square, men[choice]);
+        const std::size_t choice = random.below(pieces.size() + 2);  // more often empty than any one piece
+        if (choice >= pieces.size()) continue;
+        setups[lane].board.put(square, pieces[choice]);
         words[first + choice] |= std::uint64_t{1} << lane;
       }
     }
@@ -58,7 +58,7 @@ struct Bundle {
   SquareSet opened;
 };
 
-using Played = std::pair<Turn, Setup>;
+using Played = std::pair<Move, Setup>;
 
 bool played_less(const Played& a, const Played& b) {
   if (a.first != b.first) return a.first < b.first;
@@ -66,14 +66,14 @@ bool played_less(const Played& a, const Played& b) {
 }
 
 template <class Rules>
-void compare_turns(const Rules& rules, const Bundle& bundle) {
+void compare_moves(const Rules& rules, const Bundle& bundle) {
   struct Conditional {
     Candidate candidate;
     Formula condition;
   };
   std::vector<Conditional> conditional;
   const Side side = bundle.setups.front().to_move;
-  rules.for_each_turn(bundle.view, side, all_squares, [&](const Candidate& candidate, Formula condition) {
+  rules.for_each_move(bundle.view, side, all_squares, [&](const Candidate& candidate, Formula condition) {
     conditional.push_back({candidate, condition});
   });
   const Formula check = rules.in_check(bundle.view, side);
@@ -85,16 +85,16 @@ void compare_turns(const Rules& rules, const Bundle& bundle) {
     std::vector<Played> from_formulas;
     for (const Conditional& item : conditional) {
       if (((values.of(item.condition) >> lane) & 1U) == 0) continue;
-      Turn turn;
-      for (const Leg& leg : item.candidate.legs) turn.push_back(leg.step);
-      from_formulas.emplace_back(turn, item.candidate.legs.back().effect.apply(setup));
+      Move move;
+      for (const Leg& leg : item.candidate.legs) move.push_back(leg.step);
+      from_formulas.emplace_back(move, item.candidate.legs.back().effect.apply(setup));
     }
     std::vector<Played> from_bool;
-    rules.for_each_turn(ConcreteView(setup), side, all_squares, [&](const Candidate& candidate, bool legal) {
+    rules.for_each_move(ConcreteView(setup), side, all_squares, [&](const Candidate& candidate, bool legal) {
       if (!legal) return;
-      Turn turn;
-      for (const Leg& leg : candidate.legs) turn.push_back(leg.step);
-      from_bool.emplace_back(turn, candidate.legs.back().effect.apply(setup));
+      Move move;
+      for (const Leg& leg : candidate.legs) move.push_back(leg.step);
+      from_bool.emplace_back(move, candidate.legs.back().effect.apply(setup));
     });
     std::sort(from_formulas.begin(), from_formulas.end(), played_less);
     std::sort(from_bool.begin(), from_bool.end(), played_less);
@@ -117,42 +117,42 @@ void compare_invariants(const Bundle& bundle, Invariants&& invariants) {
   }
 }
 
-std::vector<Man> men_of_roles(const std::vector<Role>& roles) {
-  std::vector<Man> men;
+std::vector<Piece> pieces_of_roles(const std::vector<Role>& roles) {
+  std::vector<Piece> pieces;
   for (const Role role : roles) {
-    men.push_back({Owner::white, role});
-    men.push_back({Owner::black, role});
+    pieces.push_back({Owner::white, role});
+    pieces.push_back({Owner::black, role});
   }
-  return men;
+  return pieces;
 }
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(armies_turns) {
+BOOST_AUTO_TEST_CASE(armies_moves) {
   Random random(1);
   const armies::Rules rules;
   for (int board = 0; board < boards; board += lanes) {
     const auto white = static_cast<armies::Army>(random.below(4));
     const auto black = static_cast<armies::Army>(random.below(4));
-    const Setup base = armies::sprinkled(white, black, random.one_in(2), random);
+    const Setup base = armies::random_setup(white, black, random.one_in(2), random);
     std::vector<Role> roles{orthodox::pawn, orthodox::king};
     const std::size_t which = random.below(4);
-    roles.push_back(armies::men_of(white)[which]);
-    roles.push_back(armies::men_of(black)[white == black ? (which + 1) % 4 : which]);
-    const Bundle bundle(base, men_of_roles(roles), 5, 32, random);
-    compare_turns(rules, bundle);
+    roles.push_back(armies::pieces_of(white)[which]);
+    roles.push_back(armies::pieces_of(black)[white == black ? (which + 1) % 4 : which]);
+    const Bundle bundle(base, pieces_of_roles(roles), 5, 32, random);
+    compare_moves(rules, bundle);
     compare_invariants(bundle, [](const auto& view, Side side) { return armies::invariants(view, side); });
   }
 }
 
-BOOST_AUTO_TEST_CASE(takemake_turns) {
+BOOST_AUTO_TEST_CASE(takemake_moves) {
   Random random(2);
-  const std::vector<Man> men = men_of_roles({orthodox::pawn, orthodox::knight, orthodox::rook, orthodox::king});
+  const std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::knight, orthodox::rook, orthodox::king});
   for (const auto profile : {takemake::Profile::documented, takemake::Profile::problemists, takemake::Profile::site}) {
     const takemake::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(takemake::sprinkled(profile, random.one_in(2), random), men, 4, 32, random);
-      compare_turns(rules, bundle);
+      const Bundle bundle(takemake::random_setup(profile, random.one_in(2), random), pieces, 4, 32, random);
+      compare_moves(rules, bundle);
       compare_invariants(bundle, [&](const auto& view, Side side) { return takemake::invariants(view, side, profile); });
     }
   }
@@ -161,27 +161,27 @@ BOOST_AUTO_TEST_CASE(takemake_turns) {
 // Steps, not chains: what goes on after a capture is part of each step's condition.
 BOOST_AUTO_TEST_CASE(interweave_steps) {
   Random random(4);
-  const std::vector<Man> men = men_of_roles({interweave::pawn, interweave::smasher, interweave::leaper, interweave::king});
+  const std::vector<Piece> pieces = pieces_of_roles({interweave::pawn, interweave::smasher, interweave::leaper, interweave::king});
   for (const auto profile : {interweave::Profile::documented, interweave::Profile::site}) {
     const interweave::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(interweave::sprinkled(random), men, 4, 86, random);
-      compare_turns(rules, bundle);
+      const Bundle bundle(interweave::random_setup(random), pieces, 4, 86, random);
+      compare_moves(rules, bundle);
       compare_invariants(bundle, [&](const auto& view, Side side) { return interweave::invariants(view, side, profile); });
     }
   }
 }
 
-BOOST_AUTO_TEST_CASE(checkered_turns) {
+BOOST_AUTO_TEST_CASE(checkered_moves) {
   Random random(5);
-  std::vector<Man> men = men_of_roles({orthodox::pawn, orthodox::rook, orthodox::king});
-  men.push_back({Owner::both, orthodox::pawn});
-  men.push_back({Owner::both, orthodox::queen});
+  std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::rook, orthodox::king});
+  pieces.push_back({Owner::both, orthodox::pawn});
+  pieces.push_back({Owner::both, orthodox::queen});
   for (const auto profile : {checkered::Profile::documented, checkered::Profile::site}) {
     const checkered::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(checkered::sprinkled(random), men, 4, 48, random);
-      compare_turns(rules, bundle);
+      const Bundle bundle(checkered::random_setup(random), pieces, 4, 48, random);
+      compare_moves(rules, bundle);
       compare_invariants(bundle, [&](const auto& view, Side side) { return checkered::invariants(view, side, profile); });
     }
   }
@@ -194,11 +194,11 @@ BOOST_AUTO_TEST_CASE(attacks_on_an_open_board) {
   for (int role = 1; role < armies::role_count; ++role) {
     if (Role{static_cast<std::uint8_t>(role)} != orthodox::king) roles.push_back(Role{static_cast<std::uint8_t>(role)});
   }
-  const std::vector<Man> men = men_of_roles(roles);
+  const std::vector<Piece> pieces = pieces_of_roles(roles);
   FormulaStore store;
   FormulaView view{Setup{}};
-  for (const Square square : all_squares) view.open(store, square, men);
-  const orthodox::Rules<armies::Lore> rules{armies::Lore{}};
+  for (const Square square : all_squares) view.open(store, square, pieces);
+  const orthodox::Rules<armies::PieceSet> rules{armies::PieceSet{}};
   std::vector<Formula> attacked;
   for (const Square square : all_squares) {
     for (const Side side : {Side::white, Side::black}) attacked.push_back(rules.attacked(view, square, side));
@@ -210,9 +210,9 @@ BOOST_AUTO_TEST_CASE(attacks_on_an_open_board) {
       const std::size_t density = 1 + random.below(6);
       for (const Square square : all_squares) {
         if (!random.one_in(density)) continue;
-        const std::size_t man = random.below(men.size());
-        setups[lane].board.put(square, men[man]);
-        words[static_cast<std::size_t>(square.index()) * men.size() + man] |= std::uint64_t{1} << lane;
+        const std::size_t piece = random.below(pieces.size());
+        setups[lane].board.put(square, pieces[piece]);
+        words[static_cast<std::size_t>(square.index()) * pieces.size() + piece] |= std::uint64_t{1} << lane;
       }
     }
     const FormulaValues values(store, words);

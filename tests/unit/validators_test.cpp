@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "fens/accept.hpp"
-#include "fens/judge.hpp"
-#include "position/fault_rules.hpp"
+#include "fens/soundness.hpp"
+#include "position/fault_checks.hpp"
 
 using namespace arbiter;
 
@@ -93,13 +93,13 @@ std::string joined(const std::set<std::string>& rules) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(every_row_is_reported_under_its_rule_and_mended_is_not) {
+BOOST_AUTO_TEST_CASE(every_row_is_reported_under_its_check_and_mended_is_not) {
   std::size_t judged = 0;
   for (const Row& row : table()) {
     for (const std::string& name : row.variants) {
       BOOST_TEST_CONTEXT("line " << row.line << ", " << row.check << ", " << name) {
         const fens::Reading reading = reading_of(name, row.faulty);
-        const auto found = rules_of(fens::judge(row.faulty, reading));
+        const auto found = rules_of(fens::check_soundness(row.faulty, reading));
         BOOST_TEST((found == row.rules), "found " << joined(found));
         // What the fast way to say "nothing wrong" says, too: at the depth at which it is asked.
         const bool consistent = row.rules.empty() || row.rules.begin()->rfind("AF3", 0) == 0;
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(every_row_is_reported_under_its_rule_and_mended_is_not) {
           continue;
         }
         BOOST_TEST(row.faulty != row.mended);
-        const auto left = rules_of(fens::judge(row.mended, reading_of(name, row.mended)));
+        const auto left = rules_of(fens::check_soundness(row.mended, reading_of(name, row.mended)));
         BOOST_TEST(left.empty(), "mended: " << joined(left));
       }
     }
@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(the_table_is_whole) {
     for (const std::string& name : row.variants) variants[row.check.substr(0, row.check.find(" ["))].insert(name.substr(0, name.find(':')));
     BOOST_TEST(checks.insert(row.check).second, "line " << row.line << ": twice");
     for (const std::string& verdict : row.others) BOOST_TEST(verdicts.count(verdict) == 1U, "line " << row.line << ": " << verdict);
-    for (const std::string& rule : row.rules) BOOST_TEST(!fault_rule(rule).title.empty());
+    for (const std::string& rule : row.rules) BOOST_TEST(!fault_check(rule).title.empty());
     const bool refused = std::count(row.others.begin(), row.others.end(), "Y") > 0;
     by_nobody += !refused && !row.rules.empty() ? 1U : 0U;
     // Whoever refuses what we accept has a reason of ours against it.

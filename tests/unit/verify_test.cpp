@@ -1,4 +1,4 @@
-// Whole pages: what holds, what fails, and how it is told.
+// Whole pages: what holds, what fails, and how it is reported.
 #define BOOST_TEST_MODULE verify
 #include <boost/test/unit_test.hpp>
 
@@ -45,7 +45,7 @@ PageReport run(const std::string& page, bool strict = false, const char* variant
 /// Knows no step and no check.
 class Mute final : public MoveSource {
  public:
-  std::vector<TurnOutcome> turns(const Setup&) const override { return {}; }
+  std::vector<MoveOutcome> moves(const Setup&) const override { return {}; }
   std::vector<StepOutcome> steps(const Setup&) const override { return {}; }
   std::vector<StepOutcome> steps_of(const Setup&, Square) const override { return {}; }
   bool in_check(const Setup&, Side) const override { return false; }
@@ -65,11 +65,11 @@ class Lying final : public Variant {
   std::vector<NamedPosition> positions() const override { return base_.positions(); }
   const MoveSource& rules(std::size_t profile) const override { return base_.rules(profile); }
   const MoveSource& generator(std::size_t) const override { return mute_; }
-  const TurnCounter& counter(std::size_t profile) const override { return base_.counter(profile); }
+  const MoveCounter& counter(std::size_t profile) const override { return base_.counter(profile); }
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override { return base_.parse_fen(text, options); }
   std::string write_fen(const Setup& setup, const FenStyle& style) const override { return base_.write_fen(setup, style); }
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override { return base_.faults(setup, profile, map); }
-  Setup sprinkled(std::size_t profile, Random& random) const override { return base_.sprinkled(profile, random); }
+  Setup random_setup(std::size_t profile, Random& random) const override { return base_.random_setup(profile, random); }
   Setup essential(const Setup& setup, std::size_t profile) const override { return base_.essential(setup, profile); }
   std::span<const Spelling> spellings() const override { return base_.spellings(); }
   std::span<const std::string_view> alphabets() const override { return base_.alphabets(); }
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(sound_pages_hold) {
     BOOST_TEST(!report.unreadable);
     const Summary sum = summarise({report});
     BOOST_TEST(sum.claims_checked == sum.claims_held);
-    BOOST_TEST(sum.claims_guessed == 0U);
+    BOOST_TEST(sum.claims_inferred == 0U);
     BOOST_TEST(sum.diagrams_without_claim == 0U);
     BOOST_TEST(sum.claims_checked == claims);
   }
@@ -206,7 +206,7 @@ BOOST_AUTO_TEST_CASE(what_the_text_says_is_checked) {
 
 BOOST_AUTO_TEST_CASE(answers_are_those_of_the_page) {
   const std::string page = corpus("checkered/rules.pug");
-  // The pawn goes one square; the rook may become nothing but rook or pawn; the page must name both turns.
+  // The pawn goes one square; the rook may become nothing but rook or pawn; the page must name both moves.
   BOOST_TEST(rules(run(changed(page, "may answer h5", "may answer h6"))) == "AV308");
   BOOST_TEST(rules(run(changed(page, "may answer h5", "may answer g5"))) == "AV308");
   BOOST_TEST(rules(run(changed(page, "Rxh4=P", "Rxh4=N"))) == "AV308");
@@ -214,9 +214,9 @@ BOOST_AUTO_TEST_CASE(answers_are_those_of_the_page) {
   BOOST_TEST(rules(run(changed(changed(page, "Rxh4=P", "Rxh4=R"), "answer h5", "answer Rh5"))) == "");
   const PageReport silent = run(changed(page, "may answer h5", "answers"));
   BOOST_TEST(rules(silent) == "AV306");
-  const PageReport told = run(changed(page, "may answer h5", "may answer h6"));
-  BOOST_TEST(told.findings[0].source_line.substr(told.findings[0].where.column - 1, 2) == "h6");
-  BOOST_TEST(told.findings[0].message == "after Rxh4=P, no legal turn is written h6");
+  const PageReport report = run(changed(page, "may answer h5", "may answer h6"));
+  BOOST_TEST(report.findings[0].source_line.substr(report.findings[0].where.column - 1, 2) == "h6");
+  BOOST_TEST(report.findings[0].message == "after Rxh4=P, no legal move is written h6");
 }
 
 BOOST_AUTO_TEST_CASE(claims_with_a_state_depend_on_it) {
@@ -235,10 +235,10 @@ BOOST_AUTO_TEST_CASE(claims_with_a_state_depend_on_it) {
   // Without the last move the pawn on g2 goes forward; with its right on g2 it jumps.
   const PageReport free = judged(head + "claim status mate white\n");
   BOOST_REQUIRE_EQUAL(rules(free), "AV309");
-  BOOST_TEST(free.findings[0].notes == std::vector<std::string>{"there is the turn g2-g3"}, boost::test_tools::per_element());
+  BOOST_TEST(free.findings[0].notes == std::vector<std::string>{"there is the move g2-g3"}, boost::test_tools::per_element());
   const PageReport jump = judged(head + "state w 0 iiii0000001000000011 - g3g2 1-\nclaim status mate white\n");
   BOOST_REQUIRE_EQUAL(rules(jump), "AV309");
-  BOOST_TEST(jump.findings[0].notes == std::vector<std::string>{"there is the turn g2-g4"}, boost::test_tools::per_element());
+  BOOST_TEST(jump.findings[0].notes == std::vector<std::string>{"there is the move g2-g4"}, boost::test_tools::per_element());
   BOOST_TEST(rules(judged(head + state + "claim status mate white without b7\n")) == "AV306");
   const PageReport bad = judged(head + "state w 0 nonsense\nclaim status mate white\n");
   BOOST_TEST(rules(bad) == "AV306");
@@ -260,11 +260,11 @@ BOOST_AUTO_TEST_CASE(forced_captures_are_all_and_no_other) {
   BOOST_REQUIRE_EQUAL(rules(either), "AV307");
   BOOST_TEST(either.findings[0].seen == "e5xc5{d5}, capturing d5");
   BOOST_TEST(either.findings[0].missing == std::vector<std::string>{"e6"}, boost::test_tools::per_element());
-  // No man to take: the quiet turns take nothing. Another man has to take: the named one has no turn.
+  // No piece to take: the quiet moves take nothing. Another piece has to take: the named one has no move.
   BOOST_TEST(rules(judged("8/8/8/4p3/4B3/8/8/8 e5,f4", "claim must e4\n")) == "AV307");
   const PageReport idle = judged("8/8/8/4p3/4B3/8/8/B7 e5", "claim must a1\n");
   BOOST_REQUIRE_EQUAL(rules(idle), "AV307");
-  BOOST_TEST(idle.findings[0].message == "the white remover on a1 has no turn");
+  BOOST_TEST(idle.findings[0].message == "the white remover on a1 has no move");
   BOOST_TEST(rules(judged("8/8/8/4p3/4Bp2/8/8/8 e5,f4", "claim must d4\n")) == "AV306");
 }
 
@@ -292,11 +292,11 @@ BOOST_AUTO_TEST_CASE(set_ups_and_lists_are_held_against_the_variant) {
   BOOST_TEST(other.findings[0].notes.front() == "a8: black smasher at the start, black remover on the page");
 }
 
-BOOST_AUTO_TEST_CASE(boards_without_an_entry_are_guessed_from_captions) {
+BOOST_AUTO_TEST_CASE(boards_without_an_entry_get_claims_from_captions) {
   const std::string page = "figure\n  .diagram\n    | fen:8/8/8/8/8/8/8/N7 b3,c2:\n  figcaption Moves of the knight.\n";
   const PageReport holds = run(page, false, "chess");
   BOOST_TEST(rules(holds) == "");
-  BOOST_TEST(summarise({holds}).claims_guessed == 1U);
+  BOOST_TEST(summarise({holds}).claims_inferred == 1U);
   const PageReport weak = run(changed(page, "b3,c2", "b3,c3"), false, "chess");
   BOOST_REQUIRE_EQUAL(rules(weak), "AV301");
   BOOST_TEST((weak.findings[0].level == Level::warning));
@@ -310,7 +310,7 @@ BOOST_AUTO_TEST_CASE(boards_without_an_entry_are_guessed_from_captions) {
   BOOST_TEST(rules(taken) == "");
   BOOST_TEST(summarise({taken}).claims_held == 2U);  // what it can capture, and that it must
   BOOST_TEST(rules(run(changed(prey, "e4,f3", "e4"), false, "interweave")) == "AV301 AV307");
-  // Men that are marked are captured, not capturing: nothing tells who is.
+  // Pieces that are marked are captured, not capturing: nothing tells who is.
   const std::string unsaid = changed(changed(prey, "The bishop must capture both pawns", "Both pawns must be captured"), "fen:8/", "fen:r7/");
   BOOST_TEST(rules(run(unsaid, false, "interweave")) == "AV310");
   const PageReport silent = run(changed(check, "The black king is in check", "Nothing"), false, "chess");

@@ -41,7 +41,7 @@ export function serve_modules(prefix, folder, root) {
 }
 
 /// Answers until standard input ends. `successors(question)` gives a list, or how the game has ended ("1-0" …; "*" if it has not), or throws;
-/// `count(question)`, where there is one, the sequences of `question.depth` turns from all of `question.fens`.
+/// `count(question)`, where there is one, the sequences of `question.depth` moves from all of `question.fens`.
 export function answer_lines(successors, count) {
   const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
   // What a site prints for its developers must not come between the answers.

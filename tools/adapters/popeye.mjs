@@ -17,19 +17,19 @@ function board_of(placement) {
 
 const at = (board, square) => board[8 - Number(square[1])]["abcdefgh".indexOf(square[0])];
 
-/// The lines of a problem whose solutions are all sequences of `turns` turns, 1 or 2, from the position. The knight is S in Popeye;
-/// rights to castle that the men on their squares suggest are taken away where the FEN has none.
-function problem_of(fen, turns) {
+/// The lines of a problem whose solutions are all sequences of `moves` moves, 1 or 2, from the position. The knight is S in Popeye;
+/// rights to castle that the pieces on their squares suggest are taken away where the FEN has none.
+function problem_of(fen, moves) {
   const [placement, side, rights, passed] = fen.split(" ");
   const board = board_of(placement);
   const options = ["NoBoard"];
   // Black begins where White ends.
-  if ((side === "b") === (turns === 1)) options.push("HalfDuplex");
+  if ((side === "b") === (moves === 1)) options.push("HalfDuplex");
   const lost = [];
   for (const [right, king, rook, corner, home] of [["K", "K", "R", "h1", "e1"], ["Q", "K", "R", "a1", "e1"], ["k", "k", "r", "h8", "e8"], ["q", "k", "r", "a8", "e8"]]) {
     const could = at(board, home) === king && at(board, corner) === rook;
     if (could && !rights.includes(right)) lost.push(corner);
-    if (!could && rights.includes(right)) throw new Error(`the right ${right} has not its men on their squares`);
+    if (!could && rights.includes(right)) throw new Error(`the right ${right} has not its pieces on their squares`);
   }
   if (lost.length > 0) options.push("NoCastling " + lost.join(""));
   if (passed !== "-") {
@@ -38,11 +38,11 @@ function problem_of(fen, turns) {
     options.push(`EnPassant ${passed[0]}${from}${passed}${passed[0]}${to}`);
   }
   const forsyth = placement.replace(/n/g, "s").replace(/N/g, "S");
-  return `Condition Take&MakeChess\nStipulation h~${turns / 2}\nOption ${options.join(" ")}\nForsyth ${forsyth}\n`;
+  return `Condition Take&MakeChess\nStipulation h~${moves / 2}\nOption ${options.join(" ")}\nForsyth ${forsyth}\n`;
 }
 
-/// A turn in the notation of arbiter-moves.
-function turn_of(text, fen) {
+/// A move in the notation of arbiter-moves.
+function move_of(text, fen) {
   const bare = text.replace(/[ +#=]+$/, "");
   if (bare === "0-0") return "O-O";
   if (bare === "0-0-0") return "O-O-O";
@@ -72,18 +72,18 @@ function check(question) {
 function successors(question) {
   check(question);
   const text = run([problem_of(question.fen, 1)], 60000);
-  const turns = [];
+  const moves = [];
   for (const line of text.split("\n")) {
     const found = /^\s+1\.\.\.(.*)$/.exec(line);
-    if (found !== null) turns.push({ turn: turn_of(found[1].trim().split(/ +/)[0], question.fen) });
+    if (found !== null) moves.push({ move: move_of(found[1].trim().split(/ +/)[0], question.fen) });
   }
-  return turns;
+  return moves;
 }
 
 /// Popeye lists what is counted.
 function count(question) {
   check(question);
-  if (question.depth !== 1 && question.depth !== 2) throw new Error("Popeye lists sequences of one turn or two");
+  if (question.depth !== 1 && question.depth !== 2) throw new Error("Popeye lists sequences of one move or two");
   const line = question.depth === 1 ? /^ +1\.\.\./gm : /^ +1\.[^. ]/gm;
   return (run(question.fens.map((fen) => problem_of(fen, question.depth)), 3600000).match(line) ?? []).length;
 }

@@ -18,7 +18,7 @@ async function rules_of(variant) {
   return loaded.get(name);
 }
 
-/// The site keeps a chain of captures in a list; within one, only the man that has captured goes on.
+/// The site keeps a chain of captures in a list; within one, only the piece that has captured goes on.
 function moves_of(game) {
   const last = Array.isArray(game.lastMoveEnd) ? game.lastMoveEnd[game.lastMoveEnd.length - 1] : null;
   return last && typeof game.lastMoveEnd[0] !== "undefined" && game.constructor.name.startsWith("Interweave")
@@ -26,13 +26,13 @@ function moves_of(game) {
     : game.getAllValidMoves();
 }
 
-/// Sequences of `depth` turns. The last turn is played only where that tells whether it is over: one man from a square to another,
+/// Sequences of `depth` moves. The last move is played only where that tells whether it is over: one piece from a square to another,
 /// nothing taken, always is.
-function turns_below(game, depth) {
+function moves_below(game, depth) {
   if (depth === 0) return 1;
   if (game.getCurrentScore() !== "*") return 0;
   const side = game.turn;
-  const rest_of_turn = () => {
+  const rest_of_move = () => {
     let sum = 0;
     const seen = new Set();
     for (const move of moves_of(game)) {
@@ -46,12 +46,12 @@ function turns_below(game, depth) {
         seen.add(key);
       }
       game.play(move);
-      sum += game.turn !== side ? turns_below(game, depth - 1) : rest_of_turn();
+      sum += game.turn !== side ? moves_below(game, depth - 1) : rest_of_move();
       game.undo(move);
     }
     return sum;
   };
-  return rest_of_turn();
+  return rest_of_move();
 }
 
 async function successors(question) {
@@ -89,7 +89,7 @@ async function successors(question) {
 async function count(question) {
   const Rules = await rules_of(question.variant);
   globalThis.V = Rules;
-  return question.fens.reduce((sum, fen) => sum + turns_below(new Rules(fen), question.depth), 0);
+  return question.fens.reduce((sum, fen) => sum + moves_below(new Rules(fen), question.depth), 0);
 }
 
 answer_lines(successors, count);

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/option_words.hpp"
-#include "common/rule_catalogue.hpp"
+#include "common/check_catalogue.hpp"
 #include "support/internal_error.hpp"
 
 namespace arbiter::tools {
@@ -31,11 +31,11 @@ std::string quoted(std::string_view text) {
   return out;
 }
 
-/// Words where no option stands: the ids of rules behind --rules, where a tool has that.
-std::vector<std::string> rule_ids(const OptionSet& options) {
+/// Words where no option stands: the ids of checks behind --checks, where a tool has that.
+std::vector<std::string> check_ids(const OptionSet& options) {
   std::vector<std::string> ids;
-  if (options.find("rules") == nullptr) return ids;
-  for (const RuleInfo& rule : all_rules()) ids.emplace_back(rule.id);
+  if (options.find("checks") == nullptr) return ids;
+  for (const CheckInfo& rule : all_checks()) ids.emplace_back(rule.id);
   return ids;
 }
 
@@ -76,8 +76,8 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
       "  case $option in\n";
   text += cases + "  esac\n";
   text += fmt::format("  if [[ $current == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n", joined(names));
-  if (const auto ids = rule_ids(options); !ids.empty()) {
-    text += fmt::format("  elif [[ \" ${{COMP_WORDS[*]}} \" == *' --rules '* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n", joined(ids));
+  if (const auto ids = check_ids(options); !ids.empty()) {
+    text += fmt::format("  elif [[ \" ${{COMP_WORDS[*]}} \" == *' --checks '* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n", joined(ids));
   }
   if (paths) text += "  else\n    compopt -o filenames\n    mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n";
   return text + "  fi\n}\n";
@@ -189,7 +189,7 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
     text += line + fmt::format(" -d '{}'\n", quoted(option.help));
   }
   if (!paths) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
-  if (const auto ids = rule_ids(options); !ids.empty()) {
+  if (const auto ids = check_ids(options); !ids.empty()) {
     text += fmt::format("complete -c {} -n '__fish_contains_opt rules' -f -a '{}'\n", tool.name, joined(ids));
   }
   return text;

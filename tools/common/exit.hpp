@@ -14,7 +14,7 @@ enum class Exit : int {
   internal = 70,  ///< our own bug
 };
 
-/// The status of two pieces of work: bad usage outranks findings, findings outrank what was not decided.
+/// The status of two jobs: bad usage outranks findings, findings outrank what was not decided.
 [[nodiscard]] Exit worse(Exit a, Exit b) noexcept;
 
 /// What was typed cannot be done. Ends the tool with status 2 and the message.

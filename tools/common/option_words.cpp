@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <regex>
 
-#include "common/rule_catalogue.hpp"
+#include "common/check_catalogue.hpp"
 #include "position/fen.hpp"
 #include "variants/variant.hpp"
 
@@ -26,7 +26,7 @@ std::vector<std::string> split(const std::string& text, char at) {
   return words;
 }
 
-/// "turns (default), steps or results": the list that a help text begins with, or that follows its first colon.
+/// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
 std::vector<std::string> listed_in(std::string help) {
   static const std::regex list(R"(^([a-z]+)(?: \(default\))?(?:, ([a-z]+)(?: \(default\))?)*,? or ([a-z]+)\b)");
   static const std::regex word(R"(([a-z]+)(?: \(default\))?(?:, or | or |, |$))");
@@ -51,9 +51,9 @@ std::vector<std::string> profiles() {
   return words;
 }
 
-std::vector<std::string> rule_ids() {
+std::vector<std::string> check_ids() {
   std::vector<std::string> words;
-  for (const RuleInfo& rule : all_rules()) words.emplace_back(rule.id);
+  for (const CheckInfo& rule : all_checks()) words.emplace_back(rule.id);
   return words;
 }
 
@@ -67,7 +67,7 @@ OptionWords words_of(const OptionInfo& option, const ToolInfo& tool) {
     return {Kind::words, words};
   }
   if (option.name == "profile") return {Kind::words, profiles()};
-  if (option.name == "select" || option.name == "ignore") return {Kind::words, rule_ids()};
+  if (option.name == "select" || option.name == "ignore") return {Kind::words, check_ids()};
   if (option.name == "report") {
     std::vector<std::string> words;
     for (const Format format : tool.formats) words.push_back(std::string(to_string(format)) + '=');

@@ -35,7 +35,7 @@ struct OptionWords {
 /// The shells that completion_script() knows.
 [[nodiscard]] const std::vector<std::string>& completion_shells();
 
-/// "arbiter-verify --manual": the manual page, in the man macros of roff.
+/// "arbiter-verify --manual": the manual page, in the piece macros of roff.
 [[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version);
 /// One page of a tool with commands, a section for each.
 [[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands,

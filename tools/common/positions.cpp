@@ -114,7 +114,7 @@ Role pawn_of(const Variant& variant) {
   return Role{};
 }
 
-/// Plays `moves` (turns between blanks) from `position`. False: a fault has been reported.
+/// Plays `moves` (moves between blanks) from `position`. False: a fault has been reported.
 bool play_moves(Run& run, const Rules& rules, const std::string& moves, Position& position) {
   const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\n'; };
   for (std::size_t at = 0; at < moves.size();) {
@@ -125,8 +125,8 @@ bool play_moves(Run& run, const Rules& rules, const std::string& moves, Position
     std::size_t end = at;
     while (end < moves.size() && !blank(moves[end])) ++end;
     const std::string word = moves.substr(at, end - at);
-    const auto legal = rules.generator().turns(position.setup);
-    const Parsed<TurnOutcome> found = find_turn(word, position.setup, *rules.variant, legal);
+    const auto legal = rules.generator().moves(position.setup);
+    const Parsed<MoveOutcome> found = find_move(word, position.setup, *rules.variant, legal);
     if (!found) {
       std::vector<Finding> findings;
       for (const Fault& fault : found.error()) {
@@ -145,13 +145,13 @@ bool play_moves(Run& run, const Rules& rules, const std::string& moves, Position
 
 }  // namespace
 
-Setup play(const TurnOutcome& outcome, const Setup& before, const Variant& variant) {
+Setup play(const MoveOutcome& outcome, const Setup& before, const Variant& variant) {
   Setup after = outcome.after;
-  after.counters = counters_after(before, outcome.turn, pawn_of(variant));
+  after.counters = counters_after(before, outcome.move, pawn_of(variant));
   return after;
 }
 
-void add_rules_options(OptionSet& options) {
+void add_checks_options(OptionSet& options) {
   std::vector<std::string> names;
   for (const Variant* each : all_variants()) names.emplace_back(each->name());
   options.heading("Rules")
@@ -183,7 +183,7 @@ std::string armies_given(const Arguments& arguments) {
   return armies;
 }
 
-std::optional<Rules> choose_rules(Run& run, bool optional) {
+std::optional<Rules> choose_checks(Run& run, bool optional) {
   const Arguments& arguments = run.arguments();
   const bool list = arguments.text("profile") == "list";
   Rules rules;
@@ -209,7 +209,7 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
 }
 
 ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where, bool any_setup,
-                           std::optional<Side> turn) {
+                           std::optional<Side> move) {
   ReadPosition result;
   const auto take = [&](const Faults& faults, bool forgive) {
     for (const Fault& fault : faults) {
@@ -232,7 +232,7 @@ ReadPosition read_position(std::string_view fen, const Rules& rules, const Locat
     return result;
   }
   Setup setup = parsed->setup;
-  if (turn) setup.to_move = *turn;
+  if (move) setup.to_move = *move;
   take(rules.variant->faults(setup, rules.profile, parsed->map), any_setup || parsed->style.dialect == Dialect::bare);
   if (!result.faults.empty()) return result;
   result.position = Position{setup, parsed->style, rules.variant->write_fen(setup, parsed->style)};
@@ -244,16 +244,16 @@ void add_position_options(OptionSet& options) {
       .value("fen", "FEN", "the position; '-' reads FENs from standard input where the tool can")
       .value("position", "NAME", "a well-known position instead: start (the default), kiwipete, start:CN …")
       .value("deal", "SEED", "a shuffled set-up as the sites deal them; the same seed deals the same everywhere")
-      .value("moves", "TURNS", "turns to play first, blanks between them: 'e2-e4 e7-e5'")
+      .value("moves", "MOVES", "moves to play first, blanks between them: 'e2-e4 e7-e5'")
       .value("to", "DIALECT", "how the answer writes positions: vchess, xogo, fen … (default: as they came)")
-      .value("turn", "SIDE", "white or black: who moves, instead of whom the FEN says")
+      .value("side", "SIDE", "white or black: who moves, instead of whom the FEN says")
       .flag("setup", "compute positions that no game can have, too; bare boards are always computed");
 }
 
-std::optional<Side> turn_given(const Arguments& arguments) {
+std::optional<Side> move_given(const Arguments& arguments) {
   static const std::vector<std::string> sides{"white", "black"};
-  if (!arguments.has("turn")) return std::nullopt;
-  return arguments.choice("turn", sides) == 0 ? Side::white : Side::black;
+  if (!arguments.has("side")) return std::nullopt;
+  return arguments.choice("side", sides) == 0 ? Side::white : Side::black;
 }
 
 void write_as_asked(const Arguments& arguments, const Variant& variant, Position& position) {
@@ -280,7 +280,7 @@ std::optional<Position> choose_position(Run& run, const Rules& rules) {
                                  : named_fen(rules, arguments.text("position", "start"));
   const Location where{typed ? "--fen" : seed ? "--deal" : "--position", 1, 1, 0};
 
-  ReadPosition read = read_position(fen, rules, where, arguments.has("setup"), turn_given(arguments));
+  ReadPosition read = read_position(fen, rules, where, arguments.has("setup"), move_given(arguments));
   if (!read.position) {
     run.report(read.faults);
     return std::nullopt;

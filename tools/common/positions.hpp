@@ -21,14 +21,14 @@ struct Rules {
   [[nodiscard]] std::string_view profile_name() const { return variant->profiles()[profile].name; }
 };
 
-void add_rules_options(OptionSet& options);
+void add_checks_options(OptionSet& options);
 /// What --profile says of a variant: its index; 0 if it says nothing. Throws UsageError.
 [[nodiscard]] std::size_t profile_given(const Arguments& arguments, const Variant& variant);
 /// What --armies says, in capitals; may be empty. Throws UsageError.
 [[nodiscard]] std::string armies_given(const Arguments& arguments);
 /// Nothing if `--profile list` was asked for and has been answered. Throws UsageError; with `optional` a missing
 /// --variant is no error and gives a null variant.
-[[nodiscard]] std::optional<Rules> choose_rules(Run& run, bool optional = false);
+[[nodiscard]] std::optional<Rules> choose_checks(Run& run, bool optional = false);
 
 /// A position to work on, written as it came.
 struct Position {
@@ -45,22 +45,22 @@ struct ReadPosition {
 };
 
 /// Reads and judges one FEN. `where` is the place of its first byte. What no game has (two kings in check …) is an
-/// error, or a remark with `any_setup` and on a bare board, which is a diagram. `turn` overrides whose turn the FEN
+/// error, or a remark with `any_setup` and on a bare board, which is a diagram. `move` overrides whose move the FEN
 /// says it is.
 [[nodiscard]] ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where,
-                                         bool any_setup, std::optional<Side> turn = std::nullopt);
+                                         bool any_setup, std::optional<Side> move = std::nullopt);
 
-/// --fen, --position, --deal, --moves, --setup, --turn, --to.
+/// --fen, --position, --deal, --moves, --setup, --side, --to.
 void add_position_options(OptionSet& options);
-/// What --turn says.
-[[nodiscard]] std::optional<Side> turn_given(const Arguments& arguments);
-/// Writes the position as --to says, if it says anything; its turns' positions then come likewise. Throws UsageError.
+/// What --side says.
+[[nodiscard]] std::optional<Side> move_given(const Arguments& arguments);
+/// Writes the position as --to says, if it says anything; its moves' positions then come likewise. Throws UsageError.
 void write_as_asked(const Arguments& arguments, const Variant& variant, Position& position);
 /// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be read: its faults have
 /// been reported, and the status is `usage`. Throws UsageError.
 [[nodiscard]] std::optional<Position> choose_position(Run& run, const Rules& rules);
 
-/// Plays one turn: the outcome's set-up with its counters.
-[[nodiscard]] Setup play(const TurnOutcome& outcome, const Setup& before, const Variant& variant);
+/// Plays one move: the outcome's set-up with its counters.
+[[nodiscard]] Setup play(const MoveOutcome& outcome, const Setup& before, const Variant& variant);
 
 }  // namespace arbiter::tools

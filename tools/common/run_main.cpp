@@ -191,7 +191,7 @@ void Run::report(std::span<const Finding> findings) {
       write_text(findings, *answer.out, answer.style);
       continue;
     }
-    const nlohmann::ordered_json document{{"schema", 1}, {"findings", to_json(findings)}};
+    const nlohmann::ordered_json document{{"schema", 2}, {"findings", to_json(findings)}};
     if (answer.format == Format::json) {
       write_json(document, *answer.out);
     } else if (answer.format == Format::jsonl) {
@@ -284,7 +284,7 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
     return status(Exit::usage);
   } catch (const InternalError& error) {
     complain(tool, fmt::format("internal error: {}", error.what()));
-  } catch (const TooManyTurns& error) {
+  } catch (const TooManyMoves& error) {
     complain(tool, error.what());
     return status(Exit::undecided);
   } catch (const std::bad_alloc&) {

@@ -69,7 +69,7 @@ class Run {
   [[nodiscard]] unsigned threads() const noexcept { return threads_; }  ///< at least 1
   [[nodiscard]] const std::string& tool() const noexcept { return name_; }
 
-  /// Findings in all formats, where they are the whole answer: JSON is `{"schema":1,"findings":[…]}`.
+  /// Findings in all formats, where they are the whole answer: JSON is `{"schema":2,"findings":[…]}`.
   void report(std::span<const Finding> findings);
   /// A report in the format of `answer`, which is none of a tool's own (text, JSON).
   void write(const Report& report, Answer& answer);

@@ -8,8 +8,8 @@
 
 #include "common/inputs.hpp"
 #include "common/nearest.hpp"
-#include "common/rule_catalogue.hpp"
-#include "diagrams/page_rules.hpp"
+#include "common/check_catalogue.hpp"
+#include "diagrams/page_checks.hpp"
 #include "report/fingerprint.hpp"
 #include "report/output.hpp"
 #include "report/printable.hpp"
@@ -24,7 +24,7 @@ bool names(const std::vector<std::string>& list, std::string_view rule) {
 /// Findings that tell of a bug of ours, or of a page that was not read: without them the rest would be trusted wrongly.
 bool always_told(std::string_view id) {
   if (id == "AV330" || id == "AM101" || id == "AR101" || id == "AR102" || id == "AR103") return true;
-  const diagrams::PageRule* rule = diagrams::find_page_rule(id);
+  const diagrams::PageCheck* rule = diagrams::find_page_check(id);
   return rule != nullptr && rule->unreadable;
 }
 
@@ -32,17 +32,17 @@ bool always_told(std::string_view id) {
 std::vector<std::string> words_of(const Arguments& arguments, std::string_view option) {
   std::vector<std::string> result;
   std::vector<std::string> ids;
-  for (const RuleInfo& rule : all_rules()) ids.emplace_back(rule.id);
+  for (const CheckInfo& rule : all_checks()) ids.emplace_back(rule.id);
   for (const std::string& text : arguments.list(option)) {
-    if (text.empty()) throw UsageError(fmt::format("--{} needs ids of rules", option), "ids or their beginnings, a comma between two: AV2,AF113");
+    if (text.empty()) throw UsageError(fmt::format("--{} needs ids of checks", option), "ids or their beginnings, a comma between two: AV2,AF113");
     std::istringstream stream(text);
     for (std::string word; std::getline(stream, word, ',');) {
       std::transform(word.begin(), word.end(), word.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
       const bool fits = !word.empty() && std::any_of(ids.begin(), ids.end(), [&](const std::string& id) { return id.starts_with(word); });
       if (!fits) {
         const std::string near = nearest(word, ids);
-        throw UsageError(fmt::format("--{}: no rule begins with '{}'", option, printable(word, 40)),
-                         near.empty() ? "ids or their beginnings, a comma between two: AV2,AF113; --rules lists them" : fmt::format("did you mean {}?", near));
+        throw UsageError(fmt::format("--{}: no check begins with '{}'", option, printable(word, 40)),
+                         near.empty() ? "ids or their beginnings, a comma between two: AV2,AF113; --checks lists them" : fmt::format("did you mean {}?", near));
       }
       result.push_back(word);
     }

@@ -44,7 +44,7 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
   return faults;
 }
 
-bool AllowList::allows(const TurnDifference& difference) const {
+bool AllowList::allows(const MoveDifference& difference) const {
   return std::any_of(lines_.begin(), lines_.end(), [&](const Line& line) {
     const bool kind = line.kind == "*" || line.kind == to_string(difference.kind);
     return kind && !difference.clauses.empty() && std::all_of(difference.clauses.begin(), difference.clauses.end(), [&](const std::string& id) {

@@ -14,7 +14,7 @@ class AllowList {
  public:
   /// What is wrong with the file, line by line.
   [[nodiscard]] std::vector<Finding> read(const std::string& file, std::string_view text, const Variant& variant);
-  [[nodiscard]] bool allows(const TurnDifference& difference) const;
+  [[nodiscard]] bool allows(const MoveDifference& difference) const;
   [[nodiscard]] bool empty() const noexcept { return lines_.empty(); }
 
  private:

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/rule_catalogue.hpp"
-#include "engines/compare_rules.hpp"
+#include "common/check_catalogue.hpp"
+#include "engines/compare_checks.hpp"
 #include "position/picture.hpp"
 
 namespace arbiter::tools {
@@ -21,14 +21,14 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-std::string headline(const TurnDifference& turn) {
-  switch (turn.kind) {
-    case DifferenceKind::missing: return fmt::format("the peer lacks {}", turn.turn);
-    case DifferenceKind::extra: return fmt::format("the peer has {}, which is not legal", turn.turn.empty() ? "a turn" : turn.turn);
-    case DifferenceKind::end: return turn.detail;
+std::string headline(const MoveDifference& move) {
+  switch (move.kind) {
+    case DifferenceKind::missing: return fmt::format("the peer lacks {}", move.move);
+    case DifferenceKind::extra: return fmt::format("the peer has {}, which is not legal", move.move.empty() ? "a move" : move.move);
+    case DifferenceKind::end: return move.detail;
     case DifferenceKind::state: break;
   }
-  return fmt::format("after {} the state beside the board differs: {}", turn.turn, turn.detail);
+  return fmt::format("after {} the state beside the board differs: {}", move.move, move.detail);
 }
 
 std::string fen_of(const DifferenceGroup& group, const Rules& rules, const FenStyle& style) {
@@ -48,32 +48,32 @@ std::string shell_word(const std::string& word) {
 }
 
 Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, const AllowList& allowed, const std::string& command) {
-  const TurnDifference& turn = group.turn;
+  const MoveDifference& move = group.move;
   Finding finding;
-  finding.rule = std::string(rule_of(turn.kind));
-  finding.message = headline(turn);
-  finding.claim = joined(turn.clauses);
+  finding.rule = std::string(rule_of(move.kind));
+  finding.message = headline(move);
+  finding.claim = joined(move.clauses);
   for (const ClauseInfo& clause : rules.variant->clauses()) {
-    if (std::find(turn.clauses.begin(), turn.clauses.end(), clause.id) == turn.clauses.end()) continue;
+    if (std::find(move.clauses.begin(), move.clauses.end(), clause.id) == move.clauses.end()) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
   }
-  if (turn.kind == DifferenceKind::extra && !turn.detail.empty()) finding.notes.push_back(turn.detail);
-  for (const TurnDifference& each : group.smallest.turns) {
-    if (each.kind == DifferenceKind::missing) finding.missing.push_back(each.turn);
-    if (each.kind == DifferenceKind::extra) finding.extra.push_back(each.turn.empty() ? each.peers : each.turn);
+  if (move.kind == DifferenceKind::extra && !move.detail.empty()) finding.notes.push_back(move.detail);
+  for (const MoveDifference& each : group.smallest.moves) {
+    if (each.kind == DifferenceKind::missing) finding.missing.push_back(each.move);
+    if (each.kind == DifferenceKind::extra) finding.extra.push_back(each.move.empty() ? each.peers : each.move);
   }
-  if (!turn.ours.empty()) finding.wanted = turn.ours;
-  if (!turn.peers.empty()) finding.seen = turn.peers;
+  if (!move.ours.empty()) finding.wanted = move.ours;
+  if (!move.peers.empty()) finding.seen = move.peers;
   const std::string fen = fen_of(group, rules, style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(group.smallest.setup.board, *rules.variant));
-  finding.notes.push_back(fmt::format("{} turn{} in {} position{} differ so; the first was {}", group.turns, group.turns == 1 ? "" : "s",
+  finding.notes.push_back(fmt::format("{} move{} in {} position{} differ so; the first was {}", group.moves, group.moves == 1 ? "" : "s",
                                       group.positions, group.positions == 1 ? "" : "s", group.first_seen));
   finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(fen)));
   if (!group.smallest.profiles.empty()) {
     finding.notes.push_back(fmt::format("no difference here in profile {}", joined(group.smallest.profiles)));
   }
-  if (allowed.allows(turn)) {
+  if (allowed.allows(move)) {
     finding.rule = "AC110";
     finding.level = Level::note;
     finding.notes.push_back("the file of --allow has it");
@@ -121,7 +121,7 @@ Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings
     ReportCase all;
     all.group = variant;
     all.name = fmt::format("{} positions", positions);
-    all.title = "the sets of turns are the same";
+    all.title = "the sets of moves are the same";
     all.topic = variant;
     report.cases.push_back(std::move(all));
   }
@@ -130,23 +130,23 @@ Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings
 
 ordered_json difference_json(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, bool allowed, const std::string& command) {
   const std::string fen = fen_of(group, rules, style);
-  ordered_json turns = ordered_json::array();
-  for (const TurnDifference& each : group.smallest.turns) {
-    ordered_json json{{"kind", std::string(to_string(each.kind))}, {"turn", each.turn}, {"clauses", each.clauses}};
+  ordered_json moves = ordered_json::array();
+  for (const MoveDifference& each : group.smallest.moves) {
+    ordered_json json{{"kind", std::string(to_string(each.kind))}, {"move", each.move}, {"clauses", each.clauses}};
     if (!each.ours.empty()) json["ours"] = each.ours;
     if (!each.peers.empty()) json["peers"] = each.peers;
     if (!each.detail.empty()) json["detail"] = each.detail;
-    turns.push_back(std::move(json));
+    moves.push_back(std::move(json));
   }
-  return {{"kind", std::string(to_string(group.turn.kind))},
-          {"clauses", group.turn.clauses},
-          {"turn", group.turn.turn},
+  return {{"kind", std::string(to_string(group.move.kind))},
+          {"clauses", group.move.clauses},
+          {"move", group.move.move},
           {"fen", fen},
-          {"men", group.smallest.setup.board.occupied().size()},
+          {"pieces", group.smallest.setup.board.occupied().size()},
           {"allowed", allowed},
           {"profiles", group.smallest.profiles},
-          {"turns", std::move(turns)},
-          {"count", group.turns},
+          {"moves", std::move(moves)},
+          {"count", group.moves},
           {"positions", group.positions},
           {"firstSeen", group.first_seen},
           {"command", command + " --fen " + shell_word(fen)}};

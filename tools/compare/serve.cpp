@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/inputs.hpp"
-#include "common/turns.hpp"
+#include "common/moves.hpp"
 #include "report/json.hpp"
 
 namespace arbiter::tools {
@@ -50,11 +50,11 @@ ordered_json answer(const std::string& line, const Rules& defaults, bool any_set
   }
   ordered_json successors = ordered_json::array();
   try {
-    for (const NamedTurn& turn : named(rules.generator().turns(read.position->setup), *read.position, *rules.variant)) {
-      const Setup after = play(turn.outcome, read.position->setup, *rules.variant);
-      successors.push_back({{"fen", rules.variant->write_fen(after, read.position->style)}, {"label", turn.notation}});
+    for (const NamedMove& move : named(rules.generator().moves(read.position->setup), *read.position, *rules.variant)) {
+      const Setup after = play(move.outcome, read.position->setup, *rules.variant);
+      successors.push_back({{"fen", rules.variant->write_fen(after, read.position->style)}, {"label", move.notation}});
     }
-  } catch (const TooManyTurns& error) {
+  } catch (const TooManyMoves& error) {
     return fails(error.what());
   }
   json["successors"] = std::move(successors);

@@ -35,7 +35,7 @@ Work::Outcome Work::look_at(std::unique_ptr<Peer>& peer, const Setup& setup) con
       outcome.trouble = std::move(result.error());
       if (outcome.trouble->kind != PeerTrouble::Kind::refused) peer = new_peer();
     }
-  } catch (const TooManyTurns&) {
+  } catch (const TooManyMoves&) {
     outcome.too_many = true;
   }
   return outcome;
@@ -97,9 +97,9 @@ void Work::descend_from(const Setup& root, int depth) {
   positions = descent->positions;
   if (!descent->whole) cut = true;
   if (!descent->found) return;
-  if (!descent->found->turns.empty()) {
+  if (!descent->found->moves.empty()) {
     std::string line;
-    for (const std::string& turn : descent->found->turns) line += " " + turn;
+    for (const std::string& move : descent->found->moves) line += " " + move;
     run_.note(fmt::format("the first difference is after{}", line));
   }
   ledger.add(descent->found->difference, against, *rules_.variant, rules_.profile);

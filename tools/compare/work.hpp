@@ -35,7 +35,7 @@ class Work {
 
   /// Compares what `next` gives until it gives nothing.
   void look_at_all(const std::function<std::optional<Setup>()>& next);
-  /// The shallowest difference within `depth` turns, by one peer.
+  /// The shallowest difference within `depth` moves, by one peer.
   void descend_from(const Setup& root, int depth);
 
   [[nodiscard]] std::string peer_name() const { return peers_.front()->name(); }

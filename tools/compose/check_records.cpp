@@ -19,7 +19,7 @@ namespace {
 
 std::string counted(std::size_t number, std::string_view what) { return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s"); }
 
-/// What the record's command asks for, if that is what the record speaks of: otherwise it has been told already.
+/// What the record's command asks for, if that is what the record speaks of: otherwise it has been reported already.
 std::optional<ComposeRequest> asked_of(const puzzles::Record& record, const Run& run) {
   auto asked = request_of(record, run);
   if (!asked || !difference(*asked, record).empty()) return std::nullopt;
@@ -81,14 +81,14 @@ Exit check_records(Run& run) {
       continue;
     }
     if (answer.format == Format::json) {
-      write_json({{"schema", 1}, {"findings", to_json(findings)}, {"summary", {{"records", records}, {"positions", sum.positions}, {"queries", sum.queries}, {"undecided", sum.undecided}, {"proved", sum.proved}, {"errors", errors}}}}, *answer.out);
+      write_json({{"schema", 2}, {"findings", to_json(findings)}, {"summary", {{"records", records}, {"positions", sum.positions}, {"queries", sum.queries}, {"undecided", sum.undecided}, {"proved", sum.proved}, {"errors", errors}}}}, *answer.out);
       continue;
     }
     write_text(findings, *answer.out, answer.style);
     if (!run.quiet() && records > 0) {
       answer.out->write(fmt::format("{} of {} judged and played again: {}{}{}\n", counted(sum.positions, "position"), counted(records, "record"),
                                     errors == 0 ? std::string("all hold") : counted(errors, "error"), sum.proved == 0 ? "" : fmt::format("; {} proved again", counted(sum.proved, "claim")),
-                                    sum.undecided == 0 ? "" : fmt::format("; {} not decided (too many turns, or the limit)", sum.undecided)));
+                                    sum.undecided == 0 ? "" : fmt::format("; {} not decided (too many moves, or the limit)", sum.undecided)));
     }
   }
   if (unreadable) return Exit::usage;

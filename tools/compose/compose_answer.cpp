@@ -27,13 +27,13 @@ using puzzles::Theme;
 using puzzles::ThemeInfo;
 using puzzles::Verdict;
 
-/// The positions after the turns, written as the position is.
+/// The positions after the moves, written as the position is.
 std::vector<std::string> replay(const Composed& position, const ComposeRequest& asked) {
   std::vector<std::string> result;
   Setup here = position.setup;
-  for (const Turn& turn : position.solution.turns) {
-    for (const TurnOutcome& each : asked.request.generator().turns(here)) {
-      if (each.turn != turn) continue;
+  for (const Move& move : position.solution.moves) {
+    for (const MoveOutcome& each : asked.request.generator().moves(here)) {
+      if (each.move != move) continue;
       result.push_back(asked.request.variant->write_fen(each.after, asked.style));
       if (position.solution.is_line) here = each.after;
       break;
@@ -48,15 +48,15 @@ std::string joined(const std::vector<std::string>& words, const char* between = 
   return text;
 }
 
-/// A line of play is written turn by turn, each in the position that it meets.
+/// A line of play is written move by move, each in the position that it meets.
 std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked) {
   std::vector<std::string> result;
   Setup here = position.setup;
-  for (const Turn& turn : position.solution.turns) {
-    result.push_back(to_text(turn, here, *asked.request.variant));
+  for (const Move& move : position.solution.moves) {
+    result.push_back(to_text(move, here, *asked.request.variant));
     if (!position.solution.is_line) continue;
-    for (const TurnOutcome& each : asked.request.generator().turns(here)) {
-      if (each.turn == turn) {
+    for (const MoveOutcome& each : asked.request.generator().moves(here)) {
+      if (each.move == move) {
         here = each.after;
         break;
       }
@@ -115,8 +115,8 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
   ordered_json positions = ordered_json::array();
   for (const Composed& each : made.positions) {
     ordered_json one{{"fen", asked.request.variant->write_fen(each.setup, asked.style)},
-                     {"men", each.men},
-                     {"turns", notations(each, asked)},
+                     {"pieces", each.pieces},
+                     {"moves", notations(each, asked)},
                      {"replay", replay(each, asked)},
                      {"unique", each.solution.unique},
                      {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
@@ -127,7 +127,7 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
     if (!each.solution.notes.empty()) one["notes"] = each.solution.notes;
     positions.push_back(std::move(one));
   }
-  ordered_json json{{"schema", 1},
+  ordered_json json{{"schema", 2},
                     {"theme", asked.theme->info().name},
                     {"variant", std::string(asked.request.variant->name())},
                     {"profile", std::string(asked.request.variant->profiles()[asked.request.profile].name)},
@@ -164,10 +164,10 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
     if (!run.quiet()) text += draw(each.setup.board, *asked.request.variant) + "\n";
     text += fmt::format("{}\n", asked.request.variant->write_fen(each.setup, asked.style));
     if (run.quiet()) continue;
-    text += fmt::format("{} of {}: {} men{}", number, made.positions.size(), each.men,
+    text += fmt::format("{} of {}: {} pieces{}", number, made.positions.size(), each.pieces,
                         asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
-    // A query may speak of no turn, and a stalemate has none.
-    if (!each.solution.turns.empty()) text += fmt::format("; {}{}", joined(notations(each, asked), "; "), each.solution.unique ? "" : each.solution.one_key ? " (one key, with duals)" : " (several solutions)");
+    // A query may speak of no move, and a stalemate has none.
+    if (!each.solution.moves.empty()) text += fmt::format("; {}{}", joined(notations(each, asked), "; "), each.solution.unique ? "" : each.solution.one_key ? " (one key, with duals)" : " (several solutions)");
     text += "\n";
     for (const std::string& why : unreachable_words(asked, each)) text += "  no game reaches this position: " + why + "\n";
     for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
@@ -213,7 +213,7 @@ Exit list_themes(Run& run) {
     if (answer.format == Format::json) {
       ordered_json list = ordered_json::array();
       for (const Theme* each : puzzles::all_themes()) list.push_back(info_json(each->info()));
-      write_json(ordered_json{{"schema", 1}, {"themes", std::move(list)}}, *answer.out);
+      write_json(ordered_json{{"schema", 2}, {"themes", std::move(list)}}, *answer.out);
       continue;
     }
     Table table({Table::Align::left, Table::Align::left, Table::Align::left});
@@ -244,7 +244,7 @@ Exit explain_theme(Run& run, const std::string& name) {
   }
   for (Answer& answer : run.answers()) {
     if (answer.format == Format::json) {
-      write_json(ordered_json{{"schema", 1}, {"themes", ordered_json::array({info_json(theme->info())})}}, *answer.out);
+      write_json(ordered_json{{"schema", 2}, {"themes", ordered_json::array({info_json(theme->info())})}}, *answer.out);
     } else {
       answer.out->write(explanation_text(theme->info()));
     }

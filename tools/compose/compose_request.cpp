@@ -47,7 +47,7 @@ std::optional<std::size_t> whole(std::string_view text) {
 /// "3", "2-4", "-4", "2-".
 Range range(const std::string& option, const std::string& text) {
   const auto wrong = [&]() -> UsageError {
-    return UsageError(fmt::format("--{} '{}' is no number of men", option, printable(text, 80)), "a number (3), or from-to (2-4, -4, 2-), at most 64");
+    return UsageError(fmt::format("--{} '{}' is no number of pieces", option, printable(text, 80)), "a number (3), or from-to (2-4, -4, 2-), at most 64");
   };
   const std::size_t dash = text.find('-');
   if (dash == std::string::npos) {
@@ -72,16 +72,16 @@ Range range(const std::string& option, const std::string& text) {
   return result;
 }
 
-Man man_by_letter(const std::string& option, char c, const Request& request) {
+Piece piece_by_letter(const std::string& option, char c, const Request& request) {
   State state;
   state.context = request.context;
   std::string known;
-  for (const Man man : puzzles::symbolic_rules(*request.variant, request.profile).men(state)) {
-    const char own = letter(man, *request.variant);
-    if (own == c) return man;
+  for (const Piece piece : puzzles::symbolic_rules(*request.variant, request.profile).pieces(state)) {
+    const char own = letter(piece, *request.variant);
+    if (own == c) return piece;
     known += std::string(known.empty() ? "" : " ") + own;
   }
-  throw UsageError(fmt::format("--{}: no man of {} has the letter '{}'", option, request.variant->name(), printable(std::string(1, c), 8)), "known: " + known);
+  throw UsageError(fmt::format("--{}: no piece of {} has the letter '{}'", option, request.variant->name(), printable(std::string(1, c), 8)), "known: " + known);
 }
 
 Square square_named(const std::string& option, const std::string& word) {
@@ -90,36 +90,36 @@ Square square_named(const std::string& option, const std::string& word) {
   return *square;
 }
 
-void read_wishes(const Arguments& arguments, Request& request) {
-  puzzles::Wishes& wishes = request.wishes;
+void read_constraints(const Arguments& arguments, Request& request) {
+  puzzles::Constraints& constraints = request.constraints;
   for (const std::string& text : arguments.list("place")) {
     for (const std::string& word : split(text)) {
-      if (word.size() != 3) throw UsageError(fmt::format("--place: '{}' is no man on a square", printable(word, 40)), "a letter of the FEN and a square: Ke1,kb8");
-      const Man man = man_by_letter("place", word[0], request);
+      if (word.size() != 3) throw UsageError(fmt::format("--place: '{}' is no piece on a square", printable(word, 40)), "a letter of the FEN and a square: Ke1,kb8");
+      const Piece piece = piece_by_letter("place", word[0], request);
       const Square square = square_named("place", word.substr(1));
-      for (const auto& [other, there] : wishes.place) {
-        if (other == square && there != man) throw UsageError(fmt::format("--place puts two men on {}", square.name()));
+      for (const auto& [other, there] : constraints.place) {
+        if (other == square && there != piece) throw UsageError(fmt::format("--place puts two pieces on {}", square.name()));
       }
-      wishes.place.emplace_back(square, man);
+      constraints.place.emplace_back(square, piece);
     }
   }
   for (const std::string& text : arguments.list("empty")) {
-    for (const std::string& word : split(text)) wishes.empty |= square_named("empty", word);
+    for (const std::string& word : split(text)) constraints.empty |= square_named("empty", word);
   }
-  for (const auto& [square, man] : wishes.place) {
-    if (wishes.empty.contains(square)) throw UsageError(fmt::format("--place puts a man on {}, and --empty wants it empty", square.name()));
+  for (const auto& [square, piece] : constraints.place) {
+    if (constraints.empty.contains(square)) throw UsageError(fmt::format("--place puts a piece on {}, and --empty wants it empty", square.name()));
   }
-  if (const auto text = arguments.value("men")) wishes.men = range("men", *text);
-  if (const auto text = arguments.value("white")) wishes.of_side[0] = range("white", *text);
-  if (const auto text = arguments.value("black")) wishes.of_side[1] = range("black", *text);
+  if (const auto text = arguments.value("pieces")) constraints.pieces = range("pieces", *text);
+  if (const auto text = arguments.value("white")) constraints.of_side[0] = range("white", *text);
+  if (const auto text = arguments.value("black")) constraints.of_side[1] = range("black", *text);
   for (const std::string& text : arguments.list("kinds")) {
     for (const std::string& word : split(text)) {
       if (word.size() < 3 || word[1] != '=') throw UsageError(fmt::format("--kinds: '{}' is no letter and number", printable(word, 40)), "Q=1,p=0-2");
-      wishes.kinds.push_back({man_by_letter("kinds", word[0], request), range("kinds", word.substr(2)), word});
+      constraints.kinds.push_back({piece_by_letter("kinds", word[0], request), range("kinds", word.substr(2)), word});
     }
   }
   static const std::vector<std::string> sides{"white", "black"};
-  if (arguments.has("turn")) wishes.to_move = arguments.choice("turn", sides) == 0 ? Side::white : Side::black;
+  if (arguments.has("side")) constraints.to_move = arguments.choice("side", sides) == 0 ? Side::white : Side::black;
 }
 
 void set_parameter(Request& request, const Theme& theme, const std::string& text) {
@@ -178,30 +178,30 @@ void start_from(ComposeRequest& asked, const std::string& armies) {
   }
 }
 
-bool has_man(const Variant& variant, std::size_t profile, const State& state, std::string_view name) {
-  const std::vector<Man> men = puzzles::symbolic_rules(variant, profile).men(state);
-  return std::any_of(men.begin(), men.end(), [&](Man man) { return role_info(variant, man.role).name == name; });
+bool has_piece(const Variant& variant, std::size_t profile, const State& state, std::string_view name) {
+  const std::vector<Piece> pieces = puzzles::symbolic_rules(variant, profile).pieces(state);
+  return std::any_of(pieces.begin(), pieces.end(), [&](Piece piece) { return role_info(variant, piece.role).name == name; });
 }
 
-/// The man that the theme is asked for and that nobody has here; empty if all is well.
-std::string unknown_man(const Request& request) {
-  const auto asked = request.parameters.find("man");
+/// The piece that the theme is asked for and that nobody has here; empty if all is well.
+std::string unknown_piece(const Request& request) {
+  const auto asked = request.parameters.find("piece");
   if (asked == request.parameters.end()) return {};
   State state;
   state.context = request.context;
-  if (asked->second == "any" || has_man(*request.variant, request.profile, state, asked->second)) return {};
+  if (asked->second == "any" || has_piece(*request.variant, request.profile, state, asked->second)) return {};
   return asked->second;
 }
 
-/// The army that has this man, for both sides; empty if none has.
-std::string armies_with(const Variant& variant, const std::string& man) {
+/// The army that has this piece, for both sides; empty if none has.
+std::string armies_with(const Variant& variant, const std::string& piece) {
   const ArmyChoice* choice = variant.army_choice();
   if (choice == nullptr) return {};
   for (const char army : choice->letters()) {
     const std::string both(2, army);
     for (const NamedPosition& each : variant.positions()) {
       const auto parsed = variant.parse_fen(each.fen, {});
-      if (each.name == "start:" + both && parsed && has_man(variant, 0, parsed->setup.state, man)) return both;
+      if (each.name == "start:" + both && parsed && has_piece(variant, 0, parsed->setup.state, piece)) return both;
     }
   }
   return {};
@@ -244,15 +244,15 @@ OptionSet compose_options() {
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
       .value(armies_word, "XY", "White's and Black's army, from F C N R (armies)");
   set.heading("Position")
-      .list("place", "MEN", "men that stand there: Ke1,kb8")
+      .list("place", "PIECES", "pieces that stand there: Ke1,kb8")
       .list("empty", "SQUARES", "squares that are empty: e4,e5")
-      .value("men", "N", "men on the board: 5, 4-6, -6 or 4-")
-      .value("white", "N", "white men, kings included; the same for --black")
-      .value("black", "N", "black men")
-      .list("kinds", "LETTER=N", "men of a kind: Q=1,p=0-2")
+      .value("pieces", "N", "pieces on the board: 5, 4-6, -6 or 4-")
+      .value("white", "N", "white pieces, kings included; the same for --black")
+      .value("black", "N", "black pieces")
+      .list("kinds", "LETTER=N", "pieces of a kind: Q=1,p=0-2")
       .value("starts", "KIND",
              "castling rights of the orthodox start alone, or of any shuffled one: orthodox (default for chess) or shuffled (default elsewhere)")
-      .value("turn", "SIDE", "who is to move: white or black; default: the theme's (mostly white)");
+      .value("side", "SIDE", "who is to move: white or black; default: the theme's (mostly white)");
   set.flag("allow-unreachable", "also positions that no game reaches (arbiter-corpus check, rules AF3); they are marked");
   set.heading("Answer")
       .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye or olive")
@@ -260,12 +260,12 @@ OptionSet compose_options() {
       .flag("check", "check records: every position is read, judged and played again, from nothing but the files");
   set.heading("Search")
       .value("count", "N", "positions that differ in their occupied squares, mirror images apart (default 1)")
-      .flag("minimal", "fewest men, and whether that is proved")
+      .flag("minimal", "fewest pieces, and whether that is proved")
       .flag("unique", "one solution only: one key, and each later move of its side is the only one, too")
       .flag("no-duals", "the same by the problemists' word: no choice of mates after any answer")
       .flag("orthodox-fails", "read as orthodox chess, the position has no such solution (takemake; checkered: without checkered pieces)")
       .flag("natural", "no more pieces of a kind than a side has in the initial set-up (of its army)")
-      .flag("keep", "keep men that the theme does not need")
+      .flag("keep", "keep pieces that the theme does not need")
       .flag("prove", "say over which space the verdict was proved; status 3 unless it is; with --check: prove it again")
       .value("expect", "VERDICT", "found or impossible: status 1 for the other one")
       .value("seed", "S", "where the solvers begin; with --threads 1 the same seed gives the same positions")
@@ -298,9 +298,9 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   if (request.variant->six_fields_say_all()) asked.style.dialect = Dialect::fen;
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   for (const std::string& each : arguments.list("set")) set_parameter(request, theme, each);
-  request.wishes.to_move = theme.info().to_move;
+  request.constraints.to_move = theme.info().to_move;
   if (!asked.own_theme) asked.query = puzzles::query_of_theme(theme.info().name, request.parameters);
-  read_wishes(arguments, request);
+  read_constraints(arguments, request);
   for (const char* condition : {"unique", "no-duals", "orthodox-fails", "natural"}) {
     if (arguments.has(condition)) static_cast<void>(puzzles::set_condition(request, condition));
   }
@@ -310,11 +310,11 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   request.starts = starts_of(arguments);
   request.allow_unreachable = arguments.has("allow-unreachable");
   puzzles::prepare(request, theme);
-  if (const std::string man = unknown_man(request); !man.empty()) {
-    const std::string other = armies.empty() ? armies_with(*request.variant, man) : std::string();
+  if (const std::string piece = unknown_piece(request); !piece.empty()) {
+    const std::string other = armies.empty() ? armies_with(*request.variant, piece) : std::string();
     if (other.empty()) {
-      throw UsageError(armies.empty() ? fmt::format("--set man={}: {} has no such man", man, request.variant->title())
-                                      : fmt::format("--set man={}: the armies {} have no such man", man, armies),
+      throw UsageError(armies.empty() ? fmt::format("--set piece={}: {} has no such piece", piece, request.variant->title())
+                                      : fmt::format("--set piece={}: the armies {} have no such piece", piece, armies),
                        "--variant armies --armies XY says who plays which army");
     }
     start_from(asked, other);

@@ -25,7 +25,7 @@ struct ComposeRequest {
   std::optional<puzzles::Verdict> expected;
 
   /// Whether mirror images are taken for one, where the theme has so many cases.
-  [[nodiscard]] bool mirrored(std::size_t cases) const { return cases > 1 && request.wishes.symmetric() && request.same_in_mirror; }
+  [[nodiscard]] bool mirrored(std::size_t cases) const { return cases > 1 && request.constraints.symmetric() && request.same_in_mirror; }
 };
 
 [[nodiscard]] OptionSet compose_options();

@@ -54,7 +54,7 @@ Read read(const CheckedRecord& checked) {
 std::optional<std::size_t> fewest_of(const Record& record) {
   std::optional<std::size_t> fewest;
   for (const RecordedPosition& each : record.positions) {
-    if (each.fewest_proved && (!fewest || men_of(each) < *fewest)) fewest = men_of(each);
+    if (each.fewest_proved && (!fewest || pieces_of(each) < *fewest)) fewest = pieces_of(each);
   }
   return fewest;
 }
@@ -62,24 +62,24 @@ std::optional<std::size_t> fewest_of(const Record& record) {
 /// What is asked for, but for how it is looked for: two records with the same text speak of the same positions.
 std::string text_of(const ComposeRequest& asked) {
   const puzzles::Request& request = asked.request;
-  const puzzles::Wishes& wishes = request.wishes;
+  const puzzles::Constraints& constraints = request.constraints;
   std::vector<std::string> words{fmt::format("{}/{}/{}", request.variant->name(), request.profile,
                                              asked.own_theme ? asked.query : asked.theme->info().name)};
   for (const auto& [name, value] : request.parameters) words.push_back(fmt::format("{}={}", name, value));
   for (const std::string& each : puzzles::conditions_of(request)) words.push_back(each == "no-duals" ? "unique" : each);
   for (const std::uint8_t each : request.context) words.push_back(fmt::format("{}", each));
-  words.push_back(fmt::format("{} {} {:x}", static_cast<int>(wishes.to_move), static_cast<int>(request.castling), wishes.empty.bits()));
+  words.push_back(fmt::format("{} {} {:x}", static_cast<int>(constraints.to_move), static_cast<int>(request.castling), constraints.empty.bits()));
   if (request.allow_unreachable) words.emplace_back("allow-unreachable");
   std::vector<std::string> pieces;
   const auto range = [](const puzzles::Range& each) { return fmt::format("{}-{}", each.least, each.most); };
-  for (const auto& [square, man] : wishes.place)
-    pieces.push_back(fmt::format("{}{}", letter(man, *request.variant), square.name()));
-  for (const auto& kind : wishes.kinds)
-    pieces.push_back(fmt::format("{}={}", letter(kind.man, *request.variant), range(kind.number)));
+  for (const auto& [square, piece] : constraints.place)
+    pieces.push_back(fmt::format("{}{}", letter(piece, *request.variant), square.name()));
+  for (const auto& kind : constraints.kinds)
+    pieces.push_back(fmt::format("{}={}", letter(kind.piece, *request.variant), range(kind.number)));
   std::sort(pieces.begin(), pieces.end());
   words.insert(words.end(), pieces.begin(), pieces.end());
-  for (const auto& wish : {wishes.men, wishes.of_side[0], wishes.of_side[1]})
-    words.push_back(wish ? range(*wish) : "any");
+  for (const auto& constraint : {constraints.pieces, constraints.of_side[0], constraints.of_side[1]})
+    words.push_back(constraint ? range(*constraint) : "any");
   std::string text;
   for (const std::string& each : words) text += each + '|';
   return text;
@@ -137,11 +137,11 @@ class Claim {
       what = "there is no further position";
     if (what.empty()) return {};
     puzzles::Request request = asked_.request;
-    if (witness.setup.to_move != request.wishes.to_move) return {};
+    if (witness.setup.to_move != request.constraints.to_move) return {};
     request.context = witness.setup.state.context;
     try {
       if (!asked_.theme->judge(request, witness.setup).holds || !lies_in_space(asked_, witness.setup)) return {};
-    } catch (const TooManyTurns&) {
+    } catch (const TooManyMoves&) {
       return {};
     }
     return what;

@@ -18,11 +18,11 @@ using puzzles::Record;
 using puzzles::RecordedPosition;
 using puzzles::Verdict;
 
-/// Fewest men of a record that says so; 0 if it does not.
+/// Fewest pieces of a record that says so; 0 if it does not.
 std::size_t fewest_of(const Record& record) {
   std::size_t fewest = 0;
   for (const RecordedPosition& each : record.positions) {
-    if (each.fewest_proved && (fewest == 0 || men_of(each) < fewest)) fewest = men_of(each);
+    if (each.fewest_proved && (fewest == 0 || pieces_of(each) < fewest)) fewest = pieces_of(each);
   }
   return fewest;
 }
@@ -70,11 +70,11 @@ class Again {
       return settle(made.verdict == Verdict::impossible);
     }
     if (made.verdict == Verdict::impossible) return say("AQ213", "no position of the space shows the theme");
-    if (!made.positions.empty() && made.positions.front().men < fewest_) {
-      return say("AQ213", fmt::format("{} men are enough, and the record says {}", made.positions.front().men, fewest_), position);
+    if (!made.positions.empty() && made.positions.front().pieces < fewest_) {
+      return say("AQ213", fmt::format("{} pieces are enough, and the record says {}", made.positions.front().pieces, fewest_), position);
     }
-    if (made.fewest_proved && made.positions.front().men > fewest_) {
-      return say("AQ213", fmt::format("the request has no position with fewer than {} men, and the record's has {}", made.positions.front().men, fewest_), position);
+    if (made.fewest_proved && made.positions.front().pieces > fewest_) {
+      return say("AQ213", fmt::format("the request has no position with fewer than {} pieces, and the record's has {}", made.positions.front().pieces, fewest_), position);
     }
     if (complete_ && made.positions.size() > record_.positions.size()) return say("AQ213", "there are further positions", position);
     settle((fewest_ == 0 || made.fewest_proved) && (!complete_ || made.exhausted));

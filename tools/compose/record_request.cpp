@@ -49,15 +49,15 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
   std::vector<std::string> result;
   const auto parsed = asked.request.variant->parse_fen(position.fen, {});
   if (!parsed) return result;  // which is another finding
-  const Side turn = asked.request.wishes.to_move;
-  if (parsed->setup.to_move != turn)
-    result.push_back(fmt::format("{} to move", turn == Side::white ? "White" : "Black"));
+  const Side move = asked.request.constraints.to_move;
+  if (parsed->setup.to_move != move)
+    result.push_back(fmt::format("{} to move", move == Side::white ? "White" : "Black"));
   State own;
   own.context = asked.request.context;
   const ArmyChoice* choice = asked.request.variant->army_choice();
   if (choice != nullptr && choice->pairing_of(own) != choice->pairing_of(parsed->setup.state)) result.emplace_back("other armies");
   const puzzles::Space space(asked.request, {});
-  for (std::string& wish : space.unmet(parsed->setup)) result.push_back(std::move(wish));
+  for (std::string& constraint : space.unmet(parsed->setup)) result.push_back(std::move(constraint));
   if (asked.conditioned) {
     puzzles::Request request = asked.request;
     request.context = parsed->setup.state.context;
@@ -71,7 +71,7 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
 }  // namespace
 
 std::optional<ComposeRequest> request_without_command(const Record& record, const Run& run) {
-  // Whose armies they are, and which theme, would have to be guessed.
+  // Whose armies they are, and which theme, is not known.
   if (!record.request.empty() || record.variant == "armies") return std::nullopt;
   const auto quoted = [](const std::string& word) {
     std::string out = "\"";
@@ -92,7 +92,7 @@ std::optional<ComposeRequest> request_without_command(const Record& record, cons
   if (fewest_claimed(record)) with.request += " --minimal";
   auto asked = request_of(with, run);
   if (!asked) return std::nullopt;
-  // What it wished for stands in its space, in words that are not read back.
+  // What it constrained for stands in its space, in words that are not read back.
   const std::vector<std::string> space = puzzles::space_in_words(*asked->theme, asked->request, asked->effort.minimal).words;
   if (!record.space.empty() && record.space != space) return std::nullopt;
   return std::move(*asked);
@@ -213,7 +213,7 @@ void check_request(const Run& run, const Record& record, const std::string& file
     const std::vector<std::string> lacks = missing(*asked, each);
     if (!lacks.empty()) say(fmt::format("the position is not what the request asks for: {}", lacks.front()), {}, &each);
     if (each.fewest_proved && !asked->effort.minimal)
-      say("its request does not ask for the fewest men, and the record says that they are proved", {}, &each);
+      say("its request does not ask for the fewest pieces, and the record says that they are proved", {}, &each);
   }
 }
 

@@ -61,11 +61,11 @@ Exit list_words(Run& run, const std::string& name) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const auto& each : puzzles::query::words()) {
       if (!each.known_to(variant)) continue;
-      list.push_back({{"word", each.name}, {"about", each.scope == puzzles::query::Scope::position ? "position" : "turn"}, {"meaning", each.help}});
+      list.push_back({{"word", each.name}, {"about", each.scope == puzzles::query::Scope::position ? "position" : "move"}, {"meaning", each.help}});
     }
-    nlohmann::ordered_json men = nlohmann::ordered_json::array();
-    for (const auto& each : puzzles::query::men_words(variant)) men.push_back(each.name);
-    write_json({{"schema", 1}, {"variant", variant.name()}, {"words", std::move(list)}, {"men", std::move(men)}, {"squares", puzzles::query::square_words()}}, *answer.out);
+    nlohmann::ordered_json pieces = nlohmann::ordered_json::array();
+    for (const auto& each : puzzles::query::pieces_words(variant)) pieces.push_back(each.name);
+    write_json({{"schema", 2}, {"variant", variant.name()}, {"words", std::move(list)}, {"pieces", std::move(pieces)}, {"squares", puzzles::query::square_words()}}, *answer.out);
   }
   return Exit::holds;
 }

@@ -10,7 +10,7 @@
 #include "corpus/commands.hpp"
 #include "corpus/corpus_run.hpp"
 #include "report/jsonl.hpp"
-#include "verify/list_rules.hpp"
+#include "verify/list_checks.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -28,7 +28,7 @@ ToolInfo tool() {
       .name = "arbiter-corpus",
       .command = "check",
       .summary = "what is wrong with the positions of a corpus, and why",
-      .usage = {"[--variant NAME] [options] FILE…", "--rules [ID…]"},
+      .usage = {"[--variant NAME] [options] FILE…", "--checks [ID…]"},
       .description = "Every position is read and judged by graded rules: its text (AF1…: fields, widths, letters, numbers), what\n"
                      "it describes (AF2…: kings, pawns, rights, checks, counters), how it can have come about (AF3…), and its lines (AR…). Without\n"
                      "--variant the record says which variant it is ('variant takemake;' among its operations, a column, key or\n"
@@ -36,7 +36,7 @@ ToolInfo tool() {
                      "With --shard, --baseline leaves out what it knows of the part (a line that stands in several parts is known\n"
                      "in each of them). What of the baseline is gone a part cannot know: run the parts without it, with --format\n"
                      "json --max-findings 0, and give it to merge.",
-      .examples = {{"what a finding's rule says", "arbiter-corpus check --rules AF311"},
+      .examples = {{"what the check of a finding says", "arbiter-corpus check --checks AF311"},
                    {"a corpus of Take & Make, plain or packed", "arbiter-corpus check --variant takemake games.epd.zst"},
                    {"a column of a table", "arbiter-corpus check --variant chess --column FEN puzzles.csv"},
                    {"for code scanning, all findings", "arbiter-corpus check --format sarif --max-findings 0 corpus/"},
@@ -50,7 +50,7 @@ OptionSet options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Findings");
-  set.flag("rules", "list the rules of positions and their lines, or those with the given ids (AF311; AF3 = all of these), and stop");
+  set.flag("checks", "list the rules of positions and their lines, or those with the given ids (AF311; AF3 = all of these), and stop");
   Selection::add_options(set);
   set.value("depth", "LEVEL", "syntax (the text, AF1), consistency (what it describes, AF2) or reachability (how it can have come about, AF3; default)");
   set.value("max-findings", "N", fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings));
@@ -195,7 +195,7 @@ Exit check(Run& run, const Rules& rules) {
   Baseline baseline(arguments, run.tool());
   CorpusFixer fixer(run, fix_request(arguments));
   CheckSettings settings;
-  settings.judge = {rules.variant, rules.profile, rules.fen, depth(arguments)};
+  settings.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments)};
   settings.fail_on = fail_level(arguments);
   settings.selection = &selection;
   settings.most_findings = arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);
@@ -221,8 +221,8 @@ Exit check(Run& run, const Rules& rules) {
       gathered.findings.resize(most);
       gathered.units.resize(most);
     }
-    counts.told = gathered.findings.size();
-    for (FileCount& file : counts.files) std::erase_if(file.findings, [&](std::size_t index) { return index >= counts.told; });
+    counts.reported = gathered.findings.size();
+    for (FileCount& file : counts.files) std::erase_if(file.findings, [&](std::size_t index) { return index >= counts.reported; });
     teller.tell(std::move(gathered.findings), std::move(gathered.units));
   }
   teller.finish(counts, settings.fail_on);
@@ -236,11 +236,11 @@ Exit check(Run& run, const Rules& rules) {
 
 Command check_command() {
   return {tool(), options(), [](Run& run) {
-            if (run.arguments().has("rules")) {
-              list_rules(run, check_families());
+            if (run.arguments().has("checks")) {
+              list_checks(run, check_families());
               return Exit::holds;
             }
-            const auto rules = choose_corpus_rules(run);
+            const auto rules = choose_corpus_checks(run);
             return rules ? check(run, *rules) : Exit::holds;
           }};
 }

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/ci_host.hpp"
-#include "common/rule_catalogue.hpp"
+#include "common/check_catalogue.hpp"
 #include "common/selection.hpp"
 #include "report/json.hpp"
 
@@ -32,12 +32,12 @@ ordered_json part_json(const CheckCounts& counts, const Report& report, const st
 
 }  // namespace
 
-std::string rule_title(const std::string& rule) {
-  const RuleInfo* info = find_rule(rule);
+std::string check_title(const std::string& rule) {
+  const CheckInfo* info = find_check(rule);
   return info == nullptr ? std::string() : std::string(info->title);
 }
 
-std::string_view rule_group(std::string_view rule) {
+std::string_view check_group(std::string_view rule) {
   if (rule.starts_with("AF1")) return "syntax";
   if (rule.starts_with("AF2")) return "consistency";
   return rule.starts_with("AF3") ? "reachability" : "record";
@@ -78,7 +78,7 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
                    {"errors", counts.of(Level::error)},
                    {"warnings", counts.of(Level::warning)},
                    {"notes", counts.of(Level::note)},
-                   {"told", counts.told}};
+                   {"reported", counts.reported}};
   place(report);
   return report;
 }
@@ -92,9 +92,9 @@ std::string summary_text(const CheckCounts& counts, bool notes_shown) {
   if (counts.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
   text += '\n';
   for (const auto& [rule, entry] : counts.rules) {
-    text += fmt::format("  {} {:<7} {:>9}  {}\n", rule, to_string(entry.level()), entry.count(), rule_title(rule));
+    text += fmt::format("  {} {:<7} {:>9}  {}\n", rule, to_string(entry.level()), entry.count(), check_title(rule));
   }
-  if (counts.told < counts.all()) text += fmt::format("The first {} findings are shown; --max-findings N shows more, 0 all.\n", counts.told);
+  if (counts.reported < counts.all()) text += fmt::format("The first {} findings are shown; --max-findings N shows more, 0 all.\n", counts.reported);
   return text;
 }
 
@@ -103,7 +103,7 @@ void write_check_json(const CheckCounts& counts, const Report& report, const std
   for (const auto& [name, count] : report.counts) summary[name] = count;
   ordered_json rules = ordered_json::array();
   for (const auto& [rule, entry] : counts.rules) {
-    rules.push_back({{"rule", rule}, {"group", std::string(rule_group(rule))}, {"level", std::string(to_string(entry.level()))}, {"title", rule_title(rule)}, {"count", entry.count()}});
+    rules.push_back({{"rule", rule}, {"group", std::string(check_group(rule))}, {"level", std::string(to_string(entry.level()))}, {"title", check_title(rule)}, {"count", entry.count()}});
   }
   ordered_json files = ordered_json::array();
   for (const FileCount& file : counts.files) {
@@ -114,7 +114,7 @@ void write_check_json(const CheckCounts& counts, const Report& report, const std
                      {"faulty", file.faulty}});
   }
   ordered_json result{
-      {"schema", 1}, {"summary", std::move(summary)}, {"rules", std::move(rules)}, {"findings", to_json(report.findings)}, {"files", std::move(files)}};
+      {"schema", 2}, {"summary", std::move(summary)}, {"checks", std::move(rules)}, {"findings", to_json(report.findings)}, {"files", std::move(files)}};
   if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report, units);
   write_json(result, out);
 }

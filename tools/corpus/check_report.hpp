@@ -20,8 +20,8 @@ namespace arbiter::tools::corpus {
 /// merge of them.
 void write_check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units, Output& out);
 
-[[nodiscard]] std::string rule_title(const std::string& rule);
+[[nodiscard]] std::string check_title(const std::string& rule);
 /// What users call the kind of a rule: syntax, consistency, reachability; record for lines and files.
-[[nodiscard]] std::string_view rule_group(std::string_view rule);
+[[nodiscard]] std::string_view check_group(std::string_view rule);
 
 }  // namespace arbiter::tools::corpus

@@ -8,9 +8,9 @@
 #include "common/inputs.hpp"
 #include "corpus/chunk_records.hpp"
 #include "fens/accept.hpp"
-#include "fens/guess.hpp"
+#include "fens/recognise_variant.hpp"
 #include "fens/pipeline.hpp"
-#include "fens/record_rules.hpp"
+#include "fens/record_checks.hpp"
 #include "fens/repair.hpp"
 #include "report/printable.hpp"
 
@@ -22,7 +22,7 @@ struct Part {
   std::vector<Finding> findings;
   std::vector<std::uint64_t> units;  ///< for each finding: of which record or line, counted in the chunk
   std::uint64_t unit_count = 0;
-  std::map<std::string, RuleCount> rules;
+  std::map<std::string, CheckCount> rules;
   std::uint64_t positions = 0;
   std::uint64_t faulty = 0;
   std::uint64_t unsure = 0;
@@ -38,7 +38,7 @@ class ChunkCheck {
         by_path_(fens::variant_of_path(path)),
         settings_(settings),
         scanner_(chunk, longest_line),
-        usual_(usual_reading(settings.judge, by_path_)),
+        usual_(usual_reading(settings.soundness, by_path_)),
         acceptor_(usual_),
         count_only_(count_only) {}
 
@@ -70,7 +70,7 @@ class ChunkCheck {
  private:
   /// How most records of the file are read: as the caller or the path says, else as the plain variant in six
   /// fields, for which texts of other variants are not taken.
-  static fens::Reading usual_reading(const fens::JudgeOptions& options, const Variant* by_path) {
+  static fens::Reading usual_reading(const fens::SoundnessOptions& options, const Variant* by_path) {
     fens::Reading reading = fens::reading_of(fens::Record{}, options, by_path);
     if (reading.variant != nullptr) return reading;
     reading.variant = &plain_variant();
@@ -89,21 +89,21 @@ class ChunkCheck {
 
   void check(const fens::Record& record) {
     if (record.too_long) return;  // which has been said
-    const bool usual = record.armies.empty() && (record.variant.empty() || settings_.judge.variant != nullptr);
+    const bool usual = record.armies.empty() && (record.variant.empty() || settings_.soundness.variant != nullptr);
     // What has escapes or quotes stands in memory that the next text is written to, too.
     if (!record.plain) seen_ = fens::Accepted::unsure, looked_at_ = {};
     const fens::Accepted seen = usual ? look(record.text) : fens::Accepted::unsure;
     if (seen == fens::Accepted::wholly) return;
     if (seen == fens::Accepted::consistent) {
-      judged(record, usual_, fens::judge_reachability(record.text, usual_));
+      judged(record, usual_, fens::check_reachability(record.text, usual_));
       return;
     }
-    const fens::Reading reading = fens::reading_of(record, settings_.judge, by_path_);
+    const fens::Reading reading = fens::reading_of(record, settings_.soundness, by_path_);
     if (reading.variant == nullptr) {
       tell(to_finding(no_variant(record), record, chunk_, file_));
       return;
     }
-    judged(record, reading, fens::judge(record.text, reading));
+    judged(record, reading, fens::check_soundness(record.text, reading));
   }
 
   void judged(const fens::Record& record, const fens::Reading& reading, Faults faults) {
@@ -222,7 +222,7 @@ class ChunkCheck {
 
 /// AR104 of a file, as shown_name() has it; `found`: in a folder.
 Finding no_position(const std::string& file, bool found, const fens::Layout& layout) {
-  const fens::RecordRule& rule = fens::record_rule("AR104");
+  const fens::RecordCheck& rule = fens::record_check("AR104");
   // In a folder, games from the usual set-up and tables of other things are nothing to be warned of.
   const bool other = found && layout.format != fens::InputFormat::lines && layout.format != fens::InputFormat::fens;
   Finding finding;
@@ -250,19 +250,19 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
   ByteProgress progress(run, inputs.bytes);
   fens::ChunkReader reader(inputs.files, inputs.read);
   std::atomic<bool> full{false};  // what is beyond the limit need not be put into words
-  bool told_ends = false;
+  bool reported_ends = false;
   std::uint64_t units = 0;
   const auto take = [&](std::vector<Finding>&& findings, std::vector<std::uint64_t>&& of, std::uint64_t count, FileCount& file) {
-    const std::uint64_t room = settings.most_findings == 0 ? findings.size() : settings.most_findings - counts.told;
+    const std::uint64_t room = settings.most_findings == 0 ? findings.size() : settings.most_findings - counts.reported;
     if (findings.size() > room) {
       findings.resize(room);
       of.resize(room);
     }
     for (std::uint64_t& unit : of) unit += units;
     units += count;
-    for (std::size_t i = 0; i < findings.size(); ++i) file.findings.push_back(counts.told + i);
-    counts.told += findings.size();
-    if (settings.most_findings != 0 && counts.told == settings.most_findings) full = true;
+    for (std::size_t i = 0; i < findings.size(); ++i) file.findings.push_back(counts.reported + i);
+    counts.reported += findings.size();
+    if (settings.most_findings != 0 && counts.reported == settings.most_findings) full = true;
     return findings.empty() || sink(std::move(findings), std::move(of));
   };
   bool wanted = true;
@@ -282,13 +282,13 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
       [&](const fens::Chunk& chunk, Part& part) {
         if (chunk.first) {
           counts.files.push_back({.file = shown_name(reader.files()[chunk.file]), .format = std::string(to_string(chunk.layout->format)), .findings = {}});
-          told_ends = false;
+          reported_ends = false;
         }
         FileCount& file = counts.files.back();
         // Once a file: a chunk cannot know of the others.
         const auto ends = part.rules.find("AR112");
         if (ends != part.rules.end()) {
-          if (told_ends || (chunk.before && chunk.before->ends_differ())) {
+          if (reported_ends || (chunk.before && chunk.before->ends_differ())) {
             for (std::size_t i = part.findings.size(); i-- > 0;) {
               if (part.findings[i].rule != "AR112") continue;
               part.findings.erase(part.findings.begin() + static_cast<std::ptrdiff_t>(i));
@@ -297,7 +297,7 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
             if (settings.fail_on <= ends->second.level()) --part.faulty;
             part.rules.erase(ends);
           }
-          told_ends = true;
+          reported_ends = true;
         }
         counts.positions += part.positions;
         counts.faulty += part.faulty;

@@ -11,24 +11,24 @@
 #include "common/selection.hpp"
 #include "corpus/check_fix.hpp"
 #include "corpus/corpus_inputs.hpp"
-#include "fens/judge.hpp"
+#include "fens/soundness.hpp"
 
 namespace arbiter::tools::corpus {
 
 struct CheckSettings {
-  fens::JudgeOptions judge;
+  fens::SoundnessOptions soundness;
   Level fail_on = Level::error;
   const Selection* selection = nullptr;
-  std::size_t most_findings = 0;  ///< that are told; 0 = all. The rest is counted
+  std::size_t most_findings = 0;  ///< that are reported; 0 = all. The rest is counted
   CorpusFixer* fixer = nullptr;   ///< none: nothing is fixed. Findings are of what stands there afterwards
 };
 
-/// Findings of one rule, told or not.
-struct RuleCount {
+/// Findings of one check, reported or not.
+struct CheckCount {
   std::array<std::uint64_t, 3> levels{};  ///< of each level, notes first: a set-up without kings may be meant so or not
 
   void add(Level level) { ++levels[static_cast<std::size_t>(level)]; }
-  void add(const RuleCount& more) {
+  void add(const CheckCount& more) {
     for (std::size_t i = 0; i < levels.size(); ++i) levels[i] += more.levels[i];
   }
   [[nodiscard]] std::uint64_t count() const { return levels[0] + levels[1] + levels[2]; }
@@ -41,18 +41,18 @@ struct FileCount {
   std::string format;
   std::uint64_t positions = 0;
   std::uint64_t faulty = 0;  ///< records and lines with a finding that fails the run
-  std::vector<std::size_t> findings;  ///< indices among those told
+  std::vector<std::size_t> findings;  ///< indices among those reported
   bool unreadable = false;            ///< or not to its end
 };
 
 struct CheckCounts {
   std::uint64_t positions = 0;
   std::uint64_t faulty = 0;
-  std::uint64_t told = 0;      ///< findings handed on
+  std::uint64_t reported = 0;      ///< findings handed on
   std::uint64_t unreadable = 0;
   std::uint64_t known = 0;     ///< findings that the baseline took away
   std::uint64_t unsure = 0;    ///< fixes that only --unsafe-fixes makes
-  std::map<std::string, RuleCount> rules;
+  std::map<std::string, CheckCount> rules;
   std::vector<FileCount> files;
   PartMark mark;
   std::vector<Finding> empty;  ///< AR104 of files of which this part of the input has a share without a position: if no part has one

@@ -4,8 +4,8 @@
 
 #include "common/inputs.hpp"
 #include "common/nearest.hpp"
-#include "fens/guess.hpp"
-#include "fens/record_rules.hpp"
+#include "fens/recognise_variant.hpp"
+#include "fens/record_checks.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::tools::corpus {
@@ -16,8 +16,8 @@ std::size_t own_begin(const fens::Chunk& chunk) {
   return end == std::string_view::npos ? chunk.size : end + 1;
 }
 
-ChunkRecords::ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, std::size_t longest_line)
-    : chunk_(chunk), file_(shown_name(path)), by_path_(fens::variant_of_path(path)), judge_(judge), scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
+ChunkRecords::ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::SoundnessOptions& soundness, std::size_t longest_line)
+    : chunk_(chunk), file_(shown_name(path)), by_path_(fens::variant_of_path(path)), soundness_(soundness), scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
 
 void ChunkRecords::pass(std::size_t to, std::size_t next) {
   if (to > end_) before_.push_back(chunk_.text().substr(end_, to - end_));
@@ -29,7 +29,7 @@ bool ChunkRecords::next() {
   while (scanner_.next(record_)) {
     for (const fens::RecordNotice& notice : scanner_.notices()) {
       // Line ends and encodings are check's business: here they stay as they are.
-      if (fens::record_rule(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+      if (fens::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
     }
     scanner_.notices().clear();
     ++positions;
@@ -38,12 +38,12 @@ bool ChunkRecords::next() {
       ++refused;
       continue;
     }
-    reading_ = fens::reading_of(record_, judge_, by_path_);
+    reading_ = fens::reading_of(record_, soundness_, by_path_);
     if (reading_.variant != nullptr) return true;
     refuse({no_variant(record_)});
   }
   for (const fens::RecordNotice& notice : scanner_.notices()) {
-    if (fens::record_rule(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+    if (fens::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
   }
   scanner_.notices().clear();
   pass(chunk_.size, chunk_.size);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "corpus/corpus_inputs.hpp"
-#include "fens/judge.hpp"
+#include "fens/soundness.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -19,7 +19,7 @@ namespace arbiter::tools::corpus {
 class ChunkRecords {
  public:
   /// `path` as the reader has it.
-  ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, std::size_t longest_line);
+  ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::SoundnessOptions& soundness, std::size_t longest_line);
 
   /// The next record of a known variant. Others are counted as unusable and passed over.
   [[nodiscard]] bool next();
@@ -27,7 +27,7 @@ class ChunkRecords {
   [[nodiscard]] const fens::Reading& reading() const noexcept { return reading_; }
   [[nodiscard]] const fens::Chunk& chunk() const noexcept { return chunk_; }
   /// The lines between the record before (or the beginning of the chunk) and this one: comments, headers, what is no record. In
-  /// pieces, where records among them are left out.
+  /// parts, where records among them are left out.
   [[nodiscard]] const std::vector<std::string_view>& before() const noexcept { return before_; }
   /// The record's whole lines.
   [[nodiscard]] std::string_view lines() const noexcept;
@@ -49,7 +49,7 @@ class ChunkRecords {
   const fens::Chunk& chunk_;
   std::string file_;
   const Variant* by_path_;
-  const fens::JudgeOptions& judge_;
+  const fens::SoundnessOptions& soundness_;
   fens::RecordScanner scanner_;
   fens::Record record_;
   fens::Reading reading_;

@@ -7,7 +7,7 @@
 #include "common/nearest.hpp"
 #include "corpus/commands.hpp"
 #include "corpus/corpus_run.hpp"
-#include "corpus/data_desk.hpp"
+#include "corpus/position_writer.hpp"
 #include "corpus/lines_out.hpp"
 #include "fens/convert.hpp"
 #include "report/printable.hpp"
@@ -32,7 +32,7 @@ ToolInfo tool() {
                    {"what is translated, line by line", "arbiter-corpus convert --to vchess --variant chess --explain kiwipete.epd"},
                    {"letters of pychess to those of Fairy-Stockfish", "arbiter-corpus convert --variant armies --armies CR --from pychess --to fairy cr.fen"},
                    {"which dialects there are", "arbiter-corpus convert --to list"}},
-      .formats = DataDesk::formats(),
+      .formats = PositionWriter::formats(),
   };
 }
 
@@ -42,9 +42,9 @@ OptionSet options() {
   set.heading("Conversion")
       .value("to", "DIALECT", "how positions are to be written: vchess, xogo, fen, shredder, epd, fairy, pychess, popeye, inventor or bare; 'list' explains them")
       .value("from", "DIALECT", "how they are written, where letters have two readings (default: recognised)")
-      .list("lossy", "PART", "a part that may be lost: men, side, castling, en-passant, state, armies, half-move-clock, turn-counter")
+      .list("lossy", "PART", "a part that may be lost: pieces, side, castling, en-passant, state, armies, half-move-clock, move-counter")
       .flag("explain", "say on standard error what was translated in each position");
-  DataDesk::add_options(set);
+  PositionWriter::add_options(set);
   return set;
 }
 
@@ -68,7 +68,7 @@ std::string known_name(const Arguments& arguments, std::string_view option) {
 }
 
 struct Settings {
-  fens::JudgeOptions judge;
+  fens::SoundnessOptions soundness;
   std::string to;
   std::string from;
   std::uint32_t lossy = 0;
@@ -87,7 +87,7 @@ struct Part : ChunkSums {
 class ChunkConversion {
  public:
   ChunkConversion(const fens::Chunk& chunk, const std::string& path, const Settings& settings, std::size_t longest_line)
-      : records_(chunk, path, settings.judge, longest_line), file_(shown_name(path)), settings_(settings) {}
+      : records_(chunk, path, settings.soundness, longest_line), file_(shown_name(path)), settings_(settings) {}
 
   Part all() {
     const bool games = records_.chunk().layout->format == fens::InputFormat::pgn;
@@ -102,13 +102,13 @@ class ChunkConversion {
         written = record.end;
         continue;
       }
-      for (const std::string_view piece : records_.before()) part_.text += piece;
+      for (const std::string_view fragment : records_.before()) part_.text += fragment;
       if (const auto result = converted()) part_.text += records_.lines_with(*result);
     }
     if (games) {
       part_.text += text.substr(written);
     } else {
-      for (const std::string_view piece : records_.rest()) part_.text += piece;
+      for (const std::string_view fragment : records_.rest()) part_.text += fragment;
     }
     part_.take(records_);
     return std::move(part_);
@@ -163,7 +163,7 @@ class ChunkConversion {
 Exit convert(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   Settings settings;
-  settings.judge = text_options(rules);
+  settings.soundness = text_options(rules);
   settings.to = known_name(arguments, "to");
   if (arguments.has("from")) settings.from = known_name(arguments, "from");
   for (const std::string& part : arguments.list("lossy")) settings.lossy |= 1U << index_of_word("lossy", part, fens::part_names());
@@ -174,7 +174,7 @@ Exit convert(Run& run, const Rules& rules) {
   if (rules.variant != nullptr && !settings.from.empty() && fens::spelling_named(*rules.variant, settings.from) == nullptr) {
     throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.from), "known: " + fens::spellings_of(*rules.variant));
   }
-  DataDesk desk(run);
+  PositionWriter writer(run);
   const CorpusInputs inputs = choose_inputs(run);
   std::uint64_t unchanged = 0;
   std::map<fens::Part, std::uint64_t> lost;
@@ -182,7 +182,7 @@ Exit convert(Run& run, const Rules& rules) {
   OneForm form(true);
   bool header = false;
   const ChunkSums sums = go_through(
-      run, desk, inputs,
+      run, writer, inputs,
       [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return ChunkConversion(chunk, path, settings, longest_line).all(); },
       [&](const fens::Chunk& chunk, const Part& part) {
         form.meet(chunk, inputs.files[chunk.file]);
@@ -190,9 +190,9 @@ Exit convert(Run& run, const Rules& rules) {
         if (header) text.remove_prefix(header_of(chunk).size());  // tables become one
         header = header || !header_of(chunk).empty();
         if (chunk.first) {
-          desk.write_lines(text);
+          writer.write_lines(text);
         } else {
-          desk.write(text);
+          writer.write(text);
         }
         if (!part.explanations.empty()) run.end_progress();
         for (const std::string& words : part.explanations) say_on_stderr(words);
@@ -205,14 +205,14 @@ Exit convert(Run& run, const Rules& rules) {
   if (sums.refused > 0) summary += fmt::format("; {} left out", sums.refused);
   for (const auto& [what, count] : refused_for) summary += fmt::format(", {} of them would lose the {} (--lossy {})", count, to_string(what), to_string(what));
   for (const auto& [what, count] : lost) summary += fmt::format("; {} lost their {}", count, to_string(what));
-  return desk.finish({{"positions", sums.positions}, {"converted", sums.positions - sums.refused}, {"refused", sums.refused}, {"unchanged", unchanged}}, summary);
+  return writer.finish({{"positions", sums.positions}, {"converted", sums.positions - sums.refused}, {"refused", sums.refused}, {"unchanged", unchanged}}, summary);
 }
 
 }  // namespace
 
 Command convert_command() {
   return {tool(), options(), [](Run& run) {
-            const auto rules = choose_corpus_rules(run);
+            const auto rules = choose_corpus_checks(run);
             if (!rules) return Exit::holds;  // the profiles were asked for
             if (!run.arguments().has("to")) throw UsageError("--to is needed", "--to list explains the dialects");
             if (run.arguments().text("to") == "list") {

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/inputs.hpp"
-#include "fens/record_rules.hpp"
+#include "fens/record_checks.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::tools::corpus {
@@ -19,7 +19,7 @@ namespace {
 Finding finding_of(std::string_view rule, const std::string& file, std::string message) {
   Finding finding;
   finding.rule = std::string(rule);
-  finding.level = fens::record_rule(rule).level;
+  finding.level = fens::record_check(rule).level;
   finding.message = std::move(message);
   finding.where.file = file;
   return finding;

@@ -22,8 +22,8 @@ std::string those_with_alphabets() {
 
 }  // namespace
 
-std::optional<Rules> choose_corpus_rules(Run& run) {
-  std::optional<Rules> rules = choose_rules(run, true);
+std::optional<Rules> choose_corpus_checks(Run& run) {
+  std::optional<Rules> rules = choose_checks(run, true);
   const auto name = run.arguments().value("alphabet");
   if (!rules || !name) return rules;
   if (rules->variant == nullptr) throw UsageError("--alphabet needs --variant", those_with_alphabets() + " have more than one");

@@ -18,15 +18,15 @@ namespace arbiter::tools::corpus {
 /// FILE…, --shard, --variant and so on: the options with which all commands that read positions begin.
 inline void add_corpus_options(OptionSet& options) {
   add_input_options(options);
-  add_rules_options(options);
-  options.value("alphabet", "NAME", "whose letters the men have, where two alphabets have the same ones: documents, site or pychess (armies), documents or inventor (interweave)");
+  add_checks_options(options);
+  options.value("alphabet", "NAME", "whose letters the pieces have, where two alphabets have the same ones: documents, site or pychess (armies), documents or inventor (interweave)");
 }
 
 /// What those options say; nothing if only a list was asked for. Throws UsageError.
-[[nodiscard]] std::optional<Rules> choose_corpus_rules(Run& run);
+[[nodiscard]] std::optional<Rules> choose_corpus_checks(Run& run);
 
 /// How positions are read where only their texts are asked about.
-inline fens::JudgeOptions text_options(const Rules& rules) { return {rules.variant, rules.profile, rules.fen, fens::Depth::syntax}; }
+inline fens::SoundnessOptions text_options(const Rules& rules) { return {rules.variant, rules.profile, rules.fen, fens::Depth::syntax}; }
 
 /// What a chunk, or all of them, have come to in every command. What a command makes of a chunk derives from it.
 struct ChunkSums {
@@ -57,11 +57,11 @@ void for_each_setup(ChunkRecords& records, const Use& use) {
 }
 
 /// Goes through a corpus: `work(chunk, path, longest line)` makes a part of each chunk, in all threads; `take(chunk, part)` gets
-/// them in the order of the input. `desk` (a DataDesk, or what has its three functions) is told of findings and of files that
+/// them in the order of the input. `writer` (a PositionWriter, or what has its three functions) is told of findings and of files that
 /// cannot be read, which are said on stderr. Returns the sums, without findings.
-template <class Desk, class Work, class Take>
-ChunkSums go_through(Run& run, Desk& desk, const CorpusInputs& inputs, const Work& work, const Take& take) {
-  for (const Finding& finding : inputs.unread) desk.unreadable(finding);
+template <class Writer, class Work, class Take>
+ChunkSums go_through(Run& run, Writer& writer, const CorpusInputs& inputs, const Work& work, const Take& take) {
+  for (const Finding& finding : inputs.unread) writer.unreadable(finding);
   ByteProgress progress(run, inputs.bytes);
   fens::ChunkReader reader(inputs.files, inputs.read);
   ChunkSums sums;
@@ -70,15 +70,15 @@ ChunkSums go_through(Run& run, Desk& desk, const CorpusInputs& inputs, const Wor
       [&](const fens::Chunk& chunk, auto& part) {
         sums.positions += part.positions;
         sums.refused += part.refused;
-        desk.tell(std::move(part.findings));
+        writer.tell(std::move(part.findings));
         take(chunk, part);
         if (chunk.fault) {
           const Finding finding = to_finding(*chunk.fault, chunk, shown_name(reader.files()[chunk.file]));
           run.error(finding.message);
-          desk.unreadable(finding);
+          writer.unreadable(finding);
         }
         progress.at(chunk.taken, sums.positions);
-        return !desk.closed();
+        return !writer.closed();
       });
   return sums;
 }

@@ -6,9 +6,9 @@
 
 #include "corpus/commands.hpp"
 #include "corpus/corpus_run.hpp"
-#include "corpus/data_desk.hpp"
+#include "corpus/position_writer.hpp"
 #include "corpus/lines_out.hpp"
-#include "fens/first_ones.hpp"
+#include "fens/dedup.hpp"
 #include "fens/symmetry.hpp"
 
 namespace arbiter::tools::corpus {
@@ -20,15 +20,15 @@ ToolInfo tool() {
       .command = "dedup",
       .summary = "each position once: its first occurrence, in the order of the input",
       .usage = {"[--variant NAME] [--mirror] [--colour-swap] [options] FILE…"},
-      .description = "The same position: men, side to move, castling rights that can be used, en passant if such a capture is\n"
+      .description = "The same position: pieces, side to move, castling rights that can be used, en passant if such a capture is\n"
                      "legal, reserve, flags that can still matter, last checkered move, stage, armies; counters do not count.\n"
                      "Whole positions are compared, not their hashes alone: nothing is left to chance. Mirror images count\n"
                      "as the same only where nobody may castle. Comments and the first header of tables stay; of PGN the FENs\n"
-                     "are written, one a line. What cannot be read is told, left out, and makes the status 1.\n"
+                     "are written, one a line. What cannot be read is reported, left out, and makes the status 1.\n"
                      "Beyond --memory, sorted runs of positions and the waiting lines go to --temp; such lines come at the end.",
       .examples = {{"all different positions of some files", "arbiter-corpus dedup --variant chess a.epd b.epd.zst --output all.epd"},
                    {"up to symmetry, in 16 MiB", "arbiter-corpus dedup --variant interweave --mirror --colour-swap --memory 16 games.txt"}},
-      .formats = DataDesk::formats(),
+      .formats = PositionWriter::formats(),
   };
 }
 
@@ -40,7 +40,7 @@ OptionSet options() {
       .flag("colour-swap", "positions with colours changed are the same")
       .value("memory", "MiB", "for positions that have been seen (default 64); what is beyond goes to disk")
       .value("temp", "FOLDER", "where to (default TMPDIR, else /tmp)");
-  DataDesk::add_options(set);
+  PositionWriter::add_options(set);
   return set;
 }
 
@@ -53,12 +53,12 @@ struct Part : ChunkSums {
   std::vector<Item> items;
 };
 
-Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, const fens::Sameness& sameness, std::size_t longest_line) {
-  ChunkRecords records(chunk, path, judge, longest_line);
+Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::SoundnessOptions& soundness, const fens::Sameness& sameness, std::size_t longest_line) {
+  ChunkRecords records(chunk, path, soundness, longest_line);
   Part part;
-  const auto pass = [&](const std::vector<std::string_view>& pieces) {
-    for (const std::string_view piece : pieces) {
-      const std::string_view lines = between(chunk, piece);
+  const auto pass = [&](const std::vector<std::string_view>& fragments) {
+    for (const std::string_view fragment : fragments) {
+      const std::string_view lines = between(chunk, fragment);
       if (!lines.empty()) part.items.push_back({{}, std::string(lines)});
     }
   };
@@ -79,25 +79,25 @@ Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::Judg
 
 Exit dedup(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  const fens::JudgeOptions judge = text_options(rules);
+  const fens::SoundnessOptions soundness = text_options(rules);
   const fens::Sameness sameness{arguments.has("mirror"), arguments.has("colour-swap")};
   const std::size_t memory = arguments.number("memory", 1, 1U << 20U).value_or(64) << 20U;
   const char* usual_temp = std::getenv("TMPDIR");
-  DataDesk desk(run);
-  fens::FirstOnes first(memory, arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp"), [&](std::string_view text) { desk.write_lines(text); });
+  PositionWriter writer(run);
+  fens::Deduplicator first(memory, arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp"), [&](std::string_view text) { writer.write_lines(text); });
   const CorpusInputs inputs = choose_inputs(run);
   bool header = false;
   OneForm form;
   ChunkSums sums;
   try {
     sums = go_through(
-        run, desk, inputs,
-        [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return keys_of(chunk, path, judge, sameness, longest_line); },
+        run, writer, inputs,
+        [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return keys_of(chunk, path, soundness, sameness, longest_line); },
         [&](const fens::Chunk& chunk, const Part& part) {
           form.meet(chunk, inputs.files[chunk.file]);
           if (!header && !header_of(chunk).empty()) {
             header = true;
-            desk.write_lines(header_of(chunk));
+            writer.write_lines(header_of(chunk));
           }
           for (const Item& item : part.items) {
             if (item.key.empty()) {
@@ -114,14 +114,14 @@ Exit dedup(Run& run, const Rules& rules) {
   std::string summary = fmt::format("{} of {} positions are different", first.kept(), sums.positions - sums.refused);
   if (sums.refused > 0) summary += fmt::format("; {} left out", sums.refused);
   if (first.runs() > 0) summary += fmt::format("; {} sorted runs went to disk", first.runs());
-  return desk.finish({{"positions", sums.positions}, {"different", first.kept()}, {"refused", sums.refused}}, summary);
+  return writer.finish({{"positions", sums.positions}, {"different", first.kept()}, {"refused", sums.refused}}, summary);
 }
 
 }  // namespace
 
 Command dedup_command() {
   return {tool(), options(), [](Run& run) {
-            const auto rules = choose_corpus_rules(run);
+            const auto rules = choose_corpus_checks(run);
             return rules ? dedup(run, *rules) : Exit::holds;
           }};
 }

@@ -53,8 +53,8 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
   part.sums.faulty = number(summary, "faulty");
   part.sums.known = number(summary, "known");
   part.sums.levels = {{Level::error, number(summary, "errors")}, {Level::warning, number(summary, "warnings")}, {Level::note, number(summary, "notes")}};
-  part.sums.told = number(summary, "told");
-  for (const ordered_json& rule : result.at("rules")) {
+  part.sums.reported = number(summary, "reported");
+  for (const ordered_json& rule : result.at("checks")) {
     part.rules[rule.at("rule").get<std::string>()] = {rule.at("group").get<std::string>(), level_of(rule.at("level")), rule.at("title").get<std::string>(), number(rule, "count")};
   }
   for (const ordered_json& file : result.at("files")) {
@@ -97,7 +97,7 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
   sum_.positions += part.sums.positions;
   sum_.faulty += part.sums.faulty;
   sum_.known += part.sums.known;
-  sum_.told += part.sums.told;
+  sum_.reported += part.sums.reported;
   for (const Level level : levels) sum_.levels[level] += part.sums.levels[level];
   for (auto& [id, rule] : part.rules) {
     Rule& sum = rules_[id];
@@ -114,10 +114,10 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
     sum.faulty += each.faulty;
   }
   std::uint64_t most = 0;
-  for (Told& told : part.findings) {
-    most = std::max(most, told.record + 1);
-    told.record += records_;
-    findings_.push_back(std::move(told));
+  for (Reported& reported : part.findings) {
+    most = std::max(most, reported.record + 1);
+    reported.record += records_;
+    findings_.push_back(std::move(reported));
   }
   records_ += most;
   for (Finding& finding : part.empty) {
@@ -127,23 +127,23 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
 }
 
 /// Behind what is told of its file and of those before it.
-void CheckMerge::insert(Told told) {
-  const auto place_of = [this](const Told& each) { return places_.at(each.json.at("file").get<std::string>()); };
-  const std::size_t place = place_of(told);
-  const auto before = std::find_if(findings_.rbegin(), findings_.rend(), [&](const Told& each) { return place_of(each) <= place; });
-  findings_.insert(before.base(), std::move(told));
+void CheckMerge::insert(Reported reported) {
+  const auto place_of = [this](const Reported& each) { return places_.at(each.json.at("file").get<std::string>()); };
+  const std::size_t place = place_of(reported);
+  const auto before = std::find_if(findings_.rbegin(), findings_.rend(), [&](const Reported& each) { return place_of(each) <= place; });
+  findings_.insert(before.base(), std::move(reported));
 }
 
 void CheckMerge::tell_empty_files() {
-  for (const Told& told : findings_) (void)file_named(told.json.at("file").get<std::string>());
+  for (const Reported& reported : findings_) (void)file_named(reported.json.at("file").get<std::string>());
   for (const Finding& finding : empty_) {
     File& file = file_named(finding.where.file);
     if (file.positions > 0 || !file.readable) continue;
     insert({to_json(finding), Baseline::unnumbered({finding}).front(), records_++});
     Rule& rule = rules_[finding.rule];
-    rule = {std::string(rule_group(finding.rule)), std::max(rule.level, finding.level), rule_title(finding.rule), rule.count + 1};
+    rule = {std::string(check_group(finding.rule)), std::max(rule.level, finding.level), check_title(finding.rule), rule.count + 1};
     ++sum_.levels[finding.level];
-    ++sum_.told;
+    ++sum_.reported;
     if (finding.level < fail_on_) continue;
     ++sum_.faulty;
     ++file.faulty;
@@ -160,14 +160,14 @@ void CheckMerge::apply(Baseline& baseline) {
   }
   const std::vector<Finding> findings = this->findings();
   std::vector<std::string> prints;
-  for (const Told& told : findings_) prints.push_back(told.print);
+  for (const Reported& reported : findings_) prints.push_back(reported.print);
   prints = numbered_fingerprints(prints);
   std::vector<bool> known = baseline.known(findings, prints);
   if (baseline.updates()) {
     baseline.write(findings, prints);
     known = baseline.known(findings, prints);
   }
-  std::vector<Told> left;
+  std::vector<Reported> left;
   sum_.faulty = 0;
   for (File& file : files_) file.faulty = 0;
   std::uint64_t last = UINT64_MAX;
@@ -175,7 +175,7 @@ void CheckMerge::apply(Baseline& baseline) {
     const Finding& finding = findings[i];
     if (known[i]) {
       ++sum_.known;
-      --sum_.told;
+      --sum_.reported;
       --sum_.levels[finding.level];
       const auto rule = rules_.find(finding.rule);
       if (rule != rules_.end() && --rule->second.count == 0) rules_.erase(rule);
@@ -190,15 +190,15 @@ void CheckMerge::apply(Baseline& baseline) {
   }
   findings_ = std::move(left);
   for (auto& [id, rule] : rules_) rule.level = Level::note;
-  for (const Told& told : findings_) {
-    const auto rule = rules_.find(told.json.at("rule").get<std::string>());
-    if (rule != rules_.end()) rule->second.level = std::max(rule->second.level, level_of(told.json.at("level")));
+  for (const Reported& reported : findings_) {
+    const auto rule = rules_.find(reported.json.at("rule").get<std::string>());
+    if (rule != rules_.end()) rule->second.level = std::max(rule->second.level, level_of(reported.json.at("level")));
   }
 }
 
 std::vector<Finding> CheckMerge::findings() const {
   std::vector<Finding> list;
-  for (const Told& told : findings_) list.push_back(finding_of(told.json));
+  for (const Reported& reported : findings_) list.push_back(finding_of(reported.json));
   return list;
 }
 
@@ -206,7 +206,7 @@ std::vector<std::pair<const char*, std::uint64_t>> CheckMerge::summary() const {
   return {{"files", files_.size()}, {"unreadable", sum_.unreadable},
           {"positions", sum_.positions}, {"faulty", sum_.faulty}, {"known", sum_.known},
           {"errors", sum_.levels.at(Level::error)}, {"warnings", sum_.levels.at(Level::warning)}, {"notes", sum_.levels.at(Level::note)},
-          {"told", sum_.told}};
+          {"reported", sum_.reported}};
 }
 
 ordered_json CheckMerge::json() const {
@@ -217,12 +217,12 @@ ordered_json CheckMerge::json() const {
     rules.push_back({{"rule", id}, {"group", rule.group}, {"level", std::string(to_string(rule.level))}, {"title", rule.title}, {"count", rule.count}});
   }
   ordered_json findings = ordered_json::array();
-  for (const Told& told : findings_) findings.push_back(told.json);
+  for (const Reported& reported : findings_) findings.push_back(reported.json);
   ordered_json files = ordered_json::array();
   for (const File& file : files_) {
     files.push_back({{"file", file.name}, {"readable", file.readable}, {"format", file.format}, {"positions", file.positions}, {"faulty", file.faulty}});
   }
-  return {{"schema", 1}, {"summary", std::move(counts)}, {"rules", std::move(rules)}, {"findings", std::move(findings)}, {"files", std::move(files)}};
+  return {{"schema", 2}, {"summary", std::move(counts)}, {"checks", std::move(rules)}, {"findings", std::move(findings)}, {"files", std::move(files)}};
 }
 
 std::string CheckMerge::text() const {

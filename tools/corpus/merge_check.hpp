@@ -43,7 +43,7 @@ class CheckMerge {
     std::uint64_t faulty = 0;
     std::uint64_t known = 0;
     std::map<Level, std::uint64_t> levels;
-    std::uint64_t told = 0;
+    std::uint64_t reported = 0;
   };
   struct Rule {
     std::string group;
@@ -58,7 +58,7 @@ class CheckMerge {
     std::uint64_t positions = 0;
     std::uint64_t faulty = 0;
   };
-  struct Told {
+  struct Reported {
     nlohmann::ordered_json json;
     std::string print;         ///< unnumbered; empty where the part says none
     std::uint64_t record = 0;  ///< equal for findings of the same one
@@ -68,7 +68,7 @@ class CheckMerge {
     Sums sums;
     std::map<std::string, Rule> rules;
     std::vector<File> files;
-    std::vector<Told> findings;
+    std::vector<Reported> findings;
     std::vector<Finding> empty;
     Level fail_on = Level::error;
     bool has_prints = false;
@@ -76,7 +76,7 @@ class CheckMerge {
 
   [[nodiscard]] static Part read(const nlohmann::ordered_json& result);
   [[nodiscard]] std::vector<std::pair<const char*, std::uint64_t>> summary() const;
-  void insert(Told told);
+  void insert(Reported reported);
   File& file_named(const std::string& name);
 
   std::size_t parts_ = 0;
@@ -84,7 +84,7 @@ class CheckMerge {
   std::map<std::string, Rule> rules_;
   std::vector<File> files_;
   std::map<std::string, std::size_t> places_;  ///< of a file among files_
-  std::vector<Told> findings_;
+  std::vector<Reported> findings_;
   std::vector<Finding> empty_;  ///< AR104 of files of which some part has a share without a position
   Level fail_on_ = Level::error;
   std::uint64_t records_ = 0;

@@ -29,7 +29,7 @@ ToolInfo tool() {
       .description = "The files are what `check --format json` or `stats --format json` printed, each for one part of the input\n"
                      "(--shard 1/N to N/N), all of one kind. Counts are added, findings stand in the order of the input, and a\n"
                      "file of the corpus that several parts have read stands once. A part that is missing, or of other files,\n"
-                     "is an error (status 2). What only the whole can know is told here: a file of several parts in which there\n"
+                     "is an error (status 2). What only the whole can know is reported here: a file of several parts in which there\n"
                      "is no position (AR104), and, of parts that were run with --max-findings 0 and without --baseline, what a\n"
                      "baseline knows and what of it is gone. As text, findings are shown with --baseline and with -v, else\n"
                      "only counted. The status is that of one run on everything: 2 if something could not be read, 1 if more\n"

@@ -8,31 +8,31 @@
 
 #include "corpus/commands.hpp"
 #include "corpus/corpus_run.hpp"
-#include "corpus/data_desk.hpp"
+#include "corpus/position_writer.hpp"
 #include "corpus/lines_out.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
 
 const std::vector<std::string>& ways() {
-  static const std::vector<std::string> words{"none", "variant", "men", "status", "clause"};
+  static const std::vector<std::string> words{"none", "variant", "pieces", "status", "clause"};
   return words;
 }
-enum class By { none, variant, men, status, clause };
+enum class By { none, variant, pieces, status, clause };
 
 ToolInfo tool() {
   return {
       .name = "arbiter-corpus",
       .command = "sample",
       .summary = "N positions drawn at random, in the order of the input",
-      .usage = {"N [--by men|status|clause|variant] [--seed S] [options] FILE…"},
+      .usage = {"N [--by pieces|status|clause|variant] [--seed S] [options] FILE…"},
       .description = "Each position is as likely as any other. With --by, the N are spread evenly over the groups: numbers of\n"
-                     "men, statuses for the side to move, or clauses of the rules that some legal turn falls under (a position\n"
+                     "pieces, statuses for the side to move, or clauses of the rules that some legal move falls under (a position\n"
                      "counts for each of its clauses, rare ones are served first). The same seed draws the same positions,\n"
                      "whatever the number of threads. Memory holds the sample only, once for each group.",
       .examples = {{"a thousand positions", "arbiter-corpus sample 1000 --variant chess big.epd.zst"},
                    {"a test set that exercises every clause", "arbiter-corpus sample 200 --by clause --variant takemake games.txt"}},
-      .formats = DataDesk::formats(),
+      .formats = PositionWriter::formats(),
   };
 }
 
@@ -40,9 +40,9 @@ OptionSet options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Sample")
-      .value("by", "WAY", "none (default), variant, men, status or clause: spread evenly over these groups")
+      .value("by", "WAY", "none (default), variant, pieces, status or clause: spread evenly over these groups")
       .value("seed", "S", "which sample (default 1)");
-  DataDesk::add_options(set);
+  PositionWriter::add_options(set);
   return set;
 }
 
@@ -60,7 +60,7 @@ std::vector<std::string> groups_of(const Setup& setup, const fens::Reading& read
   switch (by) {
     case By::none: break;
     case By::variant: return {name};
-    case By::men: return {fmt::format("{:2} men", setup.board.occupied().size())};
+    case By::pieces: return {fmt::format("{:2} pieces", setup.board.occupied().size())};
     case By::status: return {std::string(to_string(reading.variant->generator(reading.profile).status(setup)))};
     case By::clause: {
       std::set<std::string> names;
@@ -72,8 +72,8 @@ std::vector<std::string> groups_of(const Setup& setup, const fens::Reading& read
   return {"all"};
 }
 
-Part items_of(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, By by, std::size_t longest_line) {
-  ChunkRecords records(chunk, path, judge, longest_line);
+Part items_of(const fens::Chunk& chunk, const std::string& path, const fens::SoundnessOptions& soundness, By by, std::size_t longest_line) {
+  ChunkRecords records(chunk, path, soundness, longest_line);
   Part part;
   for_each_setup(records, [&](const ParsedFen& parsed) { part.items.push_back({groups_of(parsed.setup, records.reading(), by), record_lines(records)}); });
   part.take(records);
@@ -127,7 +127,7 @@ class Sample {
     if (holders > 0) texts_[place] = {std::move(item.text), holders};
   }
 
-  /// In turns, the group with the fewest positions first, each the one drawn first of those not taken yet.
+  /// One after the other, the group with the fewest positions first, each the one drawn first of those not taken yet.
   [[nodiscard]] std::vector<std::string> chosen() const {
     std::vector<std::pair<const Draw*, std::set<Draw::Ticket>::const_iterator>> order;
     for (const auto& [name, draw] : groups_) order.emplace_back(&draw, draw.tickets().begin());
@@ -158,34 +158,34 @@ class Sample {
 
 Exit sample(Run& run, const Rules& rules, std::size_t size, const CorpusInputs& inputs) {
   const Arguments& arguments = run.arguments();
-  const fens::JudgeOptions judge = text_options(rules);
+  const fens::SoundnessOptions soundness = text_options(rules);
   const auto by = static_cast<By>(arguments.choice("by", ways()));
   Sample chosen(size, arguments.number("seed", 0, UINT64_MAX).value_or(1));
-  DataDesk desk(run);
+  PositionWriter writer(run);
   std::string header;
   OneForm form;
   const ChunkSums sums = go_through(
-      run, desk, inputs,
-      [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return items_of(chunk, path, judge, by, longest_line); },
+      run, writer, inputs,
+      [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return items_of(chunk, path, soundness, by, longest_line); },
       [&](const fens::Chunk& chunk, Part& part) {
         form.meet(chunk, inputs.files[chunk.file]);
         if (header.empty()) header = header_of(chunk);
         for (Item& item : part.items) chosen.add(std::move(item));
       });
   const std::vector<std::string> lines = chosen.chosen();
-  desk.write_lines(header);
-  for (const std::string& line : lines) desk.write_lines(line);
+  writer.write_lines(header);
+  for (const std::string& line : lines) writer.write_lines(line);
   std::string summary = fmt::format("{} of {} positions", lines.size(), sums.positions - sums.refused);
   if (by != By::none) summary += fmt::format(" from {} groups", chosen.groups());
   if (sums.refused > 0) summary += fmt::format("; {} could not be read", sums.refused);
-  return desk.finish({{"positions", sums.positions}, {"sampled", lines.size()}, {"groups", chosen.groups()}, {"refused", sums.refused}}, summary);
+  return writer.finish({{"positions", sums.positions}, {"sampled", lines.size()}, {"groups", chosen.groups()}, {"refused", sums.refused}}, summary);
 }
 
 }  // namespace
 
 Command sample_command() {
   return {tool(), options(), [](Run& run) {
-            const auto rules = choose_corpus_rules(run);
+            const auto rules = choose_corpus_checks(run);
             if (!rules) return Exit::holds;  // the profiles were asked for
             auto [size, inputs] = number_and_inputs(run, "how many positions");
             return sample(run, *rules, size, inputs);

@@ -8,7 +8,7 @@
 
 #include "corpus/commands.hpp"
 #include "corpus/corpus_run.hpp"
-#include "corpus/data_desk.hpp"
+#include "corpus/position_writer.hpp"
 #include "corpus/lines_out.hpp"
 
 namespace arbiter::tools::corpus {
@@ -25,10 +25,10 @@ ToolInfo tool() {
       .description = "The first position goes to the first file, the second to the second, and so on in turn; comments go with\n"
                      "the position behind them; tables have their header in each file. The files are PATH1 to PATHN with the\n"
                      "ending of the first input's format and get their names when all are complete. Positions are not read,\n"
-                     "so nothing can be wrong with them but lines longer than 64 KiB, which are told and left out.\n"
+                     "so nothing can be wrong with them but lines longer than 64 KiB, which are reported and left out.\n"
                      "To work on parts without writing them, see --shard.",
       .examples = {{"eight files part-1.epd … part-8.epd", "arbiter-corpus split 8 --prefix part- big.epd.zst"}},
-      .formats = DataDesk::formats(),
+      .formats = PositionWriter::formats(),
   };
 }
 
@@ -36,7 +36,7 @@ OptionSet options() {
   OptionSet set;
   add_input_options(set);
   set.heading("Files").value("prefix", "PATH", "how the names of the files begin");
-  DataDesk::add_options(set);
+  PositionWriter::add_options(set);
   return set;
 }
 
@@ -66,7 +66,7 @@ Part part_of(const fens::Chunk& chunk, const std::string& path, std::size_t long
   while (scanner.next(record)) {
     if (!games) before += between(chunk, chunk.text().substr(end, std::max(record.line_begin, end) - end));
     end = record.line_end;
-    if (record.too_long) {  // which is told below
+    if (record.too_long) {  // which is reported below
       ++part.refused;
       continue;
     }
@@ -87,13 +87,13 @@ Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
   const std::string prefix = run.arguments().text("prefix");
   if (prefix.empty()) throw UsageError("--prefix is needed", "--prefix part- makes part-1.epd and so on");
   if (count > most_files) throw UsageError(fmt::format("{} files are too many", count), fmt::format("at most {}", most_files));
-  DataDesk desk(run);
+  PositionWriter writer(run);
   std::vector<std::unique_ptr<Output>> files;
   std::uint64_t positions = 0;
   OneForm form;
   std::string waiting;  // lines that follow the last record of a chunk go with the next one
   const ChunkSums sums = go_through(
-      run, desk, inputs, part_of,
+      run, writer, inputs, part_of,
       [&](const fens::Chunk& chunk, const Part& part) {
         form.meet(chunk, inputs.files[chunk.file]);
         if (files.empty()) {
@@ -121,7 +121,7 @@ Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
   for (const auto& file : files) file->commit();
   std::string summary = fmt::format("{} positions in {} files", positions, files.size());
   if (sums.refused > 0) summary += fmt::format("; {} left out", sums.refused);
-  return desk.finish({{"positions", positions}, {"files", files.size()}, {"refused", sums.refused}}, summary);
+  return writer.finish({{"positions", positions}, {"files", files.size()}, {"refused", sums.refused}}, summary);
 }
 
 }  // namespace

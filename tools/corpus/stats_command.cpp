@@ -15,10 +15,10 @@ ToolInfo tool() {
   return {
       .name = "arbiter-corpus",
       .command = "stats",
-      .summary = "what the positions of a corpus are like: men, phases, sides, statuses, lengths, clauses",
+      .summary = "what the positions of a corpus are like: pieces, phases, sides, statuses, lengths, clauses",
       .usage = {"[--variant NAME] [--clauses] [--format text|json|html] [options] FILE…"},
-      .description = "For each variant: numbers of men, phases, sides to move, statuses (mate, stalemate …), dialects, lengths\n"
-                     "of the texts and, with --clauses, how many positions have a legal turn under each clause of the rules\n"
+      .description = "For each variant: numbers of pieces, phases, sides to move, statuses (mate, stalemate …), dialects, lengths\n"
+                     "of the texts and, with --clauses, how many positions have a legal move under each clause of the rules\n"
                      "(slow: the declarative rules are asked). JSON of parts of a corpus (--shard) is added by merge.",
       .examples = {{"tables", "arbiter-corpus stats --variant takemake games.txt"},
                    {"a page with plots", "arbiter-corpus stats --clauses --format html --output stats.html corpus/"},
@@ -47,23 +47,23 @@ struct Counting {
   [[nodiscard]] bool closed() const noexcept { return run.closed(); }
 };
 
-Part part_of(const fens::Chunk& chunk, const std::string& path, const fens::JudgeOptions& judge, bool clauses, std::size_t longest_line) {
+Part part_of(const fens::Chunk& chunk, const std::string& path, const fens::SoundnessOptions& soundness, bool clauses, std::size_t longest_line) {
   Part part;
-  ChunkRecords records(chunk, path, judge, longest_line);
+  ChunkRecords records(chunk, path, soundness, longest_line);
   for_each_setup(records, [&](const ParsedFen& parsed) { part.counts.add(parsed, records.record().text.size(), records.reading(), clauses); });
   part.take(records);
   return part;
 }
 
 Exit stats(Run& run, const Rules& rules) {
-  const fens::JudgeOptions judge = text_options(rules);
+  const fens::SoundnessOptions soundness = text_options(rules);
   const bool clauses = run.arguments().has("clauses");
   const CorpusInputs inputs = choose_inputs(run);
   StatCounts sum;
   Counting counting{run};
   const ChunkSums sums = go_through(
       run, counting, inputs,
-      [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return part_of(chunk, path, judge, clauses, longest_line); },
+      [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return part_of(chunk, path, soundness, clauses, longest_line); },
       [&](const fens::Chunk&, const Part& part) { sum.add(part.counts); });
   sum.files = inputs.files.size();
   sum.positions = sums.positions;
@@ -90,7 +90,7 @@ void write_stats(Run& run, const StatCounts& counts) {
 
 Command stats_command() {
   return {tool(), options(), [](Run& run) {
-            const auto rules = choose_corpus_rules(run);
+            const auto rules = choose_corpus_checks(run);
             return rules ? stats(run, *rules) : Exit::holds;
           }};
 }

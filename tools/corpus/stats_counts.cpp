@@ -15,21 +15,21 @@ bool NaturalLess::operator()(const std::string& a, const std::string& b) const n
   return a < b;
 }
 
-std::string_view phase_of(int men) noexcept {
-  if (men >= 28) return "opening";
-  return men >= 15 ? "middle game" : "endgame";
+std::string_view phase_of(int pieces) noexcept {
+  if (pieces >= 28) return "opening";
+  return pieces >= 15 ? "middle game" : "endgame";
 }
 
 void StatCounts::add(const ParsedFen& parsed, std::size_t length, const fens::Reading& reading, bool clauses) {
   auto& tables = variants[std::string(reading.variant->name())];
   const Setup& setup = parsed.setup;
-  const int men = setup.board.occupied().size();
+  const int pieces = setup.board.occupied().size();
   ++tables["dialect"][std::string(to_string(parsed.style.dialect))];
   ++tables["length"][std::to_string(length)];
-  ++tables["men"][std::to_string(men)];
-  ++tables["phase"][std::string(phase_of(men))];
+  ++tables["pieces"][std::to_string(pieces)];
+  ++tables["phase"][std::string(phase_of(pieces))];
   ++tables["side"][setup.to_move == Side::white ? "white" : "black"];
-  std::string status = "many turns";  // strewn men can have more than anybody lists
+  std::string status = "many moves";  // random set-ups can have more than anybody lists
   try {
     status = std::string(to_string(reading.variant->generator(reading.profile).status(setup)));
     if (clauses) {
@@ -42,7 +42,7 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const fens::Re
         last = clause;
       }
     }
-  } catch (const TooManyTurns&) {
+  } catch (const TooManyMoves&) {
   }
   ++tables["status"][status];
 }
@@ -70,7 +70,7 @@ ordered_json to_json(const StatCounts& counts) {
     }
     all[variant] = std::move(each);
   }
-  ordered_json result{{"schema", 1},
+  ordered_json result{{"schema", 2},
                       {"kind", "stats"},
                       {"summary", {{"files", counts.files}, {"positions", counts.positions}, {"refused", counts.refused}, {"unreadable", counts.unreadable}}},
                       {"variants", std::move(all)}};
@@ -80,7 +80,7 @@ ordered_json to_json(const StatCounts& counts) {
 
 bool add_json(StatCounts& counts, const ordered_json& json) {
   try {
-    if (json.at("schema") != 1 || json.at("kind") != "stats") return false;
+    if (json.at("schema") != 2 || json.at("kind") != "stats") return false;
     StatCounts more;
     more.files = json.at("summary").at("files").get<std::uint64_t>();
     more.positions = json.at("summary").at("positions").get<std::uint64_t>();

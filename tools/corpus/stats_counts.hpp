@@ -9,7 +9,7 @@
 
 #include "common/run_main.hpp"
 #include "corpus/corpus_inputs.hpp"
-#include "fens/judge.hpp"
+#include "fens/soundness.hpp"
 #include "position/fen.hpp"
 
 namespace arbiter::tools::corpus {
@@ -27,17 +27,17 @@ struct StatCounts {
   std::uint64_t positions = 0;
   std::uint64_t refused = 0;  ///< of these, those that could not be read
   std::uint64_t unreadable = 0;  ///< files that could not be read, or not to their end; of a part, those that other parts do not say
-  /// Variant → what is counted ("men", "side", "phase", "status", "length", "dialect", "clauses") → histogram.
+  /// Variant → what is counted ("pieces", "side", "phase", "status", "length", "dialect", "clauses") → histogram.
   std::map<std::string, std::map<std::string, Histogram>> variants;
   PartMark mark;  ///< not added up
 
-  /// A position that was read; `clauses` = whether those of its turns are counted, which takes long.
+  /// A position that was read; `clauses` = whether those of its moves are counted, which takes long.
   void add(const ParsedFen& parsed, std::size_t length, const fens::Reading& reading, bool clauses);
   void add(const StatCounts& more);
 };
 
-/// "opening" from 28 men on, "middle game" from 15, else "endgame".
-[[nodiscard]] std::string_view phase_of(int men) noexcept;
+/// "opening" from 28 pieces on, "middle game" from 15, else "endgame".
+[[nodiscard]] std::string_view phase_of(int pieces) noexcept;
 
 [[nodiscard]] nlohmann::ordered_json to_json(const StatCounts& counts);
 /// Adds what to_json() has written. False if it is nothing of the kind.

@@ -13,13 +13,13 @@
 namespace arbiter::tools::corpus {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> headings{{{"men", "men on the board"},
-                                                                               {"phase", "phase, by men: opening from 28, middle game from 15"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> headings{{{"pieces", "pieces on the board"},
+                                                                               {"phase", "phase, by pieces: opening from 28, middle game from 15"},
                                                                                {"side", "side to move"},
                                                                                {"status", "status for the side to move"},
                                                                                {"dialect", "dialect"},
                                                                                {"length", "length of the text in bytes"},
-                                                                               {"clauses", "positions with a legal turn under the clause"}}};
+                                                                               {"clauses", "positions with a legal move under the clause"}}};
 
 std::uint64_t sum_of(const Histogram& histogram) {
   std::uint64_t sum = 0;

@@ -11,7 +11,7 @@ namespace {
 using nlohmann::ordered_json;
 
 ordered_json answer_json(const Counted& counted) {
-  ordered_json json{{"schema", 1},
+  ordered_json json{{"schema", 2},
                     {"variant", std::string(counted.job.variant->name())},
                     {"profile", std::string(counted.job.variant->profiles()[counted.job.profile].name)},
                     {"fen", counted.fen},

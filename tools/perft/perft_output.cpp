@@ -80,7 +80,7 @@ std::string depths_text(std::span<const DepthCount> counts, bool detail, bool se
 
 std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& setup, const Variant& variant) {
   std::vector<NamedPart> parts;
-  for (const DivideEntry& each : entries) parts.push_back({to_text(each.turn, setup, variant), each.tally});
+  for (const DivideEntry& each : entries) parts.push_back({to_text(each.move, setup, variant), each.tally});
   std::sort(parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.notation < b.notation; });
   return parts;
 }

@@ -23,7 +23,7 @@ namespace arbiter::tools {
 /// A line for each depth, with details a column for each kind below a line of their names.
 [[nodiscard]] std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds);
 
-/// A part of a count with the turn (or step) that it lies behind, as people write it.
+/// A part of a count with the move (or step) that it lies behind, as people write it.
 struct NamedPart {
   std::string notation;
   Tally tally;

@@ -79,7 +79,7 @@ constexpr std::size_t most_parts = 100'000'000;
 static_assert(most_shards < most_parts);
 
 SharedJob job_in(const ordered_json& json) {
-  if (at(json, "schema") != 1) throw Wrong("its 'schema' is not 1");
+  if (at(json, "schema") != 2) throw Wrong("its 'schema' is not 2");
   SharedJob job;
   job.variant = text_at(json, "variant");
   job.profile = text_at(json, "profile");
@@ -192,12 +192,12 @@ tl::expected<Restored, std::string> restored(const SharedJob& shared) {
   const auto profile = profile_named(*job.variant, shared.profile);
   if (!profile) return tl::make_unexpected(fmt::format("unknown profile '{}'", printable(shared.profile, 80)));
   job.profile = *profile;
-  if (shared.count != "turns" && shared.count != "steps") return tl::make_unexpected(std::string("neither turns nor steps are counted"));
-  job.kind = shared.count == "turns" ? CountKind::turns : CountKind::steps;
+  if (shared.count != "moves" && shared.count != "steps") return tl::make_unexpected(std::string("neither moves nor steps are counted"));
+  job.kind = shared.count == "moves" ? CountKind::moves : CountKind::steps;
   if (shared.source != "generator" && shared.source != "rules") return tl::make_unexpected(std::string("an unknown source"));
   job.source = shared.source == "rules" ? SourceKind::rules : SourceKind::generator;
   job.detail = shared.detail;
-  if (job.detail && job.kind != CountKind::turns) return tl::make_unexpected(std::string("details are those of turns"));
+  if (job.detail && job.kind != CountKind::moves) return tl::make_unexpected(std::string("details are those of moves"));
   const auto parsed = job.variant->parse_fen(shared.fen, {});
   if (!parsed) return tl::make_unexpected(fmt::format("'{}' is no position", printable(shared.fen, 200)));
   restored.setup = parsed->setup;
@@ -205,7 +205,7 @@ tl::expected<Restored, std::string> restored(const SharedJob& shared) {
 }
 
 ordered_json head_json(const SharedJob& job, std::size_t shard) {
-  return {{"schema", 1},         {"variant", job.variant}, {"profile", job.profile}, {"fen", job.fen},
+  return {{"schema", 2},         {"variant", job.variant}, {"profile", job.profile}, {"fen", job.fen},
           {"count", job.count},  {"source", job.source},   {"kinds", job.detail},    {"depth", job.depth},
           {"shard", shard},      {"shards", job.shards},   {"plies", job.plies},     {"parts", job.parts},
           {"digest", job.digest}};

@@ -59,7 +59,7 @@ std::string sorted_depths(const std::vector<RowResult>& rows) {
   return out;
 }
 
-/// "turns 1-4, detail 3, steps 2"
+/// "moves 1-4, detail 3, steps 2"
 std::string depths_text(std::vector<RowResult> rows) {
   std::stable_sort(rows.begin(), rows.end(), [](const RowResult& a, const RowResult& b) {
     return std::pair(a.row.kind, !a.row.details.empty()) < std::pair(b.row.kind, !b.row.details.empty());
@@ -98,7 +98,7 @@ std::string difference_text(const RowResult& row) {
   return text;
 }
 
-/// The rules list every turn: so many leaves take them some seconds.
+/// The rules list every move: so many leaves take them some seconds.
 constexpr Count most_for_rules = 300'000;
 
 /// What a wrong count is made of.
@@ -123,40 +123,40 @@ Behind behind_row(const SuiteCase& each, const SuiteRow& row, CountJob job) {
 /// Where generator and rules differ, if they do: then the table may be right.
 std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bool detail) {
   const std::string depth = fmt::format("depth {}", opinion.depth);
-  if (opinion.turns.empty()) return fmt::format("  the declarative rules count the same behind every first turn, {}\n", depth);
+  if (opinion.moves.empty()) return fmt::format("  the declarative rules count the same behind every first move, {}\n", depth);
   constexpr std::size_t most_shown = 5;
   std::string text = fmt::format("  the declarative rules count otherwise at {}: an error of this program\n", depth);
-  for (std::size_t i = 0; i < std::min(most_shown, opinion.turns.size()); ++i) {
-    const Disputed& turn = opinion.turns[i];
+  for (std::size_t i = 0; i < std::min(most_shown, opinion.moves.size()); ++i) {
+    const Disputed& move = opinion.moves[i];
     const auto number = [detail](const std::optional<Tally>& tally) {
-      if (!tally) return std::string("no such turn");
+      if (!tally) return std::string("no such move");
       std::string words = to_string(tally->nodes);
       if (!detail) return words;
       for (std::size_t kind = 0; kind < detail_kinds; ++kind)
         words += fmt::format(" {}={}", to_string(static_cast<DetailKind>(kind)), to_string(tally->kinds[kind]));
       return words;
     };
-    text += fmt::format("    {}: generator {}, rules {}\n", to_text(turn.turn, each.setup, *each.variant), number(turn.generator),
-                        number(turn.rules));
+    text += fmt::format("    {}: generator {}, rules {}\n", to_text(move.move, each.setup, *each.variant), number(move.generator),
+                        number(move.rules));
   }
-  if (opinion.turns.size() > most_shown) text += fmt::format("    … {} more\n", opinion.turns.size() - most_shown);
+  if (opinion.moves.size() > most_shown) text += fmt::format("    … {} more\n", opinion.moves.size() - most_shown);
   return text;
 }
 
 ordered_json opinion_json(const SecondOpinion& opinion, const SuiteCase& each, bool detail) {
-  ordered_json turns = ordered_json::array();
+  ordered_json moves = ordered_json::array();
   const auto side = [detail](const std::optional<Tally>& tally) {
     if (!tally) return ordered_json();
     ordered_json json{{"nodes", count_json(tally->nodes)}};
     if (detail) json["detail"] = detail_json(*tally);
     return json;
   };
-  for (const Disputed& turn : opinion.turns) {
-    turns.push_back(ordered_json{{"notation", to_text(turn.turn, each.setup, *each.variant)},
-                                 {"generator", side(turn.generator)},
-                                 {"rules", side(turn.rules)}});
+  for (const Disputed& move : opinion.moves) {
+    moves.push_back(ordered_json{{"notation", to_text(move.move, each.setup, *each.variant)},
+                                 {"generator", side(move.generator)},
+                                 {"rules", side(move.rules)}});
   }
-  return {{"depth", opinion.depth}, {"agree", opinion.turns.empty()}, {"turns", std::move(turns)}};
+  return {{"depth", opinion.depth}, {"agree", opinion.moves.empty()}, {"moves", std::move(moves)}};
 }
 
 /// Counted less claimed; above 2^53 as text.
@@ -180,7 +180,7 @@ class SuiteRun {
     most_nodes_ = run.arguments().number("max-nodes", 0, UINT64_MAX);
   }
 
-  /// The suite's faults are told before its cases.
+  /// The suite's faults are reported before its cases.
   void add(Suite suite) {
     faults_before_.emplace_back(cases_of_all_.size(), std::move(suite.faults));
     for (SuiteCase& each : suite.cases) cases_of_all_.push_back(std::move(each));
@@ -203,7 +203,7 @@ class SuiteRun {
       if (answer.format == Format::text) answer.out->write(totals_text());
     }
     if (!run_.writes(Format::json)) return;
-    const ordered_json document{{"schema", 1},
+    const ordered_json document{{"schema", 2},
                                 {"suites", files},
                                 {"source", std::string(to_string(job_.source))},
                                 {"cases", std::move(cases_)},
@@ -234,8 +234,8 @@ class SuiteRun {
 
   /// Of the suites whose first case is not behind `index`.
   void tell_faults(std::size_t index) {
-    for (; told_ < faults_before_.size() && faults_before_[told_].first <= index; ++told_) {
-      for (const Finding& fault : faults_before_[told_].second) {
+    for (; reported_ < faults_before_.size() && faults_before_[reported_].first <= index; ++reported_) {
+      for (const Finding& fault : faults_before_[reported_].second) {
         ++totals.faults;
         for (Answer& answer : run_.answers()) {
           if (answer.format == Format::text) answer.out->write(format_text(fault, answer.style));
@@ -342,7 +342,7 @@ class SuiteRun {
   std::optional<Count> most_nodes_;
   std::vector<SuiteCase> cases_of_all_;
   std::vector<std::pair<std::size_t, std::vector<Finding>>> faults_before_;  ///< index of the suite's first case
-  std::size_t told_ = 0;
+  std::size_t reported_ = 0;
   ordered_json cases_ = ordered_json::array();
   ordered_json faults_ = ordered_json::array();
 };

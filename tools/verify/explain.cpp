@@ -26,7 +26,7 @@ std::string judgement(const CheckedClaim& each) {
 std::string summary_text(const Summary& sum, bool notes) {
   std::string text = fmt::format("{}, {}: {} checked, {} held", counted(sum.pages, "page"), counted(sum.diagrams, "diagram"),
                                  counted(sum.claims_checked, "claim"), sum.claims_held);
-  if (sum.claims_guessed > 0) text += fmt::format(" ({} guessed from captions)", sum.claims_guessed);
+  if (sum.claims_inferred > 0) text += fmt::format(" ({} inferred from captions)", sum.claims_inferred);
   text += fmt::format("; {} without a claim\n{}, {}, {}", counted(sum.diagrams_without_claim, "diagram"), counted(sum.errors, "error"),
                       counted(sum.warnings, "warning"), counted(sum.notes, "note"));
   if (!notes && sum.notes > 0) text += " (-v shows them)";
@@ -55,7 +55,7 @@ std::string explained(const PageReport& page, const Painter& paint) {
       const std::string verdict = judgement(each);
       const Ink ink = each.outcome == Outcome::fails ? Ink::red : Ink::green;
       text += fmt::format("     claim: {}: {}\n", in_words(each.claim), paint(ink, verdict));
-      text += fmt::format("       from {}{}", each.claim.origin, each.claim.guessed ? ", guessed" : "");
+      text += fmt::format("       from {}{}", each.claim.origin, each.claim.inferred ? ", inferred" : "");
       for (const std::string& clause : each.claim.clauses) text += fmt::format("{}{}", &clause == &each.claim.clauses.front() ? "; clauses " : " ", clause);
       text += '\n';
     }

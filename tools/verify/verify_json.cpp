@@ -16,7 +16,7 @@ ordered_json claim_json(const CheckedClaim& each) {
   return {{"kind", std::string(to_string(each.claim.kind))},
           {"claim", in_words(each.claim)},
           {"outcome", std::string(to_string(each.outcome))},
-          {"guessed", each.claim.guessed},
+          {"inferred", each.claim.inferred},
           {"from", each.claim.origin},
           {"clauses", each.claim.clauses}};
 }
@@ -61,7 +61,7 @@ ordered_json verify_json(const std::vector<PageReport>& pages, const Report& rep
   for (const auto& [name, count] : report.counts) summary[name] = count;
   ordered_json list = ordered_json::array();
   for (const PageReport& page : pages) list.push_back(page_json(page));
-  return {{"schema", 1}, {"summary", std::move(summary)}, {"findings", to_json(report.findings)}, {"pages", std::move(list)}};
+  return {{"schema", 2}, {"summary", std::move(summary)}, {"findings", to_json(report.findings)}, {"pages", std::move(list)}};
 }
 
 }  // namespace arbiter::tools

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "common/ci_host.hpp"
-#include "common/rule_catalogue.hpp"
+#include "common/check_catalogue.hpp"
 
 namespace arbiter::tools {
 
@@ -69,7 +69,7 @@ class Builder {
     for (const CheckedClaim& each : diagram.claims) {
       checked = checked || each.outcome != Outcome::unchecked;
       const std::string_view verdict = each.claim.kind == ClaimKind::result ? "judged with the board on its left" : to_string(each.outcome);
-      into.facts.push_back(fmt::format("{}: {} (from {}{})", in_words(each.claim), verdict, each.claim.origin, each.claim.guessed ? ", guessed" : ""));
+      into.facts.push_back(fmt::format("{}: {} (from {}{})", in_words(each.claim), verdict, each.claim.origin, each.claim.inferred ? ", inferred" : ""));
     }
     if (checked) return;
     into.outcome = ReportCase::Outcome::skipped;
@@ -101,7 +101,7 @@ std::vector<std::pair<std::string, std::size_t>> counts_of(const Summary& sum) {
           {"diagrams", sum.diagrams},
           {"claimsChecked", sum.claims_checked},
           {"claimsHeld", sum.claims_held},
-          {"claimsGuessed", sum.claims_guessed},
+          {"claimsInferred", sum.claims_inferred},
           {"diagramsWithoutClaim", sum.diagrams_without_claim},
           {"diagramsUnexplained", sum.diagrams_unexplained},
           {"ignored", sum.ignored},

@@ -6,18 +6,18 @@
 #include <cstdint>
 
 #include "board/code.hpp"
-#include "board/man.hpp"
+#include "board/piece.hpp"
 
-/// Where men on bitboards attack. Bit number = Square::index(); squares are ints 0..63 here, since these functions are
+/// Where pieces on bitboards attack. Bit number = Square::index(); squares are ints 0..63 here, since these functions are
 /// the innermost loop of everything that counts.
 namespace arbiter::attacks {
 
 using Bits = std::uint64_t;
 
-/// How a man moves that is a rook or a bishop whose lines are cut to a mask, with leaps added, from one square.
+/// How a piece moves that is a rook or a bishop whose lines are cut to a mask, with leaps added, from one square.
 struct Reach {
   Bits leaps = 0;
-  Bits rook_mask = 0;    ///< part of a rook's lines that the man slides on
+  Bits rook_mask = 0;    ///< part of a rook's lines that the piece slides on
   Bits bishop_mask = 0;  ///< the same of a bishop's
 };
 
@@ -61,13 +61,13 @@ template <class Word>
 }
 
 /// Squares that a slider on `origin` (a constant word of one bit) reaches along `line` (without the origin), up to and
-/// with the first man either way. Subtracting twice the origin from the occupied line borrows up to the nearest man;
+/// with the first piece either way. Subtracting twice the origin from the occupied line borrows up to the nearest piece;
 /// the way down is the same on the reversed board.
 template <class Word>
 [[nodiscard]] constexpr Word line_attacks(const Word& occupied, std::uint64_t line, std::uint64_t origin) {
-  const Word men = occupied & Word(line);
-  const Word up = men - Word(origin << 1);
-  const Word down = reversed<Word>(reversed<Word>(men) - Word(reversed<std::uint64_t>(origin) << 1));
+  const Word pieces = occupied & Word(line);
+  const Word up = pieces - Word(origin << 1);
+  const Word down = reversed<Word>(reversed<Word>(pieces) - Word(reversed<std::uint64_t>(origin) << 1));
   return (up ^ down) & Word(line);
 }
 
@@ -104,7 +104,7 @@ inline namespace ARBITER_CODE {
   return static_cast<std::size_t>((on_line * (file_a << 1)) >> 58);
 }
 
-/// Squares that a rook on `square` attacks, own men included.
+/// Squares that a rook on `square` attacks, own pieces included.
 [[nodiscard]] inline Bits rook(int square, Bits occupied) noexcept {
   const int file = square & 7;
   const int rank_shift = square & 56;
@@ -113,7 +113,7 @@ inline namespace ARBITER_CODE {
   return across | along;
 }
 
-/// Squares that a bishop on `square` attacks, own men included.
+/// Squares that a bishop on `square` attacks, own pieces included.
 [[nodiscard]] inline Bits bishop(int square, Bits occupied) noexcept {
   const std::array<Bits, 64>& across = tables.across[index(square & 7)];
   const Bits diagonal = tables.diagonal[index(square)];

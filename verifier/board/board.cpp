@@ -20,13 +20,13 @@ SquareSet Board::occupied() const noexcept {
 
 SquareSet Board::of(Owner owner) const noexcept {
   return where([&](Square square) {
-    const auto man = (*this)[square];
-    return man && man->owner == owner;
+    const auto piece = (*this)[square];
+    return piece && piece->owner == owner;
   });
 }
 
-SquareSet Board::of(Man man) const noexcept {
-  return where([&](Square square) { return holds(square, man); });
+SquareSet Board::of(Piece piece) const noexcept {
+  return where([&](Square square) { return holds(square, piece); });
 }
 
 }  // namespace arbiter

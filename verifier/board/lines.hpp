@@ -13,7 +13,7 @@ namespace arbiter::attacks {
 /// a game uses a small part.
 struct PickedLines {
   struct Line {
-    Bits inner = 0;           ///< squares whose men can block: the lines without the square and without the edges behind them
+    Bits inner = 0;           ///< squares whose pieces can block: the lines without the square and without the edges behind them
     std::uint32_t first = 0;  ///< of the square's part of `targets`
   };
   static constexpr std::size_t size = 102'400 + 5'248;  // of rooks and of bishops: sums of two to the power of popcount(inner)

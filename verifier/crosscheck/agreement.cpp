@@ -21,13 +21,13 @@ bool state_less(const Setup& a, const Setup& b) {
   return false;
 }
 
-bool outcome_less(const TurnOutcome& a, const TurnOutcome& b) {
-  if (a.turn != b.turn) return a.turn < b.turn;
+bool outcome_less(const MoveOutcome& a, const MoveOutcome& b) {
+  if (a.move != b.move) return a.move < b.move;
   return state_less(a.after, b.after);
 }
 
-/// Sorted; a turn that is listed twice stays twice, and so differs from one that is listed once.
-std::optional<Disagreement> difference(std::vector<TurnOutcome> first, std::vector<TurnOutcome> second,
+/// Sorted; a move that is listed twice stays twice, and so differs from one that is listed once.
+std::optional<Disagreement> difference(std::vector<MoveOutcome> first, std::vector<MoveOutcome> second,
                                        const Setup& setup, std::string what) {
   std::sort(first.begin(), first.end(), outcome_less);
   std::sort(second.begin(), second.end(), outcome_less);
@@ -40,17 +40,17 @@ std::optional<Disagreement> difference(std::vector<TurnOutcome> first, std::vect
   return result;
 }
 
-std::vector<TurnOutcome> as_turns(std::vector<StepOutcome> steps) {
-  std::vector<TurnOutcome> result;
+std::vector<MoveOutcome> as_moves(std::vector<StepOutcome> steps) {
+  std::vector<MoveOutcome> result;
   result.reserve(steps.size());
   for (StepOutcome& outcome : steps) result.push_back({{outcome.step}, std::move(outcome.after)});
   return result;
 }
 
-/// The legal steps here and, behind every step that does not end the turn, further on.
+/// The legal steps here and, behind every step that does not end the move, further on.
 std::optional<Disagreement> compare_steps(const MoveSource& first, const MoveSource& second, const Setup& setup) {
   const auto steps = first.steps(setup);
-  if (auto found = difference(as_turns(steps), as_turns(second.steps(setup)), setup, "steps")) return found;
+  if (auto found = difference(as_moves(steps), as_moves(second.steps(setup)), setup, "steps")) return found;
   for (const StepOutcome& outcome : steps) {
     if (outcome.after.to_move != setup.to_move) continue;
     if (auto found = compare_steps(first, second, outcome.after)) return found;
@@ -61,7 +61,7 @@ std::optional<Disagreement> compare_steps(const MoveSource& first, const MoveSou
 }  // namespace
 
 std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveSource& second, const Setup& setup) {
-  if (auto found = difference(first.turns(setup), second.turns(setup), setup, "turns")) return found;
+  if (auto found = difference(first.moves(setup), second.moves(setup), setup, "moves")) return found;
   if (auto found = compare_steps(first, second, setup)) return found;
   for (const Side side : {Side::white, Side::black}) {
     if (first.in_check(setup, side) != second.in_check(setup, side)) {
@@ -74,7 +74,7 @@ std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveS
 
 std::optional<Disagreement> compare_steps_of(const MoveSource& first, const MoveSource& second, const Setup& setup,
                                              Square square) {
-  return difference(as_turns(first.steps_of(setup, square)), as_turns(second.steps_of(setup, square)), setup,
+  return difference(as_moves(first.steps_of(setup, square)), as_moves(second.steps_of(setup, square)), setup,
                     "steps of " + square.name());
 }
 
@@ -101,9 +101,9 @@ Setup shrink(Setup setup, const std::function<bool(const Setup&)>& differs) {
 std::string describe(const Disagreement& disagreement, const Variant& variant) {
   std::string text = fmt::format("the two implementations of {} differ in {}\n{}\n{}\n", variant.name(), disagreement.what,
                                  variant.write_fen(disagreement.setup, {}), draw(disagreement.setup.board, variant));
-  const auto list = [&](const char* whose, const std::vector<TurnOutcome>& outcomes) {
-    for (const TurnOutcome& outcome : outcomes) {
-      text += fmt::format("{}: {} -> {}\n", whose, to_text(outcome.turn, disagreement.setup, variant),
+  const auto list = [&](const char* whose, const std::vector<MoveOutcome>& outcomes) {
+    for (const MoveOutcome& outcome : outcomes) {
+      text += fmt::format("{}: {} -> {}\n", whose, to_text(outcome.move, disagreement.setup, variant),
                           variant.write_fen(outcome.after, {}));
     }
   };

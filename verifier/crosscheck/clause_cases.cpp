@@ -164,8 +164,8 @@ class Checker {
 
   std::set<std::string> texts(std::optional<Square> from) const {
     std::set<std::string> result;
-    for (const TurnOutcome& outcome : source_.turns(setup_)) {
-      if (!from || outcome.turn.front().from == *from) result.insert(to_text(outcome.turn, setup_, *case_.variant));
+    for (const MoveOutcome& outcome : source_.moves(setup_)) {
+      if (!from || outcome.move.front().from == *from) result.insert(to_text(outcome.move, setup_, *case_.variant));
     }
     return result;
   }
@@ -188,31 +188,31 @@ class Checker {
 
   void compare(const std::vector<std::string>& list, const std::set<std::string>& got) {
     const std::set<std::string> expected(list.begin() + 1, list.end());
-    for (const std::string& turn : expected) {
-      if (!got.contains(turn)) fail(line_, fmt::format("{} is missing", turn));
+    for (const std::string& move : expected) {
+      if (!got.contains(move)) fail(line_, fmt::format("{} is missing", move));
     }
-    for (const std::string& turn : got) {
-      if (!expected.contains(turn)) fail(line_, fmt::format("{} is too much", turn));
+    for (const std::string& move : got) {
+      if (!expected.contains(move)) fail(line_, fmt::format("{} is too much", move));
     }
   }
 
   void listed(const std::vector<std::string>& list, bool wanted) {
-    const auto turns = source_.turns(setup_);
+    const auto moves = source_.moves(setup_);
     for (const std::string& text : list) {
-      const bool found = find_turn(text, setup_, *case_.variant, turns).has_value();
+      const bool found = find_move(text, setup_, *case_.variant, moves).has_value();
       if (found != wanted) fail(line_, fmt::format("{} is {}legal", text, found ? "" : "not "));
     }
   }
 
   void leads(const std::string& text) {
     const std::size_t arrow = text.find(" => ");
-    if (arrow == std::string::npos) return fail(line_, "'leads' needs TURN => FEN");
-    const auto turn = find_turn(trimmed(std::string_view(text).substr(0, arrow)), setup_, *case_.variant, source_.turns(setup_));
-    if (!turn) return fail(line_, turn.error().front().message);
+    if (arrow == std::string::npos) return fail(line_, "'leads' needs MOVE => FEN");
+    const auto move = find_move(trimmed(std::string_view(text).substr(0, arrow)), setup_, *case_.variant, source_.moves(setup_));
+    if (!move) return fail(line_, move.error().front().message);
     const auto expected = case_.variant->parse_fen(trimmed(std::string_view(text).substr(arrow + 4)), {});
     if (!expected) return fail(line_, "the FEN after => cannot be read: " + expected.error().front().message);
-    if (!(turn->after == expected->setup)) {
-      fail(line_, fmt::format("leads to {} instead", case_.variant->write_fen(turn->after, expected->style)));
+    if (!(move->after == expected->setup)) {
+      fail(line_, fmt::format("leads to {} instead", case_.variant->write_fen(move->after, expected->style)));
     }
   }
 
@@ -225,9 +225,9 @@ class Checker {
 
   void play(const std::vector<std::string>& list) {
     for (const std::string& text : list) {
-      const auto turn = find_turn(text, setup_, *case_.variant, source_.turns(setup_));
-      if (!turn) return fail(line_, fmt::format("{} cannot be played: {}", text, turn.error().front().message));
-      setup_ = turn->after;
+      const auto move = find_move(text, setup_, *case_.variant, source_.moves(setup_));
+      if (!move) return fail(line_, fmt::format("{} cannot be played: {}", text, move.error().front().message));
+      setup_ = move->after;
     }
   }
 

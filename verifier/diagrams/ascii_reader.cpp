@@ -181,13 +181,13 @@ class AsciiReader {
     for (std::size_t at = start.cells; at < line.size();) {
       const std::size_t bar = line.find('|', at);
       if (bar == std::string_view::npos) break;
-      const std::size_t man = line.find_first_not_of(" \t:.", at);
+      const std::size_t piece = line.find_first_not_of(" \t:.", at);
       if (++cells <= 8) {
-        if (man < bar && letter(line[man]) && line.find_first_not_of(" \t:.", man + 1) == bar) {
+        if (piece < bar && letter(line[piece]) && line.find_first_not_of(" \t:.", piece + 1) == bar) {
           close_gap();
-          position.add(line[man], from + man);
+          position.add(line[piece], from + piece);
         } else {
-          if (man < bar) {
+          if (piece < bar) {
             const char* message = "the cell holds something else than one letter";
             faults.push_back(text_.finding("AV213", message, from + at, from + bar));
           }
@@ -203,7 +203,7 @@ class AsciiReader {
     close_gap();
   }
 
-  /// The files' letters and lists of men below the board.
+  /// The files' letters and lists of pieces below the board.
   void lists(Diagram& diagram) {
     std::size_t next = line_;
     while (next < text_.lines().size() && (ruler(view(next)) || file_letters(view(next)))) ++next;
@@ -214,7 +214,7 @@ class AsciiReader {
       if (!list && skip_blanks(line, 0) < line.size()) return;
       ++next;
       if (!list) continue;
-      MenList men{.name = std::string(line.substr(list->name, list->name_end - list->name)),
+      PiecesList pieces{.name = std::string(line.substr(list->name, list->name_end - list->name)),
                   .letter = list->letter,
                   .squares = {},
                   .begin = begin(next - 1) + list->name,
@@ -225,9 +225,9 @@ class AsciiReader {
         at = std::min(line.find_first_of(" \t\r,;", word), line.size());
         const std::size_t from = begin(next - 1) + word;
         const std::size_t length = at - word;
-        men.squares.push_back({.text = std::string(line.substr(word, length)), .begin = from, .end = from + length});
+        pieces.squares.push_back({.text = std::string(line.substr(word, length)), .begin = from, .end = from + length});
       }
-      diagram.lists.push_back(std::move(men));
+      diagram.lists.push_back(std::move(pieces));
       line_ = next;
     }
   }

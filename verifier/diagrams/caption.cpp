@@ -89,7 +89,7 @@ std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
     return leg;
   }
   const auto is = [&](auto low, auto high) { return i < text.size() && text[i] >= low && text[i] <= high; };
-  if (is('A', 'Z')) leg.man = text[i++];
+  if (is('A', 'Z')) leg.piece = text[i++];
   // What stands before the target square is read from its end: "bd2", "4xd5", "b4c3", "b5-c6".
   std::size_t end = i;
   const auto belongs = [&](char c) { return (c >= 'a' && c <= 'h') || (c >= '1' && c <= '8') || c == 'x' || c == '-'; };
@@ -115,7 +115,7 @@ std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
   return leg;
 }
 
-/// Signs behind a turn: "+", "#", "++", "(#?)", "!?". Only those for check and mate count.
+/// Signs behind a move: "+", "#", "++", "(#?)", "!?". Only those for check and mate count.
 char suffix_at(std::string_view text, std::size_t& at) {
   char suffix = '\0';
   const auto sign = [&](char c) {
@@ -133,7 +133,7 @@ char suffix_at(std::string_view text, std::size_t& at) {
   return suffix;
 }
 
-/// Whose turn it is by the number in front: "4.Bxc6", "1...g2", "1. e4".
+/// Whose move it is by the number in front: "4.Bxc6", "1...g2", "1. e4".
 std::optional<std::pair<Side, int>> number_before(std::string_view text, std::size_t at) {
   const auto back = [&](char c) { return at > 0 && text[at - 1] == c; };
   while (back(' ')) --at;
@@ -206,7 +206,7 @@ std::vector<SquareRun> square_runs(std::string_view text) {
   return runs;
 }
 
-std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from, Language language) {
+std::optional<WrittenMove> next_move(std::string_view text, std::size_t from, Language language) {
   for (std::size_t at = from; at < text.size(); ++at) {
     if (at > 0 && (word_char(text[at - 1]) || text[at - 1] == '-')) continue;
     std::size_t i = at;
@@ -214,10 +214,10 @@ std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from, La
     if (!leg) continue;
     char suffix = suffix_at(text, i);
     if (i < text.size() && word_char(text[i])) continue;
-    WrittenTurn turn{.legs = {*leg}, .begin = at, .end = i, .suffix = suffix, .language = language};
+    WrittenMove move{.legs = {*leg}, .begin = at, .end = i, .suffix = suffix, .language = language};
     if (const auto number = number_before(text, at)) {
-      turn.side = number->first;
-      turn.number = number->second;
+      move.side = number->first;
+      move.number = number->second;
     }
     while (i + 1 < text.size() && text[i] == ',') {
       std::size_t next = i + 1;
@@ -225,31 +225,31 @@ std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from, La
       if (!more) break;
       suffix = suffix_at(text, next);
       if (next < text.size() && word_char(text[next])) break;
-      turn.legs.push_back(*more);
-      turn.suffix = suffix;
+      move.legs.push_back(*more);
+      move.suffix = suffix;
       i = next;
-      turn.end = next;
+      move.end = next;
     }
-    turn.en_passant = passing_at(text, turn.end);
-    return turn;
+    move.en_passant = passing_at(text, move.end);
+    return move;
   }
   return std::nullopt;
 }
 
-std::vector<WrittenTurn> written_turns(std::string_view text, Language language) {
-  std::vector<WrittenTurn> turns;
+std::vector<WrittenMove> written_moves(std::string_view text, Language language) {
+  std::vector<WrittenMove> moves;
   std::size_t at = 0;
-  while (auto turn = next_turn(text, at, language)) {
-    at = turn->end;
-    if (is_more_than_a_square(*turn)) turns.push_back(std::move(*turn));
+  while (auto move = next_move(text, at, language)) {
+    at = move->end;
+    if (is_more_than_a_square(*move)) moves.push_back(std::move(*move));
   }
-  return turns;
+  return moves;
 }
 
-bool is_more_than_a_square(const WrittenTurn& turn) {
-  const WrittenLeg& first = turn.legs.front();
-  const bool leg = first.man != '\0' || first.takes || first.becomes != '\0' || first.castles > 0 || (first.file && first.rank);
-  return leg || turn.legs.size() > 1 || turn.side || turn.suffix != '\0';
+bool is_more_than_a_square(const WrittenMove& move) {
+  const WrittenLeg& first = move.legs.front();
+  const bool leg = first.piece != '\0' || first.takes || first.becomes != '\0' || first.castles > 0 || (first.file && first.rank);
+  return leg || move.legs.size() > 1 || move.side || move.suffix != '\0';
 }
 
 }  // namespace arbiter::diagrams

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "board/square.hpp"
-#include "diagrams/named_men.hpp"
+#include "diagrams/named_pieces.hpp"
 #include "diagrams/page.hpp"
 #include "variants/variant.hpp"
 
@@ -27,9 +27,9 @@ struct SquareRun {
 };
 [[nodiscard]] std::vector<SquareRun> square_runs(std::string_view text);
 
-/// One leg of a turn as players write it: "Bxc6", "Ba5", "e8=Q", "Nbd2", "O-O".
+/// One leg of a move as players write it: "Bxc6", "Ba5", "e8=Q", "Nbd2", "O-O".
 struct WrittenLeg {
-  char man = '\0';                  ///< upper case; none for pawns
+  char piece = '\0';                  ///< upper case; none for pawns
   std::optional<int> file;          ///< 0..7, of the square that it leaves
   std::optional<int> rank;
   bool takes = false;
@@ -38,8 +38,8 @@ struct WrittenLeg {
   int castles = 0;                  ///< 2: O-O, 3: O-O-O
 };
 
-/// A turn as players write it: "4.Bxc6", "Bxc6,Ba5", "1...g2+(#?)".
-struct WrittenTurn {
+/// A move as players write it: "4.Bxc6", "Bxc6,Ba5", "1...g2+(#?)".
+struct WrittenMove {
   std::vector<WrittenLeg> legs;
   std::size_t begin = 0;            ///< behind its number
   std::size_t end = 0;              ///< behind its suffix
@@ -47,13 +47,13 @@ struct WrittenTurn {
   int number = 0;                   ///< 0 = none
   char suffix = '\0';               ///< '+' check, '#' mate
   bool en_passant = false;          ///< "e.p." follows
-  Language language = Language::english;  ///< whose letters may stand for men, besides the variant's own
+  Language language = Language::english;  ///< whose letters may stand for pieces, besides the variant's own
 };
-[[nodiscard]] std::vector<WrittenTurn> written_turns(std::string_view text, Language language = Language::english);
-/// Not a square alone, which is no turn that anybody could mean to check.
-[[nodiscard]] bool is_more_than_a_square(const WrittenTurn& turn);
-/// The first turn that begins at `from` or behind it, which may also be a pawn's step: "h5 is allowed".
-[[nodiscard]] std::optional<WrittenTurn> next_turn(std::string_view text, std::size_t from, Language language = Language::english);
+[[nodiscard]] std::vector<WrittenMove> written_moves(std::string_view text, Language language = Language::english);
+/// Not a square alone, which is no move that anybody could mean to check.
+[[nodiscard]] bool is_more_than_a_square(const WrittenMove& move);
+/// The first move that begins at `from` or behind it, which may also be a pawn's step: "h5 is allowed".
+[[nodiscard]] std::optional<WrittenMove> next_move(std::string_view text, std::size_t from, Language language = Language::english);
 
 /// ASCII letters in lower case.
 [[nodiscard]] std::string lower_case(std::string_view text);

@@ -41,7 +41,7 @@ Verdict check_check(const Claim& claim, const Scene& scene) {
 
 bool has_king(const Board& board, const Variant& variant, Side side) {
   for (const RoleInfo& info : variant.roles()) {
-    if (info.name == "king" && !board.of(man_of(side, info.role)).empty()) return true;
+    if (info.name == "king" && !board.of(piece_of(side, info.role)).empty()) return true;
   }
   return false;
 }
@@ -55,9 +55,9 @@ std::string_view to_string(Outcome outcome) noexcept {
   return "unchecked";
 }
 
-std::string name_of(const Man& man, const Variant& variant) {
-  const std::string_view owner = man.owner == Owner::white ? "white" : man.owner == Owner::black ? "black" : "shared";
-  return fmt::format("{} {}", owner, role_info(variant, man.role).name);
+std::string name_of(const Piece& piece, const Variant& variant) {
+  const std::string_view owner = piece.owner == Owner::white ? "white" : piece.owner == Owner::black ? "black" : "shared";
+  return fmt::format("{} {}", owner, role_info(variant, piece.role).name);
 }
 
 std::vector<std::string> names_of(SquareSet squares) {

@@ -33,14 +33,14 @@ enum class Outcome : unsigned char { holds, fails, unchecked };
 [[nodiscard]] std::string_view to_string(Outcome outcome) noexcept;
 
 /// Marks that were compared with the rules.
-struct JudgedMarks {
+struct CheckedMarks {
   SquareSet documented;
   SquareSet generated;
 };
 
 struct Verdict {
   Outcome outcome = Outcome::unchecked;
-  std::optional<JudgedMarks> marks{};  ///< where the claim is about the diagram's marks, and they could be judged
+  std::optional<CheckedMarks> marks{};  ///< where the claim is about the diagram's marks, and they could be judged
   std::vector<Finding> findings;  ///< why it fails; also holds with findings is possible (AV305)
 };
 

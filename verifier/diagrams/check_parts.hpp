@@ -19,19 +19,19 @@ namespace arbiter::diagrams {
 
 /// A king that is said to be in check, mated or stalemated must be there.
 [[nodiscard]] bool has_king(const Board& board, const Variant& variant, Side side);
-/// The set-up with that side to move: diagrams do not say whose turn it is, or say it wrongly.
+/// The set-up with that side to move: diagrams do not say whose move it is, or say it wrongly.
 [[nodiscard]] Setup with_move(Setup setup, Side side);
-/// Whose turn it is if the man moves; `usual` for a man that both players share.
-[[nodiscard]] Side mover_of(const Man& man, Side usual);
-/// The legal turns of the side to move that a player would write so, or whose beginning he would.
-[[nodiscard]] std::vector<TurnOutcome> turns_written(const MoveSource& source, const Setup& setup, const WrittenTurn& written,
+/// Whose move it is if the piece moves; `usual` for a piece that both players share.
+[[nodiscard]] Side mover_of(const Piece& piece, Side usual);
+/// The legal moves of the side to move that a player would write so, or whose beginning he would.
+[[nodiscard]] std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup, const WrittenMove& written,
                                                      const Variant& variant, bool beginning = false);
-/// Where two boards differ, in words: "c6: empty after the turn, a black knight on the page"; `there` says where the first
+/// Where two boards differ, in words: "c6: empty after the move, a black knight on the page"; `there` says where the first
 /// board comes from. No more than eight squares.
 [[nodiscard]] std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there, const Variant& variant);
 
 /// "black cardinal".
-[[nodiscard]] std::string name_of(const Man& man, const Variant& variant);
+[[nodiscard]] std::string name_of(const Piece& piece, const Variant& variant);
 /// Names in the order a1 a2 … h8.
 [[nodiscard]] std::vector<std::string> names_of(SquareSet squares);
 [[nodiscard]] std::string list_of(SquareSet squares);

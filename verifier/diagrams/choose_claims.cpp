@@ -12,11 +12,11 @@ namespace {
 
 bool same_claim(const Claim& a, const Claim& b) {
   if (a.kind != b.kind || a.side != b.side || a.status != b.status) return false;
-  auto men = a.men;
-  auto others = b.men;
-  std::sort(men.begin(), men.end());
+  auto pieces = a.pieces;
+  auto others = b.pieces;
+  std::sort(pieces.begin(), pieces.end());
   std::sort(others.begin(), others.end());
-  return men == others && a.taken == b.taken && a.without == b.without;
+  return pieces == others && a.taken == b.taken && a.without == b.without;
 }
 
 /// Claims that need clear words; that marks are all steps is what remains where words are missing.
@@ -44,7 +44,7 @@ std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
   if (denial == nullptr || check_claim(*after, scene).outcome != Outcome::holds) return std::nullopt;
   const std::size_t begin = text.text.place(text.tokens[denial->token].begin);
   const std::size_t end = text.text.place(text.tokens[denial->token + denial->count - 1].end - 1) + 1;
-  Finding finding = claim_finding("AV315", "the caption denies the turn, and by the rules it is legal", begin, end, *after, scene);
+  Finding finding = claim_finding("AV315", "the caption denies the move, and by the rules it is legal", begin, end, *after, scene);
   finding.seen = text.words(*denial);
   return finding;
 }
@@ -53,25 +53,25 @@ std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
 
 Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimEntry* entry, bool right_of_pair) {
   Choice choice;
-  Guess guess = guess_claims(scene, texts, right_of_pair);
+  Inference inference = infer_claims(scene, texts, right_of_pair);
   const std::string& marks = scene.diagram->mark_text.text();
   const std::string page_marks = marks == "-" ? std::string() : marks;
-  const bool told = guess.claims.front().kind != ClaimKind::none;
-  if (entry != nullptr && other_marks(*entry, page_marks) && told) {
+  const bool inferable = inference.claims.front().kind != ClaimKind::none;
+  if (entry != nullptr && other_marks(*entry, page_marks) && inferable) {
     choice.because.push_back(fmt::format("rejected: {}:{} knows this board, with other marks", entry->where.file, entry->where.line));
     entry = nullptr;
   }
   if (entry == nullptr) {
-    choice.claims = std::move(guess.claims);
-    choice.because.insert(choice.because.end(), guess.because.begin(), guess.because.end());
+    choice.claims = std::move(inference.claims);
+    choice.because.insert(choice.because.end(), inference.because.begin(), inference.because.end());
     return choice;
   }
   choice.entry = entry;
   choice.claims = entry->claims;
   choice.because.push_back(fmt::format("{}:{} knows {} board{}", entry->where.file, entry->where.line,
-                                       entry->claims.front().guessed ? "nearly this" : "this", entry->marks ? " and its marks" : ""));
+                                       entry->claims.front().inferred ? "nearly this" : "this", entry->marks ? " and its marks" : ""));
   std::string also;
-  for (const Claim& claim : guess.claims) {
+  for (const Claim& claim : inference.claims) {
     const bool known = std::any_of(entry->claims.begin(), entry->claims.end(), [&claim](const Claim& own) { return same_claim(own, claim); });
     if (known || claim.kind == ClaimKind::none) continue;
     also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
@@ -80,9 +80,9 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
   const auto is_setup = [](const Claim& claim) { return claim.kind == ClaimKind::setup; };
   const bool start_known = std::any_of(entry->claims.begin(), entry->claims.end(), is_setup);
   if (!start_known && texts.own.has(Meaning::setup) && std::none_of(choice.said.begin(), choice.said.end(), is_setup)) {
-    choice.said.push_back(guessed(ClaimKind::setup));
+    choice.said.push_back(inferred(ClaimKind::setup));
   }
-  if (!told) choice.because.emplace_back("the words around it alone would not tell");
+  if (!inferable) choice.because.emplace_back("the words around it alone would not tell");
   else if (also.empty()) choice.because.emplace_back("the words around it say the same");
   else choice.because.push_back(fmt::format("the words around it alone would say: {}", also));
   return choice;

@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "diagrams/claims_book.hpp"
-#include "diagrams/guess.hpp"
+#include "diagrams/infer_claims.hpp"
 
 namespace arbiter::diagrams {
 
 /// What a diagram is checked for.
 struct Choice {
-  const ClaimEntry* entry = nullptr;  ///< where the claims come from; null: they are guessed
+  const ClaimEntry* entry = nullptr;  ///< where the claims come from; null: they are inferred
   std::vector<Claim> claims;          ///< at least one
   std::vector<Claim> said;            ///< what the caption says besides, by clear words
   std::vector<std::string> because;   ///< sentences for who asks why

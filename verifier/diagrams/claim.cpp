@@ -15,8 +15,8 @@ std::string names(const std::vector<Square>& squares) {
 }
 
 std::string whose(const Claim& claim) {
-  const std::string_view man = claim.man_name.empty() ? (claim.men.size() == 1 ? "man" : "men") : std::string_view(claim.man_name);
-  return fmt::format("the {} on {}", man, names(claim.men));
+  const std::string_view piece = claim.piece_name.empty() ? (claim.pieces.size() == 1 ? "piece" : "pieces") : std::string_view(claim.piece_name);
+  return fmt::format("the {} on {}", piece, names(claim.pieces));
 }
 
 }  // namespace
@@ -52,23 +52,23 @@ std::string in_words(const Claim& claim) {
     case ClaimKind::targets: return fmt::format("the marks are all squares that {} can step to", whose(claim));
     case ClaimKind::quiet: return fmt::format("the marks are all squares that {} can step to without capturing", whose(claim));
     case ClaimKind::landings: return fmt::format("the marks are all squares that {} can land on when capturing", whose(claim));
-    case ClaimKind::victims: return fmt::format("the marks are the squares of all men that {} can capture", whose(claim));
-    case ClaimKind::must: return fmt::format("{} must capture the marked men in one turn, and no other", whose(claim));
+    case ClaimKind::victims: return fmt::format("the marks are the squares of all pieces that {} can capture", whose(claim));
+    case ClaimKind::must: return fmt::format("{} must capture the marked pieces in one move, and no other", whose(claim));
     case ClaimKind::check: return fmt::format("the {} king is in check", side);
     case ClaimKind::safe: return fmt::format("the {} king is not in check", side);
     case ClaimKind::legs:
       return fmt::format("after taking on {}, {} can go on to exactly the squares that the page names",
                          claim.taken ? claim.taken->name() : "a square", whose(claim));
-    case ClaimKind::leads: return "the turn that the page names leads to the board on the right";
-    case ClaimKind::result: return "the board on the right is that after the turn on the left";
+    case ClaimKind::leads: return "the move that the page names leads to the board on the right";
+    case ClaimKind::result: return "the board on the right is that after the move on the left";
     case ClaimKind::after:
-      return claim.from_text ? "after the first turn that the page names, the second one is legal"
-                             : fmt::format("after {}, {} is legal", claim.turn, claim.answer);
+      return claim.from_text ? "after the first move that the page names, the second one is legal"
+                             : fmt::format("after {}, {} is legal", claim.move, claim.answer);
     case ClaimKind::status:
       return fmt::format("{}{}, {} to move", to_string(claim.status),
-                         claim.without.empty() ? "" : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "man" : "men", names(claim.without)),
+                         claim.without.empty() ? "" : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces", names(claim.without)),
                          side);
-    case ClaimKind::setup: return "the men stand as at the start of the game";
+    case ClaimKind::setup: return "the pieces stand as at the start of the game";
     case ClaimKind::none: break;
   }
   return "no claim about the rules";

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "diagrams/page_rules.hpp"
+#include "diagrams/page_checks.hpp"
 #include "report/printable.hpp"
 #include "support/internal_error.hpp"
 
@@ -97,7 +97,7 @@ class Reader {
     sound_ = false;
     Finding finding;
     finding.rule = "AV120";
-    finding.level = page_rule("AV120").level;
+    finding.level = page_check("AV120").level;
     finding.message = std::move(message);
     finding.where = {.file = file_, .line = number_, .column = word.column, .end_column = word.column + word.text.size()};
     if (line_.size() < 1000) finding.source_line = std::string(line_);
@@ -141,10 +141,10 @@ class Reader {
     const Word& last = words.back();
     if (const auto about = marks_kind(kind)) {
       claim.kind = *about;
-      const auto men = words.size() > 2 ? squares_of(words[2].text) : std::nullopt;
-      if (!men) return fault(words.size() > 2 ? words[2] : last, "this needs the squares of the men", fmt::format("claim {} e4 [name]", kind));
-      claim.men = *men;
-      claim.man_name = rest(3);
+      const auto pieces = words.size() > 2 ? squares_of(words[2].text) : std::nullopt;
+      if (!pieces) return fault(words.size() > 2 ? words[2] : last, "this needs the squares of the pieces", fmt::format("claim {} e4 [name]", kind));
+      claim.pieces = *pieces;
+      claim.piece_name = rest(3);
     } else if (kind == "check" || kind == "safe") {
       claim.kind = kind == "check" ? ClaimKind::check : ClaimKind::safe;
       if (words.size() != 3 || (words[2].text != "white" && words[2].text != "black")) {
@@ -155,9 +155,9 @@ class Reader {
       if (!legs(words, claim)) return;
     } else if (kind == "leads") {
       claim.kind = ClaimKind::leads;
-      if (words.size() != 3) return fault(last, "this needs a turn", "claim leads text, or claim leads Bxc6,Ba5");
+      if (words.size() != 3) return fault(last, "this needs a move", "claim leads text, or claim leads Bxc6,Ba5");
       claim.from_text = words[2].text == "text";
-      if (!claim.from_text) claim.turn = std::string(words[2].text);
+      if (!claim.from_text) claim.move = std::string(words[2].text);
     } else if (kind == "after") {
       if (!after(words, claim)) return;
     } else if (kind == "status") {
@@ -180,10 +180,10 @@ class Reader {
     claim.from_text = words.size() == 3 && words[2].text == "text";
     if (claim.from_text) return true;
     if (words.size() != 5 || words[3].text != "then") {
-      fault(words.back(), "this needs two turns", "claim after text, or claim after Rxh4=P then h5");
+      fault(words.back(), "this needs two moves", "claim after text, or claim after Rxh4=P then h5");
       return false;
     }
-    claim.turn = std::string(words[2].text);
+    claim.move = std::string(words[2].text);
     claim.answer = std::string(words[4].text);
     return true;
   }
@@ -195,7 +195,7 @@ class Reader {
     const bool plain = words.size() == 4;
     const auto without = words.size() == 6 && words[4].text == "without" ? squares_of(words[5].text) : std::nullopt;
     if (!known || !side || (!plain && !without)) {
-      fault(words.size() > 2 && !known ? words[2] : words.back(), "this needs a status, the side to move, and perhaps men to leave out",
+      fault(words.size() > 2 && !known ? words[2] : words.back(), "this needs a status, the side to move, and perhaps pieces to leave out",
             "claim status mate white, or claim status mate white without a7");
       return false;
     }
@@ -214,7 +214,7 @@ class Reader {
       fault(words.size() > 2 ? words[2] : words.back(), "this needs a take and the squares", "claim legs b5xc6 text, or claim legs b5xc6 a5,b4");
       return false;
     }
-    claim.men = {*from};
+    claim.pieces = {*from};
     claim.taken = *taken;
     claim.from_text = words[3].text == "text";
     if (claim.from_text) return true;

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "diagrams/page_rules.hpp"
+#include "diagrams/page_checks.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::diagrams {
@@ -41,23 +41,23 @@ Version version_of(const CheckedDiagram& diagram) {
   return version;
 }
 
-/// The share of the squares with men on which two boards differ: 0 the same, 1 nothing alike. Files beyond the narrower board do
+/// The share of the squares with pieces on which two boards differ: 0 the same, 1 nothing alike. Files beyond the narrower board do
 /// not count: the site draws nothing there.
 double distance(const Version& a, const Version& b) {
   if (a.board == nullptr || b.board == nullptr) return a.board == b.board ? 0 : 1;
   if (a.board->ranks != b.board->ranks) return 1;
   const std::size_t files = std::min(a.board->files, b.board->files);
-  std::size_t men = 0;
+  std::size_t pieces = 0;
   std::size_t differ = 0;
   for (std::size_t rank = 0; rank < a.board->ranks; ++rank) {
     for (std::size_t file = 0; file < files; ++file) {
       const std::string& x = a.board->cells[rank * a.board->files + file].sign;
       const std::string& y = b.board->cells[rank * b.board->files + file].sign;
-      men += x.empty() && y.empty() ? 0 : 1;
+      pieces += x.empty() && y.empty() ? 0 : 1;
       differ += x == y ? 0 : 1;
     }
   }
-  return men == 0 ? 0 : static_cast<double>(differ) / static_cast<double>(men);
+  return pieces == 0 ? 0 : static_cast<double>(differ) / static_cast<double>(pieces);
 }
 
 bool from_black(const Version& version) { return version.board != nullptr && version.board->from_black; }
@@ -145,7 +145,7 @@ std::vector<Column> columns_of(const std::vector<Member>& members) {
 Finding finding_at(std::string_view rule, std::string message, const CheckedDiagram& diagram) {
   Finding finding;
   finding.rule = std::string(rule);
-  finding.level = page_rule(rule).level;
+  finding.level = page_check(rule).level;
   finding.message = std::move(message);
   finding.where = diagram.where;
   finding.diagram = {{.index = diagram.index, .fen = diagram.fen, .marks = diagram.marks}};

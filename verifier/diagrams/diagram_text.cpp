@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "diagrams/loose_board.hpp"
-#include "diagrams/page_rules.hpp"
+#include "diagrams/page_checks.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::diagrams {
@@ -18,27 +18,27 @@ constexpr std::size_t most_faults = 8;          ///< of one kind and diagram
 
 std::string shown(std::string_view text) { return printable(text, 60); }
 
-/// The pieces between separators.
+/// The fragments between separators.
 std::vector<std::pair<std::size_t, std::size_t>> cut_at(std::string_view text, char separator) {
-  std::vector<std::pair<std::size_t, std::size_t>> pieces;
+  std::vector<std::pair<std::size_t, std::size_t>> fragments;
   std::size_t begin = 0;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     if (i < text.size() && text[i] != separator) continue;
-    pieces.emplace_back(begin, i);
+    fragments.emplace_back(begin, i);
     begin = i + 1;
   }
-  return pieces;
+  return fragments;
 }
 
 std::vector<DiagramWord> words_of(const MappedText& text) {
   std::vector<DiagramWord> words;
   if (text.empty() || text.text() == "-") return words;
-  for (const auto& piece : cut_at(text.text(), ',')) {
+  for (const auto& fragment : cut_at(text.text(), ',')) {
     if (words.size() >= most_words) break;
-    const std::size_t begin = text.place(piece.first);
-    words.push_back({.text = text.text().substr(piece.first, piece.second - piece.first),
+    const std::size_t begin = text.place(fragment.first);
+    words.push_back({.text = text.text().substr(fragment.first, fragment.second - fragment.first),
                      .begin = begin,
-                     .end = piece.second > piece.first ? text.place(piece.second - 1) + 1 : begin});
+                     .end = fragment.second > fragment.first ? text.place(fragment.second - 1) + 1 : begin});
   }
   return words;
 }
@@ -55,13 +55,13 @@ void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText
   for (std::size_t i = 0; i < ranks.ranks.size() && faults < most_faults; ++i) {
     if (ranks.width[i] == ranks.size.files) continue;
     ++faults;
-    const auto& piece = ranks.ranks[i];
-    const std::size_t begin = diagram.position.place(piece.first);
+    const auto& fragment = ranks.ranks[i];
+    const std::size_t begin = diagram.position.place(fragment.first);
     Finding finding = page.finding(
         "AV203", fmt::format("rank {} has {} {}, the others have {}", ranks.ranks.size() - i, ranks.width[i],
                              ranks.width[i] == 1 ? "file" : "files", ranks.size.files),
-        begin, piece.second > piece.first ? diagram.position.place(piece.second - 1) + 1 : begin + 1);
-    finding.seen = shown(diagram.position.text().substr(piece.first, piece.second - piece.first));
+        begin, fragment.second > fragment.first ? diagram.position.place(fragment.second - 1) + 1 : begin + 1);
+    finding.seen = shown(diagram.position.text().substr(fragment.first, fragment.second - fragment.first));
     finding.notes.emplace_back(ranks.width[i] < ranks.size.files ? "the site leaves the squares that are missing empty, at the end of the rank"
                                                                  : "the site draws nothing of what stands behind the last file");
     findings.push_back(about(diagram, std::move(finding)));
@@ -71,11 +71,11 @@ void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText
 /// Gaps of ten and more that the site reads digit by digit, although only as numbers they make the ranks alike.
 void check_gaps(const Diagram& diagram, const LooseBoard& ranks, const PageText& page, std::vector<Finding>& findings) {
   if (!ranks.reading.long_gaps) return;
-  const BoardReading by_digit{ranks.reading.men, false};
+  const BoardReading by_digit{ranks.reading.pieces, false};
   const std::string& text = diagram.position.text();
   std::size_t count = 0;
   std::size_t first = text.size();   // gap
-  std::size_t moved = text.size();   // gap with a man behind it
+  std::size_t moved = text.size();   // gap with a piece behind it
   for (const auto& rank : ranks.ranks) {
     const std::string_view view = std::string_view(text).substr(rank.first, rank.second - rank.first);
     if (rank_width(view, by_digit) == rank_width(view, ranks.reading)) continue;
@@ -92,7 +92,7 @@ void check_gaps(const Diagram& diagram, const LooseBoard& ranks, const PageText&
   if (count == 0 || first == text.size()) return;
   const bool wrong_board = moved < text.size();
   const std::size_t at = wrong_board ? moved : first;
-  Finding finding = page.finding("AV216", wrong_board ? "the site reads the two digits of this gap as two gaps and draws the men behind it on other files"
+  Finding finding = page.finding("AV216", wrong_board ? "the site reads the two digits of this gap as two gaps and draws the pieces behind it on other files"
                                                       : "the site reads the two digits of this gap as two gaps",
                                  diagram.position.place(at), diagram.position.place(at + 1) + 1);
   if (wrong_board) finding.level = Level::error;
@@ -107,10 +107,10 @@ void check_signs(const Diagram& diagram, const PageText& page, std::vector<Findi
   std::size_t faults = 0;
   for (std::size_t i = 0; i < board.size() && faults < most_faults; ++i) {
     const auto c = static_cast<unsigned char>(board[i]);
-    // Sites use further signs beside letters for walls, marked or double men: printable ASCII may mean a man.
+    // Sites use further signs beside letters for walls, marked or double pieces: printable ASCII may mean a piece.
     if (c > 0x20 && c < 0x7f && std::string_view("?,;:\"'<>()=&|\\").find(board[i]) == std::string_view::npos) continue;
     ++faults;
-    Finding finding = page.finding("AV210", "this sign stands for no man", diagram.position.place(i), diagram.position.place(i) + 1);
+    Finding finding = page.finding("AV210", "this sign stands for no piece", diagram.position.place(i), diagram.position.place(i) + 1);
     finding.seen = shown(board.substr(i, 1));
     findings.push_back(about(diagram, std::move(finding)));
   }
@@ -171,17 +171,17 @@ void read_orientation(const MappedText& word, const PageText& page, Diagram& dia
 void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
   const auto all = cut_at(parts.text(), ' ');
   // What was meant is read all the same: the next part that is not empty.
-  auto pieces = all;
-  std::erase_if(pieces, [](const auto& piece) { return piece.first == piece.second; });
+  auto fragments = all;
+  std::erase_if(fragments, [](const auto& fragment) { return fragment.first == fragment.second; });
   const auto part = [&](std::size_t i) {
-    return i < pieces.size() ? parts.part(pieces[i].first, pieces[i].second) : MappedText();
+    return i < fragments.size() ? parts.part(fragments[i].first, fragments[i].second) : MappedText();
   };
   diagram.position = part(0);
   split_marks(part(1), diagram);
   read_orientation(part(2), page, diagram, findings);
   diagram.shadow = words_of(part(3));
-  if (pieces.empty() || (pieces.size() == all.size() && pieces.size() <= 4)) return;
-  const auto empty = std::find_if(all.begin(), all.end(), [](const auto& piece) { return piece.first == piece.second; });
+  if (fragments.empty() || (fragments.size() == all.size() && fragments.size() <= 4)) return;
+  const auto empty = std::find_if(all.begin(), all.end(), [](const auto& fragment) { return fragment.first == fragment.second; });
   const std::size_t at = empty == all.end() ? all[4].first : std::min(empty->first, parts.text().size() - 1);
   const std::string_view message = empty == all.end()              ? "the diagram has more than four parts"
                                    : empty == all.begin()          ? "a blank stands before the position, so the site draws nothing"

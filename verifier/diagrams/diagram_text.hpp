@@ -20,7 +20,7 @@ void read_orientation(const MappedText& word, const PageText& page, Diagram& dia
 
 /// Checks that need no rules: ranks, signs, marks and shadows on the board, doubled marks. `known_board` = the position's
 /// text is judged by a FEN reader elsewhere, and the board is 8×8. Boards of other sizes, gaps of ten and more (`91` or
-/// `10`) and signs for men that are no letters occur on the sites and are no fault.
+/// `10`) and signs for pieces that are no letters occur on the sites and are no fault.
 void check_diagram_text(const Diagram& diagram, const PageText& page, bool known_board, std::vector<Finding>& findings);
 
 /// A finding about a diagram: refers to it, with its marks.

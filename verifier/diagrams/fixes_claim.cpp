@@ -31,16 +31,16 @@ const Claim* failed_claim(const Finding& finding, const CheckedDiagram& checked)
   return nullptr;
 }
 
-/// The kinds of men that caption, heading and claim name for the diagram.
+/// The kinds of pieces that caption, heading and claim name for the diagram.
 std::vector<Role> named_roles(const WrongMarks& wrong) {
   std::vector<Role> roles;
   const auto add = [&](std::string_view text) {
-    for (const NamedMan& man : named_men(text, wrong.variant)) {
-      if (std::find(roles.begin(), roles.end(), man.role) == roles.end()) roles.push_back(man.role);
+    for (const NamedPiece& piece : named_pieces(text, wrong.variant)) {
+      if (std::find(roles.begin(), roles.end(), piece.role) == roles.end()) roles.push_back(piece.role);
     }
   };
   add(part_for(*wrong.diagram.caption, wrong.diagram.place).text());
-  add(wrong.claim.man_name);
+  add(wrong.claim.piece_name);
   if (roles.empty()) add(wrong.diagram.heading->text());
   return roles;
 }
@@ -50,14 +50,14 @@ bool only_names(const WrongMarks& wrong, Role role) {
   return roles.size() == 1 && roles.front() == role;
 }
 
-/// The letter that would put `man` on the square and leave all else as it is; the variant's own letter if that is one.
-std::optional<char> letter_for(const Man& man, Square square, const WrongMarks& wrong) {
+/// The letter that would put `piece` on the square and leave all else as it is; the variant's own letter if that is one.
+std::optional<char> letter_for(const Piece& piece, Square square, const WrongMarks& wrong) {
   std::string text = wrong.diagram.position.text();
   const std::size_t at = wrong.fen.map.square[static_cast<std::size_t>(square.index())];
   if (at >= text.size()) return std::nullopt;
   Board board = wrong.fen.setup.board;
-  board.put(square, man);
-  std::string letters(1, letter(man, wrong.variant));
+  board.put(square, piece);
+  std::string letters(1, letter(piece, wrong.variant));
   for (char c = 'a'; c <= 'z'; ++c) letters.append({static_cast<char>(c - 'a' + 'A'), c});
   for (const char c : letters) {
     text[at] = c;
@@ -67,38 +67,38 @@ std::optional<char> letter_for(const Man& man, Square square, const WrongMarks& 
   return std::nullopt;
 }
 
-/// The men whose squares the marks are; where both owners' men of a kind would do, the present owner's.
-std::vector<Man> exact_fits(const WrongMarks& wrong, const FixSources& sources) {
-  std::vector<Man> men;
-  if (wrong.claim.men.size() != 1) return men;
-  const Square square = wrong.claim.men.front();
+/// The pieces whose squares the marks are; where both owners' pieces of a kind would do, the present owner's.
+std::vector<Piece> exact_fits(const WrongMarks& wrong, const FixSources& sources) {
+  std::vector<Piece> pieces;
+  if (wrong.claim.pieces.size() != 1) return pieces;
+  const Square square = wrong.claim.pieces.front();
   const Owner owner = wrong.fen.setup.board[square]->owner;
   const MoveSource& rules = wrong.variant.rules(sources.report.profile);
   for (const Fit& fit : what_would_fit(wrong.claim.kind, rules, wrong.variant, wrong.fen.setup, square, marked_squares(wrong.diagram))) {
     if (!fit.missing.empty() || !fit.extra.empty()) continue;
-    const auto same = std::find_if(men.begin(), men.end(), [&](const Man& man) { return man.role == fit.man.role; });
-    if (same == men.end()) men.push_back(fit.man);
-    else if (fit.man.owner == owner) *same = fit.man;
+    const auto same = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& piece) { return piece.role == fit.piece.role; });
+    if (same == pieces.end()) pieces.push_back(fit.piece);
+    else if (fit.piece.owner == owner) *same = fit.piece;
   }
   // The kind that the page names comes first.
   const auto roles = named_roles(wrong);
-  std::stable_partition(men.begin(), men.end(), [&](const Man& man) { return std::find(roles.begin(), roles.end(), man.role) != roles.end(); });
-  return men;
+  std::stable_partition(pieces.begin(), pieces.end(), [&](const Piece& piece) { return std::find(roles.begin(), roles.end(), piece.role) != roles.end(); });
+  return pieces;
 }
 
-std::vector<Fix> other_letters(const WrongMarks& wrong, const std::vector<Man>& men, const FixSources& sources) {
+std::vector<Fix> other_letters(const WrongMarks& wrong, const std::vector<Piece>& pieces, const FixSources& sources) {
   std::vector<Fix> fixes;
-  for (const Man& man : men) {
-    const Square square = wrong.claim.men.front();
-    const auto right = letter_for(man, square, wrong);
+  for (const Piece& piece : pieces) {
+    const Square square = wrong.claim.pieces.front();
+    const auto right = letter_for(piece, square, wrong);
     if (!right) continue;
     const std::size_t at = wrong.fen.map.square[static_cast<std::size_t>(square.index())];
     Draft draft(sources);
     draft.replace(wrong.diagram.position, at, std::string(1, *right));
-    // Where only the colour differs, that of a man in the way may be wrong instead.
+    // Where only the colour differs, that of a piece in the way may be wrong instead.
     const Board& board = wrong.fen.setup.board;
-    const bool sure = only_names(wrong, man.role) && (man.role != board[square]->role || board.occupied().size() == 1);
-    auto fix = draft.fix(fmt::format("write {} for {}: {} on {}", *right, wrong.diagram.position.text()[at], name_of(man, wrong.variant), square.name()), sure);
+    const bool sure = only_names(wrong, piece.role) && (piece.role != board[square]->role || board.occupied().size() == 1);
+    auto fix = draft.fix(fmt::format("write {} for {}: {} on {}", *right, wrong.diagram.position.text()[at], name_of(piece, wrong.variant), square.name()), sure);
     if (fix) fixes.push_back(std::move(*fix));
   }
   return fixes;
@@ -116,21 +116,21 @@ std::vector<std::size_t> wrong_words(const Diagram& diagram, const std::vector<s
   return wrong;
 }
 
-std::optional<Fix> right_marks(const Finding& finding, const WrongMarks& wrong, bool other_man, const FixSources& sources) {
+std::optional<Fix> right_marks(const Finding& finding, const WrongMarks& wrong, bool other_piece, const FixSources& sources) {
   const auto words = wrong_words(wrong.diagram, finding.missing);
-  bool sure = !other_man && finding.missing.size() <= 1 && finding.extra.size() <= 1 && words.size() <= 1;
-  if (wrong.claim.guessed) {
-    // A page may mark some of the squares only; but a mark out of reach is a slip where a man stands alone.
+  bool sure = !other_piece && finding.missing.size() <= 1 && finding.extra.size() <= 1 && words.size() <= 1;
+  if (wrong.claim.inferred) {
+    // A page may mark some of the squares only; but a mark out of reach is a slip where a piece stands alone.
     const Board& board = wrong.fen.setup.board;
-    sure = sure && !words.empty() && wrong.claim.men.size() == 1 && board.occupied().size() == 1 &&
-           only_names(wrong, board[wrong.claim.men.front()]->role);
+    sure = sure && !words.empty() && wrong.claim.pieces.size() == 1 && board.occupied().size() == 1 &&
+           only_names(wrong, board[wrong.claim.pieces.front()]->role);
   }
   // So many changes are no slip of the pen: something else is wrong.
   if (std::max(words.size(), finding.extra.size()) > most_exchanged) return std::nullopt;
   return exchange_marks(wrong.diagram, words, finding.extra, sure, sources);
 }
 
-/// The word for a man, written as the page writes the one that it is put for.
+/// The word for a piece, written as the page writes the one that it is put for.
 std::string in_style_of(std::string_view old, std::string name) {
   const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
   const auto raise = [](char& c) { c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };
@@ -160,12 +160,12 @@ std::optional<Fix> other_name(const Finding& finding, const Diagram& diagram, co
   const ParsedFen* fen = sources.fens[diagram.index - 1].get();
   if (!span || fen == nullptr || sources.report.variant == nullptr) return std::nullopt;
   for (const CheckedClaim& each : sources.report.diagrams[diagram.index - 1].claims) {
-    if (each.claim.men.size() != 1 || in_words(each.claim) != finding.claim) continue;
-    const auto man = fen->setup.board[each.claim.men.front()];
-    if (!man) continue;
+    if (each.claim.pieces.size() != 1 || in_words(each.claim) != finding.claim) continue;
+    const auto piece = fen->setup.board[each.claim.pieces.front()];
+    if (!piece) continue;
     const std::string old = text_at(*span, sources);
     if (!is_own_name(old, *sources.report.variant)) return std::nullopt;
-    const std::string right = in_style_of(old, std::string(role_info(*sources.report.variant, man->role).name));
+    const std::string right = in_style_of(old, std::string(role_info(*sources.report.variant, piece->role).name));
     Draft draft(sources);
     draft.replace(*span, right);
     return draft.fix(fmt::format("write {} for {}", right, old), false);
@@ -187,9 +187,9 @@ std::vector<Fix> fixes_of_claim(const Finding& finding, const FixSources& source
   const ParsedFen* fen = sources.fens[diagram->index - 1].get();
   if (claim == nullptr || fen == nullptr) return fixes;
   const WrongMarks wrong{*diagram, *claim, *fen, sources.reading[diagram->index - 1], *sources.report.variant};
-  const auto men = exact_fits(wrong, sources);
-  fixes = other_letters(wrong, men, sources);
-  if (auto fix = right_marks(finding, wrong, !men.empty(), sources)) fixes.push_back(std::move(*fix));
+  const auto pieces = exact_fits(wrong, sources);
+  fixes = other_letters(wrong, pieces, sources);
+  if (auto fix = right_marks(finding, wrong, !pieces.empty(), sources)) fixes.push_back(std::move(*fix));
   return fixes;
 }
 

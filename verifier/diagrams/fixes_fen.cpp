@@ -40,13 +40,13 @@ std::optional<Rank> rank_of(const Diagram& diagram, TextSpan span, bool known_bo
     if (begin == end ? first != span.begin : span.begin < first || span.begin > diagram.position.place(end - 1)) continue;
     Rank rank{begin, end, 0};
     for (std::size_t at = begin; at < end; ++at) rank.width += gap(board[at]) ? static_cast<std::size_t>(board[at] - '0') : 1;
-    if (!known_board && (rank.width != loose.width[i] || loose.reading.men != BoardReading::Men::signs || loose.reading.long_gaps)) return std::nullopt;
+    if (!known_board && (rank.width != loose.width[i] || loose.reading.pieces != BoardReading::Pieces::signs || loose.reading.long_gaps)) return std::nullopt;
     return rank;
   }
   return std::nullopt;
 }
 
-/// Fills a short rank behind its last man, where the sites fill it.
+/// Fills a short rank behind its last piece, where the sites fill it.
 std::optional<Fix> lengthen(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
   std::string board = board_of(diagram);
   const std::string seen = board.substr(rank.begin, rank.end - rank.begin);

@@ -19,28 +19,28 @@ BoardSize size_of(const Diagram& diagram, const FixSources& sources) {
   return read_loose_board(all.substr(0, all.find(' '))).size;
 }
 
-using Judge = std::function<bool(const std::string&)>;
+using Accepts = std::function<bool(const std::string&)>;
 
 /// The one right spelling of a word of a list: without blanks, in lower case, number and letter in their order, commas for
 /// other separators and between squares that stick together. Empty if there is none.
-std::string respelled(const std::string& word, const Judge& right) {
-  std::string pieces;
+std::string respelled(const std::string& word, const Accepts& right) {
+  std::string fragments;
   for (const char c : lower_case(word)) {
     const bool part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-    if (part) pieces += c;
-    else if (!pieces.empty() && pieces.back() != ',') pieces += ',';
+    if (part) fragments += c;
+    else if (!fragments.empty() && fragments.back() != ',') fragments += ',';
   }
-  while (pieces.ends_with(',')) pieces.pop_back();
+  while (fragments.ends_with(',')) fragments.pop_back();
   std::string result;
   std::size_t begin = 0;
-  while (begin < pieces.size()) {
-    const std::size_t end = std::min(pieces.find(',', begin), pieces.size());
-    std::string piece = pieces.substr(begin, end - begin);
+  while (begin < fragments.size()) {
+    const std::size_t end = std::min(fragments.find(',', begin), fragments.size());
+    std::string fragment = fragments.substr(begin, end - begin);
     begin = end + 1;
-    if (!right(piece) && piece.size() == 2) std::swap(piece[0], piece[1]);
-    if (!right(piece) && piece.size() == 4 && right(piece.substr(0, 2)) && right(piece.substr(2))) piece.insert(piece.begin() + 2, ',');
-    else if (!right(piece)) return {};
-    result += (result.empty() ? "" : ",") + piece;
+    if (!right(fragment) && fragment.size() == 2) std::swap(fragment[0], fragment[1]);
+    if (!right(fragment) && fragment.size() == 4 && right(fragment.substr(0, 2)) && right(fragment.substr(2))) fragment.insert(fragment.begin() + 2, ',');
+    else if (!right(fragment)) return {};
+    result += (result.empty() ? "" : ",") + fragment;
   }
   return result;
 }
@@ -52,7 +52,7 @@ std::optional<std::size_t> word_at(const std::vector<DiagramWord>& words, std::s
   return std::nullopt;
 }
 
-std::optional<Fix> respell(const DiagramWord& word, const Judge& right, const FixSources& sources) {
+std::optional<Fix> respell(const DiagramWord& word, const Accepts& right, const FixSources& sources) {
   const std::string good = respelled(word.text, right);
   if (good.empty() || text_at({word.begin, word.end}, sources) != word.text) return std::nullopt;
   Draft draft(sources);

@@ -100,8 +100,8 @@ class HtmlReader {
     return place >= start && place <= start + text_.text().size() ? static_cast<std::size_t>(place - start) : 0;
   }
 
-  static std::string_view view(const GumboStringPiece& piece) {
-    return piece.data == nullptr ? std::string_view() : std::string_view(piece.data, piece.length);
+  static std::string_view view(const GumboStringPiece& fragment) {
+    return fragment.data == nullptr ? std::string_view() : std::string_view(fragment.data, fragment.length);
   }
 
   void enter(const GumboNode* node) {

@@ -6,7 +6,7 @@
 
 namespace arbiter::diagrams {
 
-/// Reads a page in HTML, or a piece of one.
+/// Reads a page in HTML, or a part of one.
 [[nodiscard]] Page read_html(const PageText& text, std::vector<Finding>& findings);
 
 }  // namespace arbiter::diagrams

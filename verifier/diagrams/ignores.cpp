@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "diagrams/page_rules.hpp"
-#include "position/fault_rules.hpp"
+#include "diagrams/page_checks.hpp"
+#include "position/fault_checks.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::diagrams {
@@ -20,12 +20,12 @@ constexpr std::string_view keyword = "arbiter-ignore";
 constexpr std::string_view whole_page = "arbiter-ignore-page";
 
 bool known(std::string_view id) {
-  const auto faults = fault_rules();
-  return find_page_rule(id) != nullptr || std::any_of(faults.begin(), faults.end(), [id](const FaultRule& rule) { return rule.id == id; });
+  const auto faults = fault_checks();
+  return find_page_check(id) != nullptr || std::any_of(faults.begin(), faults.end(), [id](const FaultCheck& rule) { return rule.id == id; });
 }
 
 bool can_be_ignored(std::string_view id) {
-  const PageRule* rule = find_page_rule(id);
+  const PageCheck* rule = find_page_check(id);
   return id != "AV330" && id != "AV130" && id != "AV131" && (rule == nullptr || !rule->unreadable);
 }
 
@@ -59,7 +59,7 @@ class Reader {
   void fault(std::string message, std::size_t begin, std::size_t end) {
     Finding finding = text_.finding("AV131", std::move(message), begin, end);
     finding.seen = printable(std::string_view(text_.text()).substr(begin, end - begin), 80);
-    finding.wanted = "arbiter-ignore with ids of rules, a comma between two, and a reason behind a colon";
+    finding.wanted = "arbiter-ignore with ids of checks, a comma between two, and a reason behind a colon";
     faults.push_back(std::move(finding));
   }
 
@@ -79,7 +79,7 @@ class Reader {
       const std::string id(all.substr(i, end - i));
       ++ids;
       if (!known(id)) {
-        fault(fmt::format("there is no rule '{}'", printable(id, 40)), i, end);
+        fault(fmt::format("there is no check '{}'", printable(id, 40)), i, end);
       } else if (!can_be_ignored(id)) {
         fault(fmt::format("{} cannot be ignored", id), i, end);
       } else {
@@ -87,7 +87,7 @@ class Reader {
       }
       i = end;
     }
-    if (ids == 0) fault("the comment names no rule", at, std::min(stop, line.end));
+    if (ids == 0) fault("the comment names no check", at, std::min(stop, line.end));
   }
 
   void add(const std::string& id, std::size_t begin, std::size_t end, const PageText::Line& line, bool page) {
@@ -116,7 +116,7 @@ class Reader {
 };
 
 /// The comments that name one rule, in the order of the page; found in time that does not grow with their number.
-class IgnoresOfRule {
+class IgnoresOfCheck {
  public:
   void add(IgnoreComment& ignore) {
     List& list = ignore.last_line == std::numeric_limits<std::size_t>::max() ? page_ : ignore.diagram == 0 ? loose_ : before_;
@@ -166,12 +166,12 @@ class IgnoresOfRule {
 
 std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
   if (comments.empty()) return 0;
-  std::map<std::string, IgnoresOfRule> by_rule;
-  for (IgnoreComment& ignore : comments) by_rule[ignore.rule].add(ignore);
+  std::map<std::string, IgnoresOfCheck> by_check;
+  for (IgnoreComment& ignore : comments) by_check[ignore.rule].add(ignore);
   const std::size_t before = findings.size();
   std::erase_if(findings, [&](const Finding& finding) {
-    const auto found = by_rule.find(finding.rule);
-    return found != by_rule.end() && found->second.cover(finding);
+    const auto found = by_check.find(finding.rule);
+    return found != by_check.end() && found->second.cover(finding);
   });
   const std::size_t taken = before - findings.size();
   for (const IgnoreComment& ignore : comments) {

@@ -9,7 +9,7 @@
 
 namespace arbiter::diagrams {
 
-/// A rule that a comment asks to ignore.
+/// A check that a comment asks to ignore.
 struct IgnoreComment {
   std::string rule;
   std::size_t first_line = 0;  ///< lines of the file for which it counts

@@ -98,7 +98,7 @@ bool begins(const std::vector<Token>& tokens, std::size_t at, const Phrase& phra
   return true;
 }
 
-/// Short words, and names of men, that one of the languages has and the others have not.
+/// Short words, and names of pieces, that one of the languages has and the others have not.
 constexpr std::array<std::string_view, 3> telling{
     "the of and is are with from to in its this that these on it an or have has been by how if which where what when "
     "king queen rook bishop knight pawn rooks bishops knights pawns",

@@ -7,24 +7,24 @@
 namespace arbiter::diagrams {
 namespace {
 
-using Men = BoardReading::Men;
+using Pieces = BoardReading::Pieces;
 
 /// The simplest first.
-constexpr std::array<BoardReading, 6> readings{{{Men::signs, false},
-                                                {Men::signs, true},
-                                                {Men::letters, false},
-                                                {Men::letters, true},
-                                                {Men::pairs, false},
-                                                {Men::pairs, true}}};
+constexpr std::array<BoardReading, 6> readings{{{Pieces::signs, false},
+                                                {Pieces::signs, true},
+                                                {Pieces::letters, false},
+                                                {Pieces::letters, true},
+                                                {Pieces::pairs, false},
+                                                {Pieces::pairs, true}}};
 constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps endless digits from running over
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
 bool lower(char c) { return c >= 'a' && c <= 'z'; }
 bool letter(char c) { return lower(c) || (c >= 'A' && c <= 'Z'); }
 
-/// Calls gap(files) and man(text) for the parts of a rank, in their order.
-template <class Gap, class ManAt>
-void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, const ManAt& man) {
+/// Calls gap(files) and piece(text) for the parts of a rank, in their order.
+template <class Gap, class PieceAt>
+void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, const PieceAt& piece) {
   std::size_t i = 0;
   while (i < rank.size()) {
     if (digit(rank[i])) {
@@ -36,14 +36,14 @@ void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, co
     }
     const std::size_t begin = i++;
     const auto more = [&](std::size_t at) { return at < rank.size() && !digit(rank[at]); };
-    if (reading.men == Men::pairs && more(i)) ++i;
-    if (reading.men == Men::letters) {
+    if (reading.pieces == Pieces::pairs && more(i)) ++i;
+    if (reading.pieces == Pieces::letters) {
       // `+P` and `a@`: up to the letter if none has come yet, then the signs behind it that no other letter can claim.
       bool has_letter = letter(rank[begin]);
       for (; !has_letter && more(i); ++i) has_letter = letter(rank[i]);
       while (more(i) && !letter(rank[i])) ++i;
     }
-    man(rank.substr(begin, i - begin));
+    piece(rank.substr(begin, i - begin));
   }
 }
 
@@ -143,8 +143,8 @@ std::vector<std::string> cells_of_rank(std::string_view rank, const BoardReading
   std::vector<std::string> cells;
   walk(
       rank, reading, [&](std::size_t gap) { cells.resize(std::min(cells.size() + gap, most)); },
-      [&](std::string_view man) {
-        if (cells.size() < most) cells.emplace_back(man);
+      [&](std::string_view piece) {
+        if (cells.size() < most) cells.emplace_back(piece);
       });
   return cells;
 }

@@ -34,12 +34,12 @@ struct LooseSquare {
 
 /// What neighbouring digits and signs mean on a board of a variant whose rules are not known.
 struct BoardReading {
-  enum class Men : unsigned char {
-    signs,    ///< every sign is a man
-    letters,  ///< every letter is a man; signs that are none belong to a letter: `a@`
-    pairs,    ///< every two characters are a man: `ba`, `a@`
+  enum class Pieces : unsigned char {
+    signs,    ///< every sign is a piece
+    letters,  ///< every letter is a piece; signs that are none belong to a letter: `a@`
+    pairs,    ///< every two characters are a piece: `ba`, `a@`
   };
-  Men men = Men::signs;
+  Pieces pieces = Pieces::signs;
   bool long_gaps = false;  ///< `10` is a gap of ten, not of one and zero; vchess writes `91`
 };
 

@@ -18,15 +18,15 @@ void MappedText::add(char byte, std::size_t offset) {
   places_.push_back(offset);
 }
 
-void MappedText::add(std::string_view piece, std::size_t offset) {
-  for (std::size_t i = 0; i < piece.size() && !cut_; ++i) add(piece[i], offset + i);
+void MappedText::add(std::string_view fragment, std::size_t offset) {
+  for (std::size_t i = 0; i < fragment.size() && !cut_; ++i) add(fragment[i], offset + i);
 }
 
 template <class PlaceOf>
-void MappedText::add_words_at(std::string_view piece, const PlaceOf& place_of) {
+void MappedText::add_words_at(std::string_view fragment, const PlaceOf& place_of) {
   bool gap = !text_.empty();
-  for (std::size_t i = 0; i < piece.size() && !cut_; ++i) {
-    const char c = piece[i];
+  for (std::size_t i = 0; i < fragment.size() && !cut_; ++i) {
+    const char c = fragment[i];
     if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f') {
       gap = !text_.empty();
       continue;
@@ -37,12 +37,12 @@ void MappedText::add_words_at(std::string_view piece, const PlaceOf& place_of) {
   }
 }
 
-void MappedText::add_words(std::string_view piece, std::size_t offset) {
-  add_words_at(piece, [offset](std::size_t i) { return offset + i; });
+void MappedText::add_words(std::string_view fragment, std::size_t offset) {
+  add_words_at(fragment, [offset](std::size_t i) { return offset + i; });
 }
 
-void MappedText::add_words(std::string_view piece, const std::vector<std::size_t>& places) {
-  add_words_at(piece.substr(0, places.size()), [&places](std::size_t i) { return places[i]; });
+void MappedText::add_words(std::string_view fragment, const std::vector<std::size_t>& places) {
+  add_words_at(fragment.substr(0, places.size()), [&places](std::size_t i) { return places[i]; });
 }
 
 MappedText MappedText::part(std::size_t begin, std::size_t end) const {

@@ -19,20 +19,20 @@ class MappedText {
   /// Place in the page of byte `index`; the end of the text for `index` = size. 0 for an empty text.
   [[nodiscard]] std::size_t place(std::size_t index) const noexcept;
 
-  /// Puts `piece` as it is behind the text; it stands at `offset` of the page.
-  void add(std::string_view piece, std::size_t offset);
+  /// Puts `fragment` as it is behind the text; it stands at `offset` of the page.
+  void add(std::string_view fragment, std::size_t offset);
   /// Like add, one byte.
   void add(char byte, std::size_t offset);
-  /// Puts the words of `piece` behind the text, one blank between any two.
-  void add_words(std::string_view piece, std::size_t offset);
-  /// The same for words of `piece` whose byte i stands at places[i] (bytes beyond the places are left out).
-  void add_words(std::string_view piece, const std::vector<std::size_t>& places);
+  /// Puts the words of `fragment` behind the text, one blank between any two.
+  void add_words(std::string_view fragment, std::size_t offset);
+  /// The same for words of `fragment` whose byte i stands at places[i] (bytes beyond the places are left out).
+  void add_words(std::string_view fragment, const std::vector<std::size_t>& places);
   /// The bytes [begin, end) with their places.
   [[nodiscard]] MappedText part(std::size_t begin, std::size_t end) const;
 
  private:
   template <class PlaceOf>
-  void add_words_at(std::string_view piece, const PlaceOf& place_of);
+  void add_words_at(std::string_view fragment, const PlaceOf& place_of);
 
   std::string text_;
   std::vector<std::size_t> places_;

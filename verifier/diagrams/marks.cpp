@@ -4,10 +4,10 @@
 
 namespace arbiter::diagrams {
 
-SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup, const std::vector<Square>& men) {
+SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup, const std::vector<Square>& pieces) {
   SquareSet result;
-  for (const Square man : men) {
-    for (const StepOutcome& outcome : source.steps_of(setup, man)) {
+  for (const Square piece : pieces) {
+    for (const StepOutcome& outcome : source.steps_of(setup, piece)) {
       const Step& step = outcome.step;
       const bool captures = !step.captures.empty();
       if (kind == ClaimKind::victims) result |= step.captures;
@@ -21,20 +21,20 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
                                 SquareSet marks) {
   std::vector<Fit> fits;
   const auto standing = setup.board[square];
-  const auto reached_by = [&](const Man& man) {
+  const auto reached_by = [&](const Piece& piece) {
     Setup other = setup;
-    other.board.put(square, man);
+    other.board.put(square, piece);
     return squares_for(kind, source, other, {square});
   };
   const Side usual = standing && standing->owner == Owner::black ? Side::black : Side::white;
   for (const Side side : {usual, opponent(usual)}) {
     for (const RoleInfo& info : variant.roles()) {
-      const Man man = man_of(side, info.role);
-      if (standing == man) continue;
-      const SquareSet reached = reached_by(man);
+      const Piece piece = piece_of(side, info.role);
+      if (standing == piece) continue;
+      const SquareSet reached = reached_by(piece);
       // Where both colours have the same squares, the other colour is no other answer.
-      if (side != usual && reached == reached_by(man_of(usual, info.role))) continue;
-      const Fit fit{.man = man, .missing = marks - reached, .extra = reached - marks};
+      if (side != usual && reached == reached_by(piece_of(usual, info.role))) continue;
+      const Fit fit{.piece = piece, .missing = marks - reached, .extra = reached - marks};
       if (fit.missing.size() <= 1 && fit.extra.size() <= 1) fits.push_back(fit);
     }
   }

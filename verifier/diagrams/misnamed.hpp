@@ -4,13 +4,13 @@
 #include <string>
 
 #include "diagrams/check_claim.hpp"
-#include "diagrams/named_men.hpp"
+#include "diagrams/named_pieces.hpp"
 
 namespace arbiter::diagrams {
 
-/// A word of the page that names another man than the one whose steps are shown.
+/// A word of the page that names another piece than the one whose steps are shown.
 struct Misnamed {
-  NamedMan man;
+  NamedPiece piece;
   std::string word;       ///< as the page writes it
   std::string where;      ///< "caption", "heading"
   std::size_t begin = 0;  ///< in the page's text, half open
@@ -18,12 +18,12 @@ struct Misnamed {
 };
 
 /// The caption's word, or the heading's if the caption names nobody and the heading is nothing but a name. Nothing if any
-/// word of the text can mean the man, if it names several men, and for names of men that are marked ("the bishop must
+/// word of the text can mean the piece, if it names several pieces, and for names of pieces that are marked ("the bishop must
 /// capture both pawns") or only compared with ("moves like a rook").
 [[nodiscard]] std::optional<Misnamed> misnamed(const Claim& claim, const Scene& scene, SquareSet marks);
 
 /// AV305 at that word.
-[[nodiscard]] Finding other_man(const Misnamed& named, const Claim& claim, const Scene& scene, SquareSet marks);
+[[nodiscard]] Finding other_piece(const Misnamed& named, const Claim& claim, const Scene& scene, SquareSet marks);
 
 /// The page's word with its meaning where that is not plain: `a bishop ("alfil")`.
 [[nodiscard]] std::string in_quotes(const Misnamed& named, const Scene& scene);

@@ -35,7 +35,7 @@ std::size_t changed(const std::string& a, const std::string& b) {
   return count;
 }
 
-bool same_men(std::string a, std::string b) {
+bool same_pieces(std::string a, std::string b) {
   std::sort(a.begin(), a.end());
   std::sort(b.begin(), b.end());
   return a == b;
@@ -57,7 +57,7 @@ const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, s
     const auto other = cells_of(entry.board);
     if (!other) continue;
     const std::size_t difference = changed(*cells, *other);
-    if (difference > most_changed && !same_men(*cells, *other)) continue;
+    if (difference > most_changed && !same_pieces(*cells, *other)) continue;
     const std::tuple distance(difference, std::abs(&entry - entries.data() - expected));
     if (best != nullptr && least <= distance) continue;
     best = &entry;
@@ -66,13 +66,13 @@ const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, s
   return best;
 }
 
-ClaimEntry as_guess(const ClaimEntry& entry) {
-  ClaimEntry guess = entry;
-  for (Claim& claim : guess.claims) {
-    claim.guessed = true;
+ClaimEntry as_inferred(const ClaimEntry& entry) {
+  ClaimEntry inference = entry;
+  for (Claim& claim : inference.claims) {
+    claim.inferred = true;
     claim.origin = fmt::format("{}:{}, whose board is nearly this one", entry.where.file, entry.where.line);
   }
-  return guess;
+  return inference;
 }
 
 }  // namespace arbiter::diagrams

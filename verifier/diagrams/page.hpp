@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/man.hpp"
+#include "board/piece.hpp"
 #include "diagrams/mapped_text.hpp"
 #include "diagrams/page_text.hpp"
 
@@ -31,8 +31,8 @@ struct DiagramWord {
   std::size_t end = 0;
 };
 
-/// A list of men beside a board drawn with characters: `Removers (R): b1 g1`.
-struct MenList {
+/// A list of pieces beside a board drawn with characters: `Removers (R): b1 g1`.
+struct PiecesList {
   std::string name;
   char letter = '\0';
   std::vector<DiagramWord> squares;
@@ -53,7 +53,7 @@ struct Diagram {
   std::vector<DiagramWord> marks; ///< in the order of the page
   Side seen_by = Side::white;     ///< who sits at the bottom
   std::vector<DiagramWord> shadow;
-  std::vector<MenList> lists;     ///< beside a board drawn with characters
+  std::vector<PiecesList> lists;     ///< beside a board drawn with characters
   SharedText caption;             ///< never null; empty text if there is none
   SharedText paragraph;           ///< the text before the figure
   SharedText heading;

@@ -1,18 +1,27 @@
 #pragma once
 
-#include <vector>
+#include <span>
+#include <string_view>
 
-#include "diagrams/page.hpp"
-#include "position/variant.hpp"
+#include "support/finding.hpp"
 
 namespace arbiter::diagrams {
 
-/// Checks that look at all diagrams of a page together and need no rules: a board with another number of ranks than the
-/// page's other boards (`sizes`: not where a FEN reader judges them), and halves of a figure that do not make a pair.
-void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings);
+/// A rule that pages, diagrams and their claims are judged by. The texts live in `page_checks.def`, the only list of ids.
+struct PageCheck {
+  std::string_view id;           ///< "AV201"; AV1xx page and markup, AV2xx diagram, AV3xx claim
+  Level level;
+  bool unreadable;               ///< the page or claims file could not be read, or not to its end
+  std::string_view title;        ///< a few words
+  std::string_view explanation;  ///< why it is a fault, in one or two sentences
+  std::string_view example;      ///< something that breaks the rule
+};
 
-/// Checks what xogo needs behind the board of its HTML pages: `turn count {JSON}`. `variant` is the built-in variant's
-/// name, or empty.
-void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
+/// All of them, in the order of their ids.
+[[nodiscard]] std::span<const PageCheck> page_checks();
+/// Nothing if there is no such rule (faults of the positions' own text have AF ids and live with the FEN reader).
+[[nodiscard]] const PageCheck* find_page_check(std::string_view id);
+/// Throws InternalError if there is no such rule.
+[[nodiscard]] const PageCheck& page_check(std::string_view id);
 
 }  // namespace arbiter::diagrams

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "diagrams/listing.hpp"
-#include "diagrams/page_rules.hpp"
+#include "diagrams/page_checks.hpp"
 #include "support/internal_error.hpp"
 
 namespace arbiter::diagrams {
@@ -129,15 +129,15 @@ void PageText::unwrap(std::vector<Finding>& findings) {
   }
 }
 
-void PageText::take(const Split& piece, std::size_t line_begin, std::size_t line, std::size_t listed) {
+void PageText::take(const Split& fragment, std::size_t line_begin, std::size_t line, std::size_t listed) {
   if (!lines_.empty()) text_ += '\n';
   const std::size_t begin = text_.size();
-  text_.append(raw_, piece.begin, piece.end - piece.begin);
+  text_.append(raw_, fragment.begin, fragment.end - fragment.begin);
   lines_.push_back({.begin = begin,
                     .end = text_.size(),
-                    .file_begin = piece.begin,
+                    .file_begin = fragment.begin,
                     .file_line = line,
-                    .file_column = piece.begin - std::min(piece.begin, line_begin) + 1,
+                    .file_column = fragment.begin - std::min(fragment.begin, line_begin) + 1,
                     .listed = listed});
 }
 
@@ -175,7 +175,7 @@ std::optional<std::size_t> PageText::text_offset(std::size_t line, std::size_t c
 Finding PageText::finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end) const {
   Finding result;
   result.rule = std::string(rule);
-  result.level = page_rule(rule).level;
+  result.level = page_check(rule).level;
   result.message = std::move(message);
   result.where = locate(begin, end);
   const Line& line = line_of(begin);
@@ -187,7 +187,7 @@ Finding PageText::finding(std::string_view rule, std::string message, std::size_
 Finding PageText::about_file(std::string_view rule, std::string message, std::size_t at) const {
   Finding result;
   result.rule = std::string(rule);
-  result.level = page_rule(rule).level;
+  result.level = page_check(rule).level;
   result.message = std::move(message);
   result.where.file = file_;
   if (file_lines_.empty()) return result;

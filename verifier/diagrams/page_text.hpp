@@ -65,7 +65,7 @@ class PageText {
     std::size_t end;
   };
   void unwrap(std::vector<Finding>& findings);
-  void take(const Split& piece, std::size_t line_begin, std::size_t line, std::size_t listed);
+  void take(const Split& fragment, std::size_t line_begin, std::size_t line, std::size_t listed);
   /// A line of the file, from 0, without its end; nothing of a line that is too long to be shown.
   [[nodiscard]] std::string quoted(std::size_t line) const;
   [[nodiscard]] Finding about_file(std::string_view rule, std::string message, std::size_t at) const;

@@ -16,7 +16,7 @@ constexpr std::size_t most_files = 26;       ///< files have one letter
 constexpr std::size_t most_ranks = 99;       ///< as a mark can name them
 constexpr std::size_t longest_board = 4096;  ///< bytes, as for FENs
 
-/// Whose man it is where nothing but the text tells: by the case of its first letter. `$` and `*` are nobody's.
+/// Whose piece it is where nothing but the text tells: by the case of its first letter. `$` and `*` are nobody's.
 PictureOwner owner_by_case(std::string_view sign) {
   for (const char c : sign) {
     if (c >= 'A' && c <= 'Z') return PictureOwner::white;
@@ -35,12 +35,12 @@ std::vector<BoardPicture> loose_picture(const Diagram& diagram) {
   picture.ranks = loose.size.ranks;
   if (picture.files == 0 || picture.files > most_files || picture.ranks > most_ranks) return {};
   for (const auto& rank : loose.ranks) {
-    auto men = cells_of_rank(std::string_view(board).substr(rank.first, rank.second - rank.first), loose.reading, picture.files);
-    men.resize(picture.files);
-    for (std::string& man : men) {
+    auto pieces = cells_of_rank(std::string_view(board).substr(rank.first, rank.second - rank.first), loose.reading, picture.files);
+    pieces.resize(picture.files);
+    for (std::string& piece : pieces) {
       PictureCell& cell = picture.cells.emplace_back();
-      cell.owner = owner_by_case(man);
-      cell.sign = std::move(man);
+      cell.owner = owner_by_case(piece);
+      cell.sign = std::move(piece);
     }
   }
   return {std::move(picture)};
@@ -51,7 +51,7 @@ PictureCell* cell_on(BoardPicture& picture, const LooseSquare& square) {
   return &picture.cells[(picture.ranks - square.rank) * picture.files + square.file - 1];
 }
 
-/// What the page itself puts on the board beside the men.
+/// What the page itself puts on the board beside the pieces.
 void add_shadows(BoardPicture& picture, const Diagram& diagram) {
   const BoardSize size{picture.files, picture.ranks};
   for (const DiagramWord& word : diagram.shadow) {

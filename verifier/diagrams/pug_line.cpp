@@ -42,7 +42,7 @@ std::optional<PugTag> read_pug_tag(std::string_view line) {
   } else if (std::find(names.begin(), names.end(), tag.name) == names.end()) {
     return std::nullopt;
   }
-  // A link has an address; "a man" at the start of a line is prose, which listings do not indent.
+  // A link has an address; "a piece" at the start of a line is prose, which listings do not indent.
   if (tag.name == "a" && at < line.size() && (line[at] == ' ' || line[at] == '\t')) return std::nullopt;
   const std::size_t classes = at;
   while (at + 1 < line.size() && (line[at] == '.' || line[at] == '#') && word(line[at + 1])) {

@@ -28,10 +28,10 @@ std::string Reading::words(const Spoken& phrase) const {
 }
 
 Reading read_text(MappedText text, Language language, const Variant& variant) {
-  Reading reading{.text = std::move(text), .language = language, .tokens = {}, .phrases = {}, .men = {}};
+  Reading reading{.text = std::move(text), .language = language, .tokens = {}, .phrases = {}, .pieces = {}};
   reading.tokens = tokens_of(reading.text.text());
   reading.phrases = spoken(reading.tokens, language);
-  reading.men = named_men(reading.tokens, variant, language);
+  reading.pieces = named_pieces(reading.tokens, variant, language);
   return reading;
 }
 
@@ -51,13 +51,13 @@ Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
   return texts;
 }
 
-bool is_name_of_man(const Reading& heading) {
-  if (heading.men.empty()) return false;
+bool is_name_of_piece(const Reading& heading) {
+  if (heading.pieces.empty()) return false;
   std::vector<bool> explained(heading.tokens.size(), false);
   const auto explain = [&explained](std::size_t token, std::size_t count) {
     for (std::size_t i = token; i < token + count; ++i) explained[i] = true;
   };
-  for (const NamedMan& man : heading.men) explain(man.token, man.count);
+  for (const NamedPiece& piece : heading.pieces) explain(piece.token, piece.count);
   for (const Spoken& phrase : heading.phrases) {
     const bool filler = phrase.meaning == Meaning::article || phrase.meaning == Meaning::white || phrase.meaning == Meaning::black;
     if (filler) explain(phrase.token, phrase.count);

@@ -7,7 +7,7 @@
 #include "diagrams/check_claim.hpp"
 #include "diagrams/language.hpp"
 #include "diagrams/mapped_text.hpp"
-#include "diagrams/named_men.hpp"
+#include "diagrams/named_pieces.hpp"
 
 namespace arbiter::diagrams {
 
@@ -17,14 +17,14 @@ struct Reading {
   Language language = Language::english;
   std::vector<Token> tokens;
   std::vector<Spoken> phrases;
-  std::vector<NamedMan> men;
+  std::vector<NamedPiece> pieces;
 
   [[nodiscard]] bool has(Meaning meaning) const { return find(meaning) != nullptr; }
   /// The first phrase with that meaning.
   [[nodiscard]] const Spoken* find(Meaning meaning) const;
   /// Its words as the text writes them.
   [[nodiscard]] std::string words(const Spoken& phrase) const;
-  [[nodiscard]] std::string words(const NamedMan& man) const { return text.text().substr(man.begin, man.end - man.begin); }
+  [[nodiscard]] std::string words(const NamedPiece& piece) const { return text.text().substr(piece.begin, piece.end - piece.begin); }
 };
 
 [[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);
@@ -41,7 +41,7 @@ struct Surroundings {
 
 [[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);
 
-/// Whether a heading is nothing but the name of a man: "The Colonel", `Rook ("Smasher")`.
-[[nodiscard]] bool is_name_of_man(const Reading& heading);
+/// Whether a heading is nothing but the name of a piece: "The Colonel", `Rook ("Smasher")`.
+[[nodiscard]] bool is_name_of_piece(const Reading& heading);
 
 }  // namespace arbiter::diagrams

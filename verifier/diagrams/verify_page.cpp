@@ -12,10 +12,10 @@
 #include "diagrams/diagram_text.hpp"
 #include "diagrams/fixes.hpp"
 #include "diagrams/ignores.hpp"
-#include "diagrams/men_lists.hpp"
+#include "diagrams/pieces_lists.hpp"
 #include "diagrams/near_entry.hpp"
+#include "diagrams/check_page.hpp"
 #include "diagrams/page_checks.hpp"
-#include "diagrams/page_rules.hpp"
 #include "diagrams/page_variant.hpp"
 #include "diagrams/picture.hpp"
 #include "diagrams/prose_moves.hpp"
@@ -113,7 +113,7 @@ class Verifier {
         entry = near_entry(claims_, report_.variant->name(), board_of(page_.diagrams[i]), used, last);
         if (entry == nullptr) continue;
         used.insert(entry);
-        near_.push_back(std::make_unique<ClaimEntry>(as_guess(*entry)));
+        near_.push_back(std::make_unique<ClaimEntry>(as_inferred(*entry)));
         entries_[i] = near_.back().get();
       }
       last = entry;
@@ -226,7 +226,7 @@ class Verifier {
     for (const Claim& claim : choice.claims) {
       if (claim.kind == ClaimKind::none) {
         checked.reason = claim.reason.empty() ? std::string(no_claim) : claim.reason;
-        if (claim.guessed) {
+        if (claim.inferred) {
           report_.findings.push_back(about(diagram, text_.finding("AV310", fmt::format("the diagram was not checked: {}", checked.reason),
                                                                   diagram.begin, diagram.end)));
         }
@@ -238,13 +238,13 @@ class Verifier {
       }
       Verdict verdict = check_claim(claim, scene);
       if (verdict.marks && !checked.board.empty()) mark_squares(checked.board.front(), verdict.marks->documented, verdict.marks->generated);
-      for (Finding& finding : verdict.findings) add(std::move(finding), claim.guessed);
+      for (Finding& finding : verdict.findings) add(std::move(finding), claim.inferred);
       checked.claims.push_back({claim, verdict.outcome});
     }
     const auto is_wrong = [](const Finding& finding) { return finding.level != Level::note; };
     if (std::any_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), is_wrong)) return;
     if (auto other = contradiction(choice, scene)) add(std::move(*other), true);
-    if (choice.claims.front().kind == ClaimKind::result) return;  // the caption's turns are those of the board on its left
+    if (choice.claims.front().kind == ClaimKind::result) return;  // the caption's moves are those of the board on its left
     Prose prose = check_prose(scene, owns_paragraph(diagram));
     checked.because.insert(checked.because.end(), prose.because.begin(), prose.because.end());
     for (Finding& finding : prose.findings) add(std::move(finding), true);
@@ -257,11 +257,11 @@ class Verifier {
     return before.paragraph != diagram.paragraph || (diagram.figure != 0 && before.figure == diagram.figure);
   }
 
-  void add(Finding finding, bool guessed) {
-    // A caption that two diagrams share may name one wrong man for both.
+  void add(Finding finding, bool inferred) {
+    // A caption that two diagrams share may name one wrong piece for both.
     if (finding.rule == "AV305" && !misnamed_.emplace(finding.where.line, finding.where.column).second) return;
-    if (guessed) {
-      finding.notes.emplace_back("the claim is guessed from the caption; an entry in a claims file would settle it");
+    if (inferred) {
+      finding.notes.emplace_back("the claim is inferred from the caption; an entry in a claims file would settle it");
       if (!options_.strict && finding.rule != "AV330") finding.level = std::min(finding.level, Level::warning);
     }
     report_.findings.push_back(std::move(finding));
@@ -289,7 +289,7 @@ class Verifier {
 };
 
 bool makes_unreadable(const Finding& finding) {
-  const PageRule* rule = find_page_rule(finding.rule);
+  const PageCheck* rule = find_page_check(finding.rule);
   return rule != nullptr && rule->unreadable;
 }
 
@@ -320,8 +320,8 @@ PageReport unreadable_page(const std::string& file, const std::string& why) {
   report.file = file;
   report.unreadable = true;
   Finding finding;
-  finding.rule = page_rule("AV100").id;
-  finding.level = page_rule("AV100").level;
+  finding.rule = page_check("AV100").id;
+  finding.level = page_check("AV100").level;
   finding.message = why;
   finding.where.file = file;
   report.findings.push_back(std::move(finding));
@@ -352,7 +352,7 @@ Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding>
         if (each.outcome == Outcome::unchecked) continue;
         ++summary.claims_checked;
         summary.claims_held += each.outcome == Outcome::holds ? 1 : 0;
-        summary.claims_guessed += each.claim.guessed ? 1 : 0;
+        summary.claims_inferred += each.claim.inferred ? 1 : 0;
       }
     }
   }

@@ -17,7 +17,7 @@ struct VerifyOptions {
   std::string profile;                ///< empty, or a profile that the page's variant does not have: its first
   FenOptions fen;                     ///< how positions are written, where the user says so
   const ClaimsBook* claims = nullptr; ///< null: the built-in ones
-  bool strict = false;                ///< a guessed claim that fails is an error
+  bool strict = false;                ///< a inferred claim that fails is an error
   bool pictures = true;               ///< CheckedDiagram::board is wanted; findings have theirs in any case
   bool fixes = true;                  ///< findings say what would make them go away, where that is known and was tried out
 };
@@ -71,7 +71,7 @@ struct Summary {
   std::size_t diagrams = 0;
   std::size_t claims_checked = 0;
   std::size_t claims_held = 0;
-  std::size_t claims_guessed = 0;           ///< of those that were checked
+  std::size_t claims_inferred = 0;           ///< of those that were checked
   std::size_t diagrams_without_claim = 0;   ///< nothing about the rules was checked; each has its reason
   std::size_t diagrams_unexplained = 0;     ///< … and the reason is only that the caption says nothing (AV310)
   std::size_t ignored = 0;                  ///< findings that comments of the pages took away

@@ -9,57 +9,57 @@
 namespace arbiter {
 namespace {
 
-bool same_men(const Setup& a, const Setup& b) { return a.board == b.board; }
+bool same_pieces(const Setup& a, const Setup& b) { return a.board == b.board; }
 
 std::vector<std::string> as_strings(const std::vector<std::string_view>& ids) { return {ids.begin(), ids.end()}; }
 
-/// The square that a man of the side to move has left, if there is just one.
+/// The square that a piece of the side to move has left, if there is just one.
 std::optional<Square> left_square(const Setup& before, const Setup& after) {
   std::optional<Square> left;
   for (const Square square : before.board.occupied()) {
-    const auto man = before.board[square];
-    if (man->owner == owner_of(opponent(before.to_move)) || after.board[square] == man) continue;
+    const auto piece = before.board[square];
+    if (piece->owner == owner_of(opponent(before.to_move)) || after.board[square] == piece) continue;
     if (left) return std::nullopt;
     left = square;
   }
   return left;
 }
 
-bool is_king(const Variant& variant, const Man& man) { return role_info(variant, man.role).name == "king"; }
+bool is_king(const Variant& variant, const Piece& piece) { return role_info(variant, piece.role).name == "king"; }
 
-/// Whether some man but a king could have made the turn, had its side no king to care for.
+/// Whether some piece but a king could have made the move, had its side no king to care for.
 bool possible_without_king(const Variant& variant, const MoveSource& rules, const Setup& before, const Setup& after) {
   Setup kingless = before;
-  std::vector<std::pair<Square, Man>> kings;
+  std::vector<std::pair<Square, Piece>> kings;
   for (const Square square : before.board.occupied()) {
-    const Man man = *before.board[square];
-    if (man.owner != owner_of(before.to_move) || !is_king(variant, man)) continue;
-    kings.emplace_back(square, man);
+    const Piece piece = *before.board[square];
+    if (piece.owner != owner_of(before.to_move) || !is_king(variant, piece)) continue;
+    kings.emplace_back(square, piece);
     kingless.board.clear(square);
   }
-  const auto turns = rules.turns(kingless);
-  return std::any_of(turns.begin(), turns.end(), [&](const TurnOutcome& turn) {
-    Board board = turn.after.board;
-    for (const auto& [square, man] : kings) {
+  const auto moves = rules.moves(kingless);
+  return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& move) {
+    Board board = move.after.board;
+    for (const auto& [square, piece] : kings) {
       if (board[square]) return false;  // only free because the king was away
-      board.put(square, man);
+      board.put(square, piece);
     }
     return board == after.board;
   });
 }
 
-/// Whether the man on `at` could go on to the men of `after` within `steps` steps, were it still its turn.
+/// Whether the piece on `at` could go on to the pieces of `after` within `steps` steps, were it still its move.
 bool goes_on_to(const MoveSource& rules, Setup here, Square at, Side side, const Setup& after, int steps) {
   if (steps == 0 || here.board.empty(at) || here.board[at]->owner != owner_of(side)) return false;
   here.to_move = side;
   for (const StepOutcome& step : rules.steps_of(here, at)) {
     if (step.step.captures.empty()) continue;
-    if (same_men(step.after, after) || goes_on_to(rules, step.after, step.step.to, side, after, steps - 1)) return true;
+    if (same_pieces(step.after, after) || goes_on_to(rules, step.after, step.step.to, side, after, steps - 1)) return true;
   }
   return false;
 }
 
-/// The clauses of castling that forbid what the peer has done; none if king and corner man have not changed places.
+/// The clauses of castling that forbid what the peer has done; none if king and corner piece have not changed places.
 std::vector<std::string> clauses_of_castling(const Variant& variant, const MoveSource& rules, const Setup& before, const Setup& after) {
   const Owner mine = owner_of(before.to_move);
   std::vector<Square> left;
@@ -94,23 +94,23 @@ std::vector<std::string> clauses_of_castling(const Variant& variant, const MoveS
 
 }  // namespace
 
-std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Turn& turn) {
+std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move) {
   std::vector<std::string> result;
   Setup here = setup;
   std::size_t done = 0;
-  while (done < turn.size()) {
+  while (done < move.size()) {
     const Considered* found = nullptr;
     const std::vector<Considered> considered = rules.considered(here);
     for (const Considered& each : considered) {
-      const bool fits = each.legal && each.turn.size() <= turn.size() - done &&
-                        std::equal(each.turn.begin(), each.turn.end(), turn.begin() + static_cast<std::ptrdiff_t>(done));
+      const bool fits = each.legal && each.move.size() <= move.size() - done &&
+                        std::equal(each.move.begin(), each.move.end(), move.begin() + static_cast<std::ptrdiff_t>(done));
       if (fits) found = &each;
     }
     if (found == nullptr) break;
     for (const std::string_view id : found->because) {
       if (std::find(result.begin(), result.end(), id) == result.end()) result.emplace_back(id);
     }
-    done += found->turn.size();
+    done += found->move.size();
     here = Setup(found->after);
   }
   return result;
@@ -121,7 +121,7 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
   const std::vector<Considered> considered = rules.considered(before);
   const Considered* fits = nullptr;
   for (const Considered& each : considered) {
-    if (same_men(each.after, after)) fits = &each;
+    if (same_pieces(each.after, after)) fits = &each;
   }
   if (!variant.safety_clause().empty() && rules.in_check(after, before.to_move)) {
     const auto from = left_square(before, after);
@@ -133,35 +133,35 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
   if (!variant.duty_clause().empty()) {
     for (const Square square : before.board.occupied()) {
       for (const StepOutcome& step : rules.steps_of(before, square)) {
-        if (before.board[square]->owner == owner_of(before.to_move) && same_men(step.after, after) && step.after.to_move == after.to_move) {
-          return {{std::string(variant.duty_clause())}, "another turn is compulsory"};
+        if (before.board[square]->owner == owner_of(before.to_move) && same_pieces(step.after, after) && step.after.to_move == after.to_move) {
+          return {{std::string(variant.duty_clause())}, "another move is compulsory"};
         }
       }
     }
   }
   for (std::size_t other = 0; other < variant.profiles().size(); ++other) {
     if (other == profile) continue;
-    for (const TurnOutcome& turn : variant.rules(other).turns(before)) {
-      if (!same_men(turn.after, after)) continue;
-      return {clauses_of(variant.rules(other), before, turn.turn), fmt::format("profile {} has it", variant.profiles()[other].name)};
+    for (const MoveOutcome& move : variant.rules(other).moves(before)) {
+      if (!same_pieces(move.after, after)) continue;
+      return {clauses_of(variant.rules(other), before, move.move), fmt::format("profile {} has it", variant.profiles()[other].name)};
     }
   }
   if (fits != nullptr) {
-    if (fits->legal) return {as_strings(fits->because), "the turn is not over there"};
+    if (fits->legal) return {as_strings(fits->because), "the move is not over there"};
     return {as_strings(fits->because), "a condition of the clause is not met"};
   }
   if (auto clauses = clauses_of_castling(variant, rules, before, after); !clauses.empty()) {
     return {std::move(clauses), "castling is not allowed here"};
   }
-  for (const TurnOutcome& turn : rules.turns(before)) {
-    if (goes_on_to(rules, turn.after, turn.turn.back().to, before.to_move, after, 3)) {
-      return {clauses_of(rules, before, turn.turn), "the turn is over before"};
+  for (const MoveOutcome& move : rules.moves(before)) {
+    if (goes_on_to(rules, move.after, move.move.back().to, before.to_move, after, 3)) {
+      return {clauses_of(rules, before, move.move), "the move is over before"};
     }
   }
   if (const auto from = left_square(before, after)) {
     std::vector<std::string> clauses;
     for (const Considered& each : considered) {
-      if (each.turn.front().from != *from) continue;
+      if (each.move.front().from != *from) continue;
       for (const std::string_view id : each.because) {
         if (std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
       }

@@ -9,17 +9,17 @@
 
 namespace arbiter {
 
-/// The clauses under which our turn falls, step by step.
-[[nodiscard]] std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Turn& turn);
+/// The clauses under which our move falls, step by step.
+[[nodiscard]] std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move);
 
-/// Why a position that a peer reaches is none of ours, as far as it can be told: clauses and a reason in words.
+/// Why a position that a peer reaches is none of ours, as far as it is known: clauses and a reason in words.
 struct Blame {
   std::vector<std::string> clauses;
   std::string reason;
 };
 [[nodiscard]] Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after);
 
-/// The parts of the state that differ between two positions with the same men: "en passant: - by us, d6 by the peer".
+/// The parts of the state that differ between two positions with the same pieces: "en passant: - by us, d6 by the peer".
 [[nodiscard]] std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers, const FenStyle& style);
 
 }  // namespace arbiter

@@ -10,7 +10,7 @@ namespace {
 
 struct Node {
   Setup setup;
-  std::vector<std::string> turns;
+  std::vector<std::string> moves;
 };
 
 bool sound(const Variant& variant, std::size_t profile, const Setup& setup) {
@@ -20,7 +20,7 @@ bool sound(const Variant& variant, std::size_t profile, const Setup& setup) {
 }
 
 /// The same kind, and a clause in common (or none on both sides).
-bool alike(const TurnDifference& a, const TurnDifference& b) {
+bool alike(const MoveDifference& a, const MoveDifference& b) {
   if (a.kind != b.kind || (a.kind == DifferenceKind::end && a.detail != b.detail)) return false;
   if (a.clauses.empty() || b.clauses.empty()) return a.clauses.empty() && b.clauses.empty();
   return std::any_of(a.clauses.begin(), a.clauses.end(), [&](const std::string& id) {
@@ -36,7 +36,7 @@ Answered<Descent> by_counts(const Comparison& comparison, const Variant& variant
     if (!here) return tl::make_unexpected(here.error());
     ++descent.positions;
     if (here->difference) {
-      descent.found = Found{std::move(*here->difference), std::move(node.turns)};
+      descent.found = Found{std::move(*here->difference), std::move(node.moves)};
       return descent;
     }
     if (depth <= 1) return descent;
@@ -49,13 +49,13 @@ Answered<Descent> by_counts(const Comparison& comparison, const Variant& variant
     const Comparison::Agreed* wrong = nullptr;
     for (const Comparison::Agreed& each : here->agreed) {
       const auto count = counts->find(each.label);
-      if (count == counts->end() || count->second != variant.counter(profile).count_turns(each.outcome.after, depth - 1)) {
+      if (count == counts->end() || count->second != variant.counter(profile).count_moves(each.outcome.after, depth - 1)) {
         wrong = &each;
         break;
       }
     }
     if (wrong == nullptr) return descent;
-    node.turns.push_back(to_text(wrong->outcome.turn, node.setup, variant));
+    node.moves.push_back(to_text(wrong->outcome.move, node.setup, variant));
     node.setup = Setup(wrong->outcome.after);
     --depth;
   }
@@ -91,14 +91,14 @@ Answered<Descent> descend(const Comparison& comparison, const Variant& variant, 
       if (!here) return tl::make_unexpected(here.error());
       ++descent.positions;
       if (here->difference) {
-        descent.found = Found{std::move(*here->difference), std::move(node.turns)};
+        descent.found = Found{std::move(*here->difference), std::move(node.moves)};
         return descent;
       }
       if (ply + 1 == depth) continue;
       for (const Comparison::Agreed& each : here->agreed) {
         if (!seen.insert(variant.essential(each.outcome.after, profile)).second) continue;
-        Node child{each.outcome.after, node.turns};
-        child.turns.push_back(to_text(each.outcome.turn, node.setup, variant));
+        Node child{each.outcome.after, node.moves};
+        child.moves.push_back(to_text(each.outcome.move, node.setup, variant));
         next.push_back(std::move(child));
       }
     }
@@ -108,15 +108,15 @@ Answered<Descent> descend(const Comparison& comparison, const Variant& variant, 
 }
 
 PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile, PositionDifference found,
-                          const TurnDifference& cause) {
+                          const MoveDifference& cause) {
   if (!sound(variant, profile, found.setup)) return found;
   const auto still = [&](const Setup& setup) {
     if (!sound(variant, profile, setup)) return false;
     auto result = comparison.compare(setup);
     // A peer that fails on a smaller position shows something else.
     if (!result || !result->difference) return false;
-    auto& turns = result->difference->turns;
-    if (std::none_of(turns.begin(), turns.end(), [&](const TurnDifference& each) { return alike(each, cause); })) return false;
+    auto& moves = result->difference->moves;
+    if (std::none_of(moves.begin(), moves.end(), [&](const MoveDifference& each) { return alike(each, cause); })) return false;
     found = std::move(*result->difference);
     return true;
   };
@@ -134,11 +134,11 @@ PositionDifference shrink(const Comparison& comparison, const Variant& variant, 
       still(without);
     }
     if (smaller) continue;
-    const SquareSet men = found.setup.board.occupied();
-    constexpr std::size_t most_men_for_pairs = 12;
-    if (men.size() > static_cast<int>(most_men_for_pairs)) continue;
-    for (const Square a : men) {
-      for (const Square b : men) {
+    const SquareSet pieces = found.setup.board.occupied();
+    constexpr std::size_t most_pieces_for_pairs = 12;
+    if (pieces.size() > static_cast<int>(most_pieces_for_pairs)) continue;
+    for (const Square a : pieces) {
+      for (const Square b : pieces) {
         if (smaller || b.index() <= a.index()) continue;
         Setup without = found.setup;
         without.board.clear(a);

@@ -16,7 +16,7 @@ using KeepOn = std::function<bool(std::size_t positions)>;
 /// A difference with the way that leads to it.
 struct Found {
   PositionDifference difference;
-  std::vector<std::string> turns;  ///< from the root, in our notation
+  std::vector<std::string> moves;  ///< from the root, in our notation
 };
 
 struct Descent {
@@ -25,14 +25,14 @@ struct Descent {
   bool whole = true;          ///< nothing was left out
 };
 
-/// Looks for the shallowest position, `depth` turns or fewer below `root`'s successors included, whose turns differ. A peer
+/// Looks for the shallowest position, `depth` moves or fewer below `root`'s successors included, whose moves differ. A peer
 /// that counts is asked for counts, so that only the way to the difference is compared; else all positions are, each once.
 [[nodiscard]] Answered<Descent> descend(const Comparison& comparison, const Variant& variant, std::size_t profile, Peer& peer,
                                         const Setup& root, int depth, const KeepOn& keep_on);
 
-/// The position with the fewest men (one by one, then two at a time) that no game need have but that is sound, whose
-/// difference has a turn with the same kind and a clause in common with `cause`.
+/// The position with the fewest pieces (one by one, then two at a time) that no game need have but that is sound, whose
+/// difference has a move with the same kind and a clause in common with `cause`.
 [[nodiscard]] PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile,
-                                        PositionDifference found, const TurnDifference& cause);
+                                        PositionDifference found, const MoveDifference& cause);
 
 }  // namespace arbiter

@@ -16,16 +16,16 @@ template <class Value>
 using ByPosition = std::unordered_map<Setup, Value, SetupHash>;
 
 /// The successors of a position under one profile.
-ByPosition<TurnOutcome> ours_of(const Variant& variant, std::size_t profile, const Setup& setup) {
-  ByPosition<TurnOutcome> result;
-  for (TurnOutcome& outcome : variant.generator(profile).turns(setup)) {
+ByPosition<MoveOutcome> ours_of(const Variant& variant, std::size_t profile, const Setup& setup) {
+  ByPosition<MoveOutcome> result;
+  for (MoveOutcome& outcome : variant.generator(profile).moves(setup)) {
     Setup key = variant.essential(outcome.after, profile);
     result.emplace(std::move(key), std::move(outcome));
   }
   return result;
 }
 
-/// Squares on which two boards have both a man, but not the same; 64 if one has a man where the other has none.
+/// Squares on which two boards have both a piece, but not the same; 64 if one has a piece where the other has none.
 int squares_apart(const Board& a, const Board& b) {
   if (a.occupied() != b.occupied()) return 64;
   int apart = 0;
@@ -55,7 +55,7 @@ std::string fields_of(const std::string& detail) {
   return names;
 }
 
-std::string cause_of(const TurnDifference& difference) {
+std::string cause_of(const MoveDifference& difference) {
   std::string cause = std::string(to_string(difference.kind));
   if (difference.kind == DifferenceKind::end) return cause + ' ' + difference.detail;
   for (const std::string& clause : difference.clauses) cause += ' ' + clause;
@@ -63,17 +63,17 @@ std::string cause_of(const TurnDifference& difference) {
   return cause;
 }
 
-tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerTurn& turn) const {
-  const auto parsed = variant_.parse_fen(turn.fen, reading_);
+tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& move) const {
+  const auto parsed = variant_.parse_fen(move.fen, reading_);
   if (parsed) return variant_.essential(parsed->setup, profile_);
   const Faults& faults = parsed.error();
   const auto wrong = std::find_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
-  Unreadable none{turn.label, turn.fen, (wrong != faults.end() ? *wrong : faults.at(0)).message, {}};
+  Unreadable none{move.label, move.fen, (wrong != faults.end() ? *wrong : faults.at(0)).message, {}};
   FenOptions bare = reading_;
   bare.dialect = Dialect::bare;
-  const std::size_t begin = turn.fen.find_first_not_of(" \t\"'");
+  const std::size_t begin = move.fen.find_first_not_of(" \t\"'");
   if (begin != std::string::npos) {
-    const auto board = variant_.parse_fen(turn.fen.substr(begin, turn.fen.find(' ', begin) - begin), bare);
+    const auto board = variant_.parse_fen(move.fen.substr(begin, move.fen.find(' ', begin) - begin), bare);
     if (board) none.board = board->setup.board;
   }
   return tl::make_unexpected(std::move(none));
@@ -96,15 +96,15 @@ std::string result_of(Status status, Side to_move) {
 }
 
 /// A difference if one has the end of the game where the other goes on, or another end.
-std::optional<TurnDifference> Comparison::ends(const Setup& setup, bool ours_over, bool theirs_over) const {
+std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_over, bool theirs_over) const {
   const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
   if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
   const std::string ours = result_of(variant_.rules(profile_).status(setup), setup.to_move);
   if (ours_over == theirs_over && ours == theirs) return std::nullopt;
   const auto said = [](bool over, const std::string& result) {
-    return !over ? std::string("goes on") : result.empty() ? std::string("has no turns left") : "is over, " + result + ",";
+    return !over ? std::string("goes on") : result.empty() ? std::string("has no moves left") : "is over, " + result + ",";
   };
-  TurnDifference end{.kind = DifferenceKind::end, .turn = {}, .ours = {}, .peers = {}, .clauses = {}, .detail = {}};
+  MoveDifference end{.kind = DifferenceKind::end, .move = {}, .ours = {}, .peers = {}, .clauses = {}, .detail = {}};
   for (const ClauseInfo& clause : variant_.clauses()) {
     const bool about_ends = clause.id.find(".end") != std::string_view::npos || clause.id.find(".mate") != std::string_view::npos;
     if (about_ends) end.clauses.emplace_back(clause.id);
@@ -113,49 +113,49 @@ std::optional<TurnDifference> Comparison::ends(const Setup& setup, bool ours_ove
   return end;
 }
 
-/// Which other profiles have just the peer's turns.
+/// Which other profiles have just the peer's moves.
 void Comparison::name_profiles(PositionDifference& difference, const std::unordered_map<Setup, std::string, SetupHash>& theirs,
                                bool over) const {
   for (std::size_t other = 0; other < variant_.profiles().size(); ++other) {
     if (other == profile_) continue;
-    const ByPosition<TurnOutcome> turns = ours_of(variant_, other, difference.setup);
-    bool same = turns.size() == theirs.size();
+    const ByPosition<MoveOutcome> moves = ours_of(variant_, other, difference.setup);
+    bool same = moves.size() == theirs.size();
     if (over && !peer_.result().empty()) {
       const std::string result = result_of(variant_.rules(other).status(difference.setup), difference.setup.to_move);
       same = same && (result.empty() ? "*" : result) == peer_.result();
     }
-    for (const auto& [position, label] : theirs) same = same && turns.contains(variant_.essential(position, other));
+    for (const auto& [position, label] : theirs) same = same && moves.contains(variant_.essential(position, other));
     if (same) difference.profiles.emplace_back(variant_.profiles()[other].name);
   }
 }
 
 Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
-  const auto answer = peer_.turns(fen_of(setup));
+  const auto answer = peer_.moves(fen_of(setup));
   if (!answer) return tl::make_unexpected(answer.error());
-  ByPosition<TurnOutcome> ours = ours_of(variant_, profile_, setup);
+  ByPosition<MoveOutcome> ours = ours_of(variant_, profile_, setup);
   ByPosition<std::string> theirs;
-  std::vector<std::string> unknown;  // labels of turns that are none of ours
+  std::vector<std::string> unknown;  // labels of moves that are none of ours
   std::vector<Unreadable> unreadable;
-  std::vector<TurnOutcome> our_turns;
-  for (const PeerTurn& turn : *answer) {
-    if (!turn.fen.empty()) {
-      auto position = read(turn);
+  std::vector<MoveOutcome> our_moves;
+  for (const PeerMove& move : *answer) {
+    if (!move.fen.empty()) {
+      auto position = read(move);
       if (position) {
-        theirs.emplace(std::move(*position), turn.label);
+        theirs.emplace(std::move(*position), move.label);
       } else if (position.error().board) {
         unreadable.push_back(std::move(position.error()));
       } else {
         return tl::make_unexpected(PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
-                                               .message = "the position after a turn of the peer's is no FEN: " + position.error().why,
-                                               .said = turn.label + ": " + turn.fen, .errors = {}});
+                                               .message = "the position after a move of the peer's is no FEN: " + position.error().why,
+                                               .said = move.label + ": " + move.fen, .errors = {}});
       }
       continue;
     }
-    if (our_turns.empty()) our_turns = variant_.generator(profile_).turns(setup);
-    if (const auto named = find_turn(turn.label, setup, variant_, our_turns)) {
-      theirs.emplace(variant_.essential(named->after, profile_), turn.label);
+    if (our_moves.empty()) our_moves = variant_.generator(profile_).moves(setup);
+    if (const auto named = find_move(move.label, setup, variant_, our_moves)) {
+      theirs.emplace(variant_.essential(named->after, profile_), move.label);
     } else {
-      unknown.push_back(turn.label);
+      unknown.push_back(move.label);
     }
   }
 
@@ -167,7 +167,7 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
     }
     return result;
   }
-  std::vector<std::pair<Setup, TurnOutcome>> missing;
+  std::vector<std::pair<Setup, MoveOutcome>> missing;
   for (const auto& [position, outcome] : ours) {
     const auto found = theirs.find(position);
     if (found == theirs.end()) {
@@ -180,30 +180,30 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
   for (const auto& [position, label] : theirs) {
     if (!ours.contains(position)) extra.emplace_back(position, label);
   }
-  std::sort(result.agreed.begin(), result.agreed.end(), [](const Agreed& a, const Agreed& b) { return a.outcome.turn < b.outcome.turn; });
+  std::sort(result.agreed.begin(), result.agreed.end(), [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
   if (missing.empty() && extra.empty() && unknown.empty() && unreadable.empty()) return result;
 
   const MoveSource& rules = variant_.rules(profile_);
   std::set<std::string> in_agreed;
   for (const Agreed& each : result.agreed) {
-    for (std::string& id : clauses_of(rules, setup, each.outcome.turn)) in_agreed.insert(std::move(id));
+    for (std::string& id : clauses_of(rules, setup, each.outcome.move)) in_agreed.insert(std::move(id));
   }
-  const auto telling = [&](const Turn& turn) {
-    std::vector<std::string> all = clauses_of(rules, setup, turn);
+  const auto telling = [&](const Move& move) {
+    std::vector<std::string> all = clauses_of(rules, setup, move);
     std::vector<std::string> own;
     std::copy_if(all.begin(), all.end(), std::back_inserter(own), [&](const std::string& id) { return !in_agreed.contains(id); });
     return own.empty() ? all : own;
   };
 
   PositionDifference difference{setup, {}, {}};
-  // Where only the rights cannot be, the men tell which turn it is.
+  // Where only the rights cannot be, the pieces tell which move it is.
   for (Unreadable& each : unreadable) {
     const auto twin = std::find_if(missing.begin(), missing.end(), [&](const auto& ours_left) { return ours_left.first.board == *each.board; });
-    TurnDifference found{.kind = DifferenceKind::state, .turn = each.label, .ours = {}, .peers = each.fen, .clauses = {}, .detail = each.why};
+    MoveDifference found{.kind = DifferenceKind::state, .move = each.label, .ours = {}, .peers = each.fen, .clauses = {}, .detail = each.why};
     if (twin != missing.end()) {
-      found.turn = to_text(twin->second.turn, setup, variant_);
+      found.move = to_text(twin->second.move, setup, variant_);
       found.ours = fen_of(twin->second.after);
-      found.clauses = telling(twin->second.turn);
+      found.clauses = telling(twin->second.move);
       missing.erase(twin);
     } else {
       Setup there = setup;
@@ -212,39 +212,39 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
       found.kind = DifferenceKind::extra;
       found.clauses = blame_extra(variant_, profile_, setup, there).clauses;
     }
-    difference.turns.push_back(std::move(found));
+    difference.moves.push_back(std::move(found));
   }
   for (const auto& [position, outcome] : missing) {
-    const auto same_men = [&board = position.board](const auto& each) { return each.first.board == board; };
-    const auto twin = std::find_if(extra.begin(), extra.end(), same_men);
-    TurnDifference each{.kind = DifferenceKind::missing, .turn = to_text(outcome.turn, setup, variant_), .ours = fen_of(outcome.after),
+    const auto same_pieces = [&board = position.board](const auto& each) { return each.first.board == board; };
+    const auto twin = std::find_if(extra.begin(), extra.end(), same_pieces);
+    MoveDifference each{.kind = DifferenceKind::missing, .move = to_text(outcome.move, setup, variant_), .ours = fen_of(outcome.after),
                         .peers = {}, .clauses = {}, .detail = {}};
     if (twin != extra.end()) {
       each.kind = DifferenceKind::state;
       each.peers = fen_of(twin->first);
-      each.clauses = telling(outcome.turn);
+      each.clauses = telling(outcome.move);
       each.detail = state_difference(variant_, position, twin->first, style_);
       extra.erase(twin);
     } else {
-      each.clauses = telling(outcome.turn);
+      each.clauses = telling(outcome.move);
     }
-    difference.turns.push_back(std::move(each));
+    difference.moves.push_back(std::move(each));
   }
   for (const auto& [position, label] : extra) {
-    // A turn of ours that leaves another man on one square (a promotion, mostly) says more than the geometry.
+    // A move of ours that leaves another piece on one square (a promotion, mostly) says more than the geometry.
     const auto twin = std::find_if(missing.begin(), missing.end(), [&board = position.board](const auto& each) {
       return squares_apart(board, each.first.board) == 1;
     });
-    Blame blame = twin != missing.end() ? Blame{telling(twin->second.turn), "our turn leaves another man there"}
+    Blame blame = twin != missing.end() ? Blame{telling(twin->second.move), "our move leaves another piece there"}
                                         : blame_extra(variant_, profile_, setup, position);
-    difference.turns.push_back({.kind = DifferenceKind::extra, .turn = label, .ours = {}, .peers = fen_of(position),
+    difference.moves.push_back({.kind = DifferenceKind::extra, .move = label, .ours = {}, .peers = fen_of(position),
                                 .clauses = std::move(blame.clauses), .detail = std::move(blame.reason)});
   }
   for (const std::string& label : unknown) {
-    difference.turns.push_back({.kind = DifferenceKind::extra, .turn = label, .ours = {}, .peers = {}, .clauses = {}, .detail = "no legal turn is written so"});
+    difference.moves.push_back({.kind = DifferenceKind::extra, .move = label, .ours = {}, .peers = {}, .clauses = {}, .detail = "no legal move is written so"});
   }
-  std::sort(difference.turns.begin(), difference.turns.end(), [](const TurnDifference& a, const TurnDifference& b) {
-    return std::pair(a.kind, a.turn) < std::pair(b.kind, b.turn);
+  std::sort(difference.moves.begin(), difference.moves.end(), [](const MoveDifference& a, const MoveDifference& b) {
+    return std::pair(a.kind, a.move) < std::pair(b.kind, b.move);
   });
   if (unknown.empty() && unreadable.empty()) name_profiles(difference, theirs, false);
   result.difference = std::move(difference);

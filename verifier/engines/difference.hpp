@@ -13,52 +13,52 @@
 
 namespace arbiter {
 
-/// How a peer's turns differ from ours.
+/// How a peer's moves differ from ours.
 enum class DifferenceKind : unsigned char {
-  missing,  ///< a turn of ours that the peer has not
-  extra,    ///< a turn of the peer that is not legal
-  state,    ///< the same men after the turn, but other rights beside the board
+  missing,  ///< a move of ours that the peer has not
+  extra,    ///< a move of the peer that is not legal
+  state,    ///< the same pieces after the move, but other rights beside the board
   end,      ///< the game is over for one and not for the other, or it has ended otherwise
 };
 
 [[nodiscard]] std::string_view to_string(DifferenceKind kind) noexcept;
 
-/// One turn that differs.
-struct TurnDifference {
+/// One move that differs.
+struct MoveDifference {
   DifferenceKind kind;
-  std::string turn;                   ///< in our notation where the turn is ours, else what the peer calls it
+  std::string move;                   ///< in our notation where the move is ours, else what the peer calls it
   std::string ours;                   ///< position after it by us; empty for `extra`
   std::string peers;                  ///< position after it by the peer; empty for `missing`
-  std::vector<std::string> clauses;   ///< those that tell it from the turns that agree, likeliest first; may be empty
+  std::vector<std::string> clauses;   ///< those that tell it from the moves that agree, likeliest first; may be empty
   std::string detail;                 ///< why, in words; may be empty
 };
 
-/// A position whose turns differ.
+/// A position whose moves differ.
 struct PositionDifference {
   Setup setup;
-  std::vector<TurnDifference> turns;  ///< at least one; sorted by kind, then turn
+  std::vector<MoveDifference> moves;  ///< at least one; sorted by kind, then move
   std::vector<std::string> profiles;  ///< other profiles of the variant under which there is no difference
 };
 
 /// What differences with one cause have in common: kind, clauses, and the part of the state.
-[[nodiscard]] std::string cause_of(const TurnDifference& difference);
+[[nodiscard]] std::string cause_of(const MoveDifference& difference);
 
 /// The names of the parts in the detail of a state difference: "castling en passant ".
 [[nodiscard]] std::string fields_of(const std::string& detail);
 
-/// Compares sets of positions after each turn, as Variant::essential has them, with those of a peer.
+/// Compares sets of positions after each move, as Variant::essential has them, with those of a peer.
 class Comparison {
  public:
   /// All outlive the comparison. `style`: how positions are written for the peer; `reading`: what must be known beside the
-  /// text to read the peer's (the armies, whose letters may mean several men).
+  /// text to read the peer's (the armies, whose letters may mean several pieces).
   Comparison(const Variant& variant, std::size_t profile, FenStyle style, Peer& peer, FenOptions reading = {})
       : variant_(variant), profile_(profile), style_(style), peer_(peer), reading_(std::move(reading)) {
     reading_.dialect = style.dialect;
   }
 
-  /// A turn that both have, with the peer's name for it.
+  /// A move that both have, with the peer's name for it.
   struct Agreed {
-    TurnOutcome outcome;
+    MoveOutcome outcome;
     std::string label;
   };
   struct Result {
@@ -77,9 +77,9 @@ class Comparison {
     std::string why;
     std::optional<Board> board;  ///< where that much can be read
   };
-  [[nodiscard]] tl::expected<Setup, Unreadable> read(const PeerTurn& turn) const;
+  [[nodiscard]] tl::expected<Setup, Unreadable> read(const PeerMove& move) const;
   void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, std::string, SetupHash>& theirs, bool over) const;
-  [[nodiscard]] std::optional<TurnDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;
+  [[nodiscard]] std::optional<MoveDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;
 
   const Variant& variant_;
   std::size_t profile_;

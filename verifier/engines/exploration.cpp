@@ -19,33 +19,33 @@ bool sound(const Variant& variant, std::size_t profile, const Setup& setup) {
 void Ledger::add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant, std::size_t profile) {
   ++positions_;
   std::vector<std::string> counted;
-  for (const TurnDifference& turn : difference.turns) {
-    const std::string met = cause_of(turn);
+  for (const MoveDifference& move : difference.moves) {
+    const std::string met = cause_of(move);
     auto known = causes_.find(met);
     if (known == causes_.end()) {
-      PositionDifference smallest = shrink(comparison, variant, profile, difference, turn);
-      // The turn of the small position that is most like the one that was met.
-      const auto like = [&](const TurnDifference& each) {
-        std::size_t shared = each.kind == turn.kind ? 1 : 0;
+      PositionDifference smallest = shrink(comparison, variant, profile, difference, move);
+      // The move of the small position that is most like the one that was met.
+      const auto like = [&](const MoveDifference& each) {
+        std::size_t shared = each.kind == move.kind ? 1 : 0;
         for (const std::string& id : each.clauses) {
-          if (each.kind == turn.kind && std::find(turn.clauses.begin(), turn.clauses.end(), id) != turn.clauses.end()) ++shared;
+          if (each.kind == move.kind && std::find(move.clauses.begin(), move.clauses.end(), id) != move.clauses.end()) ++shared;
         }
         return shared;
       };
-      const TurnDifference shown = *std::max_element(smallest.turns.begin(), smallest.turns.end(),
-                                                     [&](const TurnDifference& a, const TurnDifference& b) { return like(a) < like(b); });
+      const MoveDifference shown = *std::max_element(smallest.moves.begin(), smallest.moves.end(),
+                                                     [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
       const std::string cause = cause_of(shown);
       known = causes_.emplace(met, cause).first;
       auto& group = groups_[cause];
-      const bool fewer = group.smallest.turns.empty() || smallest.setup.board.occupied().size() < group.smallest.setup.board.occupied().size();
+      const bool fewer = group.smallest.moves.empty() || smallest.setup.board.occupied().size() < group.smallest.setup.board.occupied().size();
       if (fewer) {
         group.smallest = std::move(smallest);
-        group.turn = shown;
+        group.move = shown;
       }
       if (group.first_seen.empty()) group.first_seen = comparison.fen_of(difference.setup);
     }
     DifferenceGroup& group = groups_[known->second];
-    ++group.turns;
+    ++group.moves;
     if (std::find(counted.begin(), counted.end(), known->second) == counted.end()) {
       ++group.positions;
       counted.push_back(known->second);
@@ -71,13 +71,13 @@ std::vector<DifferenceGroup> Ledger::groups() const {
   // Fewest clauses first: what falls under more clauses of the same kind and parts of the state is the same cause in a
   // longer chain.
   std::stable_sort(result.begin(), result.end(), [](const DifferenceGroup& a, const DifferenceGroup& b) {
-    return a.turn.clauses.size() < b.turn.clauses.size();
+    return a.move.clauses.size() < b.move.clauses.size();
   });
   const auto part_of = [](const DifferenceGroup& small, const DifferenceGroup& large) {
-    if (small.turn.kind != large.turn.kind || small.turn.clauses.empty() || small.turn.kind == DifferenceKind::end) return false;
-    if (small.turn.kind == DifferenceKind::state && fields_of(small.turn.detail) != fields_of(large.turn.detail)) return false;
-    return std::all_of(small.turn.clauses.begin(), small.turn.clauses.end(), [&](const std::string& id) {
-      return std::find(large.turn.clauses.begin(), large.turn.clauses.end(), id) != large.turn.clauses.end();
+    if (small.move.kind != large.move.kind || small.move.clauses.empty() || small.move.kind == DifferenceKind::end) return false;
+    if (small.move.kind == DifferenceKind::state && fields_of(small.move.detail) != fields_of(large.move.detail)) return false;
+    return std::all_of(small.move.clauses.begin(), small.move.clauses.end(), [&](const std::string& id) {
+      return std::find(large.move.clauses.begin(), large.move.clauses.end(), id) != large.move.clauses.end();
     });
   };
   std::vector<DifferenceGroup> merged;
@@ -86,7 +86,7 @@ std::vector<DifferenceGroup> Ledger::groups() const {
     if (known == merged.end()) {
       merged.push_back(std::move(group));
     } else {
-      known->turns += group.turns;
+      known->moves += group.moves;
       known->positions += group.positions;
     }
   }
@@ -101,12 +101,12 @@ Player::Player(const Variant& variant, std::size_t profile, std::vector<Setup> s
 
 void Player::restart() {
   plies_ = 0;
-  // A quarter of the games begin with men strewn over the board: play alone seldom leads to what is rare.
-  constexpr std::size_t strewn = 4;
-  if (random_.one_in(strewn)) {
+  // A quarter of the games begin with a random set-up: play alone seldom leads to what is rare.
+  constexpr std::size_t random_starts = 4;
+  if (random_.one_in(random_starts)) {
     constexpr int tries = 50;
     for (int i = 0; i < tries; ++i) {
-      here_ = variant_.sprinkled(profile_, random_);
+      here_ = variant_.random_setup(profile_, random_);
       if (sound(variant_, profile_, here_) && (!wanted_ || wanted_(here_))) return;
     }
   }
@@ -115,12 +115,12 @@ void Player::restart() {
 
 void Player::play_on() {
   const MoveSource& generator = variant_.generator(profile_);
-  std::vector<TurnOutcome> turns;
-  if (plies_ < longest_game) turns = generator.turns(here_);
-  if (turns.empty()) return restart();
+  std::vector<MoveOutcome> moves;
+  if (plies_ < longest_game) moves = generator.moves(here_);
+  if (moves.empty()) return restart();
   ++plies_;
   if (random_.one_in(3)) {
-    here_ = turns[random_.below(turns.size())].after;
+    here_ = moves[random_.below(moves.size())].after;
     return;
   }
   // The rules' candidates know their clauses; of a longer chain the first step decides.
@@ -139,16 +139,16 @@ void Player::play_on() {
     }
   }
   if (rarest == nullptr) {
-    here_ = turns[random_.below(turns.size())].after;
+    here_ = moves[random_.below(moves.size())].after;
     return;
   }
   for (const std::string_view id : rarest->because) ++played_[id];
-  std::vector<const TurnOutcome*> fitting;
-  for (const TurnOutcome& turn : turns) {
-    const bool begins = rarest->turn.size() <= turn.turn.size() && std::equal(rarest->turn.begin(), rarest->turn.end(), turn.turn.begin());
-    if (begins) fitting.push_back(&turn);
+  std::vector<const MoveOutcome*> fitting;
+  for (const MoveOutcome& move : moves) {
+    const bool begins = rarest->move.size() <= move.move.size() && std::equal(rarest->move.begin(), rarest->move.end(), move.move.begin());
+    if (begins) fitting.push_back(&move);
   }
-  here_ = fitting.empty() ? turns[random_.below(turns.size())].after : fitting[random_.below(fitting.size())]->after;
+  here_ = fitting.empty() ? moves[random_.below(moves.size())].after : fitting[random_.below(fitting.size())]->after;
 }
 
 Setup Player::next() {

@@ -16,8 +16,8 @@ namespace arbiter {
 /// Differences with one cause.
 struct DifferenceGroup {
   PositionDifference smallest;    ///< shrunk
-  TurnDifference turn;            ///< the turn of `smallest` that shows the cause
-  std::size_t turns = 0;          ///< turns that differ so
+  MoveDifference move;            ///< the move of `smallest` that shows the cause
+  std::size_t moves = 0;          ///< moves that differ so
   std::size_t positions = 0;      ///< in as many positions
   std::string first_seen;         ///< FEN of the first of them, as it was met
 };
@@ -32,7 +32,7 @@ struct TroubleGroup {
 /// What a long comparison has found, by cause.
 class Ledger {
  public:
-  /// Files every turn of the difference; a cause that is new is shrunk first.
+  /// Files every move of the difference; a cause that is new is shrunk first.
   void add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant, std::size_t profile);
   void add(const PeerTrouble& trouble, const std::string& fen);
 
@@ -48,16 +48,16 @@ class Ledger {
   std::size_t positions_ = 0;
 };
 
-/// Seeded play that prefers what is rare: of the turns of a position, often one whose clauses have come up least.
+/// Seeded play that prefers what is rare: of the moves of a position, often one whose clauses have come up least.
 class Player {
  public:
-  /// `starts`: where games begin; at least one. `wanted`: which strewn positions may be begun from; null = all.
+  /// `starts`: where games begin; at least one. `wanted`: which random set-ups may be begun from; null = all.
   Player(const Variant& variant, std::size_t profile, std::vector<Setup> starts, std::uint64_t seed,
          std::function<bool(const Setup&)> wanted = nullptr);
 
   /// The next position to look at: sound, and not met before (after many tries that met only known ones, a known one).
   [[nodiscard]] Setup next();
-  /// How often a turn was played, by clause.
+  /// How often a move was played, by clause.
   [[nodiscard]] const std::map<std::string_view, std::size_t>& played() const noexcept { return played_; }
 
  private:

@@ -22,7 +22,7 @@ class LinePeer final : public Peer {
 
   [[nodiscard]] std::string result() const override { return result_; }
 
-  [[nodiscard]] Answered<std::vector<PeerTurn>> turns(const std::string& fen) override {
+  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
     const std::uint64_t id = ++asked_;
     result_.clear();
     talk_.ask();
@@ -48,13 +48,13 @@ class LinePeer final : public Peer {
       if (*end != "1-0" && *end != "0-1" && *end != "1/2" && *end != "*") return nonsense("the 'result' is none of 1-0, 0-1, 1/2 and *");
       result_ = *end;
     }
-    std::vector<PeerTurn> result;
+    std::vector<PeerMove> result;
     for (const json& each : *list) {
       const std::string* after = each.is_object() ? text_of(each, "fen") : nullptr;
-      const std::string* turn = each.is_object() ? text_of(each, "turn") : nullptr;
-      if (after == nullptr && turn == nullptr) return nonsense("a successor has neither a text 'fen' nor a 'turn'");
+      const std::string* move = each.is_object() ? text_of(each, "move") : nullptr;
+      if (after == nullptr && move == nullptr) return nonsense("a successor has neither a text 'fen' nor a 'move'");
       if (after == nullptr) {
-        result.push_back({{}, *turn});
+        result.push_back({{}, *move});
         continue;
       }
       const std::string* label = text_of(each, "label");

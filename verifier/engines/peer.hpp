@@ -34,9 +34,9 @@ struct PeerTrouble {
 template <class T>
 using Answered = tl::expected<T, PeerTrouble>;
 
-/// A turn of a peer: the position after it, and what the peer calls it.
-struct PeerTurn {
-  std::string fen;    ///< empty: the label is a turn in our notation
+/// A move of a peer: the position after it, and what the peer calls it.
+struct PeerMove {
+  std::string fen;    ///< empty: the label is a move in our notation
   std::string label;
 };
 
@@ -48,8 +48,8 @@ class Peer {
   Peer& operator=(const Peer&) = delete;
   virtual ~Peer() = default;
 
-  /// Every turn that the peer has in the position.
-  [[nodiscard]] virtual Answered<std::vector<PeerTurn>> turns(const std::string& fen) = 0;
+  /// Every move that the peer has in the position.
+  [[nodiscard]] virtual Answered<std::vector<PeerMove>> moves(const std::string& fen) = 0;
 
   /// How the game has ended in the position of the last answer, as the peer says: "1-0", "0-1", "1/2", or "*" if it goes
   /// on; empty if the peer does not say.
@@ -57,7 +57,7 @@ class Peer {
 
   /// Whether divide() can be asked.
   [[nodiscard]] virtual bool can_count() const { return false; }
-  /// Leaves below each turn, by the peer's label.
+  /// Leaves below each move, by the peer's label.
   [[nodiscard]] virtual Answered<std::map<std::string, Count>> divide(const std::string& fen, int depth);
 
   /// What it calls itself; empty if it has not said.

@@ -35,10 +35,10 @@ class UciPeer final : public Peer {
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] bool can_count() const override { return true; }
 
-  [[nodiscard]] Answered<std::vector<PeerTurn>> turns(const std::string& fen) override {
+  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
     const auto counts = divide(fen, 1);
     if (!counts) return tl::make_unexpected(counts.error());
-    std::vector<PeerTurn> result;
+    std::vector<PeerMove> result;
     for (const auto& [move, count] : *counts) {
       const auto position = show(fmt::format("position fen {} moves {}", fen, move));
       if (!position) return tl::make_unexpected(position.error());
@@ -88,7 +88,7 @@ class UciPeer final : public Peer {
       if (const char* rest = after(*line, "option name UCI_Chess960 ")) shuffles = rest;
       if (*line == "uciok") break;
     }
-    // Only so are rights written as they are where a king or corner man stands elsewhere than usual.
+    // Only so are rights written as they are where a king or corner piece stands elsewhere than usual.
     const auto chosen = [](const std::string& option) { return option.starts_with("UCI_Chess960"); };
     std::vector<std::string> wanted = options_.uci_options;
     if (!shuffles.empty() && std::none_of(wanted.begin(), wanted.end(), chosen)) wanted.emplace_back("UCI_Chess960=true");

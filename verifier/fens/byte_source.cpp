@@ -75,7 +75,7 @@ class Blocks {
 
 enum class Step : std::uint8_t { some, hungry, end, broken };
 
-/// Turns packed bytes into plain ones.
+/// Moves packed bytes into plain ones.
 class Unpacker {
  public:
   Unpacker() = default;

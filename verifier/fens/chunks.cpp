@@ -98,7 +98,7 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
   if (!chosen && !chunk.fault && !layout_->foreign.empty()) {  // a table of other things in a folder
     chunk.size = 0;
     chunk.last = true;
-    return share.seekable && !source_->packed() ? share.begin == 0 : share.turn == 0;
+    return share.seekable && !source_->packed() ? share.begin == 0 : share.move == 0;
   }
   if (const auto why = why_no_text(chunk.text())) {
     chunk.fault = SourceFault{SourceFault::Kind::unreadable, *why};
@@ -109,10 +109,10 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
   }
   if (chunk.fault && chunk.size == 0) {
     chunk.last = true;
-    return unreadable || (share.seekable && !source_->packed() ? share.begin == 0 : share.turn == 0);
+    return unreadable || (share.seekable && !source_->packed() ? share.begin == 0 : share.move == 0);
   }
   if (!share.seekable || source_->packed()) {
-    way_ = share.sharers > 1 ? Way::turns : Way::whole;
+    way_ = share.sharers > 1 ? Way::moves : Way::whole;
   } else if (share.begin > 0 || share.end != FileShare::no_end) {
     const bool by_lines = layout_->format != InputFormat::csv && layout_->format != InputFormat::pgn;
     way_ = by_lines ? Way::range : Way::passing;
@@ -170,7 +170,7 @@ bool ChunkReader::owned(const Chunk& chunk) const {
     case Way::whole:
     case Way::range: return true;
     case Way::passing: return chunk.offset >= share.begin && chunk.offset < share.end;
-    case Way::turns: return count_ % share.sharers == share.turn;
+    case Way::moves: return count_ % share.sharers == share.move;
   }
   return true;
 }

@@ -23,7 +23,7 @@ struct ReadOptions {
   Shard shard{};                        ///< read only the chunks that are this run's
 };
 
-/// A piece of a file that ends with a line, to be worked on by one thread. Together the chunks of a file (those of all
+/// A part of a file that ends with a line, to be worked on by one thread. Together the chunks of a file (those of all
 /// shards) are its (unpacked) bytes, each once and in order.
 struct Chunk {
   std::size_t number = 0;  ///< over all files, from 0
@@ -55,7 +55,7 @@ struct Chunk {
 /// Of a shard, lines, JSON lines and this project's own form are read where its range of bytes is, and nowhere else but at
 /// the file's beginning, which tells its layout. In tables and games a line from the middle does not say whether it begins a
 /// record: they are cut as one run would cut them, which reads (but does not work on) what stands before the range. Chunks
-/// of packed files and pipes are dealt out in turns.
+/// of packed files and pipes are dealt out one after the other.
 class ChunkReader {
  public:
   /// `files` as expand_inputs() gives them; "-" = standard input.
@@ -74,7 +74,7 @@ class ChunkReader {
     whole,   ///< all of it
     range,   ///< the lines that begin in the share
     passing, ///< the chunks that begin in the share, past those before it
-    turns,   ///< each of so many chunks
+    moves,   ///< each of so many chunks
   };
 
   void open();

@@ -9,8 +9,8 @@
 namespace arbiter::fens {
 namespace {
 
-constexpr std::array<std::string_view, 8> part_words{"men",   "side",   "castling",        "en-passant",
-                                                     "state", armies_word, "half-move-clock", "turn-counter"};
+constexpr std::array<std::string_view, 8> part_words{"pieces",   "side",   "castling",        "en-passant",
+                                                     "state", armies_word, "half-move-clock", "move-counter"};
 
 bool around(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r') || c == '"' || c == '\''; }
 
@@ -40,14 +40,14 @@ std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Vari
   std::vector<Part> lost;
   const auto state = differing(before.state, after.state, variant);
   const auto among = [&](StatePart part) { return std::find(state.begin(), state.end(), part) != state.end(); };
-  if (before.board != after.board) lost.push_back(Part::men);
+  if (before.board != after.board) lost.push_back(Part::pieces);
   if (before.to_move != after.to_move) lost.push_back(Part::side);
   if (among(StatePart::castling)) lost.push_back(Part::castling);
   if (among(StatePart::en_passant)) lost.push_back(Part::en_passant);
   if (among(StatePart::other)) lost.push_back(Part::state);
   if (among(StatePart::armies)) lost.push_back(Part::armies);
   if (before.counters.halfmove != after.counters.halfmove) lost.push_back(Part::half_move_clock);
-  if (before.counters.plies != after.counters.plies) lost.push_back(Part::turn_counter);
+  if (before.counters.plies != after.counters.plies) lost.push_back(Part::move_counter);
   return lost;
 }
 
@@ -55,8 +55,8 @@ std::string value_of(Part part, const Setup& setup) {
   switch (part) {
     case Part::side: return setup.to_move == Side::white ? "White" : "Black";
     case Part::half_move_clock: return std::to_string(setup.counters.halfmove);
-    case Part::turn_counter: return std::to_string(setup.counters.plies);
-    case Part::men:
+    case Part::move_counter: return std::to_string(setup.counters.plies);
+    case Part::pieces:
     case Part::castling:
     case Part::en_passant:
     case Part::state:
@@ -68,13 +68,13 @@ std::string value_of(Part part, const Setup& setup) {
 /// Where the text says the part, for the fault's column.
 std::string_view field_of(Part part) {
   switch (part) {
-    case Part::men: return "board";
-    case Part::side: return "turn";
+    case Part::pieces: return "board";
+    case Part::side: return "side";
     case Part::castling: return "castling";
     case Part::en_passant: return "en passant";
     case Part::armies: return armies_word;
     case Part::half_move_clock:
-    case Part::turn_counter: return "counters";
+    case Part::move_counter: return "counters";
     case Part::state: break;
   }
   return {};
@@ -111,7 +111,7 @@ std::vector<Change> changes_between(std::string_view before, const FenMap& old_m
   return changes;
 }
 
-/// The letters of the board's men, whatever stands for gaps.
+/// The letters of the board's pieces, whatever stands for gaps.
 std::string letters_of(std::string_view text, const FenMap& map) {
   const auto field = map.field("board");
   std::string letters(text.substr(field.begin, field.end - field.begin));
@@ -165,7 +165,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   if (!again && variant.army_choice() != nullptr) {
     const auto place = source->map.field(armies_word);
     Fault fault{.rule = "AR211", .level = Level::error, .begin = place.begin, .end = place.end,
-                .message = fmt::format("{} does not name the armies, and these men leave them open", to.name),
+                .message = fmt::format("{} does not name the armies, and these pieces leave them open", to.name),
                 .seen = std::string(text.substr(place.begin, place.end - place.begin)),
                 .expected = "--armies, if all positions have the same, or another dialect"};
     return tl::make_unexpected(Faults{std::move(fault)});
@@ -178,7 +178,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
     } else if (part == Part::armies) {
       const auto place = source->map.field(armies_word);
       faults.push_back({.rule = "AR211", .level = Level::error, .begin = place.begin, .end = place.end,
-                        .message = fmt::format("{} does not name the armies, and these men look like others", to.name),
+                        .message = fmt::format("{} does not name the armies, and these pieces look like others", to.name),
                         .seen = std::string(text.substr(place.begin, place.end - place.begin)),
                         .expected = "--armies, if all positions have the same, or another dialect"});
     } else {

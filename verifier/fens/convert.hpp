@@ -12,12 +12,12 @@
 namespace arbiter::fens {
 
 /// What a position is made of, as far as texts can lose it.
-enum class Part : std::uint8_t { men, side, castling, en_passant, state, armies, half_move_clock, turn_counter };
+enum class Part : std::uint8_t { pieces, side, castling, en_passant, state, armies, half_move_clock, move_counter };
 [[nodiscard]] std::string_view to_string(Part part) noexcept;
 [[nodiscard]] const std::vector<std::string>& part_names();
 
 struct ConvertOptions {
-  FenOptions from{};        ///< how the text is read; its armies are those that readers of the result are told, too
+  FenOptions from{};        ///< how the text is read; its armies are those that readers of the result get, too
   std::uint32_t lossy = 0;  ///< bit i: Part i may be lost
 };
 
@@ -48,7 +48,7 @@ struct Conversion {
 /// Of a fault of convert()'s own: the part that would be lost and that ConvertOptions::lossy could allow to be.
 [[nodiscard]] std::optional<Part> part_lost(const Fault& fault);
 
-/// "castling ahah → KQkq, turn counter 0 → 0 1".
+/// "castling ahah → KQkq, move counter 0 → 0 1".
 [[nodiscard]] std::string in_words(const std::vector<Change>& changes);
 
 }  // namespace arbiter::fens

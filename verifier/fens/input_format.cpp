@@ -88,7 +88,7 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
   } else if (column.empty() && !layout.header) {
     layout.column = static_cast<std::size_t>(boards - fields.begin());
   } else {
-    constexpr std::size_t most = 12;  // names that are told
+    constexpr std::size_t most = 12;  // names that are listed
     std::string names;
     for (std::size_t i = 0; i < std::min(fields.size(), most); ++i) names += fmt::format("{}{}", i == 0 ? "" : ", ", printable(fields[i], 30));
     if (fields.size() > most) names += ", …";

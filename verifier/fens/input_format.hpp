@@ -15,7 +15,7 @@ enum class InputFormat : std::uint8_t {
   csv,    ///< a column of a table, fields in quotes where they need them; `,` `;` or tabs
   jsonl,  ///< a string of one JSON object a line
   pgn,    ///< the [FEN "…"] tags of games
-  fens,   ///< this project's own: `VARIANT | FEN`, `RULES | VARIANT | FEN`
+  fens,   ///< this project's own: `VARIANT | FEN`, `CHECKS | VARIANT | FEN`
 };
 
 inline constexpr std::array<std::string_view, 5> input_format_names{"lines", "csv", "jsonl", "pgn", "fens"};

@@ -3,7 +3,7 @@
 namespace arbiter::fens {
 
 Faults reachability(const Setup& setup, const Variant& variant, std::size_t profile, const FenMap& map) {
-  if (map.field("turn").end == 0 && !map.fields.empty()) return {};
+  if (map.field("side").end == 0 && !map.fields.empty()) return {};
   return variant.reachability(setup, profile, map);
 }
 

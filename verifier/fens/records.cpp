@@ -10,7 +10,7 @@
 #include "fens/csv.hpp"
 #include "fens/json_line.hpp"
 #include "fens/operations.hpp"
-#include "fens/record_rules.hpp"
+#include "fens/record_checks.hpp"
 #include "report/printable.hpp"
 #include "report/utf8.hpp"
 
@@ -65,8 +65,8 @@ bool RecordScanner::take_line(Line& line) {
     line.text = line.text.substr(0, longest_);
   } else if (ended) {
     const bool crlf = line.text.ends_with('\r');
-    if (crlf != chunk_.layout->crlf && !told_ends_) {
-      told_ends_ = true;
+    if (crlf != chunk_.layout->crlf && !reported_ends_) {
+      reported_ends_ = true;
       notice("AR112", stop - (crlf ? 1 : 0), stop + 1, line_, crlf ? "the line ends with CR LF, the first one with LF" : "the line ends with LF, the first one with CR LF",
              "one kind of line ends");
     }
@@ -110,8 +110,8 @@ bool RecordScanner::next(Record& record) {
     record.number = count_++;
     return true;
   }
-  if (chunk_.last && !chunk_.fault && !text_.empty() && text_.back() != '\n' && !told_last_) {
-    told_last_ = true;
+  if (chunk_.last && !chunk_.fault && !text_.empty() && text_.back() != '\n' && !reported_last_) {
+    reported_last_ = true;
     notice("AR111", text_.size(), text_.size(), line_, "the last line has no end", "a line end");
   }
   return false;

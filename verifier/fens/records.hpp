@@ -28,7 +28,7 @@ struct Record {
 
 /// Something wrong with a line, not with a position.
 struct RecordNotice {
-  std::string_view rule;  ///< of record_rules()
+  std::string_view rule;  ///< of record_checks()
   std::size_t begin = 0;  ///< in the chunk's text
   std::size_t end = 0;
   std::size_t line = 0;   ///< as Chunk::first_line counts
@@ -92,8 +92,8 @@ class RecordScanner {
   std::vector<Tag> tags_;     ///< FEN tags of a game that are still to be given out, the next one last
   int comment_ = 0;           ///< pgn: inside { }
   bool header_ = false;       ///< csv: the next line is the header
-  bool told_ends_ = false;
-  bool told_last_ = false;
+  bool reported_ends_ = false;
+  bool reported_last_ = false;
 };
 
 template <class Settled>

@@ -116,7 +116,7 @@ Repaired repaired(std::string_view text, const Reading& reading, Faults faults, 
     }
     if (edits.empty()) break;
     std::string next = apply_edits(result.text, edits);
-    Faults left = judge(next, reading);
+    Faults left = check_soundness(next, reading);
     if (left.size() >= result.left.size()) break;
     result.text = std::move(next);
     result.left = std::move(left);

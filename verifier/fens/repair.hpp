@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "fens/judge.hpp"
+#include "fens/soundness.hpp"
 
 namespace arbiter::fens {
 

@@ -24,8 +24,8 @@ struct FileShare {
   std::uint64_t begin = 0;
   std::uint64_t end = no_end;  ///< behind it; no_end = to the end of the file
   /// Of a file in which nobody can begin in the middle (packed, a pipe), whose `sharers` unpack all of it: they work on its
-  /// chunks in turns.
-  std::size_t turn = 0;
+  /// chunks one after the other.
+  std::size_t move = 0;
   std::size_t sharers = 1;
   bool seekable = true;  ///< a plain file, packed or not
   bool whole = true;     ///< no other run has a share

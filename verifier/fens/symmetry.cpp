@@ -5,7 +5,7 @@
 namespace arbiter::fens {
 namespace {
 
-/// Of set-ups at the beginning of a turn.
+/// Of set-ups at the beginning of a move.
 Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
   Setup result;
   for (const Square square : setup.board.occupied()) result.board.put(image.of(square), image.of(*setup.board[square]));

@@ -27,8 +27,8 @@ struct OrthodoxParts {
   bool bishops_keep_shade;
 
   [[nodiscard]] static std::array<Role, 4> pieces(Side) { return {orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen}; }
-  [[nodiscard]] static char letter(Role role) { return orthodox::letter(man_of(Side::black, role)); }
-  [[nodiscard]] static char letter(Side side, Role role) { return orthodox::letter(man_of(side, role)); }
+  [[nodiscard]] static char letter(Role role) { return orthodox::letter(piece_of(Side::black, role)); }
+  [[nodiscard]] static char letter(Side side, Role role) { return orthodox::letter(piece_of(side, role)); }
   [[nodiscard]] static const ReachFrom& reach(Side, Role role) { return orthodox_reach()[static_cast<std::size_t>(number(role))]; }
   [[nodiscard]] bool keeps_shade(Role role) const { return bishops_keep_shade && role == orthodox::bishop; }
 };
@@ -41,44 +41,44 @@ OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns) {
   return table;
 }
 
-bool six_fields(Text& text, const Men& men, const OrthodoxTable& table, Said& said) noexcept {
-  if (!read_castling(text, men, table, said)) return false;
-  if (!text.blank() || !text.square(said.passed)) return false;
-  said.plies = said.to_move == Side::black ? 1 : 0;
+bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
+  if (!read_castling(text, pieces, table, stated)) return false;
+  if (!text.blank() || !text.square(stated.passed)) return false;
+  stated.plies = stated.to_move == Side::black ? 1 : 0;
   if (text.done()) return true;
-  std::uint32_t turn = 0;
-  if (!text.blank() || !text.number(said.quiet) || !text.blank() || !text.number(turn) || turn == 0) return false;
-  said.plies += 2 * (turn - 1);
+  std::uint32_t move = 0;
+  if (!text.blank() || !text.number(stated.quiet) || !text.blank() || !text.number(move) || move == 0) return false;
+  stated.plies += 2 * (move - 1);
   return text.done();
 }
 
-bool site_fields(Text& text, Said& said) noexcept {
-  return text.number(said.plies) && text.blank() && read_flags(text, said) && text.blank() && text.square(said.passed);
+bool site_fields(Text& text, StatedFields& stated) noexcept {
+  return text.number(stated.plies) && text.blank() && read_flags(text, stated) && text.blank() && text.square(stated.passed);
 }
 
-Accepted judged(const AcceptRequest& request, const Men& men, const OrthodoxTable& table, const Said& said, bool make_legs,
+Accepted judged(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated, bool make_legs,
                 Further further) noexcept {
-  if (!sound_position(men, table, said) || (further != nullptr && !further(men, said))) return Accepted::unsure;
+  if (!sound_position(pieces, table, stated) || (further != nullptr && !further(pieces, stated))) return Accepted::unsure;
   if (!request.reachability) return Accepted::consistent;
-  return surely_reachable(men, table, said, {make_legs, table.first_rank_pawns}) ? Accepted::wholly : Accepted::consistent;
+  return surely_reachable(pieces, table, stated, {make_legs, table.first_rank_pawns}) ? Accepted::wholly : Accepted::consistent;
 }
 
 Accepted orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table, bool make_legs,
                        Further further) noexcept {
   Text text(whole);
-  Men men;
-  Said said;
-  if (!text.board<3, false>(table.letters, men)) return Accepted::unsure;
+  Pieces pieces;
+  StatedFields stated;
+  if (!text.board<3, false>(table.letters, pieces)) return Accepted::unsure;
   // Of a diagram nobody asks how it came about.
   if (text.done()) {
-    const bool sound = !wants_other(request, Dialect::bare) && sound_position(men, table, said) && (further == nullptr || further(men, said));
+    const bool sound = !wants_other(request, Dialect::bare) && sound_position(pieces, table, stated) && (further == nullptr || further(pieces, stated));
     return sound ? Accepted::wholly : Accepted::unsure;
   }
-  if (!text.blank() || !text.turn(said.to_move) || !text.blank()) return Accepted::unsure;
+  if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Accepted::unsure;
   const bool site = text.peek() >= '0' && text.peek() <= '9';
   if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Accepted::unsure;
-  const bool read = site ? site_fields(text, said) && text.done() : six_fields(text, men, table, said);
-  return read ? judged(request, men, table, said, make_legs, further) : Accepted::unsure;
+  const bool read = site ? site_fields(text, stated) && text.done() : six_fields(text, pieces, table, stated);
+  return read ? judged(request, pieces, table, stated, make_legs, further) : Accepted::unsure;
 }
 
 }  // namespace ARBITER_CODE

@@ -11,90 +11,90 @@ bool two_on_a_shade(Bits bits) { return size_of(bits & light_squares) > 1 || siz
 
 class Look {
  public:
-  Look(const Men& men, const OrthodoxTable& table, const Said& said, const LastTurnKind& kind) noexcept
-      : men_(men), table_(table), said_(said), kind_(kind), king_(attacks::first(of(men, said.to_move, king_kind))) {
+  Look(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated, const LastMoveKind& kind) noexcept
+      : pieces_(pieces), table_(table), stated_(stated), kind_(kind), king_(attacks::first(of(pieces, stated.to_move, king_kind))) {
     for (const Side side : {Side::white, Side::black}) {
-      all_[attacks::index(side)] = all_of(men, side);
-      lost_[attacks::index(side)] = 16 - men.total(attacks::index(side));
+      all_[attacks::index(side)] = all_of(pieces, side);
+      lost_[attacks::index(side)] = 16 - pieces.total(attacks::index(side));
     }
     occupied_ = all_[0] | all_[1];
   }
 
   [[nodiscard]] bool nothing_to_say() const noexcept {
     const int captures = lost_[0] + lost_[1];
-    const int pawns = men_.count(0, pawn_kind) + men_.count(1, pawn_kind);
+    const int pawns = pieces_.count(0, pawn_kind) + pieces_.count(1, pawn_kind);
     if (16 - pawns > 4 * captures) return false;
-    const auto pawns_of = [&](Side side) { return SquareSet(of(men_, side, pawn_kind)); };
+    const auto pawns_of = [&](Side side) { return SquareSet(of(pieces_, side, pawn_kind)); };
     if (captures < 8 && reach::files_with_passed(pawns_of(Side::white), pawns_of(Side::black)) > captures) return false;
     for (const Side side : {Side::white, Side::black}) {
       if (!plain_pawns(side) || !plain_counter(side)) return false;
-      if (!kind_.make_legs && !plain_bishops(men_, table_, side)) return false;
+      if (!kind_.make_legs && !plain_bishops(pieces_, table_, side)) return false;
     }
     // Only knights and rooks may have moved: seldom enough to ask at length.
-    const Bits home = (of(men_, Side::white, pawn_kind) & byte_at(1)) | (of(men_, Side::black, pawn_kind) & byte_at(6));
+    const Bits home = (of(pieces_, Side::white, pawn_kind) & byte_at(1)) | (of(pieces_, Side::black, pawn_kind) & byte_at(6));
     if (captures == 0 && home == (byte_at(1) | byte_at(6))) return false;
     return plain_check();
   }
 
  private:
   [[nodiscard]] bool plain_pawns(Side side) const noexcept {
-    const Bits pawns = of(men_, side, pawn_kind);
-    const int beyond = men_.count(attacks::index(side), pawn_kind) - size_of(files_of(pawns));
+    const Bits pawns = of(pieces_, side, pawn_kind);
+    const int beyond = pieces_.count(attacks::index(side), pawn_kind) - size_of(files_of(pawns));
     if (beyond == 0) return true;
     const int most = lost_[attacks::index(opponent(side))];
     if (beyond > most) return false;
     return kind_.make_legs || reach::come_cheaply(SquareSet(pawns), side, most);
   }
 
-  /// fewest_turns() by counting ranks.
+  /// fewest_moves() by counting ranks.
   [[nodiscard]] bool plain_counter(Side side) const noexcept {
-    if (said_.plies <= 1) return true;
+    if (stated_.plies <= 1) return true;
     const std::size_t word = attacks::index(side);
-    const Bits pawns = of(men_, side, pawn_kind);
+    const Bits pawns = of(pieces_, side, pawn_kind);
     const auto pawns_on = [&](int rank) { return size_of(pawns & byte_at(relative_rank(side, rank))); };
     int needed = size_of(all_[word] & ~pawns & ~byte_at(relative_rank(side, 0)));
-    needed += men_.count(word, pawn_kind) - pawns_on(1) - (kind_.first_rank_pawns ? pawns_on(0) : 0);
+    needed += pieces_.count(word, pawn_kind) - pawns_on(1) - (kind_.first_rank_pawns ? pawns_on(0) : 0);
     if (!kind_.make_legs) needed += pawns_on(4) + 2 * pawns_on(5) + 3 * pawns_on(6);
     needed = std::max(needed, lost_[attacks::index(opponent(side))]);
-    return static_cast<std::uint32_t>(needed) <= reach::turns_of(side, said_.plies);
+    return static_cast<std::uint32_t>(needed) <= reach::moves_of(side, stated_.plies);
   }
 
-  // ---- The last turn ------------------------------------------------------------------------------------------------
+  // ---- The last move ------------------------------------------------------------------------------------------------
 
-  /// Men of the side that has moved which would attack the king, with those squares occupied.
+  /// Pieces of the side that has moved which would attack the king, with those squares occupied.
   [[nodiscard]] Bits attackers(Bits occupied) const noexcept {
-    const Side mover = opponent(said_.to_move);
-    const auto& from = table_.reach[attacks::index(said_.to_move)];
+    const Side mover = opponent(stated_.to_move);
+    const auto& from = table_.reach[attacks::index(stated_.to_move)];
     const Bits rook = attacks::rook(king_, occupied);
     const Bits bishop = attacks::bishop(king_, occupied);
-    Bits found = attacks::pawn(said_.to_move, king_) & of(men_, mover, pawn_kind);
+    Bits found = attacks::pawn(stated_.to_move, king_) & of(pieces_, mover, pawn_kind);
     for (std::size_t kind = 2; kind < table_.kinds; ++kind) {
       const attacks::Reach& reach = (*from[kind])[static_cast<std::size_t>(king_)];
-      found |= of(men_, mover, kind) & (reach.leaps | (rook & reach.rook_mask) | (bishop & reach.bishop_mask));
+      found |= of(pieces_, mover, kind) & (reach.leaps | (rook & reach.rook_mask) | (bishop & reach.bishop_mask));
     }
     return found;
   }
 
-  /// Whether a man of `kind` on `from` would attack the king.
+  /// Whether a piece of `kind` on `from` would attack the king.
   [[nodiscard]] bool attacks_king(std::size_t kind, int from, Bits occupied) const noexcept {
     if (kind == king_kind) return false;  // kings beside each other are no predecessor that is looked for
-    if (kind == pawn_kind) return (attacks::pawn(said_.to_move, king_) & attacks::bit(from)) != 0;
-    const attacks::Reach& reach = (*table_.reach[attacks::index(said_.to_move)][kind])[static_cast<std::size_t>(king_)];
+    if (kind == pawn_kind) return (attacks::pawn(stated_.to_move, king_) & attacks::bit(from)) != 0;
+    const attacks::Reach& reach = (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(king_)];
     Bits squares = reach.leaps;
     if (reach.rook_mask != 0) squares |= attacks::rook(king_, occupied) & reach.rook_mask;
     if (reach.bishop_mask != 0) squares |= attacks::bishop(king_, occupied) & reach.bishop_mask;
     return (squares & attacks::bit(from)) != 0;
   }
 
-  /// Whether a man of `kind` can have come from `from` to `to`, as far as checks go.
+  /// Whether a piece of `kind` can have come from `from` to `to`, as far as checks go.
   [[nodiscard]] bool came(std::size_t kind, int from, int to, bool captured) const noexcept {
     const Bits occupied = (captured ? occupied_ : occupied_ & ~attacks::bit(to)) | attacks::bit(from);
     return (attackers(occupied) & ~attacks::bit(to)) == 0 && !attacks_king(kind, from, occupied);
   }
 
   [[nodiscard]] bool has_right(std::size_t kind, int square) const noexcept {
-    const Side mover = opponent(said_.to_move);
-    const std::uint32_t rights = said_.rights[attacks::index(mover)];
+    const Side mover = opponent(stated_.to_move);
+    const std::uint32_t rights = stated_.rights[attacks::index(mover)];
     if (kind == king_kind) return rights != 0;
     return (square >> 3) == relative_rank(mover, 0) && ((rights >> (square & 7)) & 1U) != 0;
   }
@@ -105,12 +105,12 @@ class Look {
     if (kind == king_kind) {
       squares = attacks::king(to) & ~attacks::king(king_);
     } else {
-      // Where the other side's man would go to, this side's man comes from.
-      const attacks::Reach& reach = (*table_.reach[attacks::index(said_.to_move)][kind])[static_cast<std::size_t>(to)];
+      // Where the other side's piece would go to, this side's piece comes from.
+      const attacks::Reach& reach = (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(to)];
       squares = reach.leaps | (attacks::rook(to, occupied_) & reach.rook_mask) | (attacks::bishop(to, occupied_) & reach.bishop_mask);
     }
     squares &= ~occupied_;
-    const bool captures = lost_[attacks::index(said_.to_move)] > 0 && said_.quiet == 0 && !kind_.make_legs;
+    const bool captures = lost_[attacks::index(stated_.to_move)] > 0 && stated_.quiet == 0 && !kind_.make_legs;
     while (squares != 0) {
       const int from = attacks::take_first(squares);
       if (came(kind, from, to, false) || (captures && came(kind, from, to, true))) return true;
@@ -120,40 +120,40 @@ class Look {
 
   /// Straight ahead by one; other ways are left to the search.
   [[nodiscard]] bool pawn_came(int to) const noexcept {
-    const Side mover = opponent(said_.to_move);
-    if (said_.quiet != 0 || relative_rank(mover, to >> 3) <= 1) return false;
+    const Side mover = opponent(stated_.to_move);
+    if (stated_.quiet != 0 || relative_rank(mover, to >> 3) <= 1) return false;
     const int from = to - 8 * forward(mover);
     return (occupied_ & attacks::bit(from)) == 0 && came(pawn_kind, from, to, false);
   }
 
   [[nodiscard]] bool plain_check() const noexcept {
-    const Side mover = opponent(said_.to_move);
+    const Side mover = opponent(stated_.to_move);
     const Bits checkers = attackers(occupied_);
     if ((checkers & (checkers - 1)) != 0) return false;
-    if (said_.passed != 64) {
+    if (stated_.passed != 64) {
       const int way = 8 * forward(mover);
-      return came(pawn_kind, said_.passed - way, said_.passed + way, false);
+      return came(pawn_kind, stated_.passed - way, stated_.passed + way, false);
     }
-    if (checkers == 0 && said_.plies == 0) return true;
+    if (checkers == 0 && stated_.plies == 0) return true;
     const Bits movers = checkers != 0 ? checkers : all_[attacks::index(mover)];  // who gives check has moved, most times
     for (std::size_t kind = 2; kind < table_.kinds; ++kind) {
-      for (Bits rest = of(men_, mover, kind) & movers; rest != 0;) {
+      for (Bits rest = of(pieces_, mover, kind) & movers; rest != 0;) {
         if (piece_came(kind, attacks::take_first(rest))) return true;
       }
     }
-    for (Bits rest = of(men_, mover, pawn_kind) & movers; rest != 0;) {
+    for (Bits rest = of(pieces_, mover, pawn_kind) & movers; rest != 0;) {
       if (pawn_came(attacks::take_first(rest))) return true;
     }
-    for (Bits rest = of(men_, mover, king_kind) & movers; rest != 0;) {
+    for (Bits rest = of(pieces_, mover, king_kind) & movers; rest != 0;) {
       if (piece_came(king_kind, attacks::take_first(rest))) return true;
     }
     return false;
   }
 
-  const Men& men_;
+  const Pieces& pieces_;
   const OrthodoxTable& table_;
-  const Said& said_;
-  const LastTurnKind& kind_;
+  const StatedFields& stated_;
+  const LastMoveKind& kind_;
   std::array<Bits, 2> all_{};
   std::array<int, 2> lost_{};
   Bits occupied_ = 0;
@@ -162,16 +162,16 @@ class Look {
 
 }  // namespace
 
-bool plain_bishops(const Men& men, const OrthodoxTable& table, Side side) noexcept {
+bool plain_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
   const int first = relative_rank(side, 0);
   const Bits second = byte_at(relative_rank(side, 1));
-  const Bits home = of(men, side, pawn_kind) & second;
+  const Bits home = of(pieces, side, pawn_kind) & second;
   if (home == 0 || table.bishop == 0) return true;
   const auto pawns = static_cast<std::uint32_t>(home >> (side == Side::white ? 8 : 48));
   const std::uint32_t closed = ((pawns << 1U) | 1U) & ((pawns >> 1U) | 0x80U) & 0xffU;
   const Bits shut = Bits{closed} << (8 * first);
-  if ((of(men, opponent(side), table.bishop) & shut) != 0) return false;
-  const Bits own = of(men, side, table.bishop);
+  if ((of(pieces, opponent(side), table.bishop) & shut) != 0) return false;
+  const Bits own = of(pieces, side, table.bishop);
   if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_shade(own & shut))) return false;
   // All four pawns of a shade at home, and a bishop of it abroad.
   for (const Bits shade : {light_squares, ~light_squares}) {
@@ -181,8 +181,8 @@ bool plain_bishops(const Men& men, const OrthodoxTable& table, Side side) noexce
   return true;
 }
 
-bool surely_reachable(const Men& men, const OrthodoxTable& table, const Said& said, const LastTurnKind& kind) noexcept {
-  return Look(men, table, said, kind).nothing_to_say();
+bool surely_reachable(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated, const LastMoveKind& kind) noexcept {
+  return Look(pieces, table, stated, kind).nothing_to_say();
 }
 
 }  // namespace ARBITER_CODE

@@ -18,17 +18,17 @@ inline namespace ARBITER_CODE {
 }
 
 /// No bishop stands where pawns at home should keep it from, or keep it from leaving; `side` has the pawns.
-[[nodiscard]] bool plain_bishops(const Men& men, const OrthodoxTable& table, Side side) noexcept;
+[[nodiscard]] bool plain_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
 
-/// What the last turn may have been.
-struct LastTurnKind {
-  bool make_legs = false;         ///< Take & Make: captures are not looked at, quiet turns are as in chess
+/// What the last move may have been.
+struct LastMoveKind {
+  bool make_legs = false;         ///< Take & Make: captures are not looked at, quiet moves are as in chess
   bool first_rank_pawns = false;  ///< and pawns may stand on their own first rank
 };
 
 /// True: no rule AF3xx of chess, a pairing of armies or Take & Make finds anything in the position, which is sound
 /// (sound_position). False: one may. Each test is one of orthodox/reachability.cpp, or a stronger one.
-[[nodiscard]] bool surely_reachable(const Men& men, const OrthodoxTable& table, const Said& said, const LastTurnKind& kind) noexcept;
+[[nodiscard]] bool surely_reachable(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated, const LastMoveKind& kind) noexcept;
 
 }  // namespace ARBITER_CODE
 }  // namespace arbiter::accept

@@ -34,8 +34,8 @@ Setup setup_of(const std::array<FirstRank, 2>& ranks) {
   for (const Side side : {Side::white, Side::black}) {
     for (int file = 0; file < 8; ++file) {
       const Role role = ranks[static_cast<std::size_t>(side)][static_cast<std::size_t>(file)];
-      setup.board.put(Square::at(file, relative_rank(side, 0)), man_of(side, role));
-      setup.board.put(Square::at(file, relative_rank(side, 1)), man_of(side, pawn));
+      setup.board.put(Square::at(file, relative_rank(side, 0)), piece_of(side, role));
+      setup.board.put(Square::at(file, relative_rank(side, 1)), piece_of(side, pawn));
       if (role == rook) set_castling(setup.state, side, file, true);
     }
   }

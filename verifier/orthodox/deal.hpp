@@ -18,7 +18,7 @@ using FirstRank = std::array<Role, 8>;
 /// First ranks of White and Black; one deal in two has the same for both, which the sites offer as a choice.
 [[nodiscard]] std::array<FirstRank, 2> shuffled_ranks(Random& random);
 
-/// The men of the two ranks with pawns before them, all castling rights, named by the files of the rooks.
+/// The pieces of the two ranks with pawns before them, all castling rights, named by the files of the rooks.
 [[nodiscard]] Setup setup_of(const std::array<FirstRank, 2>& ranks);
 
 /// A shuffled set-up.

@@ -12,13 +12,13 @@ namespace arbiter::orthodox {
 struct Nature {
   const MoveSource& source;  ///< asked for checks
   int role_count;            ///< roles are numbered below
-  /// Men of the role at the start of a game, pawns and kings aside.
+  /// Pieces of the role at the start of a game, pawns and kings aside.
   std::function<int(Side, Role)> at_start;
-  /// The men that castle along.
+  /// The pieces that castle along.
   IsCorner corner;
   /// Roles that start on both shades and never change theirs, castling included.
   std::function<bool(Role)> keeps_shade;
-  std::function<char(const Man&)> letter;
+  std::function<char(const Piece&)> letter;
   bool first_rank_pawns;     ///< whether pawns may come back to their own first rank
 };
 
@@ -26,7 +26,7 @@ struct Nature {
 /// Nothing here looks at how the position came about.
 [[nodiscard]] Faults faults(const Setup& setup, const FenMap& map, const Nature& nature);
 
-/// Without castling rights that lack their king or corner man, and without a passed square where no legal turn of
+/// Without castling rights that lack their king or corner piece, and without a passed square where no legal move of
 /// `source` captures en passant.
 [[nodiscard]] Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner);
 

@@ -11,8 +11,8 @@
 namespace arbiter::orthodox {
 namespace {
 
-constexpr std::array<std::string_view, 5> vchess_fields{"board", "turn", "moves", "flags", "en passant"};
-constexpr std::array<std::string_view, 6> fen_fields{"board", "turn",           "castling",
+constexpr std::array<std::string_view, 5> vchess_fields{"board", "side", "moves", "flags", "en passant"};
+constexpr std::array<std::string_view, 6> fen_fields{"board", "side",           "castling",
                                                      "en passant", "half-move clock", "move number"};
 
 }  // namespace
@@ -160,7 +160,7 @@ bool FenReader::read_counters(ParsedFen& parsed) {
   return quiet.has_value() && number.has_value();
 }
 
-Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const Judge& judge) {
+Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck& find_faults) {
   if (!fields_) return tl::make_unexpected(faults_.take());
   ParsedFen parsed;
   parsed.map.fields.reserve(8);
@@ -176,10 +176,10 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const Judge& judge) 
                                faults_);
   if (dialect_ != Dialect::bare) {
     if (const fen::Field* field = fields_->word(1)) {
-      note(parsed.map, "turn", *field);
-      const auto turn = fen::read_turn(*field, faults_);
-      parsed.setup.to_move = turn.value_or(Side::white);
-      known = known && turn;
+      note(parsed.map, "side", *field);
+      const auto move = fen::read_move(*field, faults_);
+      parsed.setup.to_move = move.value_or(Side::white);
+      known = known && move;
     }
     read_rights(spelling, parsed);
     read_passed(parsed);
@@ -187,7 +187,7 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const Judge& judge) 
   }
   if (faults_.fatal()) {
     Faults more;
-    if (known) more = judge(parsed.setup, parsed.map);
+    if (known) more = find_faults(parsed.setup, parsed.map);
     std::erase_if(more, [](const Fault& fault) { return fault.level == Level::note; });
     faults_.append(std::move(more));
     return tl::make_unexpected(faults_.take());

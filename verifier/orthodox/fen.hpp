@@ -21,8 +21,8 @@ struct ExtraField {
   bool (*in_six_fields)(std::string_view word);
 };
 
-/// Reads the FENs of the variants that rest on orthodox chess: vchess `position turn moves flags ep [extra]`, xogo
-/// `position turn moves {extra?, flags, enpassant}`, six or four fields, or the board alone.
+/// Reads the FENs of the variants that rest on orthodox chess: vchess `position move moves flags ep [extra]`, xogo
+/// `position move moves {extra?, flags, enpassant}`, six or four fields, or the board alone.
 ///
 /// In two phases, since the extra field may decide what the letters mean: the constructor cuts the text, read() understands it.
 class FenReader {
@@ -43,10 +43,10 @@ class FenReader {
     State state;            ///< what is known of the state, such as the armies
     std::uint8_t alphabet;  ///< for FenStyle
   };
-  using Judge = std::function<Faults(const Setup&, const FenMap&)>;
-  /// `judge` finds what is wrong with a set-up. It is asked only where the text is faulty, so that all is said at once:
+  using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
+  /// `find_faults` finds what is wrong with a set-up. It is asked only where the text is faulty, so that all is said at once:
   /// fields that could not be read count as empty then, and without board and side to move there is nothing to judge.
-  [[nodiscard]] Parsed<ParsedFen> read(const Spelling& spelling, const Judge& judge);
+  [[nodiscard]] Parsed<ParsedFen> read(const Spelling& spelling, const SoundnessCheck& find_faults);
 
  private:
   struct Counts {
@@ -73,7 +73,7 @@ class FenReader {
 
 /// How a variant writes what is its own.
 struct FenWords {
-  std::function<char(const Man&)> letter;
+  std::function<char(const Piece&)> letter;
   IsCorner corner;
   std::string_view extra_name{};  ///< of the extra field
   std::string extra{};            ///< what it says, for vchess's fields and xogo's JSON; empty: it is left out

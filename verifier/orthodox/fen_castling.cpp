@@ -9,10 +9,10 @@ namespace {
 
 constexpr std::array sides{Side::white, Side::black};
 
-/// File of a king of `side` on its first rank; in set-ups with several, one that can have corner men on both sides.
+/// File of a king of `side` on its first rank; in set-ups with several, one that can have corner pieces on both sides.
 std::optional<int> king_file(const Board& board, Side side) {
   for (const int file : {1, 2, 3, 4, 5, 6, 0, 7}) {
-    if (board.holds(Square::at(file, relative_rank(side, 0)), man_of(side, king))) return file;
+    if (board.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, king))) return file;
   }
   return std::nullopt;
 }
@@ -25,8 +25,8 @@ int usual_file(const Board& board, Side side, bool h_side, const IsCorner& corne
   const auto home = king_file(board, side);
   if (!home) return outermost;
   for (int file = outermost; file != *home; file += h_side ? -1 : 1) {
-    const auto man = board[Square::at(file, relative_rank(side, 0))];
-    if (man && man->owner == owner_of(side) && corner(*man)) return file;
+    const auto piece = board[Square::at(file, relative_rank(side, 0))];
+    if (piece && piece->owner == owner_of(side) && corner(*piece)) return file;
   }
   return outermost;
 }

@@ -11,10 +11,10 @@
 
 namespace arbiter::orthodox {
 
-/// Whether a man castles along with the king: the corner men of the variant.
-using IsCorner = std::function<bool(const Man&)>;
+/// Whether a piece castles along with the king: the corner pieces of the variant.
+using IsCorner = std::function<bool(const Piece&)>;
 
-/// The files of the corner men that may castle, by side; bit 0 = a.
+/// The files of the corner pieces that may castle, by side; bit 0 = a.
 struct CastlingFiles {
   std::array<std::uint8_t, 2> files{};
 
@@ -30,8 +30,8 @@ struct CastlingFiles {
 [[nodiscard]] CastlingFiles castling_of(const State& state) noexcept;
 void set_castling(State& state, const CastlingFiles& files) noexcept;
 
-/// The field of a FEN: K Q k q for the outermost corner man on that side of the king (X-FEN), or file letters. The board
-/// says which file a K means; where it has no such man, the h-file.
+/// The field of a FEN: K Q k q for the outermost corner piece on that side of the king (X-FEN), or file letters. The board
+/// says which file a K means; where it has no such piece, the h-file.
 [[nodiscard]] std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, const Board& board,
                                                                  const IsCorner& corner, fen::FaultList& faults);
 /// K Q k q where they say the right, file letters elsewhere; `-` for none.

@@ -12,23 +12,23 @@ namespace arbiter::orthodox {
 struct Beginning {
   int role_count;                             ///< roles are numbered below
   std::function<int(Side, Role)> at_start;    ///< how many pieces of a role a side has
-  std::function<bool(Man)> corner;            ///< whether such a piece stands in a corner, so that a king can castle with it
+  std::function<bool(Piece)> corner;            ///< whether such a piece stands in a corner, so that a king can castle with it
   std::function<bool(Role)> keeps_shade;      ///< whether two of a role start on both shades and never change theirs
 };
 
-/// Every man of `side` and `role`, as a list of truths.
+/// Every piece of `side` and `role`, as a list of truths.
 template <BoardView V>
-[[nodiscard]] std::vector<typename V::Truth> men(const V& view, Side side, Role role) {
+[[nodiscard]] std::vector<typename V::Truth> pieces(const V& view, Side side, Role role) {
   std::vector<typename V::Truth> result;
   for (const Square square : all_squares) {
-    const auto here = view.holds(square, man_of(side, role));
+    const auto here = view.holds(square, piece_of(side, role));
     if (!never(here)) result.push_back(here);
   }
   return result;
 }
 
-/// A castling right has its king between the a- and h-file and its corner man on the first rank, and there is one right at
-/// most on each side of the king. `castles(man)`: whether such a man can be the corner man.
+/// A castling right has its king between the a- and h-file and its corner piece on the first rank, and there is one right at
+/// most on each side of the king. `castles(piece)`: whether such a piece can be the corner piece.
 template <BoardView V, class Castles>
 [[nodiscard]] typename V::Truth castling_rights(const V& view, Castles&& castles) {
   using T = typename V::Truth;
@@ -39,18 +39,18 @@ template <BoardView V, class Castles>
       if (never(right)) continue;
       const Square corner = Square::at(file, relative_rank(side, 0));
       Disjunction<T> castler;
-      view.for_each_man(corner, [&](Man man, T present) {
-        if (man.owner == owner_of(side) && castles(man)) castler.add(present);
+      view.for_each_piece(corner, [&](Piece piece, T present) {
+        if (piece.owner == owner_of(side) && castles(piece)) castler.add(present);
       });
       Disjunction<T> king_there;
       for (int other = 1; other < 7; ++other) {
-        if (other != file) king_there.add(view.holds(Square::at(other, corner.rank()), man_of(side, king)));
+        if (other != file) king_there.add(view.holds(Square::at(other, corner.rank()), piece_of(side, king)));
       }
       rights.add(implies(right, all(castler.value(), king_there.value())));
       for (int other = 0; other < file; ++other) {
         Disjunction<T> king_between;
         for (int between = other + 1; between < file; ++between) {
-          king_between.add(view.holds(Square::at(between, corner.rank()), man_of(side, king)));
+          king_between.add(view.holds(Square::at(between, corner.rank()), piece_of(side, king)));
         }
         rights.add(implies(all(right, view.bit(castling_bit(side, other))), king_between.value()));
       }
@@ -64,7 +64,7 @@ template <BoardView V, class Castles>
 template <BoardView V>
 [[nodiscard]] std::vector<typename V::Truth> pawns_and_promoted(const V& view, Side side, const Beginning& beginning) {
   using T = typename V::Truth;
-  std::vector<T> result = men(view, side, pawn);
+  std::vector<T> result = pieces(view, side, pawn);
   const auto add_beyond = [&](std::size_t from_start, const std::vector<T>& pieces) {
     const auto count = unary_count(from_start + 9, pieces);
     for (std::size_t k = from_start; k < count.size(); ++k) result.push_back(count[k]);
@@ -74,13 +74,13 @@ template <BoardView V>
     if (role == king) continue;
     const auto from_start = static_cast<std::size_t>(beginning.at_start(side, role));
     if (from_start != 2 || !beginning.keeps_shade(role)) {
-      add_beyond(from_start, men(view, side, role));
+      add_beyond(from_start, pieces(view, side, role));
       continue;
     }
     for (const int shade : {0, 1}) {
       std::vector<T> on_shade;
       for (const Square square : all_squares) {
-        if ((square.file() + square.rank()) % 2 == shade) on_shade.push_back(view.holds(square, man_of(side, role)));
+        if ((square.file() + square.rank()) % 2 == shade) on_shade.push_back(view.holds(square, piece_of(side, role)));
       }
       add_beyond(1, on_shade);
     }
@@ -88,12 +88,12 @@ template <BoardView V>
   return result;
 }
 
-/// One king a side, pawns where pawns can be, at most 16 men, rights and passed square with the men that they need, the
+/// One king a side, pawns where pawns can be, at most 16 pieces, rights and passed square with the pieces that they need, the
 /// side that has moved not in check.
 ///
 /// `side_to_move` is concrete.
-template <class Lore, BoardView V>
-[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules<Lore>& rules, const V& view,
+template <class PieceSet, BoardView V>
+[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules<PieceSet>& rules, const V& view,
                                                                    Side side_to_move, const Beginning& beginning) {
   using T = typename V::Truth;
   Conjunction<T> one_king;
@@ -101,16 +101,16 @@ template <class Lore, BoardView V>
   Conjunction<T> sixteen;
   Conjunction<T> promoted;
   for (const Side side : {Side::white, Side::black}) {
-    one_king.add(exactly_one(men(view, side, king)));
+    one_king.add(exactly_one(pieces(view, side, king)));
     std::vector<T> everyone;
     for (int number = 0; number < beginning.role_count; ++number) {
-      const auto of_role = men(view, side, Role{static_cast<std::uint8_t>(number)});
+      const auto of_role = pieces(view, side, Role{static_cast<std::uint8_t>(number)});
       everyone.insert(everyone.end(), of_role.begin(), of_role.end());
     }
     sixteen.add(at_most(16, everyone));
     promoted.add(at_most(8, pawns_and_promoted(view, side, beginning)));
     for (int file = 0; file < 8; ++file) {
-      for (const int rank : {0, 7}) pawn_ranks.add(no(view.holds(Square::at(file, rank), man_of(side, pawn))));
+      for (const int rank : {0, 7}) pawn_ranks.add(no(view.holds(Square::at(file, rank), piece_of(side, pawn))));
     }
   }
   Conjunction<T> passed;
@@ -121,7 +121,7 @@ template <class Lore, BoardView V>
       const T bit = view.bit(*passed_bit(square));
       passed_squares.push_back(bit);
       passed.add(implies(bit, all(all(truth<T>(passer != side_to_move), view.empty(square)),
-                                  all(view.holds(*square.offset(0, forward(passer)), man_of(passer, pawn)),
+                                  all(view.holds(*square.offset(0, forward(passer)), piece_of(passer, pawn)),
                                       view.empty(*square.offset(0, -forward(passer)))))));
     }
   }
@@ -130,9 +130,9 @@ template <class Lore, BoardView V>
   return {
       {"CH.inv.kings", "each side has exactly one king", one_king.value()},
       {"CH.inv.pawn_ranks", "no pawn stands on the first or last rank", pawn_ranks.value()},
-      {"CH.inv.sixteen", "a side has at most 16 men", sixteen.value()},
-      {"CH.inv.promoted", "pawns and promoted men of a side are at most eight together", promoted.value()},
-      {"CH.inv.castling", "a castling right has its king and its corner man on the first rank, one right a wing",
+      {"CH.inv.sixteen", "a side has at most 16 pieces", sixteen.value()},
+      {"CH.inv.promoted", "pawns and promoted pieces of a side are at most eight together", promoted.value()},
+      {"CH.inv.castling", "a castling right has its king and its corner piece on the first rank, one right a wing",
        castling_rights(view, beginning.corner)},
       {"CH.inv.passed", "a passed square is empty, as is the square behind it, and the enemy pawn stands before it",
        passed.value()},

@@ -4,83 +4,83 @@
 #include "orthodox/movegen_cpu.hpp"
 #include "orthodox/movegen_pawns.hpp"
 
-/// Legal turns of games in which a turn is one step and a capture is by displacement.
+/// Legal moves of games in which a move is one step and a capture is by displacement.
 ///
-/// The turns go to a `Sink`; listing, counting and going deeper are three sinks, so that no rule is said twice:
-///   man(role, from, targets)                  a man that is no pawn, to each of the targets
+/// The moves go to a `Sink`; listing, counting and going deeper are three sinks, so that no rule is said twice:
+///   piece(role, from, targets)                  a piece that is no pawn, to each of the targets
 ///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
 ///                                             a pawn to each of the targets, from target - delta
-///   en_passant(from, to, victim), castling(king from, king to, corner man from, corner man to)
+///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
 namespace arbiter::movegen {
 
 /// Pawns that no line binds go all at once, the others one by one.
 template <Side side, class Kinds, class Sink>
-void pawn_turns(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers,
+void pawn_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers,
                 const Guard& guard, Sink& sink) {
-  const Men<Kinds::roles>& men = position.men;
-  const Bits occupied = men.occupied();
-  const Bits enemies = men.of(opponent(side));
-  const Bits victims = enemies & ~men.of(orthodox::king);
-  const Bits pawns = men.of(orthodox::pawn) & movers & pawn_ranks(side, Kinds::first_rank_pawns);
+  const Pieces<Kinds::roles>& pieces = position.pieces;
+  const Bits occupied = pieces.occupied();
+  const Bits enemies = pieces.of(opponent(side));
+  const Bits victims = enemies & ~pieces.of(orthodox::king);
+  const Bits pawns = pieces.of(orthodox::pawn) & movers & pawn_ranks(side, Kinds::first_rank_pawns);
 
   const Bits loose = pawns & ~guard.pinned;
   pawn_pushes<side, Kinds>(loose, occupied, guard.allowed, sink);
   pawn_captures<side>(loose, victims & guard.allowed, sink);
   for (Bits rest = pawns & guard.pinned; rest != 0;) {
     const int pawn = attacks::take_first(rest);
-    const Bits allowed = guard.of_man(pawn);
+    const Bits allowed = guard.of_piece(pawn);
     pawn_pushes<side, Kinds>(bit(pawn), occupied, allowed, sink);
     pawn_captures<side>(bit(pawn), victims & allowed, sink);
   }
-  // Two men leave their squares: the board afterwards is judged as a whole.
+  // Two pieces leave their squares: the board afterwards is judged as a whole.
   for (Bits rest = en_passant_capturers<side>(position, pawns); rest != 0;) {
     const int from = attacks::take_first(rest);
     const int to = attacks::first(position.passed);
     const int victim = to - advance<side, 0>;
     const Bits after = (occupied & ~bit(from) & ~bit(victim)) | bit(to);
-    if (any_attacked<side>(men, kinds, men.kings(side), after, enemies & ~bit(victim))) continue;
+    if (any_attacked<side>(pieces, kinds, pieces.kings(side), after, enemies & ~bit(victim))) continue;
     sink.en_passant(from, to, victim);
   }
 }
 
 /// The steps of the kings on `movers` to squares of `open`.
 template <Side side, class Kinds, class Sink>
-void king_turns(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, Bits open, Sink& sink) {
-  const Men<Kinds::roles>& men = position.men;
-  const Bits kings = men.kings(side);
-  const Bits enemies = men.of(opponent(side));
+void king_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, Bits open, Sink& sink) {
+  const Pieces<Kinds::roles>& pieces = position.pieces;
+  const Bits kings = pieces.kings(side);
+  const Bits enemies = pieces.of(opponent(side));
   for (Bits rest = kings & movers; rest != 0;) {
     const int from = attacks::take_first(rest);
     Bits targets = attacks::king(from) & open;
     if (const Bits others = kings & ~bit(from); others != 0) {
-      // For the other kings this one is a man like any other.
+      // For the other kings this one is a piece like any other.
       Guard guard;
-      watch<side>(men, kinds, others, guard);
-      targets &= guard.of_man(from);
+      watch<side>(pieces, kinds, others, guard);
+      targets &= guard.of_piece(from);
     }
-    const Bits without = men.occupied() & ~bit(from);
+    const Bits without = pieces.occupied() & ~bit(from);
     Bits safe = 0;
     while (targets != 0) {
       const int to = attacks::take_first(targets);
-      if (!attacked<side>(men, kinds, to, without, enemies)) safe |= bit(to);
+      if (!attacked<side>(pieces, kinds, to, without, enemies)) safe |= bit(to);
     }
-    sink.man(orthodox::king, from, safe);
+    sink.piece(orthodox::king, from, safe);
   }
 }
 
-/// All legal turns of the men of `side` on `movers`.
+/// All legal moves of the pieces of `side` on `movers`.
 template <Side side, class Kinds, class Sink>
 void generate(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
-  const Men<Kinds::roles>& men = position.men;
-  const Bits own = men.of(side);
+  const Pieces<Kinds::roles>& pieces = position.pieces;
+  const Bits own = pieces.of(side);
   Guard guard;
-  watch<side>(men, kinds, men.kings(side), guard);
+  watch<side>(pieces, kinds, pieces.kings(side), guard);
 
-  const Bits open = ~own & ~men.of(orthodox::king);
-  king_turns<side>(position, kinds, movers, open, sink);
-  pawn_turns<side>(position, kinds, own & movers, guard, sink);
-  kinds.template each_man<side>(men, own & movers, men.occupied(), [&](Role role, int from, Bits targets) {
-    sink.man(role, from, targets & open & guard.of_man(from));
+  const Bits open = ~own & ~pieces.of(orthodox::king);
+  king_moves<side>(position, kinds, movers, open, sink);
+  pawn_moves<side>(position, kinds, own & movers, guard, sink);
+  kinds.template each_piece<side>(pieces, own & movers, pieces.occupied(), [&](Role role, int from, Bits targets) {
+    sink.piece(role, from, targets & open & guard.of_piece(from));
   });
   if (!guard.checked) {
     castlings<side>(position, kinds, own & movers,
@@ -90,8 +90,8 @@ void generate(const Position<Kinds::roles>& position, const Kinds& kinds, Bits m
   }
 }
 
-/// One turn as a sink of single turns sees it.
-struct Move {
+/// One move as a sink of single moves sees it.
+struct PackedStep {
   int from;
   int to;
   Role role;                ///< before the step
@@ -102,15 +102,15 @@ struct Move {
   bool double_step = false;
 };
 
-/// Takes the sets of a generator apart; `Derived::move(Move)` gets the turns one by one. `promotions` outlives the
+/// Takes the sets of a generator apart; `Derived::emit(PackedStep)` gets the moves one by one. `promotions` outlives the
 /// sink.
 template <class Derived, Side side, std::size_t roles, class Promotions>
 class EachMove {
  public:
-  EachMove(const Men<roles>& men, const Promotions& promotions) noexcept
-      : enemies_(men.of(opponent(side))), promotions_(promotions) {}
+  EachMove(const Pieces<roles>& pieces, const Promotions& promotions) noexcept
+      : enemies_(pieces.of(opponent(side))), promotions_(promotions) {}
 
-  void man(Role role, int from, Bits targets) {
+  void piece(Role role, int from, Bits targets) {
     while (targets != 0) one(from, attacks::take_first(targets), role, role);
   }
   template <int delta>
@@ -131,34 +131,34 @@ class EachMove {
   void double_steps(Bits targets) {
     while (targets != 0) {
       const int to = attacks::take_first(targets);
-      derived().move(
-          Move{.from = to - delta, .to = to, .role = orthodox::pawn, .becomes = orthodox::pawn, .double_step = true});
+      derived().emit(
+          PackedStep{.from = to - delta, .to = to, .role = orthodox::pawn, .becomes = orthodox::pawn, .double_step = true});
     }
   }
   void en_passant(int from, int to, int victim) {
-    derived().move(
-        Move{.from = from, .to = to, .role = orthodox::pawn, .becomes = orthodox::pawn, .captures = bit(victim)});
+    derived().emit(
+        PackedStep{.from = from, .to = to, .role = orthodox::pawn, .becomes = orthodox::pawn, .captures = bit(victim)});
   }
   void castling(int from, int to, int corner_from, int corner_to) {
-    derived().move(Move{.from = from, .to = to, .role = orthodox::king, .becomes = orthodox::king,
+    derived().emit(PackedStep{.from = from, .to = to, .role = orthodox::king, .becomes = orthodox::king,
                         .corner_from = corner_from, .corner_to = corner_to});
   }
 
  private:
   [[nodiscard]] Derived& derived() noexcept { return static_cast<Derived&>(*this); }
   void one(int from, int to, Role role, Role becomes) {
-    derived().move(Move{.from = from, .to = to, .role = role, .becomes = becomes, .captures = enemies_ & bit(to)});
+    derived().emit(PackedStep{.from = from, .to = to, .role = role, .becomes = becomes, .captures = enemies_ & bit(to)});
   }
 
   Bits enemies_;
   const Promotions& promotions_;
 };
 
-/// How many turns there are, without a look at any of them.
+/// How many moves there are, without a look at any of them.
 class CountSink {
  public:
   explicit CountSink(std::size_t promotions) noexcept : promotions_(promotions) {}
-  void man(Role, int, Bits targets) noexcept { add(targets); }
+  void piece(Role, int, Bits targets) noexcept { add(targets); }
   template <int>
   void pawns(Bits targets) noexcept { add(targets); }
   template <int>
@@ -176,42 +176,42 @@ class CountSink {
   std::uint64_t total_ = 0;
 };
 
-/// The position after a turn of `side`.
+/// The position after a move of `side`.
 template <Side side, std::size_t roles>
-[[nodiscard]] Position<roles> after(const Position<roles>& before, const Move& move) {
+[[nodiscard]] Position<roles> after(const Position<roles>& before, const PackedStep& packed) {
   Position<roles> result = before;
-  Men<roles>& men = result.men;
-  unsigned lost = rights_of_square(move.from);
-  if (move.captures != 0) {
-    const int victim = attacks::first(move.captures);
-    men.lift(victim, men.at(victim), opponent(side));
+  Pieces<roles>& pieces = result.pieces;
+  unsigned lost = rights_of_square(packed.from);
+  if (packed.captures != 0) {
+    const int victim = attacks::first(packed.captures);
+    pieces.lift(victim, pieces.at(victim), opponent(side));
     lost |= rights_of_square(victim);
   }
-  if (move.role == orthodox::king) lost |= rights_of_side(side);
-  men.lift(move.from, move.role, side);
-  if (move.corner_from >= 0) {
-    const Role corner = men.at(move.corner_from);
-    men.lift(move.corner_from, corner, side);
-    men.put(move.corner_to, corner, side);
+  if (packed.role == orthodox::king) lost |= rights_of_side(side);
+  pieces.lift(packed.from, packed.role, side);
+  if (packed.corner_from >= 0) {
+    const Role corner = pieces.at(packed.corner_from);
+    pieces.lift(packed.corner_from, corner, side);
+    pieces.put(packed.corner_to, corner, side);
   }
-  men.put(move.to, move.becomes, side);
+  pieces.put(packed.to, packed.becomes, side);
   result.rights = static_cast<std::uint16_t>(before.rights & ~lost);
-  result.passed = move.double_step ? bit((move.from + move.to) / 2) : Bits{0};
+  result.passed = packed.double_step ? bit((packed.from + packed.to) / 2) : Bits{0};
   return result;
 }
 
 template <Side side, Cpu cpu, class Kinds>
 [[nodiscard]] std::uint64_t count(const Position<Kinds::roles>& position, const Kinds& kinds, int depth);
 
-/// Plays each turn and counts what follows.
+/// Plays each move and counts what follows.
 template <Side side, Cpu cpu, class Kinds>
 class DeeperSink : public EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
   DeeperSink(const Position<Kinds::roles>& position, const Kinds& kinds, int depth) noexcept
-      : DeeperSink::EachMove(position.men, kinds.promotions), position_(position), kinds_(kinds), depth_(depth) {}
+      : DeeperSink::EachMove(position.pieces, kinds.promotions), position_(position), kinds_(kinds), depth_(depth) {}
 
-  void move(const Move& move) {
-    total_ += count<opponent(side), cpu>(after<side>(position_, move), kinds_, depth_ - 1);
+  void emit(const PackedStep& packed) {
+    total_ += count<opponent(side), cpu>(after<side>(position_, packed), kinds_, depth_ - 1);
   }
   [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
 
@@ -234,7 +234,7 @@ template <Side side, class Kinds>
   return count_last<side>(position, kinds);
 }
 
-/// Sequences of `depth` turns. `cpu` is what the processor can do.
+/// Sequences of `depth` moves. `cpu` is what the processor can do.
 template <Side side, Cpu cpu, class Kinds>
 std::uint64_t count(const Position<Kinds::roles>& position, const Kinds& kinds, int depth) {
   if (depth <= 0) return 1;

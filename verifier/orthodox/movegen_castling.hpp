@@ -4,18 +4,18 @@
 
 namespace arbiter::movegen {
 
-/// Calls `each(king from, king to, corner man from, corner man to)` for every legal castling of the kings on `movers`.
+/// Calls `each(king from, king to, corner piece from, corner piece to)` for every legal castling of the kings on `movers`.
 template <Side side, class Kinds, class Each>
 void castlings(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
   constexpr int home = 8 * relative_rank(side, 0);
   const unsigned rights = (side == Side::white ? position.rights : position.rights >> 8U) & 0xffU;
   if (rights == 0) return;
-  const Men<Kinds::roles>& men = position.men;
-  const Bits own = men.of(side);
-  const Bits enemies = men.of(opponent(side));
+  const Pieces<Kinds::roles>& pieces = position.pieces;
+  const Bits own = pieces.of(side);
+  const Bits enemies = pieces.of(opponent(side));
   const Bits occupied = own | enemies;
-  const Bits corners = (Bits{rights} << home) & own & kinds.corner_men(men);
-  const Bits kings = men.kings(side);
+  const Bits corners = (Bits{rights} << home) & own & kinds.corner_pieces(pieces);
+  const Bits kings = pieces.kings(side);
   const auto span = [](int a, int b) { return attacks::between(a, b) | bit(a) | bit(b); };
 
   for (Bits rest_kings = kings & movers & attacks::rank_of(side, 0); rest_kings != 0;) {
@@ -28,10 +28,10 @@ void castlings(const Position<Kinds::roles>& position, const Kinds& kinds, Bits 
       const int corner_to = to_left ? king_to + 1 : king_to - 1;
       const Bits two = bit(king) | bit(corner);
       if (((span(king, king_to) | span(corner, corner_to)) & occupied & ~two) != 0) continue;
-      if (any_attacked<side>(men, kinds, span(king, king_to), occupied, enemies)) continue;
-      // The corner man may have shielded a square, and further kings must be safe, too.
+      if (any_attacked<side>(pieces, kinds, span(king, king_to), occupied, enemies)) continue;
+      // The corner piece may have shielded a square, and further kings must be safe, too.
       const Bits after = (occupied & ~two) | bit(king_to) | bit(corner_to);
-      if (any_attacked<side>(men, kinds, (kings & ~bit(king)) | bit(king_to), after, enemies)) continue;
+      if (any_attacked<side>(pieces, kinds, (kings & ~bit(king)) | bit(king_to), after, enemies)) continue;
       each(king, king_to, corner, corner_to);
     }
   }

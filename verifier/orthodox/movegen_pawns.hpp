@@ -1,6 +1,6 @@
 #pragma once
 
-#include "orthodox/movegen_men.hpp"
+#include "orthodox/movegen_pieces.hpp"
 
 namespace arbiter::movegen {
 
@@ -50,8 +50,8 @@ template <Side side, std::size_t roles>
   const Bits passed = position.passed & attacks::rank_of(side, 5);
   if (passed == 0) return 0;
   const Bits victim = side == Side::white ? passed >> 8 : passed << 8;
-  if ((passed & position.men.occupied()) != 0) return 0;
-  if ((victim & position.men.of(orthodox::pawn) & position.men.of(opponent(side))) == 0) return 0;
+  if ((passed & position.pieces.occupied()) != 0) return 0;
+  if ((victim & position.pieces.of(orthodox::pawn) & position.pieces.of(opponent(side))) == 0) return 0;
   return pawns & attacks::pawn(opponent(side), attacks::first(passed));
 }
 

@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "orthodox/movegen_men.hpp"
+#include "orthodox/movegen_pieces.hpp"
 
 namespace arbiter::movegen {
 namespace {
@@ -18,7 +18,7 @@ void lose(State& state, std::uint16_t rights) {
 void play(Setup& setup, const Step& step, Side side, bool passes) {
   Board& board = setup.board;
   State& state = setup.state;
-  const Man before = *board[step.from];
+  const Piece before = *board[step.from];
   const bool leaps_two = before.role == orthodox::pawn && std::abs(step.to.rank() - step.from.rank()) == 2;
 
   lose(state, rights_of_square(step.from.index()));
@@ -29,7 +29,7 @@ void play(Setup& setup, const Step& step, Side side, bool passes) {
   }
   board.clear(step.from);
   if (step.also) {
-    const Man corner = *board[step.also->from];
+    const Piece corner = *board[step.also->from];
     board.clear(step.also->from);
     board.put(step.also->to, corner);
   }
@@ -40,7 +40,7 @@ void play(Setup& setup, const Step& step, Side side, bool passes) {
                                          : std::nullopt);
 }
 
-void end_turn(Setup& setup, Side side, bool captured_or_pawn) {
+void end_move(Setup& setup, Side side, bool captured_or_pawn) {
   setup.to_move = opponent(side);
   setup.counters.plies += 1;
   setup.counters.halfmove = captured_or_pawn ? 0 : setup.counters.halfmove + 1;

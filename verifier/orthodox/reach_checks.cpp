@@ -27,15 +27,15 @@ bool gap_between(Square a, Square b, const Board& board) {
 }  // namespace
 
 SquareSet checkers(const Setup& setup, Square king, const MoveSource& source) {
-  const auto man = setup.board[king];
-  if (!man || man->owner == Owner::both) return {};
-  const Side side = man->owner == Owner::white ? Side::white : Side::black;
+  const auto piece = setup.board[king];
+  if (!piece || piece->owner == Owner::both) return {};
+  const Side side = piece->owner == Owner::white ? Side::white : Side::black;
   if (!source.in_check(setup, side)) return {};
-  const Man blocker = man_of(side, orthodox::pawn);
+  const Piece blocker = piece_of(side, orthodox::pawn);
   Setup bare = setup;
   SquareSet hostile = setup.board.of(Owner::both) | setup.board.of(owner_of(opponent(side)));
   for (const Square square : hostile) bare.board.put(square, blocker);
-  for (const Square square : setup.board.of(*man)) {
+  for (const Square square : setup.board.of(*piece)) {
     if (square != king) bare.board.put(square, blocker);
   }
   SquareSet found;

@@ -4,7 +4,7 @@
 
 #include "position/setup.hpp"
 
-// Parts of the search for a last turn (reach_last_turn.cpp, and that of variants with searches of their own).
+// Parts of the search for a last move (reach_last_move.cpp, and that of variants with searches of their own).
 namespace arbiter::reach {
 
 /// A leap (`most` = 1) or a slide, as White sees it.
@@ -15,15 +15,15 @@ struct Way {
 };
 using Ways = std::vector<Way>;
 
-/// How the men of a variant move, by role; a pawn has none.
+/// How the pieces of a variant move, by role; a pawn has none.
 using WaysOf = const Ways& (*)(Role);
 
-/// Those of orthodox men.
+/// Those of orthodox pieces.
 [[nodiscard]] const Ways& orthodox_ways(Role role);
 
-/// Whether the man of `side` on the square may castle, and so has never moved.
-[[nodiscard]] bool has_right(const Setup& setup, Side side, Square square, Man man);
-/// The king of `side` on b, c or g of its first rank with a man beside it, towards the middle, and no rights left: it may have
+/// Whether the piece of `side` on the square may castle, and so has never moved.
+[[nodiscard]] bool has_right(const Setup& setup, Side side, Square square, Piece piece);
+/// The king of `side` on b, c or g of its first rank with a piece beside it, towards the middle, and no rights left: it may have
 /// castled.
 [[nodiscard]] bool seems_castled(const Setup& setup, Side side);
 

@@ -17,15 +17,15 @@ namespace arbiter::reach {
 // ---- Pawns ------------------------------------------------------------------------------------------------------------
 
 void OrthodoxPieces::pawn_files(Side side, int most) {
-  if (come_cheaply(men(side, orthodox::pawn), side, most)) return;
-  const auto needed = fewest_captures(men(side, orthodox::pawn), side);
+  if (come_cheaply(pieces(side, orthodox::pawn), side, most)) return;
+  const auto needed = fewest_captures(pieces(side, orthodox::pawn), side);
   if (!needed) no_starts(side);
   if (needed && *needed > most) too_few_captures(side, *needed, most);
 }
 
 /// Quiet pawns keep their file and pass nobody: of two that have passed each other on a file, one has captured.
 void OrthodoxPieces::passed_pawns() {
-  const int files = files_with_passed(men(Side::white, orthodox::pawn), men(Side::black, orthodox::pawn));
+  const int files = files_with_passed(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
   if (files <= captures()) return;
   at_board("AF301", fmt::format("on {} file{} pawns have passed each other, but only {} capture{} can have been made", files, files == 1 ? "" : "s",
                                 captures(), captures() == 1 ? "" : "s"),
@@ -34,7 +34,7 @@ void OrthodoxPieces::passed_pawns() {
 
 void OrthodoxPieces::no_starts(Side side) {
   at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
-           fmt::format("{} pawns", men(side, orthodox::pawn).size()), "pawns that have a start each");
+           fmt::format("{} pawns", pieces(side, orthodox::pawn).size()), "pawns that have a start each");
 }
 
 void OrthodoxPieces::too_few_captures(Side side, int needed, int most) {
@@ -45,7 +45,7 @@ void OrthodoxPieces::too_few_captures(Side side, int needed, int most) {
 }
 
 void OrthodoxPieces::missing_pawns() {
-  const int missing = 16 - men(Side::white, orthodox::pawn).size() - men(Side::black, orthodox::pawn).size();
+  const int missing = 16 - pieces(Side::white, orthodox::pawn).size() - pieces(Side::black, orthodox::pawn).size();
   // A checkered pawn was a white or black one, or took the place of one.
   if (missing <= 4 * captures()) return;
   at_board("AF304", fmt::format("{} pawns are gone after {} capture{}", missing, captures(), captures() == 1 ? "" : "s"),
@@ -58,20 +58,20 @@ void OrthodoxPieces::bishops(const AtStart& at_start, int role_count) {
   for (const Side side : sides) {
     const SquareSet closed = closed_squares(setup().board, side);
     std::array<int, 2> own{};
-    for (const Square square : closed & men(side, orthodox::bishop)) {
+    for (const Square square : closed & pieces(side, orthodox::bishop)) {
       ++own[is_light(square) ? 1 : 0];
       const bool one_too_many = own[is_light(square) ? 1 : 0] > 1;
       if (!one_too_many && at_start(side, orthodox::bishop) > 0) continue;
-      faults().at_man("AF305", square,
+      faults().at_piece("AF305", square,
                      one_too_many ? fmt::format("{} cannot have started with two bishops on {} squares", name_of(side),
                                                 is_light(square) ? "light" : "dark")
                                   : fmt::format("{} does not start with bishops", name_of(side)),
                      "a square that it can have come to");
     }
-    for (const Square square : closed & men(opponent(side), orthodox::bishop)) {
+    for (const Square square : closed & pieces(opponent(side), orthodox::bishop)) {
       const auto ahead = square.offset(0, forward(side));
-      if (!setup().board.holds(*ahead, man_of(side, orthodox::pawn))) continue;  // it may have promoted there
-      faults().at_man("AF305", square,
+      if (!setup().board.holds(*ahead, piece_of(side, orthodox::pawn))) continue;  // it may have promoted there
+      faults().at_piece("AF305", square,
                      fmt::format("no bishop of {} comes to {} behind pawns that have not moved", name_of(opponent(side)),
                                  square.name()),
                      "a square that it can have come to");
@@ -82,7 +82,7 @@ void OrthodoxPieces::bishops(const AtStart& at_start, int role_count) {
 
 void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int role_count) {
   if (at_start(side, orthodox::bishop) == 0) return;
-  const SquareSet all = men(side, orthodox::bishop);
+  const SquareSet all = pieces(side, orthodox::bishop);
   int promoted = 0;
   bool shut = false;
   for (const bool light : {false, true}) {
@@ -100,25 +100,25 @@ void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int ro
   for (int role = 1; role < role_count; ++role) {
     const Role each{static_cast<std::uint8_t>(role)};
     if (each == orthodox::king || each == orthodox::bishop) continue;
-    promoted += std::max(0, men(side, each).size() - at_start(side, each));
+    promoted += std::max(0, pieces(side, each).size() - at_start(side, each));
   }
-  const int missing = 8 - men(side, orthodox::pawn).size();
+  const int missing = 8 - pieces(side, orthodox::pawn).size();
   if (promoted <= missing) return;
-  at_board("AF306", fmt::format("{} has more promoted men than missing pawns, since its bishop is shut in", name_of(side)),
+  at_board("AF306", fmt::format("{} has more promoted pieces than missing pawns, since its bishop is shut in", name_of(side)),
            fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
 }
 
-// ---- Checks and the last turn -----------------------------------------------------------------------------------------
+// ---- Checks and the last move -----------------------------------------------------------------------------------------
 
 void OrthodoxPieces::checks(const Checks& asked) {
   bool checked = false;
   for (const Side colour : asked.kings) {
-    const SquareSet kings = men(colour, orthodox::king);
+    const SquareSet kings = pieces(colour, orthodox::king);
     if (kings.size() != 1) return;
     checked = checks_of(*kings.begin(), asked) || checked;
   }
-  if (checked || !asked.known || asked.last_turn()) return;
-  faults().at_field("AF310", "turn", fmt::format("{} has no man that can have moved last", name_of(opponent(setup().to_move))),
+  if (checked || !asked.known || asked.last_move()) return;
+  faults().at_field("AF310", "side", fmt::format("{} has no piece that can have moved last", name_of(opponent(setup().to_move))),
                     setup().to_move == Side::white ? "w" : "b", "the other side to move, or another position");
 }
 
@@ -129,56 +129,56 @@ bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
   const auto fail = [&](std::string_view rule, std::string_view why) {
     std::string names;
     for (const Square square : attackers) names += (names.empty() ? "" : ", ") + faults().what_is_on(square);
-    faults().at_man(rule, king, fmt::format("{} ({})", why, names), "checks that one turn can have given");
+    faults().at_piece(rule, king, fmt::format("{} ({})", why, names), "checks that one move can have given");
   };
   if (attackers.size() > asked.most) {
-    fail("AF307", fmt::format("{} men give check", attackers.size()));
+    fail("AF307", fmt::format("{} pieces give check", attackers.size()));
     return true;
   }
   if (orthodox::passed_square(setup().state)) {
-    if (!asked.last_turn()) {
+    if (!asked.last_move()) {
       faults().at_field("AF311", "en passant", "the king was in check before the double step, too", orthodox::passed_square(setup().state)->name(),
                        "-, or another square");
     }
     return true;
   }
-  const bool explained = arrived(attackers, king, setup().board).size() <= 1 && asked.last_turn();
+  const bool explained = arrived(attackers, king, setup().board).size() <= 1 && asked.last_move();
   if (explained) return true;
   if (attackers.size() > 1) {
-    fail("AF308", "no turn gives these checks together");
+    fail("AF308", "no move gives these checks together");
   } else {
-    fail("AF309", "no turn gives this check");
+    fail("AF309", "no move gives this check");
   }
   return true;
 }
 
-// ---- Counters and turns -----------------------------------------------------------------------------------------------
+// ---- Counters and moves -----------------------------------------------------------------------------------------------
 
-void OrthodoxPieces::knights_and_turn() {
-  if (captures() > 0 || turn_agrees_with_knights(setup())) return;
+void OrthodoxPieces::knights_and_move() {
+  if (captures() > 0 || move_agrees_with_knights(setup())) return;
   const bool white = setup().to_move == Side::white;
-  faults().at_field("AF312", "turn", fmt::format("only knights and rooks have moved, and by their shades it is {}'s turn", white ? "Black" : "White"),
+  faults().at_field("AF312", "side", fmt::format("only knights and rooks have moved, and by their shades it is {}'s move", white ? "Black" : "White"),
                     white ? "w" : "b", white ? "b" : "w");
 }
 
-std::uint32_t OrthodoxPieces::turns_needed(Side side, bool orthodox_pawns) const {
-  const SquareSet pawns = men(side, orthodox::pawn);
-  return std::max(fewest_turns(pawns, all_of(side) - pawns, side, orthodox_pawns), static_cast<std::uint32_t>(lost(opponent(side))));
+std::uint32_t OrthodoxPieces::moves_needed(Side side, bool orthodox_pawns) const {
+  const SquareSet pawns = pieces(side, orthodox::pawn);
+  return std::max(fewest_moves(pawns, all_of(side) - pawns, side, orthodox_pawns), static_cast<std::uint32_t>(lost(opponent(side))));
 }
 
 Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game) {
   OrthodoxPieces pieces(setup, map, game.letter);
   pieces.bishops(game.at_start, game.role_count);
-  const LastTurnRules rules{.make_legs = false, .first_rank_pawns = false, .ways = game.ways};
+  const LastMoveRules rules{.make_legs = false, .first_rank_pawns = false, .ways = game.ways};
   const std::array king{setup.to_move};
-  const bool known = setup.counters.plies > 0 && pieces.men(opponent(setup.to_move), orthodox::king).size() == 1;
+  const bool known = setup.counters.plies > 0 && pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1;
   pieces.checks({.source = game.source, .kings = king, .most = 2, .known = known,
-                 .last_turn = [&] { return has_last_turn(setup, game.source, pieces.lost(setup.to_move) > 0, rules); }});
-  if (game.orthodox_men) pieces.knights_and_turn();
+                 .last_move = [&] { return has_last_move(setup, game.source, pieces.lost(setup.to_move) > 0, rules); }});
+  if (game.orthodox_pieces) pieces.knights_and_move();
   for (const Side side : sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
   pieces.passed_pawns();
   pieces.missing_pawns();
-  pieces.counters([&](Side side) { return pieces.turns_needed(side, true); });
+  pieces.counters([&](Side side) { return pieces.moves_needed(side, true); });
   return pieces.faults().take();
 }
 

@@ -3,17 +3,17 @@
 #include <functional>
 #include <span>
 
-#include "orthodox/reach_last_turn.hpp"
+#include "orthodox/reach_last_move.hpp"
 #include "position/move_source.hpp"
 #include "position/reach_pieces.hpp"
 
 namespace arbiter::reach {
 
-/// Men of a role that a side starts with.
+/// Pieces of a role that a side starts with.
 using AtStart = std::function<int(Side, Role)>;
 
 /// Rules AF3xx of variants on the orthodox base, from which each takes what holds for it. The proof or argument of a rule stands
-/// beside its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_turn.hpp, position/reach_counters.hpp) or
+/// beside its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_move.hpp, position/reach_counters.hpp) or
 /// in the rule's explanation.
 class OrthodoxPieces : public Pieces {
  public:
@@ -33,16 +33,16 @@ class OrthodoxPieces : public Pieces {
   struct Checks {
     const MoveSource& source;
     std::span<const Side> kings;       ///< those that are looked at, one king each
-    int most = 2;                      ///< men that one turn can let give check
-    bool known = true;                 ///< whether a turn has been played, so that there is a last one
-    std::function<bool()> last_turn;   ///< whether some turn can have been the last
+    int most = 2;                      ///< pieces that one move can let give check
+    bool known = true;                 ///< whether a move has been played, so that there is a last one
+    std::function<bool()> last_move;   ///< whether some move can have been the last
   };
-  /// AF307 to AF311: checks, and the last turn.
+  /// AF307 to AF311: checks, and the last move.
   void checks(const Checks& asked);
   /// AF312: only knights and rooks have moved, and by their shades the other side is to move.
-  void knights_and_turn();
-  /// The fewest turns of a side; a capture takes one man.
-  [[nodiscard]] std::uint32_t turns_needed(Side side, bool orthodox_pawns) const;
+  void knights_and_move();
+  /// The fewest moves of a side; a capture takes one piece.
+  [[nodiscard]] std::uint32_t moves_needed(Side side, bool orthodox_pawns) const;
 
  private:
   void no_starts(Side side);
@@ -50,14 +50,14 @@ class OrthodoxPieces : public Pieces {
   bool checks_of(Square king, const Checks& asked);
 };
 
-/// What of a variant matters that plays as orthodox chess does until the game ends, with any men.
+/// What of a variant matters that plays as orthodox chess does until the game ends, with any pieces.
 struct OrthodoxGame {
   const MoveSource& source;
-  std::function<char(const Man&)> letter;
+  std::function<char(const Piece&)> letter;
   AtStart at_start;
   int role_count;
   WaysOf ways = orthodox_ways;
-  bool orthodox_men = true;  ///< both sides start with the orthodox men
+  bool orthodox_pieces = true;  ///< both sides start with the orthodox pieces
 };
 
 /// All of the rules, for such a variant.

@@ -28,15 +28,15 @@ const Movement& movement(Role role) {
     case number(rook): return of_rook;
     case number(queen): return of_queen;
     case number(king): return of_king;
-    default: throw InternalError("the movement of a man that is no orthodox piece");
+    default: throw InternalError("this piece is not orthodox: its movement is not known here");
   }
 }
 
-void lose_rights(Effect& effect, Man mover, Square from, SquareSet captures) {
+void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures) {
   for (int file = 0; file < 8; ++file) {
     for (const Side owner : {Side::white, Side::black}) {
       const Square corner = Square::at(file, relative_rank(owner, 0));
-      const bool king_moved = mover == man_of(owner, king);
+      const bool king_moved = mover == piece_of(owner, king);
       const bool corner_gone = from == corner || captures.contains(corner);
       if (king_moved || corner_gone) effect.set_bit(castling_bit(owner, file), false);
     }
@@ -45,8 +45,8 @@ void lose_rights(Effect& effect, Man mover, Square from, SquareSet captures) {
   }
 }
 
-Status status(bool in_check, bool any_turn) noexcept {
-  if (!any_turn) return in_check ? Status::mate : Status::stalemate;
+Status status(bool in_check, bool any_move) noexcept {
+  if (!any_move) return in_check ? Status::mate : Status::stalemate;
   return in_check ? Status::check : Status::ongoing;
 }
 

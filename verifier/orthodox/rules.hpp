@@ -16,45 +16,45 @@ namespace arbiter::orthodox {
 [[nodiscard]] const Movement& movement(Role role);
 
 /// The bits that a step from or onto these squares costs: castling rights of a moved king, a moved or captured corner
-/// man, and every passed square. Rights are by square: the right with the corner man on h1 goes when anything leaves or
+/// piece, and every passed square. Rights are by square: the right with the corner piece on h1 goes when anything leaves or
 /// is captured on h1.
-void lose_rights(Effect& effect, Man mover, Square from, SquareSet captures);
+void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures);
 
 /// CH.end.mate, CH.end.stalemate: how the game stands for the side to move.
-[[nodiscard]] Status status(bool in_check, bool any_turn) noexcept;
+[[nodiscard]] Status status(bool in_check, bool any_move) noexcept;
 
-/// What the variants that rest on orthodox chess ask of each other's lore:
+/// What the variants that rest on orthodox chess ask of each other's piece sets:
 ///   movement(role)                 how a piece (not a pawn) moves
-///   promotions(context, f)         f(role) for every man that a pawn may become
-///   castles(man)                   whether a corner man of that kind castles
-///   castling_files(context, side, is_long)   {king's target file, corner man's target file}
+///   promotions(context, f)         f(role) for every piece that a pawn may become
+///   castles(piece)                   whether a corner piece of that kind castles
+///   castling_files(context, side, is_long)   {king's target file, corner piece's target file}
 ///   first_rank_pawns_move()        whether a pawn on its own first rank (which no orthodox game knows) moves at all
 ///   piece_clause, promotion_clause the ids for plain moves of pieces and for promotions
-template <class Lore>
+template <class PieceSet>
 class Rules {
  public:
-  explicit Rules(Lore lore) : lore_(std::move(lore)) {}
-  [[nodiscard]] const Lore& lore() const noexcept { return lore_; }
+  explicit Rules(PieceSet piece_set) : piece_set_(std::move(piece_set)) {}
+  [[nodiscard]] const PieceSet& piece_set() const noexcept { return piece_set_; }
 
-  /// CH.check.legal: whether a man of `by` on `from` could take on `target`, were there an enemy.
+  /// CH.check.legal: whether a piece of `by` on `from` could take on `target`, were there an enemy.
   template <BoardView V>
-  [[nodiscard]] typename V::Truth takes_on(const V& view, Side by, Man man, Square from, Square target) const {
-    if (man.role == pawn) {
+  [[nodiscard]] typename V::Truth takes_on(const V& view, Side by, Piece piece, Square from, Square target) const {
+    if (piece.role == pawn) {
       return truth<typename V::Truth>(pawn_moves(by, from) && target.rank() - from.rank() == forward(by) &&
                                       std::abs(target.file() - from.file()) == 1);
     }
-    return reaches(view, lore_.movement(man.role), by, from, target);
+    return reaches(view, piece_set_.movement(piece.role), by, from, target);
   }
 
-  /// Whether some man of `by` attacks `target`.
+  /// Whether some piece of `by` attacks `target`.
   template <BoardView V>
   [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by) const {
     Disjunction<typename V::Truth> some;
     for (const Square from : all_squares) {
       if (from == target) continue;
-      view.for_each_man(from, [&](Man man, typename V::Truth present) {
-        if (man.owner != owner_of(by) || some.decided()) return;
-        const auto takes = takes_on(view, by, man, from, target);
+      view.for_each_piece(from, [&](Piece piece, typename V::Truth present) {
+        if (piece.owner != owner_of(by) || some.decided()) return;
+        const auto takes = takes_on(view, by, piece, from, target);
         if (!never(takes)) some.add(all(present, takes));
       });
       if (some.decided()) break;
@@ -65,39 +65,39 @@ class Rules {
   /// Whether every king of `side` (there may be none) is free of attack.
   template <BoardView V>
   [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
-    return judge_kings(view, side);
+    return kings_are_safe(view, side);
   }
-  /// After a turn of `side`: over formulas one answer serves all turns that empty and fill the same squares, since of
-  /// the side's own men only the king's place matters.
+  /// After a move of `side`: over formulas one answer serves all moves that empty and fill the same squares, since of
+  /// the side's own pieces only the king's place matters.
   template <BoardView Base>
   [[nodiscard]] typename Base::Truth kings_safe(const After<Base>& view, Side side) const {
     if constexpr (std::same_as<Base, FormulaView>) {
-      return view.base().remember(safety_key(view.effect(), side), [&] { return judge_kings(view, side); });
+      return view.base().remember(safety_key(view.effect(), side), [&] { return kings_are_safe(view, side); });
     } else {
-      return judge_kings(view, side);
+      return kings_are_safe(view, side);
     }
   }
 
  private:
   [[nodiscard]] static std::string safety_key(const Effect& effect, Side side) {
-    std::string key(65, '.');  // by square: '.' as before, 'e' empty, 'b' a man that only bars the way, else the man
+    std::string key(65, '.');  // by square: '.' as before, 'e' empty, 'b' a piece that only bars the way, else the piece
     for (const Change& change : effect.changes()) {
       char what = 'e';
-      if (change.man) what = change.man->owner == owner_of(side) && change.man->role != king ? 'b' : code(*change.man);
+      if (change.piece) what = change.piece->owner == owner_of(side) && change.piece->role != king ? 'b' : code(*change.piece);
       key[static_cast<std::size_t>(change.square.index())] = what;
     }
     key[64] = side == Side::white ? 'w' : 'b';
     return key;
   }
-  [[nodiscard]] static char code(Man man) noexcept {
-    return static_cast<char>(128 + 32 * static_cast<int>(man.owner) + number(man.role));
+  [[nodiscard]] static char code(Piece piece) noexcept {
+    return static_cast<char>(128 + 32 * static_cast<int>(piece.owner) + number(piece.role));
   }
 
   template <BoardView V>
-  [[nodiscard]] typename V::Truth judge_kings(const V& view, Side side) const {
+  [[nodiscard]] typename V::Truth kings_are_safe(const V& view, Side side) const {
     Conjunction<typename V::Truth> safe;
     for (const Square square : all_squares) {
-      const auto here = view.holds(square, man_of(side, king));
+      const auto here = view.holds(square, piece_of(side, king));
       if (never(here) || safe.decided()) continue;
       safe.add(no(all(here, attacked(view, square, opponent(side)))));
     }
@@ -105,13 +105,13 @@ class Rules {
   }
 
  public:
-  /// Every non-capturing step of a man of `side` and kind `man` from `from`, king safety aside, castling aside.
+  /// Every non-capturing step of a piece of `side` and kind `piece` from `from`, king safety aside, castling aside.
   /// `f(step, passed square or none, clause, condition)`.
   template <BoardView V, class F>
-  void for_each_quiet(const V& view, Side side, Man man, Square from, F&& f) const {
-    if (man.role != pawn) {
-      for_each_reached(view, lore_.movement(man.role), side, from, [&](Square to, typename V::Truth way) {
-        f(Step{from, to, {}, man}, std::optional<Square>{}, man.role == king ? "CH.king.step" : piece_clause,
+  void for_each_quiet(const V& view, Side side, Piece piece, Square from, F&& f) const {
+    if (piece.role != pawn) {
+      for_each_reached(view, piece_set_.movement(piece.role), side, from, [&](Square to, typename V::Truth way) {
+        f(Step{from, to, {}, piece}, std::optional<Square>{}, piece.role == king ? "CH.king.step" : piece_clause,
           all(way, view.empty(to)));
       });
       return;
@@ -119,34 +119,34 @@ class Rules {
     const auto ahead = from.offset(0, forward(side));
     if (!ahead || !pawn_moves(side, from)) return;
     for_each_arrival(view, side, *ahead, [&](Role becomes, const char* clause) {
-      f(Step{from, *ahead, {}, man_of(side, becomes)}, std::optional<Square>{}, clause, view.empty(*ahead));
+      f(Step{from, *ahead, {}, piece_of(side, becomes)}, std::optional<Square>{}, clause, view.empty(*ahead));
     }, "CH.pawn.step");
     if (relative_rank(side, from.rank()) > 1) return;
     const Square beyond = *from.offset(0, 2 * forward(side));
-    f(Step{from, beyond, {}, man}, ahead, "CH.pawn.double", all(view.empty(*ahead), view.empty(beyond)));
+    f(Step{from, beyond, {}, piece}, ahead, "CH.pawn.double", all(view.empty(*ahead), view.empty(beyond)));
   }
 
-  /// Every capture, king safety aside. `f(step, the captured man, clause, condition)`; promotions are told apart by
+  /// Every capture, king safety aside. `f(step, the captured piece, clause, condition)`; promotions are told apart by
   /// `becomes` unless `promote` is false (then an arriving pawn stays a pawn).
   template <BoardView V, class F>
-  void for_each_capture(const V& view, Side side, Man man, Square from, bool promote, F&& f) const {
+  void for_each_capture(const V& view, Side side, Piece piece, Square from, bool promote, F&& f) const {
     using T = typename V::Truth;
     const auto onto = [&](Square to, const T& reached) {
-      view.for_each_man(to, [&](Man victim, T present) {
+      view.for_each_piece(to, [&](Piece victim, T present) {
         if (victim.owner != owner_of(opponent(side)) || victim.role == king) return;
         const T condition = all(reached, present);
         if (never(condition)) return;
-        if (man.role != pawn || !promote) {
-          f(Step{from, to, to, man}, victim, man.role == pawn ? "CH.pawn.capture" : piece_clause, condition);
+        if (piece.role != pawn || !promote) {
+          f(Step{from, to, to, piece}, victim, piece.role == pawn ? "CH.pawn.capture" : piece_clause, condition);
           return;
         }
         for_each_arrival(view, side, to, [&](Role becomes, const char* clause) {
-          f(Step{from, to, to, man_of(side, becomes)}, victim, clause, condition);
+          f(Step{from, to, to, piece_of(side, becomes)}, victim, clause, condition);
         }, "CH.pawn.capture");
       });
     };
-    if (man.role != pawn) {
-      for_each_reached(view, lore_.movement(man.role), side, from, onto);
+    if (piece.role != pawn) {
+      for_each_reached(view, piece_set_.movement(piece.role), side, from, onto);
       return;
     }
     if (!pawn_moves(side, from)) return;
@@ -157,13 +157,13 @@ class Rules {
       // En passant: the enemy pawn stands beside this one, right behind the square that it passed.
       if (relative_rank(side, to->rank()) != 5) continue;
       const Square victim = *to->offset(0, -forward(side));
-      const Man enemy_pawn = man_of(opponent(side), pawn);
+      const Piece enemy_pawn = piece_of(opponent(side), pawn);
       const T condition = all(all(view.bit(*passed_bit(*to)), view.empty(*to)), view.holds(victim, enemy_pawn));
-      if (!never(condition)) f(Step{from, *to, victim, man}, enemy_pawn, "CH.pawn.ep", condition);
+      if (!never(condition)) f(Step{from, *to, victim, piece}, enemy_pawn, "CH.pawn.ep", condition);
     }
   }
 
-  /// Castling of a king of `side` on `from`. `f(step, corner man, clause ids, condition)`.
+  /// Castling of a king of `side` on `from`. `f(step, corner piece, clause ids, condition)`.
   template <BoardView V, class F>
   void for_each_castling(const V& view, Side side, Square from, F&& f) const {
     for_each_castling(view, side, from, [&](Square square) { return attacked(view, square, opponent(side)); }, f);
@@ -179,12 +179,12 @@ class Rules {
       const T right = view.bit(castling_bit(side, file));  // CH.castle.rights
       if (never(right)) continue;
       const bool is_long = file < from.file();
-      const auto [king_file, corner_file] = lore_.castling_files(view.context(), side, is_long);
+      const auto [king_file, corner_file] = piece_set_.castling_files(view.context(), side, is_long);
       const Square corner = Square::at(file, from.rank());
       const Square king_to = Square::at(king_file, from.rank());
       const Square corner_to = Square::at(corner_file, from.rank());
-      view.for_each_man(corner, [&](Man man, T present) {
-        if (man.owner != owner_of(side) || !lore_.castles(man)) return;
+      view.for_each_piece(corner, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side) || !piece_set_.castles(piece)) return;
         Conjunction<T> may;
         may.add(right);
         may.add(present);
@@ -202,21 +202,21 @@ class Rules {
         because.add("CH.castle.check");
         because.add("CH.castle.rights");
         if (!usual) because.add("CH.castle.shuffled");
-        f(Step{from, king_to, {}, man_of(side, king), AlsoMoved{corner, corner_to}}, man, because, may.value());
+        f(Step{from, king_to, {}, piece_of(side, king), AlsoMoved{corner, corner_to}}, piece, because, may.value());
       });
     }
   }
 
-  /// The effect of a step of a man of role `mover`; `corner` is the man that castles along, if one does.
+  /// The effect of a step of a piece of role `mover`; `corner` is the piece that castles along, if one does.
   [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
-                                        Side side, Role mover, std::optional<Square> passed, std::optional<Man> corner) {
+                                        Side side, Role mover, std::optional<Square> passed, std::optional<Piece> corner) {
     Effect effect(context);
     effect.clear(step.from);
     for (const Square square : step.captures) effect.clear(square);
     if (step.also) effect.clear(step.also->from);
     effect.place(step.to, step.becomes);
     if (step.also) effect.place(step.also->to, *corner);
-    lose_rights(effect, man_of(side, mover), step.from, step.captures);
+    lose_rights(effect, piece_of(side, mover), step.from, step.captures);
     if (passed && passed_bit(*passed)) effect.set_bit(*passed_bit(*passed), true);
     return effect;
   }
@@ -228,14 +228,14 @@ class Rules {
       f(pawn, plain_clause);
       return;
     }
-    lore_.promotions(view.context(), [&](Role role) { f(role, Lore::promotion_clause); });
+    piece_set_.promotions(view.context(), [&](Role role) { f(role, PieceSet::promotion_clause); });
   }
 
-  static constexpr const char* piece_clause = Lore::piece_clause;
+  static constexpr const char* piece_clause = PieceSet::piece_clause;
 
  private:
   [[nodiscard]] bool pawn_moves(Side side, Square from) const {
-    return relative_rank(side, from.rank()) != 0 || lore_.first_rank_pawns_move();
+    return relative_rank(side, from.rank()) != 0 || piece_set_.first_rank_pawns_move();
   }
 
   /// All squares of a rank from `a` to `b`, both included, in either direction.
@@ -248,7 +248,7 @@ class Rules {
     }
   }
 
-  Lore lore_;
+  PieceSet piece_set_;
 };
 
 }  // namespace arbiter::orthodox

@@ -29,15 +29,15 @@ const fen::Letters& letters() {
   return known;
 }
 
-char letter(const Man& man) {
-  ensure(number(man.role) < first_free, "a man of orthodox chess");
-  const RoleInfo& info = table[static_cast<std::size_t>(number(man.role))];
-  return man.owner == Owner::white ? info.notation : info.letter;
+char letter(const Piece& piece) {
+  ensure(number(piece.role) < first_free, "a piece of orthodox chess");
+  const RoleInfo& info = table[static_cast<std::size_t>(number(piece.role))];
+  return piece.owner == Owner::white ? info.notation : info.letter;
 }
 
-bool is_rook(const Man& man) { return man.role == rook; }
+bool is_rook(const Piece& piece) { return piece.role == rook; }
 
-int men_at_start(Side, Role role) {
+int pieces_at_start(Side, Role role) {
   constexpr std::array<int, first_free> counts{8, 2, 2, 2, 1, 1};
   return number(role) < first_free ? counts[static_cast<std::size_t>(number(role))] : 0;
 }

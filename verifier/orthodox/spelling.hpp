@@ -13,11 +13,11 @@ namespace arbiter::orthodox {
 /// p n b r q k.
 [[nodiscard]] const fen::Letters& letters();
 /// Upper case for White. Throws InternalError for a role that is not orthodox.
-[[nodiscard]] char letter(const Man& man);
-[[nodiscard]] bool is_rook(const Man& man);
+[[nodiscard]] char letter(const Piece& piece);
+[[nodiscard]] bool is_rook(const Piece& piece);
 /// The letters of all of them, as RecordText::only() asks for them.
-inline constexpr std::string_view men_letters = "pnbrqk";
-/// How many men of the role a side has at the start: 2 knights, bishops, rooks, 1 queen, 1 king, 8 pawns, none else.
-[[nodiscard]] int men_at_start(Side side, Role role);
+inline constexpr std::string_view pieces_letters = "pnbrqk";
+/// How many pieces of the role a side has at the start: 2 knights, bishops, rooks, 1 queen, 1 king, 8 pawns, none else.
+[[nodiscard]] int pieces_at_start(Side side, Role role);
 
 }  // namespace arbiter::orthodox

@@ -8,7 +8,7 @@
 
 namespace arbiter::orthodox {
 
-/// Roles of the orthodox men; the variants that rest on orthodox chess number further men from `first_free`.
+/// Roles of the orthodox pieces; the variants that rest on orthodox chess number further pieces from `first_free`.
 inline constexpr Role pawn{0};
 inline constexpr Role knight{1};
 inline constexpr Role bishop{2};
@@ -27,7 +27,7 @@ inline constexpr std::array state_ranges{castling_range, passed_range};
   return static_cast<std::size_t>((side == Side::white ? 0 : 8) + file);
 }
 
-/// The right of `side` to castle with the corner man on `file` (0..7) of its first rank.
+/// The right of `side` to castle with the corner piece on `file` (0..7) of its first rank.
 [[nodiscard]] inline bool may_castle(const State& state, Side side, int file) noexcept {
   return state.bits[castling_bit(side, file)];
 }
@@ -41,7 +41,7 @@ inline void set_castling(State& state, Side side, int file, bool value) noexcept
   if (square.rank() == 5) return static_cast<std::size_t>(24 + square.file());
   return std::nullopt;
 }
-/// The square that a pawn passed by a double step in the turn before.
+/// The square that a pawn passed by a double step in the move before.
 [[nodiscard]] inline std::optional<Square> passed_square(const State& state) noexcept {
   for (int file = 0; file < 8; ++file) {
     if (state.bits[static_cast<std::size_t>(16 + file)]) return Square::at(file, 2);

@@ -31,8 +31,8 @@ std::string_view to_string(SourceKind kind) noexcept { return kind == SourceKind
 
 std::string_view to_string(CountKind kind) noexcept {
   switch (kind) {
-    case CountKind::turns:
-      return "turns";
+    case CountKind::moves:
+      return "moves";
     case CountKind::steps:
       return "steps";
     case CountKind::results:

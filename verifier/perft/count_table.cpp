@@ -20,7 +20,7 @@ CountTable::CountTable(std::size_t bytes, Options options)
   void* memory = ::mmap(nullptr, buckets_ * sizeof(Bucket), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
 #ifdef MADV_HUGEPAGE
-  ::madvise(memory, buckets_ * sizeof(Bucket), MADV_HUGEPAGE);  // a wish: it saves most misses of the address cache
+  ::madvise(memory, buckets_ * sizeof(Bucket), MADV_HUGEPAGE);  // a hint: it saves most misses of the address cache
 #endif
   memory_ = static_cast<Bucket*>(memory);
   if (options.audit) whole_.resize(buckets_ * ways);

@@ -12,23 +12,23 @@
 namespace arbiter {
 
 std::vector<DivideEntry> divide(const CountJob& job, const Setup& setup, int depth) {
-  ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only turns and steps are divided");
-  ensure(!job.detail || job.kind == CountKind::turns, "details are those of turns");
+  ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only moves and steps are divided");
+  ensure(!job.detail || job.kind == CountKind::moves, "details are those of moves");
   std::vector<DivideEntry> entries;
   std::vector<TreePart> parts;
-  expand(job, setup, [&](Turn turn, Setup after) {
+  expand(job, setup, [&](Move move, Setup after) {
     parts.push_back({std::move(after), depth - 1, entries.size(), 1});
-    entries.push_back({std::move(turn), Tally{1, {}}});
+    entries.push_back({std::move(move), Tally{1, {}}});
   });
   if (depth > 1) {
     weigh(job, parts);
     count_parts(job, depth, std::move(parts), [&](std::size_t root, const Tally& tally) { entries[root].tally = tally; });
   } else if (job.detail) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
-      entries[i].tally = detail_of(setup, {entries[i].turn, std::move(parts[i].setup)}, source_of(job), *job.variant);
+      entries[i].tally = detail_of(setup, {entries[i].move, std::move(parts[i].setup)}, source_of(job), *job.variant);
     }
   }
-  std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.turn < b.turn; });
+  std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
   return entries;
 }
 

@@ -34,8 +34,8 @@ struct CountJob {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
   SourceKind source = SourceKind::generator;
-  CountKind kind = CountKind::turns;
-  bool detail = false;                      ///< also of which kinds the last turns are; `turns` only
+  CountKind kind = CountKind::moves;
+  bool detail = false;                      ///< also of which kinds the last moves are; `moves` only
   unsigned threads = 1;                     ///< at least 1
   std::size_t most_positions = 20'000'000;  ///< `results` only: positions kept at a time (about 150 bytes each)
   CountTable* table = nullptr;              ///< counts that were met before; not for `results`, nor for details
@@ -54,16 +54,16 @@ struct DepthCount {
   Tally tally{};  ///< with CountJob::detail
 };
 
-/// Nodes at depths `first`..`last` (0..deepest) from `setup`, which stands at the beginning of a turn.
+/// Nodes at depths `first`..`last` (0..deepest) from `setup`, which stands at the beginning of a move.
 [[nodiscard]] tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& job, const Setup& setup,
                                                                             int first, int last);
 
 struct DivideEntry {
-  Turn turn;  ///< a single step where steps are counted
+  Move move;  ///< a single step where steps are counted
   Tally tally;  ///< kinds only with CountJob::detail
 };
 
-/// The nodes behind each first turn (or step), in the order of the turns. `depth` from 1; not for `results`, whose
+/// The nodes behind each first move (or step), in the order of the moves. `depth` from 1; not for `results`, whose
 /// parts overlap.
 [[nodiscard]] std::vector<DivideEntry> divide(const CountJob& job, const Setup& setup, int depth);
 

@@ -8,17 +8,17 @@ namespace {
 constexpr std::array<std::string_view, detail_kinds> names{"captures", "chains",     "makes",  "births", "ep",
                                                            "castles",  "promotions", "checks", "mates"};
 
-/// A pawn's step that takes a man which stands neither where it arrives nor in its way. A pawn that goes diagonally and
+/// A pawn's step that takes a piece which stands neither where it arrives nor in its way. A pawn that goes diagonally and
 /// takes what stands around its arrival does not capture by moving.
-bool is_en_passant(const Board& board, const Step& step, const Man& man, const Variant& variant) {
-  if (step.captures.empty() || !variant.captures_by_moving(step, man)) return false;
+bool is_en_passant(const Board& board, const Step& step, const Piece& piece, const Variant& variant) {
+  if (step.captures.empty() || !variant.captures_by_moving(step, piece)) return false;
   if (step.from.file() != step.to.file()) return !step.captures.contains(step.to);
   const int ranks = step.to.rank() - step.from.rank();
   if (ranks != 2 && ranks != -2) return false;
   return board.empty(Square::at(step.from.file(), step.from.rank() + ranks / 2));
 }
 
-/// A birth may leave a man of another nature anywhere: shared men promote on the outer ranks only.
+/// A birth may leave a piece of another nature anywhere: shared pieces promote on the outer ranks only.
 bool is_promotion(const Step& step) {
   return step.becomes.owner != Owner::both || step.to.rank() == 0 || step.to.rank() == 7;
 }
@@ -42,27 +42,27 @@ class Kinds {
     }
   }
 
-  void add(const Setup& before, const TurnOutcome& outcome, Tally& tally) const {
+  void add(const Setup& before, const MoveOutcome& outcome, Tally& tally) const {
     std::array<bool, detail_kinds> is{};
     const auto note = [&is](DetailKind kind, bool holds = true) {
       if (holds) is[static_cast<std::size_t>(kind)] = true;
     };
     int captures = 0;
-    Board later;  // what stands where once the first step is made; needed by longer turns only
-    for (std::size_t i = 0; i < outcome.turn.size(); ++i) {
-      const Step& step = outcome.turn[i];
+    Board later;  // what stands where once the first step is made; needed by longer moves only
+    for (std::size_t i = 0; i < outcome.move.size(); ++i) {
+      const Step& step = outcome.move[i];
       const Board& board = i == 0 ? before.board : later;
       note(DetailKind::makes, captures > 0 && step.captures.empty());
       captures += step.captures.empty() ? 0 : 1;
       note(DetailKind::castles, step.also.has_value());
-      if (const auto man = board[step.from]) {
-        note(DetailKind::births, man->owner != Owner::both && step.becomes.owner == Owner::both);
-        if (pawn_ && man->role == *pawn_) {
-          note(DetailKind::ep, is_en_passant(board, step, *man, variant_));
+      if (const auto piece = board[step.from]) {
+        note(DetailKind::births, piece->owner != Owner::both && step.becomes.owner == Owner::both);
+        if (pawn_ && piece->role == *pawn_) {
+          note(DetailKind::ep, is_en_passant(board, step, *piece, variant_));
           note(DetailKind::promotions, step.becomes.role != *pawn_ && is_promotion(step));
         }
       }
-      if (i + 1 == outcome.turn.size()) break;
+      if (i + 1 == outcome.move.size()) break;
       if (i == 0) later = before.board;
       make(step, later);
     }
@@ -96,16 +96,16 @@ std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept {
   return std::nullopt;
 }
 
-Tally detail_of(const Setup& before, const TurnOutcome& outcome, const MoveSource& source, const Variant& variant) {
+Tally detail_of(const Setup& before, const MoveOutcome& outcome, const MoveSource& source, const Variant& variant) {
   Tally tally;
   Kinds(source, variant).add(before, outcome, tally);
   return tally;
 }
 
-Tally detail_of_turns(const Setup& before, const MoveSource& source, const Variant& variant) {
+Tally detail_of_moves(const Setup& before, const MoveSource& source, const Variant& variant) {
   const Kinds kinds(source, variant);
   Tally tally;
-  for (const TurnOutcome& each : source.turns(before)) kinds.add(before, each, tally);
+  for (const MoveOutcome& each : source.moves(before)) kinds.add(before, each, tally);
   return tally;
 }
 

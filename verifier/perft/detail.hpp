@@ -10,16 +10,16 @@
 
 namespace arbiter {
 
-/// What a turn can be beside being a turn. Perft details count the *last* turn of each sequence, as published tables of
-/// chess do; a turn can be of several kinds, and of each kind it counts once. What a variant does not have is 0.
+/// What a move can be beside being a move. Perft details count the *last* move of each sequence, as published tables of
+/// chess do; a move can be of several kinds, and of each kind it counts once. What a variant does not have is 0.
 enum class DetailKind : unsigned char {
-  captures,    ///< some step takes a man (en passant, custodian and rifle captures included)
-  chains,      ///< two or more of its steps take men (Interweave)
+  captures,    ///< some step takes a piece (en passant, custodian and rifle captures included)
+  chains,      ///< two or more of its steps take pieces (Interweave)
   makes,       ///< a step that takes is followed by one that does not (Take & Make's make-leg)
-  births,      ///< a man of one player becomes one that both share (Checkered: a coloured man captures in stage 1)
+  births,      ///< a piece of one player becomes one that both share (Checkered: a coloured piece captures in stage 1)
   ep,          ///< a pawn captures en passant
-  castles,     ///< a step moves a second man
-  promotions,  ///< a pawn becomes another man by where it arrives; a nature that a birth passes on is none
+  castles,     ///< a step moves a second piece
+  promotions,  ///< a pawn becomes another piece by where it arrives; a nature that a birth passes on is none
   checks,      ///< the side to move next is in check (mate included); in Checkered's stage 2 by an attack on either king
   mates,       ///< the side to move next is mated
 };
@@ -44,12 +44,12 @@ struct Tally {
   friend bool operator==(const Tally&, const Tally&) noexcept = default;
 };
 
-/// The tally of one turn from `before`, as below.
-[[nodiscard]] Tally detail_of(const Setup& before, const TurnOutcome& outcome, const MoveSource& source,
+/// The tally of one move from `before`, as below.
+[[nodiscard]] Tally detail_of(const Setup& before, const MoveOutcome& outcome, const MoveSource& source,
                               const Variant& variant);
 
-/// The tally of all turns from `before`, which stands at the beginning of a turn. `source` lists them and says who is
-/// attacked and mated. Throws TooManyTurns.
-[[nodiscard]] Tally detail_of_turns(const Setup& before, const MoveSource& source, const Variant& variant);
+/// The tally of all moves from `before`, which stands at the beginning of a move. `source` lists them and says who is
+/// attacked and mated. Throws TooManyMoves.
+[[nodiscard]] Tally detail_of_moves(const Setup& before, const MoveSource& source, const Variant& variant);
 
 }  // namespace arbiter

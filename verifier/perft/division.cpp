@@ -25,15 +25,15 @@ constexpr int deepest_part = 7;
 constexpr std::size_t most_parts = 60'000;
 
 std::vector<DivisionPart> one_ply_deeper(const CountJob& job, const std::vector<DivisionPart>& level) {
-  const bool merged = job.source == SourceKind::generator && job.kind == CountKind::turns;
+  const bool merged = job.source == SourceKind::generator && job.kind == CountKind::moves;
   std::vector<DivisionPart> next;
   std::unordered_map<Setup, std::size_t, SetupHash> known;
   for (const DivisionPart& part : level) {
-    std::vector<std::pair<Turn, Setup>> turns;
-    expand(job, part.setup, [&](Turn turn, Setup after) { turns.emplace_back(std::move(turn), std::move(after)); });
+    std::vector<std::pair<Move, Setup>> moves;
+    expand(job, part.setup, [&](Move move, Setup after) { moves.emplace_back(std::move(move), std::move(after)); });
     // No implementation promises an order.
-    std::sort(turns.begin(), turns.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (auto& [turn, after] : turns) {
+    std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (auto& [move, after] : moves) {
       Setup position = merged ? job.variant->essential(after, job.profile) : after;
       position.counters = {};
       const auto [at, is_new] = known.emplace(position, next.size());
@@ -63,7 +63,7 @@ std::string digest_of(const Division& division) {
 }  // namespace
 
 Division division_of(const CountJob& job, const Setup& setup, int depth, std::size_t shards) {
-  ensure(depth >= 1 && job.kind != CountKind::results, "only turns and steps are divided");
+  ensure(depth >= 1 && job.kind != CountKind::results, "only moves and steps are divided");
   Division division;
   division.parts.push_back({setup, 1, 0});
   division.parts.front().setup.counters = {};

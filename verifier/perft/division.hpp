@@ -12,7 +12,7 @@ namespace arbiter {
 struct DivisionPart {
   Setup setup;
   Count times = 0;
-  Count breadth = 0;  ///< turns from it, where that is cheap to know
+  Count breadth = 0;  ///< moves from it, where that is cheap to know
 };
 
 /// A job cut into parts that many machines can count apart: the leaves are the sum over the parts of the times that a part
@@ -24,7 +24,7 @@ struct Division {
   std::string digest;  ///< 16 hexadecimal digits that stand for all of it
 };
 
-/// `depth` from 1; for turns and steps. `shards`: how many runs share the job; the more, the more parts.
+/// `depth` from 1; for moves and steps. `shards`: how many runs share the job; the more, the more parts.
 [[nodiscard]] Division division_of(const CountJob& job, const Setup& setup, int depth, std::size_t shards);
 
 /// Which run (0 … shards - 1) counts each part: about the same work for each run.

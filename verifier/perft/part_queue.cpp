@@ -115,7 +115,7 @@ class PartQueue {
 
   [[nodiscard]] std::vector<TreePart> finer(const TreePart& part) const {
     std::vector<TreePart> parts;
-    expand(job_, part.setup, [&](const Turn&, Setup after) {
+    expand(job_, part.setup, [&](const Move&, Setup after) {
       parts.push_back({std::move(after), part.left - 1, part.root, 1});
     });
     weigh(job_, parts, part.weight);
@@ -181,10 +181,10 @@ void weigh(const CountJob& job, std::span<TreePart> parts, double total) {
   const auto before = static_cast<double>(parts.size());
   double sum = 0;
   for (TreePart& part : parts) {
-    const Count turns = breadth(job, part.setup);
+    const Count moves = breadth(job, part.setup);
     part.weight = job.source == SourceKind::rules || job.kind == CountKind::steps
                       ? std::pow(before, part.left)
-                      : std::max(1.0, estimated_leaves(static_cast<double>(turns), before, part.left));
+                      : std::max(1.0, estimated_leaves(static_cast<double>(moves), before, part.left));
     part.weight = std::min(part.weight, heaviest);
     sum += part.weight;
   }

@@ -9,7 +9,7 @@
 
 namespace arbiter {
 
-/// A piece of a tree: what is `left` plies below a set-up, and to which of the caller's roots it belongs.
+/// A part of a tree: what is `left` plies below a set-up, and to which of the caller's roots it belongs.
 struct TreePart {
   Setup setup;
   int left = 0;
@@ -23,8 +23,8 @@ struct Sharing {
   std::vector<double> busy_seconds{};  ///< CPU time of each thread in the count
 };
 
-/// An estimate of the leaves `left` plies below a set-up with `breadth` turns, which came from one with `before` turns:
-/// the two players' mobilities in turns.
+/// An estimate of the leaves `left` plies below a set-up with `breadth` moves, which came from one with `before` moves:
+/// the two players' numbers of legal moves.
 [[nodiscard]] double estimated_leaves(double breadth, double before, int left) noexcept;
 
 /// Estimates the weights of all children of one set-up; scaled to add up to `total` unless that is 0.

@@ -8,7 +8,7 @@
 
 #include "position/move_source.hpp"
 #include "position/setup.hpp"
-#include "position/turn_counter.hpp"
+#include "position/move_counter.hpp"
 
 namespace arbiter {
 
@@ -16,9 +16,9 @@ class Variant;
 
 /// What a leaf of perft is.
 enum class CountKind : unsigned char {
-  turns,    ///< sequences of whole turns; two turns differ when their steps differ
-  steps,    ///< sequences of single steps; a leaf may lie inside a turn
-  results,  ///< globally distinct positions after exactly that many turns (same position as Variant::essential says)
+  moves,    ///< sequences of whole moves; two moves differ when their steps differ
+  steps,    ///< sequences of single steps; a leaf may lie inside a move
+  results,  ///< globally distinct positions after exactly that many moves (same position as Variant::essential says)
 };
 
 __extension__ using Count = unsigned __int128;

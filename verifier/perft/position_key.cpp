@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t board_codes = 97;  ///< 0 = empty, else 1 + 32 * owner + role
 
 struct Numbers {
-  std::array<std::array<PositionKey, board_codes>, 64> man{};
+  std::array<std::array<PositionKey, board_codes>, 64> piece{};
   std::array<PositionKey, State::bit_count> bit{};
   std::array<std::array<PositionKey, 256>, State::context_size> context{};
   PositionKey black;
@@ -23,7 +23,7 @@ struct Numbers {
     Random low(0x13198a2e03707344U);
     const auto draw = [&](PositionKey& key) { key = {high.next(), low.next()}; };
     // What is absent (an empty square, a bit that is not set, a zero) has no number.
-    for (auto& square : man) {
+    for (auto& square : piece) {
       for (std::size_t code = 1; code < board_codes; ++code) draw(square[code]);
     }
     for (PositionKey& each : bit) draw(each);
@@ -45,7 +45,7 @@ PositionKey key_of(const Setup& setup) noexcept {
   const Numbers& all = numbers();
   PositionKey key;
   const auto& codes = setup.board.codes();
-  for (std::size_t i = 0; i < codes.size(); ++i) key ^= all.man[i][codes[i]];
+  for (std::size_t i = 0; i < codes.size(); ++i) key ^= all.piece[i][codes[i]];
   if (setup.state.bits.any()) {
     for (std::size_t i = 0; i < State::bit_count; ++i) {
       if (setup.state.bits[i]) key ^= all.bit[i];

@@ -19,7 +19,7 @@ struct PositionKey {
   friend bool operator==(const PositionKey&, const PositionKey&) noexcept = default;
 };
 
-/// Zobrist's hash: the exclusive or of one random number for every man on its square, state bit and context byte. Two
+/// Zobrist's hash: the exclusive or of one random number for every piece on its square, state bit and context byte. Two
 /// different set-ups have the same key with a chance of 2^-128, whatever they are, as long as they were not chosen for
 /// these very numbers: any set of different components leaves at least one independent number in the difference.
 [[nodiscard]] PositionKey key_of(const Setup& setup) noexcept;

@@ -4,7 +4,7 @@
 
 namespace arbiter {
 
-/// count_depths for `results`: every distinct position of a depth is kept, and its turns listed once.
+/// count_depths for `results`: every distinct position of a depth is kept, and its moves listed once.
 [[nodiscard]] tl::expected<std::vector<DepthCount>, Undecided> count_results(const CountJob& job, const Setup& setup,
                                                                              int first, int last);
 

@@ -19,15 +19,15 @@ std::optional<SecondOpinion> second_opinion(CountJob job, const Setup& setup, in
     opinion.depth = each;
   }
   if (opinion.depth == 0) return std::nullopt;
-  std::map<Turn, Disputed> turns;
+  std::map<Move, Disputed> moves;
   job.source = SourceKind::generator;
-  for (DivideEntry& each : divide(job, setup, opinion.depth)) turns[each.turn].generator = each.tally;
+  for (DivideEntry& each : divide(job, setup, opinion.depth)) moves[each.move].generator = each.tally;
   job.source = SourceKind::rules;
-  for (DivideEntry& each : divide(job, setup, opinion.depth)) turns[each.turn].rules = each.tally;
-  for (auto& [turn, disputed] : turns) {
+  for (DivideEntry& each : divide(job, setup, opinion.depth)) moves[each.move].rules = each.tally;
+  for (auto& [move, disputed] : moves) {
     if (disputed.generator == disputed.rules) continue;
-    disputed.turn = turn;
-    opinion.turns.push_back(std::move(disputed));
+    disputed.move = move;
+    opinion.moves.push_back(std::move(disputed));
   }
   return opinion;
 }

@@ -7,19 +7,19 @@
 
 namespace arbiter {
 
-/// What generator and rules count behind a first turn (or step). Nothing where one of them does not have it.
+/// What generator and rules count behind a first move (or step). Nothing where one of them does not have it.
 struct Disputed {
-  Turn turn;
+  Move move;
   std::optional<Tally> generator;
   std::optional<Tally> rules;
 };
 
 struct SecondOpinion {
   int depth = 0;                 ///< the greatest that the rules can be asked, at most the wanted one
-  std::vector<Disputed> turns;  ///< where the two differ, in order; empty: they agree
+  std::vector<Disputed> moves;  ///< where the two differ, in order; empty: they agree
 };
 
-/// Asks both implementations for the counts behind each first turn, to the greatest depth up to `depth` at which the
+/// Asks both implementations for the counts behind each first move, to the greatest depth up to `depth` at which the
 /// generator counts at most `most_leaves`: the rules take milliseconds for hundreds. Nothing if that is none. The job's
 /// source does not matter.
 [[nodiscard]] std::optional<SecondOpinion> second_opinion(CountJob job, const Setup& setup, int depth, Count most_leaves);

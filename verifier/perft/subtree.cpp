@@ -6,7 +6,7 @@ namespace arbiter {
 namespace {
 
 /// The counters of the generators add up in 64 bits. Down to here they cannot overflow: that would take more than 1,600
-/// turns in the mean at each ply, and 2^64 leaves. Above, plies are listed and the sums have 128 bits.
+/// moves in the mean at each ply, and 2^64 leaves. Above, plies are listed and the sums have 128 bits.
 constexpr int deepest_fast = 6;
 
 /// With a table: a position is looked up from this many plies on. Below, counting again is cheaper than looking.
@@ -19,9 +19,9 @@ class Counting {
 
   Tally details(const Setup& setup, int depth) {
     if (depth == 0) return Tally{1, {}};
-    if (depth == 1) return detail_of_turns(setup, source_, *job_.variant);
+    if (depth == 1) return detail_of_moves(setup, source_, *job_.variant);
     Tally sum;
-    for (const TurnOutcome& each : source_.turns(setup)) sum += details(each.after, depth - 1);
+    for (const MoveOutcome& each : source_.moves(setup)) sum += details(each.after, depth - 1);
     return sum;
   }
 
@@ -39,7 +39,7 @@ class Counting {
     return key;
   }
 
-  /// What makes two set-ups the same position is judged with the generator, and at the beginning of a turn: the rules, and
+  /// What makes two set-ups the same position is judged with the generator, and at the beginning of a move: the rules, and
   /// counts of steps, go without, and find fewer positions again.
   [[nodiscard]] PositionKey key(const Setup& setup, int depth) const {
     const bool whole = job_.source == SourceKind::rules || job_.kind == CountKind::steps;
@@ -60,16 +60,16 @@ class Counting {
   /// With `listed` only the plies below are looked up or counted fast.
   Count counted(const Setup& setup, int depth, bool listed) {
     if (depth == 0) return 1;
-    if (!listed && counts_fast(job_) && depth <= deepest_fast) return job_.variant->counter(job_.profile).count_turns(setup, depth);
+    if (!listed && counts_fast(job_) && depth <= deepest_fast) return job_.variant->counter(job_.profile).count_moves(setup, depth);
     Count sum = 0;
     if (job_.kind == CountKind::steps) {
       const std::vector<StepOutcome> steps = source_.steps(setup);
       if (depth == 1) return steps.size();
       for (const StepOutcome& each : steps) sum += count(each.after, depth - 1);
     } else {
-      const std::vector<TurnOutcome> turns = source_.turns(setup);
-      if (depth == 1) return turns.size();
-      for (const TurnOutcome& each : turns) sum += count(each.after, depth - 1);
+      const std::vector<MoveOutcome> moves = source_.moves(setup);
+      if (depth == 1) return moves.size();
+      for (const MoveOutcome& each : moves) sum += count(each.after, depth - 1);
     }
     return sum;
   }
@@ -87,12 +87,12 @@ const MoveSource& source_of(const CountJob& job) {
 }
 
 bool counts_fast(const CountJob& job) noexcept {
-  return job.source == SourceKind::generator && job.kind == CountKind::turns && !job.detail;
+  return job.source == SourceKind::generator && job.kind == CountKind::moves && !job.detail;
 }
 
 Count breadth(const CountJob& job, const Setup& setup) {
-  const bool known = job.source == SourceKind::generator && job.kind == CountKind::turns;
-  return known ? job.variant->counter(job.profile).count_turns(setup, 1) : 0;
+  const bool known = job.source == SourceKind::generator && job.kind == CountKind::moves;
+  return known ? job.variant->counter(job.profile).count_moves(setup, 1) : 0;
 }
 
 Tally count_subtree(const CountJob& job, const Setup& setup, int depth, CountTable::Tried& tried) {

@@ -8,14 +8,14 @@ namespace arbiter {
 /// The implementation that the job asks.
 [[nodiscard]] const MoveSource& source_of(const CountJob& job);
 
-/// Set-ups one ply deeper, turns or steps: `sink(Turn, Setup)`.
+/// Set-ups one ply deeper, moves or steps: `sink(Move, Setup)`.
 template <class Sink>
 void expand(const CountJob& job, const Setup& setup, const Sink& sink) {
   const MoveSource& source = source_of(job);
   if (job.kind == CountKind::steps) {
-    for (StepOutcome& each : source.steps(setup)) sink(Turn{each.step}, std::move(each.after));
+    for (StepOutcome& each : source.steps(setup)) sink(Move{each.step}, std::move(each.after));
   } else {
-    for (TurnOutcome& each : source.turns(setup)) sink(std::move(each.turn), std::move(each.after));
+    for (MoveOutcome& each : source.moves(setup)) sink(std::move(each.move), std::move(each.after));
   }
 }
 
@@ -25,7 +25,7 @@ void expand(const CountJob& job, const Setup& setup, const Sink& sink) {
 /// Whether count_subtree counts the last plies without listing them.
 [[nodiscard]] bool counts_fast(const CountJob& job) noexcept;
 
-/// The number of turns or steps from a set-up where that is cheap to know; 0 = not.
+/// The number of moves or steps from a set-up where that is cheap to know; 0 = not.
 [[nodiscard]] Count breadth(const CountJob& job, const Setup& setup);
 
 }  // namespace arbiter

@@ -15,7 +15,7 @@
 namespace arbiter {
 namespace {
 
-/// A piece of the file that knows where it stands.
+/// A part of the file that knows where it stands.
 struct Text {
   std::string_view text;
   std::string_view line_text;
@@ -51,17 +51,17 @@ constexpr std::size_t longest_line = 100'000;  ///< bytes; what is longer is no 
 constexpr std::size_t most_faults = 100;       ///< a file with more is something else
 constexpr std::size_t most_lines = 400;        ///< of a block: every depth of every kind with its source, and more
 constexpr std::array once{"id", "variant", "profile", armies_word, "fen", "position"};
-constexpr const char* all_keys = "id, variant, profile, armies, fen, position, turns, steps, results, detail or source";
+constexpr const char* all_keys = "id, variant, profile, armies, fen, position, moves, steps, results, detail or source";
 
 std::optional<CountKind> kind_named(std::string_view word) {
-  for (const CountKind kind : {CountKind::turns, CountKind::steps, CountKind::results}) {
+  for (const CountKind kind : {CountKind::moves, CountKind::steps, CountKind::results}) {
     if (word == to_string(kind)) return kind;
   }
   return std::nullopt;
 }
 
 /// What other programs' tables call our keys.
-std::string_view own_name(std::string_view key) { return key == "epd" ? "fen" : key == "perft" ? "turns" : key; }
+std::string_view own_name(std::string_view key) { return key == "epd" ? "fen" : key == "perft" ? "moves" : key; }
 
 class Reader {
  public:
@@ -138,7 +138,7 @@ class Reader {
       if (!name.text.starts_with('D')) {
         fault("AP101", name, "a field that is no count", "D1 20");
       } else {
-        add_row(found, CountKind::turns, name.part(1), number, line.line);
+        add_row(found, CountKind::moves, name.part(1), number, line.line);
       }
     }
     found.variant = defaults_.variant;
@@ -227,7 +227,7 @@ class Reader {
   void add_details(SuiteCase& found, const Text& value, std::size_t line) {
     auto [depth_word, rest] = value.word();
     const std::optional<int> depth = depth_of(depth_word);
-    if (rest.text.empty()) fault("AP103", rest, "no kind of turn is counted", "captures=34 checks=12, for example");
+    if (rest.text.empty()) fault("AP103", rest, "no kind of move is counted", "captures=34 checks=12, for example");
     std::vector<DetailClaim> claims;
     while (!rest.text.empty()) {
       const auto [word, after] = rest.word();
@@ -239,18 +239,18 @@ class Reader {
         std::string kinds;
         for (std::size_t i = 0; i < detail_kinds; ++i)
           kinds += fmt::format("{}{}", i == 0 ? "" : ", ", to_string(static_cast<DetailKind>(i)));
-        fault("AP101", word, "an unknown kind of turn", kinds);
+        fault("AP101", word, "an unknown kind of move", kinds);
       } else if (!number) {
-        fault("AP104", word, "this is no count of a kind of turn", fmt::format("{}=NUMBER", to_string(*kind)));
+        fault("AP104", word, "this is no count of a kind of move", fmt::format("{}=NUMBER", to_string(*kind)));
       } else if (std::any_of(claims.begin(), claims.end(), [&](const auto& each) { return each.kind == *kind; })) {
-        fault("AP102", word, "this kind of turn is counted twice", "one number for a kind");
+        fault("AP102", word, "this kind of move is counted twice", "one number for a kind");
       } else {
         claims.push_back({*kind, *number});
       }
     }
-    if (!depth || claims.empty() || !is_new(found, CountKind::turns, *depth, true, depth_word)) return;
+    if (!depth || claims.empty() || !is_new(found, CountKind::moves, *depth, true, depth_word)) return;
     const auto most = std::max_element(claims.begin(), claims.end(), [](const auto& a, const auto& b) { return a.count < b.count; });
-    found.rows.push_back({CountKind::turns, *depth, most->count, {}, line, std::move(claims)});
+    found.rows.push_back({CountKind::moves, *depth, most->count, {}, line, std::move(claims)});
   }
 
   void add_source(SuiteCase& found, const Text& whole) {
@@ -310,7 +310,7 @@ class Reader {
   void finish(SuiteCase found, const Text& fen, const FenOptions& options, std::size_t faults) {
     // A row that cannot be read has its own fault already.
     const bool blank = found.rows.empty() && suite_.faults.size() == faults;
-    if (blank) fault("AP103", fen, "no count is given for this position", "a line 'turns 1 20', for example");
+    if (blank) fault("AP103", fen, "no count is given for this position", "a line 'moves 1 20', for example");
     if (found.variant == nullptr) return;
     const Parsed<ParsedFen> parsed = found.variant->parse_fen(fen.text, options);
     const Location where{file_, fen.line, fen.column, 0};

@@ -11,15 +11,15 @@
 
 namespace arbiter {
 
-/// How many of the last turns are of a kind, as a suite claims.
+/// How many of the last moves are of a kind, as a suite claims.
 struct DetailClaim {
   DetailKind kind;
   Count count = 0;
 };
 
-/// What a suite claims for a depth: a number of nodes, or of which kinds the last turns are.
+/// What a suite claims for a depth: a number of nodes, or of which kinds the last moves are.
 struct SuiteRow {
-  CountKind kind = CountKind::turns;
+  CountKind kind = CountKind::moves;
   int depth = 0;
   Count nodes = 0;     ///< claimed; for details what another row says of the same depth, else the greatest of them
   std::string source;  ///< where the numbers come from; empty if the suite does not say
@@ -54,11 +54,11 @@ struct SuiteDefaults {
 
 /// Reads a table of counts: blocks between blank lines with one `key value` a line, and `fen ;D1 20 ;D2 400` lines,
 /// whose variant is the default. Lines that start with `#` are comments. Keys: id, variant, profile, armies, fen or
-/// position, `turns|steps|results DEPTH NUMBER`, `detail DEPTH KIND=NUMBER…` (see DetailKind; those not named are not
-/// claimed), `source [turns|steps|results|detail] DEPTH[-DEPTH] TEXT` (without the word for all rows of these depths; the
-/// last that fits counts). Other programs' `epd` and `perft DEPTH NUMBER` mean fen and turns.
+/// position, `moves|steps|results DEPTH NUMBER`, `detail DEPTH KIND=NUMBER…` (see DetailKind; those not named are not
+/// claimed), `source [moves|steps|results|detail] DEPTH[-DEPTH] TEXT` (without the word for all rows of these depths; the
+/// last that fits counts). Other programs' `epd` and `perft DEPTH NUMBER` mean fen and moves.
 ///
-/// Rule ids of faults: AP101 a line that says nothing known, AP102 a key twice or two keys that exclude each other,
+/// Check ids of faults: AP101 a line that says nothing known, AP102 a key twice or two keys that exclude each other,
 /// AP103 something missing, AP104 a wrong depth or number, AP105 an unknown name, AP106 too many faults; those of the
 /// FEN keep their own.
 [[nodiscard]] Suite parse_suite(std::string_view text, const std::string& file, const SuiteDefaults& defaults);

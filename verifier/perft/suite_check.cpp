@@ -35,17 +35,17 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job)
     } else {
       result.reason = counted.error().reason;
     }
-  } catch (const TooManyTurns& error) {
+  } catch (const TooManyMoves& error) {
     result.reason = error.what();
   }
   result.verdict = RowResult::Verdict::undecided;
   return result;
 }
 
-/// Nanoseconds that a leaf takes, to the power of ten: listed turns are dearer than counted ones.
+/// Nanoseconds that a leaf takes, to the power of ten: listed moves are dearer than counted ones.
 double cost_of(const SuiteRow& row, SourceKind source) {
   if (source == SourceKind::rules) return 20'000;
-  return row.kind == CountKind::turns && row.details.empty() ? 3 : 300;
+  return row.kind == CountKind::moves && row.details.empty() ? 3 : 300;
 }
 
 /// A row that is shorter is not worth all threads.

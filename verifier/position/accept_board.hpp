@@ -29,13 +29,13 @@ inline constexpr std::uint32_t gap_mark = 1U << 8U;
 inline constexpr unsigned advance_shift = 16;
 inline constexpr std::uint32_t stop_mark = 1U << 31U;
 
-// A man's byte: its kind from 1 in bits 0..3, and whose it is.
+// A piece's byte: its kind from 1 in bits 0..3, and whose it is.
 inline constexpr unsigned shared_bit = 5;  ///< of either side (Checkered chess)
 inline constexpr unsigned black_bit = 6;
 inline constexpr std::uint32_t slash_byte = 0x80;
 
 inline constexpr std::size_t most_kinds = 10;
-enum Owner : std::uint8_t { white_man, black_man, shared_man };
+enum Owner : std::uint8_t { white_piece, black_piece, shared_piece };
 
 inline namespace ARBITER_CODE {
 
@@ -50,8 +50,8 @@ inline namespace ARBITER_CODE {
 
 constexpr void set_letter(CharTable& table, char letter, Owner owner, std::size_t kind) {
   std::uint32_t byte = static_cast<std::uint32_t>(kind) + 1;
-  if (owner == black_man) byte |= 1U << black_bit;
-  if (owner == shared_man) byte |= 1U << shared_bit;
+  if (owner == black_piece) byte |= 1U << black_bit;
+  if (owner == shared_piece) byte |= 1U << shared_bit;
   table[static_cast<unsigned char>(letter)] = byte | (1U << advance_shift);
 }
 
@@ -67,8 +67,8 @@ constexpr void set_letter(CharTable& table, char letter, Owner owner, std::size_
 #endif
 }
 
-/// Where the men stand, by kind and by owner.
-struct Men {
+/// Where the pieces stand, by kind and by owner.
+struct Pieces {
   std::array<Bits, most_kinds> kinds{};
   std::array<Bits, 3> owners{};
 
@@ -179,21 +179,21 @@ class Planes {
 using Planes = PlainPlanes;
 #endif
 
-/// The men of the cells, whose kinds are below 2^kind_bits - 1.
+/// The pieces of the cells, whose kinds are below 2^kind_bits - 1.
 template <unsigned kind_bits, bool shared>
-void gather(const Planes& planes, Men& men) noexcept {
+void gather(const Planes& planes, Pieces& pieces) noexcept {
   static_assert(kind_bits == 3 || kind_bits == 4);
   const std::array<Bits, 4> bits{planes.plane<0>(), planes.plane<1>(), planes.plane<2>(), kind_bits == 4 ? planes.plane<3>() : 0};
   for (std::size_t kind = 0; kind < most_kinds && kind + 1 < (1U << kind_bits); ++kind) {
     const std::size_t byte = kind + 1;
     Bits set = ~Bits{0};
     for (unsigned i = 0; i < kind_bits; ++i) set &= ((byte >> i) & 1U) != 0 ? bits[i] : ~bits[i];
-    men.kinds[kind] = set;
+    pieces.kinds[kind] = set;
   }
   const Bits any = bits[0] | bits[1] | bits[2] | bits[3];
-  men.owners[black_man] = planes.plane<black_bit>();
-  men.owners[shared_man] = shared ? planes.plane<shared_bit>() : 0;
-  men.owners[white_man] = any & ~(men.owners[black_man] | men.owners[shared_man]);
+  pieces.owners[black_piece] = planes.plane<black_bit>();
+  pieces.owners[shared_piece] = shared ? planes.plane<shared_bit>() : 0;
+  pieces.owners[white_piece] = any & ~(pieces.owners[black_piece] | pieces.owners[shared_piece]);
 }
 
 }  // namespace ARBITER_CODE

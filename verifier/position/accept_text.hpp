@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "board/man.hpp"
+#include "board/piece.hpp"
 #include "position/accept_board.hpp"
 #include "position/acceptance.hpp"
 #include "position/fen.hpp"
@@ -25,9 +25,9 @@ class Text {
   [[nodiscard]] char peek() const noexcept { return at_ == end_ ? '\0' : *at_; }
 
   /// Eight ranks of eight squares, no two gaps side by side. `kind_bits`: 3 for at most seven kinds, else 4; `shared`: some
-  /// men are of either side.
+  /// pieces are of either side.
   template <unsigned kind_bits, bool shared>
-  [[nodiscard]] bool board(const CharTable& table, Men& men) noexcept {
+  [[nodiscard]] bool board(const CharTable& table, Pieces& pieces) noexcept {
     Cells cells;
     std::size_t place = 0;
     std::uint32_t before = 0;
@@ -45,7 +45,7 @@ class Text {
     at_ = at;
     const Planes planes(cells);
     if (place != Cells::size || (gaps & gap_mark) != 0 || !cells.ranks_end(planes)) return false;
-    gather<kind_bits, shared>(planes, men);
+    gather<kind_bits, shared>(planes, pieces);
     return true;
   }
   [[nodiscard]] bool blank() noexcept { return take(' '); }
@@ -54,7 +54,7 @@ class Text {
     ++at_;
     return true;
   }
-  [[nodiscard]] bool turn(Side& side) noexcept {
+  [[nodiscard]] bool side(Side& side) noexcept {
     if (at_ == end_) return false;
     side = *at_ == 'b' ? Side::black : Side::white;
     return *at_ == 'b' || *at_ == 'w' ? (++at_, true) : false;
@@ -97,7 +97,7 @@ inline constexpr Bits end_ranks = attacks::rank_1 | attacks::rank_8;
 
 [[nodiscard]] constexpr Bits byte_at(int rank) noexcept { return Bits{0xff} << (8 * rank); }
 
-/// Men that have left the first rank, and pawns that have left the second: as many turns at least.
+/// Pieces that have left the first rank, and pawns that have left the second: as many moves at least.
 [[nodiscard]] inline std::uint32_t moved(Bits pawns, Bits others, Side side) noexcept {
   const Bits first = byte_at(relative_rank(side, 0));
   return static_cast<std::uint32_t>(size_of(others & ~first) + size_of(pawns & ~first & ~byte_at(relative_rank(side, 1))));

@@ -19,8 +19,8 @@ inline constexpr const char* armies_word = "armies";
 
 /// How a position is written.
 enum class Dialect : std::uint8_t {
-  vchess,  ///< `position turn moves [flags] [ep] …`, fields of the variant
-  xogo,    ///< `position turn moves {json}`
+  vchess,  ///< `position move moves [flags] [ep] …`, fields of the variant
+  xogo,    ///< `position move moves {json}`
   fen,     ///< six fields (or four, as in EPD)
   bare,    ///< the board field alone, as in diagrams
 };
@@ -38,11 +38,11 @@ struct FenStyle {
 /// Where in the text the parts of a FEN stand, so that a fault of what it describes can point at its column.
 struct FenMap {
   struct Field {
-    std::string_view name;  ///< "board", "turn", "castling", "en passant", "counters", "armies", …; static storage
+    std::string_view name;  ///< "board", "side", "castling", "en passant", "counters", "armies", …; static storage
     std::size_t begin = 0;  ///< byte offset in the text, 0-based, half open
     std::size_t end = 0;
   };
-  std::array<std::uint32_t, 64> square{};  ///< offset of the letter of the man on each square, where there is one
+  std::array<std::uint32_t, 64> square{};  ///< offset of the letter of the piece on each square, where there is one
   std::vector<Field> fields;
 
   /// The span of a field; {0, 0} if the text has none.

@@ -35,16 +35,16 @@ struct Reader {
         file = std::min(file + (c - '0'), 100);
       } else {
         gap_before = false;
-        if (const auto man = letters.man(c)) {
+        if (const auto piece = letters.piece(c)) {
           if (file < 8) {
             const Square square = Square::at(file, rank);
-            board.put(square, *man);
+            board.put(square, *piece);
             map.square[static_cast<std::size_t>(square.index())] = static_cast<std::uint32_t>(at);
           }
         } else {
           std::size_t stop = i + 1;  // the rest of a character of several bytes belongs to it
           while (stop < text.size() && (static_cast<unsigned char>(text[stop]) & 0xC0U) == 0x80U) ++stop;
-          fail("AF110", at, begin + stop, "no man of the variant has this letter", std::string(letters.words()));
+          fail("AF110", at, begin + stop, "no piece of the variant has this letter", std::string(letters.words()));
           i = stop - 1;
         }
         file = std::min(file + 1, 100);
@@ -82,7 +82,7 @@ bool read_board(const Field& field, const Letters& letters, bool pad, Board& boa
   return reader.sound;
 }
 
-std::string write_board(const Board& board, const std::function<char(const Man&)>& letter) {
+std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter) {
   std::string text;
   for (int rank = 7; rank >= 0; --rank) {
     int gap = 0;
@@ -91,9 +91,9 @@ std::string write_board(const Board& board, const std::function<char(const Man&)
       gap = 0;
     };
     for (int file = 0; file < 8; ++file) {
-      if (const auto man = board[Square::at(file, rank)]) {
+      if (const auto piece = board[Square::at(file, rank)]) {
         close_gap();
-        text += letter(*man);
+        text += letter(*piece);
       } else {
         ++gap;
       }

@@ -11,7 +11,7 @@
 
 namespace arbiter::fen {
 
-/// Which letter means which man, upper case for White.
+/// Which letter means which piece, upper case for White.
 class Letters {
  public:
   /// `words` says in a few words which letters there are; static storage.
@@ -20,19 +20,19 @@ class Letters {
   constexpr void set(char letter, Role role) noexcept {
     roles_[static_cast<std::size_t>(letter)] = static_cast<std::int8_t>(number(role));
   }
-  /// A man that both players own; upper case means the same.
+  /// A piece that both players own; upper case means the same.
   constexpr void set_shared(char letter, Role role) noexcept {
     set(letter, role);
     shared_ |= 1U << (letter - 'a');
   }
-  [[nodiscard]] constexpr std::optional<Man> man(char letter) const noexcept {
+  [[nodiscard]] constexpr std::optional<Piece> piece(char letter) const noexcept {
     const bool upper = letter >= 'A' && letter <= 'Z';
     const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
     if (lower < 'a' || lower > 'z') return std::nullopt;
     const std::int8_t role = roles_[static_cast<std::size_t>(lower)];
     if (role < 0) return std::nullopt;
-    if ((shared_ >> (lower - 'a')) & 1U) return Man{Owner::both, static_cast<Role>(role)};
-    return Man{upper ? Owner::white : Owner::black, static_cast<Role>(role)};
+    if ((shared_ >> (lower - 'a')) & 1U) return Piece{Owner::both, static_cast<Role>(role)};
+    return Piece{upper ? Owner::white : Owner::black, static_cast<Role>(role)};
   }
   [[nodiscard]] constexpr std::string_view words() const noexcept { return words_; }
 
@@ -42,11 +42,11 @@ class Letters {
   std::string_view words_;
 };
 
-/// Reads the board field into `board` and the places of its men into `map`. False if it is not understood; what could be
+/// Reads the board field into `board` and the places of its pieces into `map`. False if it is not understood; what could be
 /// read is there all the same. With `pad`, short ranks are filled with empty squares as the sites do, which is a warning.
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults);
 
-/// The board field, `letter` being how each man is written.
-[[nodiscard]] std::string write_board(const Board& board, const std::function<char(const Man&)>& letter);
+/// The board field, `letter` being how each piece is written.
+[[nodiscard]] std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter);
 
 }  // namespace arbiter::fen

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "position/fault_rules.hpp"
+#include "position/fault_checks.hpp"
 #include "report/printable.hpp"
 
 namespace arbiter::fen {
 
 void FaultList::add(std::string_view rule, std::size_t begin, std::size_t end, std::string message,
                     std::string expected) {
-  add(rule, fault_rule(rule).level, begin, end, std::move(message), std::move(expected));
+  add(rule, fault_check(rule).level, begin, end, std::move(message), std::move(expected));
 }
 
 void FaultList::add(std::string_view rule, Level level, std::size_t begin, std::size_t end, std::string message,
@@ -22,7 +22,7 @@ void FaultList::add(std::string_view rule, Level level, std::size_t begin, std::
   if (level == Level::error) fatal_ = true;
   if (faults_.size() >= most && !first_error) {
     if (std::any_of(faults_.begin(), faults_.end(), [](const Fault& fault) { return fault.rule == "AF109"; })) return;
-    faults_.push_back({.rule = "AF109", .level = fault_rule("AF109").level, .begin = begin, .end = end,
+    faults_.push_back({.rule = "AF109", .level = fault_check("AF109").level, .begin = begin, .end = end,
                        .message = "there are more faults than are listed", .seen = {}, .expected = {}});
     return;
   }

@@ -9,7 +9,7 @@
 namespace arbiter::fen {
 
 /// `w` or `b`.
-[[nodiscard]] std::optional<Side> read_turn(const Field& field, FaultList& faults);
+[[nodiscard]] std::optional<Side> read_move(const Field& field, FaultList& faults);
 
 /// A counter up to a million. `name` is what the counter counts, for messages.
 [[nodiscard]] std::optional<std::uint32_t> read_counter(const Field& field, std::string_view name, FaultList& faults);

@@ -56,7 +56,7 @@ void LayoutReader::check_field_count() {
   if (dialect() == Dialect::xogo && count < plain_words) {
     const std::size_t place = fields_->json ? fields_->json->begin : fields_->end;
     faults_.add("AF105", place, place, "fields are missing for the dialect xogo",
-                count < 2 ? "turn, counters" : "counters");
+                count < 2 ? "side, counters" : "counters");
   }
   if (count > most) {
     too_many(fields_->words[most].begin);
@@ -101,14 +101,14 @@ const Field* LayoutReader::field(std::string_view name) {
   return result;
 }
 
-void LayoutReader::read_men(const Letters& letters) {
+void LayoutReader::read_pieces(const Letters& letters) {
   Setup& setup = parsed_.setup;
   parsed_.map.fields.push_back({layout_[0].name, board()->begin, board()->end()});
-  men_known_ = read_board(*board(), letters, options_.pad_short_ranks, setup.board, parsed_.map, faults_);
-  if (const Field* found = field("turn")) {
-    const auto turn = read_turn(*found, faults_);
-    setup.to_move = turn.value_or(Side::white);
-    men_known_ = men_known_ && turn;
+  pieces_known_ = read_board(*board(), letters, options_.pad_short_ranks, setup.board, parsed_.map, faults_);
+  if (const Field* found = field("side")) {
+    const auto move = read_move(*found, faults_);
+    setup.to_move = move.value_or(Side::white);
+    pieces_known_ = pieces_known_ && move;
   }
   const std::uint32_t fewest = setup.to_move == Side::black ? 1 : 0;
   setup.counters = {.plies = fewest, .halfmove = 0};
@@ -117,10 +117,10 @@ void LayoutReader::read_men(const Letters& letters) {
   }
 }
 
-Parsed<ParsedFen> LayoutReader::finish(const Judge& judge) {
+Parsed<ParsedFen> LayoutReader::finish(const SoundnessCheck& find_faults) {
   if (faults_.fatal()) {
     Faults more;
-    if (men_known_) more = judge(parsed_.setup, parsed_.map);
+    if (pieces_known_) more = find_faults(parsed_.setup, parsed_.map);
     std::erase_if(more, [](const Fault& fault) { return fault.level == Level::note; });
     faults_.append(std::move(more));
     return tl::make_unexpected(faults_.take());
@@ -140,7 +140,7 @@ std::string write_fields(const std::vector<WrittenField>& all, std::uint8_t fiel
   return text;
 }
 
-std::vector<WrittenField> written_men(const Setup& setup, const std::function<char(const Man&)>& letter) {
+std::vector<WrittenField> written_pieces(const Setup& setup, const std::function<char(const Piece&)>& letter) {
   const bool black = setup.to_move == Side::black;
   return {{write_board(setup.board, letter), {}},
           {black ? "b" : "w", "w"},

@@ -12,15 +12,15 @@
 
 namespace arbiter::fen {
 
-/// A field of a variant whose FENs are those of the sites alone. The first three are always "board", "turn" and
+/// A field of a variant whose FENs are those of the sites alone. The first three are always "board", "side" and
 /// "counters".
 struct LayoutField {
   std::string_view name;   ///< as in FenMap
   std::string_view key{};  ///< of xogo's JSON; empty for the plain words in front of it
 };
 
-/// Reads FENs that are told by a table of fields: vchess `position turn moves …` in the order of the table, xogo
-/// `position turn moves {json}` if the table has keys, or the board alone. Fields at the end and keys may be missing.
+/// Reads FENs that are told by a table of fields: vchess `position move moves …` in the order of the table, xogo
+/// `position move moves {json}` if the table has keys, or the board alone. Fields at the end and keys may be missing.
 class LayoutReader {
  public:
   /// `layout` is static storage. No more than the text is cut here.
@@ -34,14 +34,14 @@ class LayoutReader {
   [[nodiscard]] ParsedFen& parsed() noexcept { return parsed_; }
 
   /// Board, side to move (White if not said) and counter (0, or 1 with Black to move). Needs a board().
-  void read_men(const Letters& letters);
+  void read_pieces(const Letters& letters);
   /// The field of that name, if the text has it; remembered in the map.
   [[nodiscard]] const Field* field(std::string_view name);
 
-  using Judge = std::function<Faults(const Setup&, const FenMap&)>;
-  /// The result. `judge` finds what is wrong with a set-up; it is asked only where the text is faulty, so that all is
+  using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
+  /// The result. `find_faults` finds what is wrong with a set-up; it is asked only where the text is faulty, so that all is
   /// said at once, and only if board and side to move are understood.
-  [[nodiscard]] Parsed<ParsedFen> finish(const Judge& judge);
+  [[nodiscard]] Parsed<ParsedFen> finish(const SoundnessCheck& find_faults);
 
  private:
   [[nodiscard]] bool has_json_dialect() const;
@@ -55,7 +55,7 @@ class LayoutReader {
   std::optional<Fields> fields_;
   std::vector<JsonEntry> entries_;
   ParsedFen parsed_;
-  bool men_known_ = false;
+  bool pieces_known_ = false;
 };
 
 /// A field to be written, and what its absence would mean.
@@ -68,6 +68,6 @@ struct WrittenField {
 [[nodiscard]] std::string write_fields(const std::vector<WrittenField>& all, std::uint8_t fields);
 
 /// Board, side to move and counter.
-[[nodiscard]] std::vector<WrittenField> written_men(const Setup& setup, const std::function<char(const Man&)>& letter);
+[[nodiscard]] std::vector<WrittenField> written_pieces(const Setup& setup, const std::function<char(const Piece&)>& letter);
 
 }  // namespace arbiter::fen

@@ -14,9 +14,9 @@ struct Image {
     return Square::at(of_file(square.file()), colours ? 7 - square.rank() : square.rank());
   }
   [[nodiscard]] Side of(Side side) const { return colours ? opponent(side) : side; }
-  [[nodiscard]] Man of(Man man) const {
-    if (man.owner == Owner::both) return man;
-    return man_of(of(man.owner == Owner::white ? Side::white : Side::black), man.role);
+  [[nodiscard]] Piece of(Piece piece) const {
+    if (piece.owner == Owner::both) return piece;
+    return piece_of(of(piece.owner == Owner::white ? Side::white : Side::black), piece.role);
   }
 };
 

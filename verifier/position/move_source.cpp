@@ -17,7 +17,7 @@ std::string_view to_string(Status status) noexcept {
   return "drawn";
 }
 
-TooManyTurns::TooManyTurns()
-    : std::runtime_error("the position has more than " + std::to_string(most_turns) + " turns") {}
+TooManyMoves::TooManyMoves()
+    : std::runtime_error("the position has more than " + std::to_string(most_moves) + " moves") {}
 
 }  // namespace arbiter

@@ -14,19 +14,19 @@ enum class Status : unsigned char { ongoing, check, mate, stalemate, won, lost, 
 
 [[nodiscard]] std::string_view to_string(Status status) noexcept;
 
-/// The most turns that turns() lists. Sound positions stay far below; men strewn over a board can have chains without
+/// The most moves that moves() lists. Sound positions stay far below; random set-ups can have chains without
 /// number (a Leaper among 16 enemies: nine million).
-inline constexpr std::size_t most_turns = 1'000'000;
+inline constexpr std::size_t most_moves = 1'000'000;
 
-/// There are more than `most_turns`: nothing is wrong with the rules, but the question has no answer of use.
-class TooManyTurns : public std::runtime_error {
+/// There are more than `most_moves`: nothing is wrong with the rules, but the question has no answer of use.
+class TooManyMoves : public std::runtime_error {
  public:
-  TooManyTurns();
+  TooManyMoves();
 };
 
-/// A turn, or the first step of a longer one, that the rules have looked at.
+/// A move, or the first step of a longer one, that the rules have looked at.
 struct Considered {
-  Turn turn;
+  Move move;
   Setup after;
   std::vector<std::string_view> because;  ///< ids of the clauses under which it falls
   bool legal = false;
@@ -45,16 +45,16 @@ class MoveSource {
   MoveSource& operator=(const MoveSource&) = delete;
   virtual ~MoveSource() = default;
 
-  /// All legal turns. `setup` must stand at the beginning of a turn. Throws TooManyTurns.
-  [[nodiscard]] virtual std::vector<TurnOutcome> turns(const Setup& setup) const = 0;
+  /// All legal moves. `setup` must stand at the beginning of a move. Throws TooManyMoves.
+  [[nodiscard]] virtual std::vector<MoveOutcome> moves(const Setup& setup) const = 0;
 
-  /// The legal next steps; `setup` may stand inside a turn. A step is legal if some legal turn goes on with it.
+  /// The legal next steps; `setup` may stand inside a move. A step is legal if some legal move goes on with it.
   [[nodiscard]] virtual std::vector<StepOutcome> steps(const Setup& setup) const = 0;
 
-  /// The steps of the man on `man`, whichever side is to move (its owner is treated as the side to move, and a right to
+  /// The steps of the piece on `piece`, whichever side is to move (its owner is treated as the side to move, and a right to
   /// capture en passant is kept only if it is against the other side), before any duty to capture. Empty if the square
   /// is. King safety counts where the side has a king.
-  [[nodiscard]] virtual std::vector<StepOutcome> steps_of(const Setup& setup, Square man) const = 0;
+  [[nodiscard]] virtual std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const = 0;
 
   /// Whether some king of `side` is attacked by the other side.
   [[nodiscard]] virtual bool in_check(const Setup& setup, Side side) const = 0;
@@ -66,7 +66,7 @@ class MoveSource {
   /// that does not reason by clauses has none.
   [[nodiscard]] virtual std::vector<std::string_view> clauses(const Setup&) const { return {}; }
 
-  /// Every turn (or first step) that was looked at, the illegal ones, too. An implementation that does not reason by
+  /// Every move (or first step) that was looked at, the illegal ones, too. An implementation that does not reason by
   /// clauses has none.
   [[nodiscard]] virtual std::vector<Considered> considered(const Setup&) const { return {}; }
 };

@@ -31,8 +31,8 @@ std::string step_text(const Step& step, const Board& before, const Variant& vari
   if (reads_as_king_step(step)) return text + (step.also->from < step.from ? "O-O-O" : "O-O");
   const bool on_the_spot = step.from == step.to;
   text += step.from.name();
-  const auto man = before[step.from];
-  const bool takes = man ? variant.captures_by_moving(step, *man) : !step.captures.empty();
+  const auto piece = before[step.from];
+  const bool takes = piece ? variant.captures_by_moving(step, *piece) : !step.captures.empty();
   text += takes ? 'x' : '-';
   if (!on_the_spot || step.captures.empty()) text += step.to.name();
   if (!step.captures.empty() && step.captures != SquareSet(step.to)) {
@@ -40,7 +40,7 @@ std::string step_text(const Step& step, const Board& before, const Variant& vari
     for (const Square square : step.captures) names.insert(square.name());
     text += fmt::format("{{{}}}", fmt::join(names, ","));
   }
-  if (!man || man->role != step.becomes.role) {
+  if (!piece || piece->role != step.becomes.role) {
     text += {'=', role_info(variant, step.becomes.role).notation};
   }
   return text;
@@ -48,10 +48,10 @@ std::string step_text(const Step& step, const Board& before, const Variant& vari
 
 }  // namespace
 
-std::string to_text(const Turn& turn, const Setup& before, const Variant& variant) {
+std::string to_text(const Move& move, const Setup& before, const Variant& variant) {
   Board board = before.board;
   std::string text;
-  for (const Step& step : turn) {
+  for (const Step& step : move) {
     if (!text.empty()) text += ',';
     text += step_text(step, board, variant);
     play(board, step);
@@ -59,11 +59,11 @@ std::string to_text(const Turn& turn, const Setup& before, const Variant& varian
   return text;
 }
 
-char letter(const Man& man, const Variant& variant) {
-  const RoleInfo& info = role_info(variant, man.role);
-  if (man.owner == Owner::both && info.shared != 0) return info.shared;
+char letter(const Piece& piece, const Variant& variant) {
+  const RoleInfo& info = role_info(variant, piece.role);
+  if (piece.owner == Owner::both && info.shared != 0) return info.shared;
   const char lower = info.letter;
-  return man.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
+  return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
 }
 
 std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
@@ -72,9 +72,9 @@ std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
     std::string line{static_cast<char>('1' + rank), ' '};
     for (int file = 0; file < 8; ++file) {
       const Square square = Square::at(file, rank);
-      const auto man = board[square];
+      const auto piece = board[square];
       const bool marked = marks.contains(square);
-      line += {marked ? '[' : ' ', man ? letter(*man, variant) : '.', marked ? ']' : ' '};
+      line += {marked ? '[' : ' ', piece ? letter(*piece, variant) : '.', marked ? ']' : ' '};
     }
     while (line.back() == ' ') line.pop_back();
     text += line + '\n';
@@ -83,11 +83,11 @@ std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
   return text;
 }
 
-Counters counters_after(const Setup& before, const Turn& turn, Role pawn) {
-  ensure(!turn.empty(), "a turn has a step");
-  const auto man = before.board[turn.front().from];
-  bool starts_anew = man && man->role == pawn;
-  for (const Step& step : turn) starts_anew = starts_anew || !step.captures.empty();
+Counters counters_after(const Setup& before, const Move& move, Role pawn) {
+  ensure(!move.empty(), "a move has a step");
+  const auto piece = before.board[move.front().from];
+  bool starts_anew = piece && piece->role == pawn;
+  for (const Step& step : move) starts_anew = starts_anew || !step.captures.empty();
   return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};
 }
 

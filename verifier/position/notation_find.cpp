@@ -1,4 +1,4 @@
-// find_turn: from text to one of the legal turns.
+// find_move: from text to one of the legal moves.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -26,7 +26,7 @@ struct Written {
   bool switches = false;
 };
 
-constexpr std::size_t longest_turn = 1024;
+constexpr std::size_t longest_move = 1024;
 constexpr const char* step_words = "e2-e4, b5xc6, e5xd6{d5}, e4x{e5}, a7-a8=Q, O-O";
 
 /// Reads the grammar of notation.hpp.
@@ -122,16 +122,16 @@ class Parser {
 
 class Finder {
  public:
-  Finder(const Setup& before, const Variant& variant, const std::vector<TurnOutcome>& legal, fen::FaultList& faults)
+  Finder(const Setup& before, const Variant& variant, const std::vector<MoveOutcome>& legal, fen::FaultList& faults)
       : before_(before), variant_(variant), legal_(legal), faults_(faults) {}
 
-  const TurnOutcome* find(const std::vector<Written>& steps) {
-    std::vector<const TurnOutcome*> fit;
-    for (const TurnOutcome& outcome : legal_) fit.push_back(&outcome);
+  const MoveOutcome* find(const std::vector<Written>& steps) {
+    std::vector<const MoveOutcome*> fit;
+    for (const MoveOutcome& outcome : legal_) fit.push_back(&outcome);
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      std::vector<const TurnOutcome*> next;
-      for (const TurnOutcome* outcome : fit) {
-        if (i < outcome->turn.size() && fits(steps[i], *outcome, i)) next.push_back(outcome);
+      std::vector<const MoveOutcome*> next;
+      for (const MoveOutcome* outcome : fit) {
+        if (i < outcome->move.size() && fits(steps[i], *outcome, i)) next.push_back(outcome);
       }
       if (next.empty()) {
         fail(steps, i, fit);
@@ -139,57 +139,57 @@ class Finder {
       }
       fit = std::move(next);
     }
-    std::vector<const TurnOutcome*> complete;
-    for (const TurnOutcome* outcome : fit) {
-      if (outcome->turn.size() == steps.size()) complete.push_back(outcome);
+    std::vector<const MoveOutcome*> complete;
+    for (const MoveOutcome* outcome : fit) {
+      if (outcome->move.size() == steps.size()) complete.push_back(outcome);
     }
     if (complete.size() == 1) return complete.front();
     const std::size_t begin = steps.front().begin;
     const std::size_t end = steps.back().end;
-    // A turn that is written exactly so is meant, even if others are only spelled at greater length.
-    for (const TurnOutcome* outcome : complete) {
-      if (to_text(outcome->turn, before_, variant_) == faults_.text().substr(begin, end - begin)) return outcome;
+    // A move that is written exactly so is meant, even if others are only spelled at greater length.
+    for (const MoveOutcome* outcome : complete) {
+      if (to_text(outcome->move, before_, variant_) == faults_.text().substr(begin, end - begin)) return outcome;
     }
     if (complete.empty()) {
-      faults_.add("AT106", end, end, "the turn goes on after this step",
+      faults_.add("AT106", end, end, "the move goes on after this step",
                   some(fit, faults_.text().substr(begin, end - begin)));
     } else {
-      faults_.add("AT105", begin, end, "several legal turns are written like this",
+      faults_.add("AT105", begin, end, "several legal moves are written like this",
                   some(complete, faults_.text().substr(begin, end - begin)));
     }
     return nullptr;
   }
 
  private:
-  /// The man that makes the step of that number: one man makes them all.
-  [[nodiscard]] std::optional<Man> mover(const Turn& turn, std::size_t i) const {
-    return i > 0 ? turn[i - 1].becomes : before_.board[turn[i].from];
+  /// The piece that makes the step of that number: one piece makes them all.
+  [[nodiscard]] std::optional<Piece> mover(const Move& move, std::size_t i) const {
+    return i > 0 ? move[i - 1].becomes : before_.board[move[i].from];
   }
 
   /// Whether the step of that number is what was written, as far as something was.
-  [[nodiscard]] bool fits(const Written& written, const TurnOutcome& outcome, std::size_t i) const {
-    const Step& step = outcome.turn[i];
+  [[nodiscard]] bool fits(const Written& written, const MoveOutcome& outcome, std::size_t i) const {
+    const Step& step = outcome.move[i];
     if (written.kind != Written::Kind::step) {
       const bool is_long = written.kind == Written::Kind::castling_long;
       return step.also && (step.also->from < step.from) == is_long;
     }
-    const auto man = mover(outcome.turn, i);
-    if (!man || written.from != step.from || written.to.value_or(*written.from) != step.to) return false;
+    const auto piece = mover(outcome.move, i);
+    if (!piece || written.from != step.from || written.to.value_or(*written.from) != step.to) return false;
     if (written.switches != step.switches) return false;
     // A capture on a quiet way may be written with an x, too.
-    const bool quiet_way = !variant_.captures_by_moving(step, *man);
+    const bool quiet_way = !variant_.captures_by_moving(step, *piece);
     if (written.captures ? step.captures.empty() : !quiet_way) return false;
     if (written.victims && *written.victims != step.captures) return false;
     if (written.becomes == 0) return true;
-    // Nothing is written where nothing changes; a man that changes only its owner may be named.
-    return *man != step.becomes && written.becomes == role_info(variant_, step.becomes.role).notation;
+    // Nothing is written where nothing changes; a piece that changes only its owner may be named.
+    return *piece != step.becomes && written.becomes == role_info(variant_, step.becomes.role).notation;
   }
 
-  /// Up to five of the turns, those with the longest common beginning with `text` first.
-  std::string some(const std::vector<const TurnOutcome*>& turns, std::string_view text) const {
+  /// Up to five of the moves, those with the longest common beginning with `text` first.
+  std::string some(const std::vector<const MoveOutcome*>& moves, std::string_view text) const {
     std::vector<std::pair<std::size_t, std::string>> ranked;
-    for (const TurnOutcome* outcome : turns) {
-      std::string word = to_text(outcome->turn, before_, variant_);
+    for (const MoveOutcome* outcome : moves) {
+      std::string word = to_text(outcome->move, before_, variant_);
       const auto common = std::mismatch(word.begin(), word.end(), text.begin(), text.end()).first - word.begin();
       ranked.emplace_back(static_cast<std::size_t>(common), std::move(word));
     }
@@ -202,58 +202,58 @@ class Finder {
     return fmt::format("{}", fmt::join(words, " "));
   }
 
-  void fail(const std::vector<Written>& steps, std::size_t i, const std::vector<const TurnOutcome*>& so_far) {
+  void fail(const std::vector<Written>& steps, std::size_t i, const std::vector<const MoveOutcome*>& so_far) {
     const Written& wrong = steps[i];
     const std::size_t begin = steps.front().begin;
     const std::string_view whole = faults_.text().substr(begin, steps.back().end - begin);
-    std::vector<const TurnOutcome*> near = so_far;
+    std::vector<const MoveOutcome*> near = so_far;
     std::string message;
     if (i > 0) {
-      message = "no legal turn goes on with this step";
+      message = "no legal move goes on with this step";
     } else if (!wrong.from) {
       message = "castling is not legal here";
       near.clear();
-      for (const TurnOutcome* outcome : so_far) {
-        if (outcome->turn.front().also) near.push_back(outcome);
+      for (const MoveOutcome* outcome : so_far) {
+        if (outcome->move.front().also) near.push_back(outcome);
       }
     } else {
-      std::erase_if(near, [&](const TurnOutcome* outcome) { return outcome->turn.front().from != *wrong.from; });
-      message = near.empty() ? reason(*wrong.from) : "no legal turn begins with this step";
+      std::erase_if(near, [&](const MoveOutcome* outcome) { return outcome->move.front().from != *wrong.from; });
+      message = near.empty() ? reason(*wrong.from) : "no legal move begins with this step";
     }
     std::string expected = some(near, whole);
     if (near.empty()) {
-      expected = so_far.empty() ? "no turn: the side to move has none"
-                                : fmt::format("one of {} legal turns, such as {}", so_far.size(), some(so_far, whole));
+      expected = so_far.empty() ? "no move: the side to move has none"
+                                : fmt::format("one of {} legal moves, such as {}", so_far.size(), some(so_far, whole));
     }
     faults_.add("AT104", wrong.begin, wrong.end, std::move(message), std::move(expected));
   }
 
-  /// Why no legal turn starts on `from`.
+  /// Why no legal move starts on `from`.
   std::string reason(Square from) const {
-    const auto man = before_.board[from];
-    if (!man) return fmt::format("{} is empty", from.name());
-    const std::string words = fmt::format("the {} on {}", role_info(variant_, man->role).name, from.name());
-    const bool commanded = std::any_of(legal_.begin(), legal_.end(), [&](const TurnOutcome& outcome) {
-      const auto moved = before_.board[outcome.turn.front().from];
-      return moved && moved->owner == man->owner;
+    const auto piece = before_.board[from];
+    if (!piece) return fmt::format("{} is empty", from.name());
+    const std::string words = fmt::format("the {} on {}", role_info(variant_, piece->role).name, from.name());
+    const bool commanded = std::any_of(legal_.begin(), legal_.end(), [&](const MoveOutcome& outcome) {
+      const auto moved = before_.board[outcome.move.front().from];
+      return moved && moved->owner == piece->owner;
     });
-    if (man->owner != Owner::both && man->owner != owner_of(before_.to_move) && !commanded) {
-      return fmt::format("{} is {}, {} is to move", words, man->owner == Owner::white ? "White's" : "Black's",
+    if (piece->owner != Owner::both && piece->owner != owner_of(before_.to_move) && !commanded) {
+      return fmt::format("{} is {}, {} is to move", words, piece->owner == Owner::white ? "White's" : "Black's",
                          before_.to_move == Side::white ? "White" : "Black");
     }
-    return words + " has no legal turn";
+    return words + " has no legal move";
   }
 
   const Setup& before_;
   const Variant& variant_;
-  const std::vector<TurnOutcome>& legal_;
+  const std::vector<MoveOutcome>& legal_;
   fen::FaultList& faults_;
 };
 
 }  // namespace
 
-Parsed<TurnOutcome> find_turn(std::string_view text, const Setup& before, const Variant& variant,
-                              const std::vector<TurnOutcome>& legal) {
+Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const Variant& variant,
+                              const std::vector<MoveOutcome>& legal) {
   fen::FaultList faults(text);
   const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   std::size_t begin = 0;
@@ -261,15 +261,15 @@ Parsed<TurnOutcome> find_turn(std::string_view text, const Setup& before, const 
   while (begin < end && blank(text[begin])) ++begin;
   while (end > begin && blank(text[end - 1])) --end;
   if (begin == end) {
-    faults.add("AT101", 0, text.size(), "there is no turn", step_words);
-  } else if (end - begin > longest_turn) {
-    faults.add("AT102", begin, end, "this is too long for a turn", step_words);
+    faults.add("AT101", 0, text.size(), "there is no move", step_words);
+  } else if (end - begin > longest_move) {
+    faults.add("AT102", begin, end, "this is too long for a move", step_words);
   } else {
     const std::vector<Written> steps = Parser(text, faults).steps(begin, end);
     if (!faults.fatal() && steps.empty()) {
-      faults.add("AT106", end, end, "the turn goes on after this", "a step");
+      faults.add("AT106", end, end, "the move goes on after this", "a step");
     } else if (!faults.fatal()) {
-      if (const TurnOutcome* found = Finder(before, variant, legal, faults).find(steps)) return *found;
+      if (const MoveOutcome* found = Finder(before, variant, legal, faults).find(steps)) return *found;
     }
   }
   return tl::make_unexpected(faults.take());

@@ -29,11 +29,11 @@ BoardPicture picture_of(const Board& board, const Variant& variant, Side seen_by
   picture.cells.resize(64);
   picture.from_black = seen_by == Side::black;
   for (const Square square : board.occupied()) {
-    const Man man = *board[square];
+    const Piece piece = *board[square];
     PictureCell& cell = cell_at(picture, square);
-    cell.sign = letter(man, variant);
-    cell.name = role_info(variant, man.role).name;
-    cell.owner = owner_on_picture(man.owner);
+    cell.sign = letter(piece, variant);
+    cell.name = role_info(variant, piece.role).name;
+    cell.owner = owner_on_picture(piece.owner);
   }
   return picture;
 }

@@ -6,7 +6,7 @@
 
 namespace arbiter {
 
-/// The board as a picture: men with their names and the documents' letters, no marks, no title.
+/// The board as a picture: pieces with their names and the documents' letters, no marks, no title.
 [[nodiscard]] BoardPicture picture_of(const Board& board, const Variant& variant, Side seen_by = Side::white);
 
 /// The cell of a square; the picture is one of a board of 8×8.

@@ -4,14 +4,14 @@
 
 namespace arbiter::reach {
 
-std::uint32_t fewest_turns(SquareSet pawns, SquareSet others, Side side, bool orthodox_pawns) {
+std::uint32_t fewest_moves(SquareSet pawns, SquareSet others, Side side, bool orthodox_pawns) {
   const SquareSet first(std::uint64_t{0xff} << (8 * relative_rank(side, 0)));
-  auto turns = static_cast<std::uint32_t>((others - first).size());
+  auto moves = static_cast<std::uint32_t>((others - first).size());
   for (const Square square : pawns) {
     const int rank = relative_rank(side, square.rank());
-    if (rank > 1) turns += orthodox_pawns ? static_cast<std::uint32_t>(std::max(1, rank - 2)) : 1;
+    if (rank > 1) moves += orthodox_pawns ? static_cast<std::uint32_t>(std::max(1, rank - 2)) : 1;
   }
-  return turns;
+  return moves;
 }
 
 }  // namespace arbiter::reach

@@ -8,14 +8,14 @@
 
 namespace arbiter::reach {
 
-Pieces::Pieces(const Setup& setup, const FenMap& map, std::function<char(const Man&)> letter)
+Pieces::Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter)
     : setup_(setup), map_(map), faults_(setup, map, std::move(letter)) {
   // Once for all questions: each is asked often.
   for (int i = 0; i < 64; ++i) {
-    const auto man = setup.board[Square(i)];
-    if (!man) continue;
-    const auto owner = static_cast<std::size_t>(man->owner);
-    men_[owner][static_cast<std::size_t>(number(man->role))] |= Square(i);
+    const auto piece = setup.board[Square(i)];
+    if (!piece) continue;
+    const auto owner = static_cast<std::size_t>(piece->owner);
+    pieces_[owner][static_cast<std::size_t>(number(piece->role))] |= Square(i);
     all_[owner] |= Square(i);
   }
 }
@@ -27,9 +27,9 @@ void Pieces::counters(const std::function<std::uint32_t(Side)>& needed) {
   if (!consistent || plies <= 1 || map_.field("counters").end == 0) return;
   for (const Side side : sides) {
     const std::uint32_t least = needed(side);
-    if (least <= turns_of(side, plies)) continue;
-    faults_.at_field("AF313", "counters", fmt::format("{} needs {} turns to get its men there, and has had {}", name_of(side), least, turns_of(side, plies)),
-                     fmt::format("{} turns of both sides", plies), fmt::format("at least {}", side == Side::white ? 2 * least - 1 : 2 * least));
+    if (least <= moves_of(side, plies)) continue;
+    faults_.at_field("AF313", "counters", fmt::format("{} needs {} moves to get its pieces there, and has had {}", name_of(side), least, moves_of(side, plies)),
+                     fmt::format("{} moves of both sides", plies), fmt::format("at least {}", side == Side::white ? 2 * least - 1 : 2 * least));
     return;
   }
 }

@@ -11,16 +11,16 @@ namespace arbiter::reach {
 
 inline constexpr std::array sides{Side::white, Side::black};
 
-/// What rules about reachability (AF3xx) of every variant ask of a position: where the men stand, by owner and role, counted
-/// once; and the findings. Sides start with 16 men.
+/// What rules about reachability (AF3xx) of every variant ask of a position: where the pieces stand, by owner and role, counted
+/// once; and the findings. Sides start with 16 pieces.
 class Pieces {
  public:
   /// The three outlive the object.
-  Pieces(const Setup& setup, const FenMap& map, std::function<char(const Man&)> letter);
+  Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter);
 
   [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
-  [[nodiscard]] SquareSet men(Side side, Role role) const {
-    return men_[static_cast<std::size_t>(owner_of(side))][static_cast<std::size_t>(number(role))];
+  [[nodiscard]] SquareSet pieces(Side side, Role role) const {
+    return pieces_[static_cast<std::size_t>(owner_of(side))][static_cast<std::size_t>(number(role))];
   }
   [[nodiscard]] SquareSet all_of(Side side) const { return all_[static_cast<std::size_t>(owner_of(side))]; }
   [[nodiscard]] int lost(Side side) const { return 16 - all_of(side).size(); }
@@ -31,13 +31,13 @@ class Pieces {
     faults_.at_field(rule, "board", std::move(message), std::move(seen), std::move(expected));
   }
 
-  /// AF313: counters that are too low for the turns that `needed(side)` says a side has had at least.
+  /// AF313: counters that are too low for the moves that `needed(side)` says a side has had at least.
   void counters(const std::function<std::uint32_t(Side)>& needed);
 
  private:
   const Setup& setup_;
   const FenMap& map_;
-  std::array<std::array<SquareSet, 32>, 3> men_{};  ///< by owner and role
+  std::array<std::array<SquareSet, 32>, 3> pieces_{};  ///< by owner and role
   std::array<SquareSet, 3> all_{};
   SetupFaults faults_;
 };

@@ -38,8 +38,8 @@ enum class Likeness : std::uint8_t {
   none,
   slip,         ///< a letter of no variant: of what most texts are, with a mistake
   letters,      ///< its letters are on the board, others' too
-  men,          ///< its men and no others are on the board
-  arrangement,  ///< the men stand as nowhere else: two kings a side
+  pieces,          ///< its pieces and no others are on the board
+  arrangement,  ///< the pieces stand as nowhere else: two kings a side
   field_count,  ///< as many fields as no other variant has
   flags,        ///< flags of a length that no other variant has
   own_field,    ///< a field that no other variant has

@@ -2,17 +2,17 @@
 
 #include <utility>
 
-#include "position/fault_rules.hpp"
+#include "position/fault_checks.hpp"
 
 namespace arbiter {
 
-SetupFaults::SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Man&)> letter)
+SetupFaults::SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter)
     : setup_(setup), map_(map), letter_(std::move(letter)) {}
 
 void SetupFaults::at_field(std::string_view rule, std::string_view field, std::string message, std::string seen,
                            std::string expected) {
   const auto place = map_.field(field);
-  faults_.push_back({.rule = std::string(rule), .level = fault_rule(rule).level, .begin = place.begin, .end = place.end,
+  faults_.push_back({.rule = std::string(rule), .level = fault_check(rule).level, .begin = place.begin, .end = place.end,
                      .message = std::move(message), .seen = std::move(seen), .expected = std::move(expected)});
 }
 
@@ -25,10 +25,10 @@ void SetupFaults::in_field(std::string_view rule, std::string_view field, std::s
   fault.end = fault.begin + 1;
 }
 
-void SetupFaults::at_man(std::string_view rule, Square square, std::string message, std::string expected) {
+void SetupFaults::at_piece(std::string_view rule, Square square, std::string message, std::string expected) {
   const std::size_t begin = map_.square[static_cast<std::size_t>(square.index())];
   const bool in_text = !setup_.board.empty(square) && map_.field("board").end > begin;
-  faults_.push_back({.rule = std::string(rule), .level = fault_rule(rule).level, .begin = begin,
+  faults_.push_back({.rule = std::string(rule), .level = fault_check(rule).level, .begin = begin,
                      .end = in_text ? begin + 1 : begin, .message = std::move(message), .seen = what_is_on(square),
                      .expected = std::move(expected)});
 }
@@ -38,8 +38,8 @@ void SetupFaults::append(Faults faults) {
 }
 
 std::string SetupFaults::what_is_on(Square square) const {
-  const auto man = setup_.board[square];
-  return man ? letter_(*man) + (" on " + square.name()) : "nothing on " + square.name();
+  const auto piece = setup_.board[square];
+  return piece ? letter_(*piece) + (" on " + square.name()) : "nothing on " + square.name();
 }
 
 }  // namespace arbiter

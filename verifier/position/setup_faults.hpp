@@ -16,7 +16,7 @@ namespace arbiter {
 /// one.
 class SetupFaults {
  public:
-  SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Man&)> letter);
+  SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter);
 
   /// A fault of a field of the map (place 0 if the text has none), with the level of its rule.
   void at_field(std::string_view rule, std::string_view field, std::string message, std::string seen,
@@ -25,7 +25,7 @@ class SetupFaults {
   void in_field(std::string_view rule, std::string_view field, std::size_t at, std::string message, std::string seen,
                 std::string expected);
   /// A fault of what stands on `square`.
-  void at_man(std::string_view rule, Square square, std::string message, std::string expected);
+  void at_piece(std::string_view rule, Square square, std::string message, std::string expected);
   void append(Faults faults);
   /// "P on e4", "nothing on e4".
   [[nodiscard]] std::string what_is_on(Square square) const;
@@ -34,7 +34,7 @@ class SetupFaults {
  private:
   const Setup& setup_;
   const FenMap& map_;
-  std::function<char(const Man&)> letter_;
+  std::function<char(const Piece&)> letter_;
   Faults faults_;
 };
 

@@ -10,7 +10,7 @@ namespace arbiter {
 
 /// How castling rights of six fields are written.
 enum class CastlingWords : std::uint8_t {
-  usual,  ///< K Q k q, file letters where those would say another man
+  usual,  ///< K Q k q, file letters where those would say another piece
   files,  ///< file letters only (Shredder-FEN)
 };
 

@@ -4,44 +4,44 @@
 #include <optional>
 #include <vector>
 
-#include "board/man.hpp"
+#include "board/piece.hpp"
 #include "board/square.hpp"
 #include "position/setup.hpp"
 
 namespace arbiter {
 
-/// A second man that a step moves (the corner man in castling).
+/// A second piece that a step moves (the corner piece in castling).
 struct AlsoMoved {
   Square from;
   Square to;
   friend constexpr auto operator<=>(const AlsoMoved&, const AlsoMoved&) noexcept = default;
 };
 
-/// One leg of one man: the unit of all rules. `from == to` is a step on the spot (rifle capture, or castling of a king
+/// One leg of one piece: the unit of all rules. `from == to` is a step on the spot (rifle capture, or castling of a king
 /// that already stands on its target).
 struct Step {
   Square from;
   Square to;
-  SquareSet captures;               ///< squares of every man that this step takes off the board
-  Man becomes;                      ///< what stands on `to` after the step
+  SquareSet captures;               ///< squares of every piece that this step takes off the board
+  Piece becomes;                      ///< what stands on `to` after the step
   std::optional<AlsoMoved> also{};
-  bool switches = false;            ///< Checkered: the step that takes the checkered men for good
+  bool switches = false;            ///< Checkered: the step that takes the checkered pieces for good
 
   friend constexpr auto operator<=>(const Step&, const Step&) noexcept = default;
 };
 
 /// A maximal chain of steps by one player.
-using Turn = std::vector<Step>;
+using Move = std::vector<Step>;
 
-/// A step with the whole position that it leads to. The turn goes on while `after.to_move` is the side that stepped.
+/// A step with the whole position that it leads to. The move goes on while `after.to_move` is the side that stepped.
 struct StepOutcome {
   Step step;
   Setup after;
 };
 
-/// A turn with the whole position that it leads to.
-struct TurnOutcome {
-  Turn turn;
+/// A move with the whole position that it leads to.
+struct MoveOutcome {
+  Move move;
   Setup after;
 };
 

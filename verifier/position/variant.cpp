@@ -16,7 +16,7 @@ bool same_word(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-bool Variant::captures_by_moving(const Step& step, const Man&) const { return !step.captures.empty(); }
+bool Variant::captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
 
 Setup Variant::dealt(std::uint64_t) const {
   const auto start = parse_fen(positions().front().fen, {});
@@ -36,7 +36,7 @@ const RoleInfo& role_info(const Variant& variant, Role role) {
   for (const RoleInfo& info : variant.roles()) {
     if (info.role == role) return info;
   }
-  throw InternalError("a man of a role that the variant does not have");
+  throw InternalError("a piece of a role that the variant does not have");
 }
 
 }  // namespace arbiter

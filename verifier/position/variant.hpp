@@ -17,7 +17,7 @@
 #include "position/recognition.hpp"
 #include "position/spelling.hpp"
 #include "position/state_range.hpp"
-#include "position/turn_counter.hpp"
+#include "position/move_counter.hpp"
 #include "support/finding.hpp"
 #include "support/random.hpp"
 
@@ -29,13 +29,13 @@ struct ProfileInfo {
   std::string_view explanation;
 };
 
-/// A kind of man of a variant.
+/// A kind of piece of a variant.
 struct RoleInfo {
   Role role;
   std::string_view name;  ///< the documents' term, lower case: "charging rook"
   char letter;            ///< lower case; the documents' letter
   char notation;          ///< upper case, as in "=Q"
-  char shared = 0;        ///< lower case; of a man that both players own (Owner::both); 0 = there is none
+  char shared = 0;        ///< lower case; of a piece that both players own (Owner::both); 0 = there is none
 };
 
 /// One rule clause. The texts live in the `clauses.def` files.
@@ -74,13 +74,13 @@ class Variant {
   /// The two implementations. `profile` is an index into profiles().
   [[nodiscard]] virtual const MoveSource& rules(std::size_t profile) const = 0;
   [[nodiscard]] virtual const MoveSource& generator(std::size_t profile) const = 0;
-  /// Counts turns with the generator, without listing the last ply.
-  [[nodiscard]] virtual const TurnCounter& counter(std::size_t profile) const = 0;
+  /// Counts moves with the generator, without listing the last ply.
+  [[nodiscard]] virtual const MoveCounter& counter(std::size_t profile) const = 0;
 
   /// Reads a FEN of any dialect of the variant; all faults at once. Leading and trailing blanks and quotes are ignored.
   /// Only the text is judged: see faults() for what it describes.
   [[nodiscard]] virtual Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const = 0;
-  /// Writes a set-up that stands at the beginning of a turn. The inverse of parse_fen for canonical texts, byte for byte.
+  /// Writes a set-up that stands at the beginning of a move. The inverse of parse_fen for canonical texts, byte for byte.
   [[nodiscard]] virtual std::string write_fen(const Setup& setup, const FenStyle& style) const = 0;
 
   /// What keeps a set-up from being a position of a game: kings, checks, pawns, rights, en passant … Empty = a Position.
@@ -88,22 +88,22 @@ class Variant {
   /// kings, which makes a set-up of it that is computed all the same.
   [[nodiscard]] virtual Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
 
-  /// The set-up without rights that cannot matter: castling rights without their men, en passant without a legal
+  /// The set-up without rights that cannot matter: castling rights without their pieces, en passant without a legal
   /// capture. Two set-ups are the same position when these are equal.
   [[nodiscard]] virtual Setup essential(const Setup& setup, std::size_t profile) const = 0;
 
   /// The clause that forbids to leave one's own king attacked; empty if the variant has none.
   [[nodiscard]] virtual std::string_view safety_clause() const { return "CH.check.legal"; }
-  /// The clause that obliges the side to move to some turns rather than others; empty if the variant has none.
+  /// The clause that obliges the side to move to some moves rather than others; empty if the variant has none.
   [[nodiscard]] virtual std::string_view duty_clause() const { return {}; }
 
-  /// Whether the way of `step`, made by `man`, is written as a capture ("x"). Not every capture is: some are made by
+  /// Whether the way of `step`, made by `piece`, is written as a capture ("x"). Not every capture is: some are made by
   /// arriving somewhere on a quiet way.
-  [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Man& man) const;
+  [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Piece& piece) const;
 
   /// A random set-up on which the two implementations can be compared: any context, rights and passed squares with their
-  /// men; the side to move may be able to take a king.
-  [[nodiscard]] virtual Setup sprinkled(std::size_t profile, Random& random) const = 0;
+  /// pieces; the side to move may be able to take a king.
+  [[nodiscard]] virtual Setup random_setup(std::size_t profile, Random& random) const = 0;
 
   /// A set-up for the beginning of a game, shuffled as the sites deal them; the same seed deals the same everywhere. The
   /// start position, if the variant is not shuffled.
@@ -117,7 +117,7 @@ class Variant {
   [[nodiscard]] virtual std::span<const std::string_view> alphabets() const = 0;
   /// What the bits and context bytes of a state mean. What no range names is StatePart::other.
   [[nodiscard]] virtual std::span<const StateRange> state_ranges() const = 0;
-  /// The armies from which the sides have theirs; null where both sides always have the same men.
+  /// The armies from which the sides have theirs; null where both sides always have the same pieces.
   [[nodiscard]] virtual const ArmyChoice* army_choice() const = 0;
   /// Whether FENs of six fields (Dialect::fen) say everything about a position, so that they are the common way to write it.
   [[nodiscard]] virtual bool six_fields_say_all() const = 0;
@@ -147,9 +147,9 @@ class Variant {
 
   // ---- Symmetry -----------------------------------------------------------------------------------------------------
 
-  /// The state of the set-up's image, at the beginning of a turn.
+  /// The state of the set-up's image, at the beginning of a move.
   [[nodiscard]] virtual State image_of(const State& state, const Image& image) const = 0;
-  /// Whether the turns of the mirror image (files from h to a) are those of the set-up, mirrored.
+  /// Whether the moves of the mirror image (files from h to a) are those of the set-up, mirrored.
   [[nodiscard]] virtual bool may_be_mirrored(const State& state) const = 0;
 };
 

@@ -17,8 +17,8 @@ constexpr std::array owners{std::pair{PictureOwner::white, std::string_view("Whi
                             std::pair{PictureOwner::none, std::string_view("Nobody's")}};
 constexpr std::array marks{SquareMark::plain, SquareMark::agreed, SquareMark::missing, SquareMark::extra};
 
-/// "White: king e1, pawn a2 b2. ": men of a kind together, kinds in the order of their first man.
-std::string men_in_words(const BoardPicture& picture, PictureOwner owner) {
+/// "White: king e1, pawn a2 b2. ": pieces of a kind together, kinds in the order of their first piece.
+std::string pieces_in_words(const BoardPicture& picture, PictureOwner owner) {
   std::map<std::string, std::size_t> place;
   std::vector<std::string> kinds;
   for (std::size_t i = 0; i < picture.cells.size(); ++i) {
@@ -73,7 +73,7 @@ std::string board_in_words(const BoardPicture& picture) {
   const auto add = [&text](std::string_view label, const std::string& words) {
     if (!words.empty()) text.append(" ").append(label).append(": ").append(words).append(".");
   };
-  for (const auto& [owner, label] : owners) add(label, men_in_words(picture, owner));
+  for (const auto& [owner, label] : owners) add(label, pieces_in_words(picture, owner));
   for (const SquareMark mark : marks) {
     add(meaning_of(mark), squares_in_words(picture, [mark](const PictureCell& cell) { return cell.mark == mark; }));
   }

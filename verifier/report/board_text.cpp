@@ -41,7 +41,7 @@ std::string paint_mark(const Painter& paint, SquareMark mark, const std::string&
   return text;
 }
 
-/// What is printed of a man, and how many columns that takes.
+/// What is printed of a piece, and how many columns that takes.
 struct Sign {
   std::string text;
   std::size_t width = 0;
@@ -63,7 +63,7 @@ class Drawing {
     for (const PictureCell& cell : picture.cells) {
       signs_.push_back(sign_of(cell));
       width_ = std::max(width_, signs_.back().width);
-      // A man called "+" beside a mark "+" could be taken for it: then every empty square keeps its dot.
+      // A piece called "+" beside a mark "+" could be taken for it: then every empty square keeps its dot.
       if (cell.sign.find_first_of("*-+#:.") != std::string::npos) dots_ = true;
     }
     margin_ = fmt::format("{}", picture.ranks).size();
@@ -129,7 +129,7 @@ class Drawing {
       if (picture_.cells[i].owner != PictureOwner::both) continue;
       if ((shared + ' ').find(word + ' ') == std::string::npos) shared += word;
     }
-    if (!shared.empty()) parts.push_back("men of both players:" + shared);
+    if (!shared.empty()) parts.push_back("pieces of both players:" + shared);
     std::string out;
     for (const std::string& part : parts) out += (out.empty() ? "\n" : "   ") + part;
     return out;

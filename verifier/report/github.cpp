@@ -31,7 +31,7 @@ std::string escaped(std::string_view text, bool property) {
 std::string_view command_of(Level level) { return level == Level::note ? "notice" : to_string(level); }
 
 std::string title_of(const Report& report, const Finding& finding) {
-  const auto rule = std::find_if(report.rules.begin(), report.rules.end(), [&](const RuleInfo& each) { return each.id == finding.rule; });
+  const auto rule = std::find_if(report.rules.begin(), report.rules.end(), [&](const CheckInfo& each) { return each.id == finding.rule; });
   if (rule != report.rules.end()) return fmt::format("{}: {}", finding.rule, rule->title);
   return finding.rule.empty() ? report.tool : printable(finding.rule, title_limit);
 }

@@ -133,7 +133,7 @@ void write_cases(const Report& report, Output& out) {
   std::size_t number = 0;
   std::size_t group = 0;
   const std::string* open = nullptr;
-  std::vector<bool> told(report.findings.size(), false);
+  std::vector<bool> written(report.findings.size(), false);
   for (const ReportCase& each : report.cases) {
     if (open == nullptr || *open != each.group) {
       if (open != nullptr) out.write("</div></section>\n");
@@ -144,13 +144,13 @@ void write_cases(const Report& report, Output& out) {
     }
     out.write(html::card(each, report, ++number));
     for (const std::size_t index : each.findings) {
-      if (index < told.size()) told[index] = true;
+      if (index < written.size()) written[index] = true;
     }
   }
   if (open != nullptr) out.write("</div></section>\n");
   bool further = false;
   for (std::size_t i = 0; i < report.findings.size(); ++i) {
-    if (told[i]) continue;
+    if (written[i]) continue;
     if (!further) out.write("<section class=\"further\"><h2>Further findings</h2>\n");
     further = true;
     out.write(html::finding_section(report.findings[i], nullptr, fmt::format("f{}", i)));
@@ -165,7 +165,7 @@ std::string rules(const Report& report) {
   std::set<std::string_view> named;
   for (const Finding& finding : report.findings) named.insert(finding.rule);
   std::string list;
-  for (const RuleInfo& rule : report.rules) {
+  for (const CheckInfo& rule : report.rules) {
     if (!named.erase(rule.id)) continue;
     list += fmt::format("<div id=\"r-{0}\"><dt>{0} {1}</dt><dd>{2}</dd></div>\n", markup(rule.id), markup(rule.title),
                         markup(rule.explanation));

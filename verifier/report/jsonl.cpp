@@ -16,7 +16,7 @@ void write_jsonl_finding(const Finding& finding, Output& out) { write_json_line(
 void write_jsonl_summary(const Report& report, Output& out) {
   nlohmann::ordered_json summary = nlohmann::ordered_json::object();
   for (const auto& [name, count] : report.counts) summary[name] = count;
-  write_json_line({{"schema", 1}, {"summary", std::move(summary)}}, out);
+  write_json_line({{"schema", 2}, {"summary", std::move(summary)}}, out);
 }
 
 }  // namespace arbiter

@@ -5,7 +5,7 @@
 
 namespace arbiter {
 
-/// JSON lines: an object a finding, with the keys of to_json(Finding), then `{"schema":1,"summary":{…}}` with
+/// JSON lines: an object a finding, with the keys of to_json(Finding), then `{"schema":2,"summary":{…}}` with
 /// Report::counts. Whoever reads line by line knows by the summary that nothing was lost.
 void write_jsonl(const Report& report, Output& out);
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "report/rule_info.hpp"
+#include "report/check_info.hpp"
 #include "support/board_picture.hpp"
 #include "support/finding.hpp"
 
@@ -37,7 +37,7 @@ struct Report {
   std::string version;
   std::vector<Finding> findings;                            ///< in the order of the input
   std::vector<ReportCase> cases;                            ///< in the order of the input
-  std::vector<RuleInfo> rules;                              ///< all that findings may name, in the order of their ids
+  std::vector<CheckInfo> rules;                              ///< all that findings may name, in the order of their ids
   std::vector<std::pair<std::string, std::size_t>> counts;  ///< the summary: "pages" 5, "diagrams" 26 …
   std::string folder;                                       ///< absolute: where relative paths of files start; may be empty
   std::string root;                                         ///< absolute: what hosts call files relative to; may be empty

@@ -54,8 +54,8 @@ class Document {
   Document(const Report& report, const SarifLimits& limits) : report_(report), limits_(limits) {
     std::set<std::string_view> broken;
     for (const Finding& finding : report.findings) broken.insert(finding.rule);
-    for (const RuleInfo& rule : report.rules) {
-      if (broken.contains(rule.id)) add_rule(rule);
+    for (const CheckInfo& rule : report.rules) {
+      if (broken.contains(rule.id)) add_check(rule);
     }
   }
 
@@ -80,7 +80,7 @@ class Document {
   }
 
  private:
-  void add_rule(const RuleInfo& rule) {
+  void add_check(const CheckInfo& rule) {
     std::string text(rule.explanation);
     std::string marked = fmt::format("**{}: {}**\n\n{}", rule.id, markdown(rule.title), markdown(rule.explanation));
     for (const auto& [label, part] : {std::pair{"Example", rule.example}, {"Right", rule.right}, {"What to do", rule.remedy}}) {

@@ -9,7 +9,7 @@
 #include "report/assets.hpp"
 #include "report/board_names.hpp"
 #include "report/markup.hpp"
-#include "report/men_svg.hpp"
+#include "report/pieces_svg.hpp"
 #include "report/printable.hpp"
 #include "report/svg_shapes.hpp"
 #include "support/internal_error.hpp"
@@ -65,19 +65,19 @@ std::string mark_id(const PictureCell& cell) {
   return fmt::format("k-{}{}", svg::mark_name(cell.mark), cell.sign.empty() ? "" : "-s");
 }
 
-std::string man_id(const ManDrawing& man) {
-  std::string id = fmt::format("m-{}", man.name);
+std::string piece_id(const PieceDrawing& piece) {
+  std::string id = fmt::format("m-{}", piece.name);
   std::replace(id.begin(), id.end(), ' ', '-');
   return id;
 }
 
-/// The drawing of a man that has one.
-const ManDrawing* drawing_of(const PictureCell& cell) {
-  return cell.name.empty() ? nullptr : find_man_drawing(cell.name);
+/// The drawing of a piece that has one.
+const PieceDrawing* drawing_of(const PictureCell& cell) {
+  return cell.name.empty() ? nullptr : find_piece_drawing(cell.name);
 }
 
-/// A man without a drawing: its sign on a disc.
-std::string signed_man(const PictureCell& cell, std::size_t x, std::size_t y) {
+/// A piece without a drawing: its sign on a disc.
+std::string signed_piece(const PictureCell& cell, std::size_t x, std::size_t y) {
   constexpr std::array sizes{23, 17, 12, 9};
   constexpr std::size_t most = sizes.size();
   std::string text;
@@ -94,10 +94,10 @@ std::string signed_man(const PictureCell& cell, std::size_t x, std::size_t y) {
                      size, markup(text.empty() ? std::string_view("?") : std::string_view(text)));
 }
 
-std::string drawn_man(const PictureCell& cell, std::size_t x, std::size_t y) {
-  const ManDrawing* drawing = drawing_of(cell);
-  if (drawing == nullptr) return signed_man(cell, x, y);
-  return fmt::format(R"(<use href="#{}" class="{}" x="{}" y="{}"/>)", man_id(*drawing), owner_class(cell.owner), x, y);
+std::string drawn_piece(const PictureCell& cell, std::size_t x, std::size_t y) {
+  const PieceDrawing* drawing = drawing_of(cell);
+  if (drawing == nullptr) return signed_piece(cell, x, y);
+  return fmt::format(R"(<use href="#{}" class="{}" x="{}" y="{}"/>)", piece_id(*drawing), owner_class(cell.owner), x, y);
 }
 
 std::string contents(const BoardPicture& picture) {
@@ -111,7 +111,7 @@ std::string contents(const BoardPicture& picture) {
   }
   if (!shadows.empty()) out += fmt::format(R"(<path class="h" d="{}"/>)", shadows);
   for (const Placed& each : all) {
-    if (!each.cell->sign.empty()) out += drawn_man(*each.cell, each.x, each.y);
+    if (!each.cell->sign.empty()) out += drawn_piece(*each.cell, each.x, each.y);
   }
   for (const Placed& each : all) {
     if (each.cell->mark == SquareMark::none) continue;
@@ -138,9 +138,9 @@ std::string definition(const std::string& id) {
     return id[0] == 'b' ? svg::squares(id, files, ranks, id.back() == 't')
                         : svg::names(id, files, ranks, id.back() == 'b');
   }
-  for (const ManDrawing& man : man_drawings()) {
-    if (man_id(man) != id) continue;
-    return fmt::format(R"(<g id="{}">{}{}</g>)", id, man.body, man.stands ? svg::base : std::string_view());
+  for (const PieceDrawing& piece : piece_drawings()) {
+    if (piece_id(piece) != id) continue;
+    return fmt::format(R"(<g id="{}">{}{}</g>)", id, piece.body, piece.stands ? svg::base : std::string_view());
   }
   return std::string(svg::shape(id));
 }
@@ -159,8 +159,8 @@ void SvgDefinitions::add(const BoardPicture& picture) {
     }
     if (cell.sign.empty()) continue;
     if (cell.owner == PictureOwner::both) ids_.insert("checks");
-    const ManDrawing* drawing = drawing_of(cell);
-    ids_.insert(drawing != nullptr ? man_id(*drawing) : cell.owner == PictureOwner::none ? "block" : "disc");
+    const PieceDrawing* drawing = drawing_of(cell);
+    ids_.insert(drawing != nullptr ? piece_id(*drawing) : cell.owner == PictureOwner::none ? "block" : "disc");
   }
 }
 

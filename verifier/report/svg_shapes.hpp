@@ -6,12 +6,12 @@
 
 #include "support/board_picture.hpp"
 
-/// What boards are made of beside the men; see svg.hpp.
+/// What boards are made of beside the pieces; see svg.hpp.
 namespace arbiter::svg {
 
 inline constexpr std::size_t square = 45;  ///< width and height of a square
 
-/// What most men stand on.
+/// What most pieces stand on.
 inline constexpr std::string_view base = R"(<path d="M10 39.5v-3.2q0-2 2-2h21q2 0 2 2v3.2z"/>)";
 
 /// "agreed", "missing", "extra", "plain"; "none" for none.

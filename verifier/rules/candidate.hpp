@@ -9,7 +9,7 @@
 
 namespace arbiter {
 
-/// The clauses that make a turn what it is, by id; at most `capacity`.
+/// The clauses that make a move what it is, by id; at most `capacity`.
 class Because {
  public:
   static constexpr std::size_t capacity = 8;
@@ -17,7 +17,7 @@ class Because {
   Because() = default;
   explicit Because(const char* clause) { add(clause); }
   void add(const char* clause) {
-    ensure(count_ < capacity, "a turn falls under at most eight clauses");
+    ensure(count_ < capacity, "a move falls under at most eight clauses");
     ids_[count_++] = clause;
   }
   [[nodiscard]] const char* const* begin() const noexcept { return ids_.data(); }
@@ -28,13 +28,13 @@ class Because {
   std::size_t count_ = 0;
 };
 
-/// One leg of a candidate turn; `effect` is everything that has changed since the beginning of the turn.
+/// One leg of a candidate move; `effect` is everything that has changed since the beginning of the move.
 struct Leg {
   Step step;
   Effect effect;
 };
 
-/// A turn that the rules consider; the condition under which it is legal is handed over beside it.
+/// A move that the rules consider; the condition under which it is legal is handed over beside it.
 struct Candidate {
   std::vector<Leg> legs;  ///< at least one
   Because because;

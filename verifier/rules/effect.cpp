@@ -4,15 +4,15 @@
 
 namespace arbiter {
 
-void Effect::set(Square square, std::optional<Man> man) {
+void Effect::set(Square square, std::optional<Piece> piece) {
   if (squares_.contains(square)) {
     for (std::size_t i = 0; i < count_; ++i) {
-      if (changes_[i].square == square) changes_[i].man = man;
+      if (changes_[i].square == square) changes_[i].piece = piece;
     }
     return;
   }
   ensure(count_ < capacity, "an effect changes at most ten squares");
-  changes_[count_++] = {square, man};
+  changes_[count_++] = {square, piece};
   squares_ |= square;
 }
 
@@ -38,8 +38,8 @@ void Effect::decrease(std::size_t first, std::size_t count) {
 Setup Effect::apply(const Setup& before) const {
   Setup after = before;
   for (std::size_t i = 0; i < count_; ++i) {
-    if (changes_[i].man) {
-      after.board.put(changes_[i].square, *changes_[i].man);
+    if (changes_[i].piece) {
+      after.board.put(changes_[i].square, *changes_[i].piece);
     } else {
       after.board.clear(changes_[i].square);
     }
@@ -49,7 +49,7 @@ Setup Effect::apply(const Setup& before) const {
   }
   after.state.bits = (after.state.bits & ~known_bits_) | (bit_values_ & known_bits_);
   after.state.context = context;
-  if (turn_over) after.to_move = opponent(before.to_move);
+  if (move_over) after.to_move = opponent(before.to_move);
   return after;
 }
 

@@ -12,26 +12,26 @@
 
 namespace arbiter {
 
-/// What a square holds afterwards; no man = empty.
+/// What a square holds afterwards; no piece = empty.
 struct Change {
   Square square = Square(0);
-  std::optional<Man> man;
+  std::optional<Piece> piece;
 };
 
-/// Everything that a step or turn changes, as the declarative rules state it. Always concrete, also over formulas: a
-/// step's squares and men are.
+/// Everything that a step or move changes, as the declarative rules state it. Always concrete, also over formulas: a
+/// step's squares and pieces are.
 class Effect {
  public:
-  /// Two men at most are moved and four captured by one step of any variant; the rest is room for a second leg.
+  /// Two pieces at most are moved and four captured by one step of any variant; the rest is room for a second leg.
   static constexpr std::size_t capacity = 10;
 
   explicit Effect(const std::array<std::uint8_t, State::context_size>& context_before) : context(context_before) {}
 
   std::array<std::uint8_t, State::context_size> context;  ///< the whole context afterwards
-  bool turn_over = true;                                  ///< the other side is to move afterwards
+  bool move_over = true;                                  ///< the other side is to move afterwards
 
   void clear(Square square) { set(square, std::nullopt); }
-  void place(Square square, Man man) { set(square, man); }
+  void place(Square square, Piece piece) { set(square, piece); }
   void set_bit(std::size_t bit, bool value) {
     known_bits_[bit] = true;
     bit_values_[bit] = value;
@@ -61,7 +61,7 @@ class Effect {
   [[nodiscard]] Setup apply(const Setup& before) const;
 
  private:
-  void set(Square square, std::optional<Man> man);
+  void set(Square square, std::optional<Piece> piece);
   void copy_bit(std::size_t to, std::size_t from);
 
   std::array<Change, capacity> changes_;

@@ -8,7 +8,7 @@
 
 namespace arbiter {
 
-/// A jump; `ranks` counts forward, as the man's owner sees it. What stands between does not matter.
+/// A jump; `ranks` counts forward, as the piece's owner sees it. What stands between does not matter.
 struct Leap {
   int files;
   int ranks;
@@ -21,13 +21,13 @@ struct Slide {
   int limit;
 };
 
-/// How a man moves; it captures the same way.
+/// How a piece moves; it captures the same way.
 struct Movement {
   std::span<const Leap> leaps;
   std::span<const Slide> slides;
 };
 
-/// Every square that a man of `side` on `from` reaches by `movement`, with the condition that the way is free. The
+/// Every square that a piece of `side` on `from` reaches by `movement`, with the condition that the way is free. The
 /// target itself is not looked at. `f(target, way_free)`.
 template <BoardView V, class F>
 void for_each_reached(const V& view, const Movement& movement, Side side, Square from, F&& f) {
@@ -47,7 +47,7 @@ void for_each_reached(const V& view, const Movement& movement, Side side, Square
   }
 }
 
-/// The condition under which a man of `side` on `from` reaches `target` by `movement`.
+/// The condition under which a piece of `side` on `from` reaches `target` by `movement`.
 template <BoardView V>
 [[nodiscard]] typename V::Truth reaches(const V& view, const Movement& movement, Side side, Square from, Square target) {
   using T = typename V::Truth;

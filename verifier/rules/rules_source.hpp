@@ -13,42 +13,42 @@ namespace arbiter {
 /// The declarative rules of a variant, evaluated with bool, as one of its two implementations.
 ///
 /// `Rules` offers, over any BoardView,
-///   for_each_turn(view, side, squares, sink)     sink(Candidate, condition) for every turn by a man on `squares`, or for
-///                                                every first step where the candidate's last leg leaves the turn open;
-///                                                inside a turn (the view's context says so) what goes on from there
+///   for_each_move(view, side, squares, sink)     sink(Candidate, condition) for every move by a piece on `squares`, or for
+///                                                every first step where the candidate's last leg leaves the move open;
+///                                                inside a move (the view's context says so) what goes on from there
 ///   for_each_step_of(view, side, squares, sink)  the same before any duty to capture
 ///   in_check(view, side)
-///   status(setup, any_turn)                      with bool
-///   counters(before, turn)                       of a whole turn
-///   side_of(setup, man)                          who would play that man
+///   status(setup, any_move)                      with bool
+///   counters(before, move)                       of a whole move
+///   side_of(setup, piece)                          who would play that piece
 template <class Rules>
 class RulesSource final : public MoveSource {
  public:
   explicit RulesSource(Rules rules) : rules_(std::move(rules)) {}
 
-  [[nodiscard]] std::vector<TurnOutcome> turns(const Setup& setup) const override {
-    std::vector<TurnOutcome> result;
-    Turn played;
+  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+    std::vector<MoveOutcome> result;
+    Move played;
     go_on(setup, setup, played, result);
     return result;
   }
 
   [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const override {
     std::vector<StepOutcome> result;
-    rules_.for_each_turn(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+    rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
       if (legal) result.push_back(first_step(setup, candidate));
     });
     return without_repeats(std::move(result));
   }
 
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
-    const auto man = setup.board[square];
-    if (!man) return {};
-    Setup its_turn = setup;
-    its_turn.to_move = rules_.side_of(setup, *man);
+    const auto piece = setup.board[square];
+    if (!piece) return {};
+    Setup its_move = setup;
+    its_move.to_move = rules_.side_of(setup, *piece);
     std::vector<StepOutcome> result;
-    rules_.for_each_step_of(ConcreteView(its_turn), its_turn.to_move, square, [&](const Candidate& candidate, bool legal) {
-      if (legal) result.push_back(first_step(its_turn, candidate));
+    rules_.for_each_step_of(ConcreteView(its_move), its_move.to_move, square, [&](const Candidate& candidate, bool legal) {
+      if (legal) result.push_back(first_step(its_move, candidate));
     });
     return without_repeats(std::move(result));
   }
@@ -58,15 +58,15 @@ class RulesSource final : public MoveSource {
   }
 
   [[nodiscard]] Status status(const Setup& setup) const override {
-    bool any_turn = false;
-    rules_.for_each_turn(ConcreteView(setup), setup.to_move, all_squares,
-                         [&](const Candidate&, bool legal) { any_turn = any_turn || legal; });
-    return rules_.status(setup, any_turn);
+    bool any_move = false;
+    rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares,
+                         [&](const Candidate&, bool legal) { any_move = any_move || legal; });
+    return rules_.status(setup, any_move);
   }
 
   [[nodiscard]] std::vector<std::string_view> clauses(const Setup& setup) const override {
     std::vector<std::string_view> result;
-    rules_.for_each_turn(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+    rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
       if (legal) result.insert(result.end(), candidate.because.begin(), candidate.because.end());
     });
     return result;
@@ -74,9 +74,9 @@ class RulesSource final : public MoveSource {
 
   [[nodiscard]] std::vector<Considered> considered(const Setup& setup) const override {
     std::vector<Considered> result;
-    rules_.for_each_turn(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
-      Considered each{.turn = {}, .after = candidate.legs.back().effect.apply(setup), .because = {}, .legal = legal};
-      for (const Leg& leg : candidate.legs) each.turn.push_back(leg.step);
+    rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+      Considered each{.move = {}, .after = candidate.legs.back().effect.apply(setup), .because = {}, .legal = legal};
+      for (const Leg& leg : candidate.legs) each.move.push_back(leg.step);
       each.because.assign(candidate.because.begin(), candidate.because.end());
       result.push_back(std::move(each));
     });
@@ -84,17 +84,17 @@ class RulesSource final : public MoveSource {
   }
 
  private:
-  /// All turns that begin with `played`, which has led from `start` to `here`.
-  void go_on(const Setup& start, const Setup& here, Turn& played, std::vector<TurnOutcome>& result) const {
-    rules_.for_each_turn(ConcreteView(here), here.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+  /// All moves that begin with `played`, which has led from `start` to `here`.
+  void go_on(const Setup& start, const Setup& here, Move& played, std::vector<MoveOutcome>& result) const {
+    rules_.for_each_move(ConcreteView(here), here.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
       if (!legal) return;
       const std::size_t length = played.size();
       for (const Leg& leg : candidate.legs) played.push_back(leg.step);
       const Effect& effect = candidate.legs.back().effect;
       Setup after = effect.apply(here);
-      if (effect.turn_over) {
+      if (effect.move_over) {
         after.counters = rules_.counters(start, played);
-        if (result.size() == most_turns) throw TooManyTurns();
+        if (result.size() == most_moves) throw TooManyMoves();
         result.push_back({played, std::move(after)});
       } else {
         go_on(start, after, played, result);
@@ -106,7 +106,7 @@ class RulesSource final : public MoveSource {
   [[nodiscard]] StepOutcome first_step(const Setup& setup, const Candidate& candidate) const {
     const Leg& leg = candidate.legs.front();
     StepOutcome outcome{leg.step, leg.effect.apply(setup)};
-    if (leg.effect.turn_over) outcome.after.counters = rules_.counters(setup, {leg.step});
+    if (leg.effect.move_over) outcome.after.counters = rules_.counters(setup, {leg.step});
     return outcome;
   }
 

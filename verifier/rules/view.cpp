@@ -10,22 +10,22 @@ static_assert(BoardView<After<ConcreteView>> && BoardView<After<FormulaView>>);
 FormulaView::FormulaView(const Setup& base) : context_(base.state.context) {
   empty_.reserve(64);
   for (const Square square : all_squares) {
-    const auto man = base.board[square];
-    if (man) men_[static_cast<std::size_t>(square.index())].push_back({*man, Formula::constant(true)});
-    empty_.push_back(Formula::constant(!man));
+    const auto piece = base.board[square];
+    if (piece) pieces_[static_cast<std::size_t>(square.index())].push_back({*piece, Formula::constant(true)});
+    empty_.push_back(Formula::constant(!piece));
   }
   bits_.reserve(State::bit_count);
   for (std::size_t bit = 0; bit < State::bit_count; ++bit) bits_.push_back(Formula::constant(base.state.bits[bit]));
 }
 
-void FormulaView::open(FormulaStore& store, Square square, const std::vector<Man>& men) {
+void FormulaView::open(FormulaStore& store, Square square, const std::vector<Piece>& pieces) {
   memory_.forget();
-  auto& candidates = men_[static_cast<std::size_t>(square.index())];
+  auto& candidates = pieces_[static_cast<std::size_t>(square.index())];
   candidates.clear();
   Conjunction<Formula> nobody;
-  for (const Man man : men) {
-    for (const Candidate& known : candidates) ensure(known.man != man, "each man of an open square is named once");
-    candidates.push_back({man, store.variable()});
+  for (const Piece piece : pieces) {
+    for (const Candidate& known : candidates) ensure(known.piece != piece, "each piece of an open square is named once");
+    candidates.push_back({piece, store.variable()});
     nobody.add(no(candidates.back().present));
   }
   empty_[static_cast<std::size_t>(square.index())] = nobody.value();
@@ -52,9 +52,9 @@ Formula FormulaView::context_is(std::size_t byte, std::uint8_t value) const {
   return Formula::constant(context_[byte] == value);
 }
 
-void FormulaView::set(Square square, std::vector<Candidate> men, Formula empty) {
+void FormulaView::set(Square square, std::vector<Candidate> pieces, Formula empty) {
   memory_.forget();
-  men_[static_cast<std::size_t>(square.index())] = std::move(men);
+  pieces_[static_cast<std::size_t>(square.index())] = std::move(pieces);
   empty_[static_cast<std::size_t>(square.index())] = empty;
 }
 
@@ -66,9 +66,9 @@ void FormulaView::set_bit(std::size_t bit, Formula value) {
 FormulaView FormulaView::after(const Effect& effect) const {
   FormulaView result = *this;
   for (const Change& change : effect.changes()) {
-    std::vector<Candidate> men;
-    if (change.man) men.push_back({*change.man, Formula::constant(true)});
-    result.set(change.square, std::move(men), Formula::constant(!change.man));
+    std::vector<Candidate> pieces;
+    if (change.piece) pieces.push_back({*change.piece, Formula::constant(true)});
+    result.set(change.square, std::move(pieces), Formula::constant(!change.piece));
   }
   for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
     const auto value = effect.bit(bit);
@@ -80,7 +80,7 @@ FormulaView FormulaView::after(const Effect& effect) const {
 
 Formula FormulaView::well_formed() const {
   Conjunction<Formula> result;
-  for (const auto& candidates : men_) {
+  for (const auto& candidates : pieces_) {
     std::vector<Formula> present;
     for (const Candidate& candidate : candidates) present.push_back(candidate.present);
     if (present.size() > 1) result.add(at_most(1, present));
@@ -93,9 +93,9 @@ Formula FormulaView::well_formed() const {
   return result.value();
 }
 
-Formula FormulaView::holds(Square square, Man man) const {
-  for (const Candidate& candidate : men_[static_cast<std::size_t>(square.index())]) {
-    if (candidate.man == man) return candidate.present;
+Formula FormulaView::holds(Square square, Piece piece) const {
+  for (const Candidate& candidate : pieces_[static_cast<std::size_t>(square.index())]) {
+    if (candidate.piece == piece) return candidate.present;
   }
   return Formula::constant(false);
 }

@@ -17,18 +17,18 @@
 
 namespace arbiter {
 
-/// What a rule may ask about a position. `Truth` is bool or Formula. `for_each_man(square, f)` calls `f(man, presence)`
-/// for every man that may stand there; whether the square is empty is a question of its own. `context()` is concrete; a
+/// What a rule may ask about a position. `Truth` is bool or Formula. `for_each_piece(square, f)` calls `f(piece, presence)`
+/// for every piece that may stand there; whether the square is empty is a question of its own. `context()` is concrete; a
 /// byte of it that a position may leave open is asked for with `context_is(byte, value)` alone.
 template <class V>
-concept BoardView = requires(const V& view, Square square, Man man, std::size_t bit) {
+concept BoardView = requires(const V& view, Square square, Piece piece, std::size_t bit) {
   requires Truth<typename V::Truth>;
-  { view.holds(square, man) } -> std::same_as<typename V::Truth>;
+  { view.holds(square, piece) } -> std::same_as<typename V::Truth>;
   { view.empty(square) } -> std::same_as<typename V::Truth>;
   { view.bit(bit) } -> std::same_as<typename V::Truth>;
   { view.context() } -> std::same_as<const std::array<std::uint8_t, State::context_size>&>;
   { view.context_is(std::size_t{}, std::uint8_t{}) } -> std::same_as<typename V::Truth>;
-  view.for_each_man(square, [](Man, typename V::Truth) {});
+  view.for_each_piece(square, [](Piece, typename V::Truth) {});
 };
 
 /// A set-up, looked at with bool.
@@ -37,7 +37,7 @@ class ConcreteView {
   using Truth = bool;
   explicit ConcreteView(const Setup& setup) noexcept : setup_(&setup) {}
 
-  [[nodiscard]] bool holds(Square square, Man man) const noexcept { return setup_->board.holds(square, man); }
+  [[nodiscard]] bool holds(Square square, Piece piece) const noexcept { return setup_->board.holds(square, piece); }
   [[nodiscard]] bool empty(Square square) const noexcept { return setup_->board.empty(square); }
   [[nodiscard]] bool bit(std::size_t bit) const noexcept { return setup_->state.bits[bit]; }
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
@@ -47,8 +47,8 @@ class ConcreteView {
     return setup_->state.context[byte] == value;
   }
   template <class F>
-  void for_each_man(Square square, F&& f) const {
-    if (const auto man = setup_->board[square]) f(*man, true);
+  void for_each_piece(Square square, F&& f) const {
+    if (const auto piece = setup_->board[square]) f(*piece, true);
   }
 
  private:
@@ -60,22 +60,22 @@ class FormulaView {
  public:
   using Truth = Formula;
   struct Candidate {
-    Man man;
+    Piece piece;
     Formula present;
   };
 
   /// Concrete everywhere at first, as `base` says.
   explicit FormulaView(const Setup& base);
 
-  /// Opens a square: one fresh variable for each man of `men`. Nothing keeps two men off the square but
+  /// Opens a square: one fresh variable for each piece of `pieces`. Nothing keeps two pieces off the square but
   /// `well_formed()`, which whoever assigns the variables must make true.
-  void open(FormulaStore& store, Square square, const std::vector<Man>& men);
+  void open(FormulaStore& store, Square square, const std::vector<Piece>& pieces);
   void open_bit(FormulaStore& store, std::size_t bit);
   /// Opens a byte of the context: one fresh variable for each of `values`. `well_formed()` keeps it to exactly one of them.
   /// `context()` goes on to say what the byte was before, which nothing may ask; it is `context_is()` that knows.
   void open_byte(FormulaStore& store, std::size_t byte, const std::vector<std::uint8_t>& values);
-  /// Says what may stand on a square: at most one of `men`, `empty` where none of them does.
-  void set(Square square, std::vector<Candidate> men, Formula empty);
+  /// Says what may stand on a square: at most one of `pieces`, `empty` where none of them does.
+  void set(Square square, std::vector<Candidate> pieces, Formula empty);
   void set_bit(std::size_t bit, Formula value);
   /// The whole context; no byte is open afterwards.
   void set_context(const std::array<std::uint8_t, State::context_size>& context) {
@@ -83,9 +83,9 @@ class FormulaView {
     context_ = context;
     open_bytes_.clear();
   }
-  /// The board after a step or turn as a view of its own (After is the same without the copy).
+  /// The board after a step or move as a view of its own (After is the same without the copy).
   [[nodiscard]] FormulaView after(const Effect& effect) const;
-  /// No square holds two men, and an open byte has one value.
+  /// No square holds two pieces, and an open byte has one value.
   [[nodiscard]] Formula well_formed() const;
 
   /// What `compute` gives, which is asked once for each key; copies and changes of the view forget. A key must name
@@ -104,14 +104,14 @@ class FormulaView {
     memory_.known = other.memory_.known;
   }
 
-  [[nodiscard]] Formula holds(Square square, Man man) const;
+  [[nodiscard]] Formula holds(Square square, Piece piece) const;
   [[nodiscard]] Formula empty(Square square) const { return empty_[static_cast<std::size_t>(square.index())]; }
   [[nodiscard]] Formula bit(std::size_t bit) const { return bits_[bit]; }
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept { return context_; }
   [[nodiscard]] Formula context_is(std::size_t byte, std::uint8_t value) const;
   template <class F>
-  void for_each_man(Square square, F&& f) const {
-    for (const Candidate& candidate : men_[static_cast<std::size_t>(square.index())]) f(candidate.man, candidate.present);
+  void for_each_piece(Square square, F&& f) const {
+    for (const Candidate& candidate : pieces_[static_cast<std::size_t>(square.index())]) f(candidate.piece, candidate.present);
   }
 
  private:
@@ -133,7 +133,7 @@ class FormulaView {
     std::shared_ptr<std::unordered_map<std::string, Formula>> known;
   };
   mutable Memory memory_;
-  std::array<std::vector<Candidate>, 64> men_;
+  std::array<std::vector<Candidate>, 64> pieces_;
   std::vector<Formula> empty_;
   std::vector<Formula> bits_;
   std::array<std::uint8_t, State::context_size> context_;
@@ -144,7 +144,7 @@ class FormulaView {
   std::vector<OpenByte> open_bytes_;
 };
 
-/// The board that a step or turn leaves, without building it: an overlay of the few squares and bits that change.
+/// The board that a step or move leaves, without building it: an overlay of the few squares and bits that change.
 template <BoardView Base>
 class After {
  public:
@@ -153,12 +153,12 @@ class After {
   [[nodiscard]] const Base& base() const noexcept { return *base_; }
   [[nodiscard]] const Effect& effect() const noexcept { return *effect_; }
 
-  [[nodiscard]] Truth holds(Square square, Man man) const {
-    if (const Change* change = effect_->change(square)) return truth<Truth>(change->man == man);
-    return base_->holds(square, man);
+  [[nodiscard]] Truth holds(Square square, Piece piece) const {
+    if (const Change* change = effect_->change(square)) return truth<Truth>(change->piece == piece);
+    return base_->holds(square, piece);
   }
   [[nodiscard]] Truth empty(Square square) const {
-    if (const Change* change = effect_->change(square)) return truth<Truth>(!change->man);
+    if (const Change* change = effect_->change(square)) return truth<Truth>(!change->piece);
     return base_->empty(square);
   }
   [[nodiscard]] Truth bit(std::size_t bit) const {
@@ -171,12 +171,12 @@ class After {
     return truth<Truth>(effect_->context[byte] == value);
   }
   template <class F>
-  void for_each_man(Square square, F&& f) const {
+  void for_each_piece(Square square, F&& f) const {
     if (const Change* change = effect_->change(square)) {
-      if (change->man) f(*change->man, truth<Truth>(true));
+      if (change->piece) f(*change->piece, truth<Truth>(true));
       return;
     }
-    base_->for_each_man(square, f);
+    base_->for_each_piece(square, f);
   }
 
  private:
@@ -184,12 +184,12 @@ class After {
   const Effect* effect_;
 };
 
-/// Whether some man of `owner` stands on `square`.
+/// Whether some piece of `owner` stands on `square`.
 template <BoardView V>
 [[nodiscard]] typename V::Truth owned(const V& view, Square square, Owner owner) {
   Disjunction<typename V::Truth> some;
-  view.for_each_man(square, [&](Man man, typename V::Truth present) {
-    if (man.owner == owner) some.add(present);
+  view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
+    if (piece.owner == owner) some.add(present);
   });
   return some.value();
 }

@@ -16,13 +16,13 @@ enum class SquareMark : std::uint8_t {
   extra,    ///< the rules have it, the page does not mark it ("generated, not documented")
 };
 
-/// Who owns a man on a picture; `both` is for men that two players share, `none` for things that nobody owns.
+/// Who owns a piece on a picture; `both` is for pieces that two players share, `none` for things that nobody owns.
 enum class PictureOwner : std::uint8_t { white, black, both, none };
 
 /// One square of a picture.
 struct PictureCell {
   std::string sign;   ///< what the page writes there: "Q", "@"; empty for an empty square
-  std::string name;   ///< the man's name in lower case, "charging rook"; empty if its variant is not known
+  std::string name;   ///< the piece's name in lower case, "charging rook"; empty if its variant is not known
   PictureOwner owner = PictureOwner::none;
   SquareMark mark = SquareMark::none;
   bool shadow = false;

@@ -15,7 +15,7 @@ enum class Level : unsigned char { note, warning, error };
 
 [[nodiscard]] std::string_view to_string(Level level) noexcept;
 
-/// One thing that is wrong in a short text (a FEN, a turn, a square list).
+/// One thing that is wrong in a short text (a FEN, a move, a square list).
 /// Offsets are bytes, 0-based, half open; `begin == end` marks a place where something is missing.
 struct Fault {
   std::string rule;  ///< stable id of the rule that was broken, e.g. "AF104"
@@ -65,7 +65,7 @@ struct DiagramReference {
 
 /// One thing that a tool reports about its input: the single model behind every output format.
 struct Finding {
-  std::string rule;  ///< stable id, e.g. "AV201"; see fault_rules() and diagrams::page_rules()
+  std::string rule;  ///< stable id, e.g. "AV201"; see fault_checks() and diagrams::page_checks()
   Level level = Level::error;
   std::string message;
   Location where;
@@ -73,7 +73,7 @@ struct Finding {
   std::string seen;
   std::string wanted;               ///< what would be right, in words
   std::string claim;                ///< the claim that was checked, in words
-  std::vector<std::string> expected;  ///< documented squares or turns
+  std::vector<std::string> expected;  ///< documented squares or moves
   std::vector<std::string> missing;   ///< documented, not generated
   std::vector<std::string> extra;     ///< generated, not documented
   std::vector<DiagramReference> diagram;  ///< none or one

@@ -21,12 +21,12 @@ struct PairingParts {
   PairingParts(const Pairing& both, Alphabet letters) : pairing(both), alphabet(letters) {
     for (const Side side : {Side::white, Side::black}) set_army(state, side, pairing[attacks::index(side)]);
   }
-  [[nodiscard]] std::array<Role, 4> pieces(Side side) const { return armies::pieces(pairing[attacks::index(side)]); }
+  [[nodiscard]] std::array<Role, 4> pieces(Side side) const { return armies::officers(pairing[attacks::index(side)]); }
   [[nodiscard]] char letter(Role role) const {
     const Alphabet own = alphabet == Alphabet::site ? Alphabet::documents : alphabet;
-    return armies::letter(man_of(Side::black, role), state, own);
+    return armies::letter(piece_of(Side::black, role), state, own);
   }
-  [[nodiscard]] char letter(Side side, Role role) const { return armies::letter(man_of(side, role), state, alphabet); }
+  [[nodiscard]] char letter(Side side, Role role) const { return armies::letter(piece_of(side, role), state, alphabet); }
   [[nodiscard]] static const ReachFrom& reach(Side side, Role role) {
     return armies::reach[attacks::index(side)][static_cast<std::size_t>(number(role))];
   }
@@ -81,11 +81,11 @@ Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
     for (const Alphabet alphabet : {Alphabet::site, Alphabet::documents}) {
       const OrthodoxTable& table = tables[static_cast<std::size_t>(alphabet)][static_cast<std::size_t>(named)];
       Text text(whole.substr(0, whole.size() - 3));
-      Men men;
-      Said said;
-      if (!text.board<4, false>(table.letters, men)) continue;
-      const bool read = text.blank() && text.turn(said.to_move) && text.blank() && site_fields(text, said) && text.done();
-      return read ? judged(request, men, table, said, false) : Accepted::unsure;
+      Pieces pieces;
+      StatedFields stated;
+      if (!text.board<4, false>(table.letters, pieces)) continue;
+      const bool read = text.blank() && text.side(stated.to_move) && text.blank() && site_fields(text, stated) && text.done();
+      return read ? judged(request, pieces, table, stated, false) : Accepted::unsure;
     }
     return Accepted::unsure;
   }
@@ -93,15 +93,15 @@ Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
   for (const std::size_t alphabet : {0U, 1U, 2U}) {
     const OrthodoxTable& table = tables[alphabet][static_cast<std::size_t>(std::max(given, 0))];
     Text text(whole);
-    Men men;
-    Said said;
-    if (!text.board<4, false>(table.letters, men)) continue;
-    if (text.done() || !text.blank() || !text.turn(said.to_move) || !text.blank()) return Accepted::unsure;
+    Pieces pieces;
+    StatedFields stated;
+    if (!text.board<4, false>(table.letters, pieces)) continue;
+    if (text.done() || !text.blank() || !text.side(stated.to_move) || !text.blank()) return Accepted::unsure;
     if ((text.peek() >= '0' && text.peek() <= '9') || wants_other(request, Dialect::fen)) return Accepted::unsure;
     for (const std::size_t word : {0U, 1U}) {
-      if (given < 0 && men.total(word) == men.count(word, pawn_kind) + men.count(word, king_kind)) return Accepted::unsure;
+      if (given < 0 && pieces.total(word) == pieces.count(word, pawn_kind) + pieces.count(word, king_kind)) return Accepted::unsure;
     }
-    return six_fields(text, men, table, said) ? judged(request, men, table, said, false) : Accepted::unsure;
+    return six_fields(text, pieces, table, stated) ? judged(request, pieces, table, stated, false) : Accepted::unsure;
   }
   return Accepted::unsure;
 }

@@ -29,29 +29,29 @@ std::vector<Glyph> glyphs(const fen::Field& board) {
   return result;
 }
 
-/// Whether every letter is a man of one of the two armies, kings and pawns with their own side's.
+/// Whether every letter is a piece of one of the two armies, kings and pawns with their own side's.
 bool fits(const std::vector<Glyph>& all, Alphabet alphabet, const Pairing& pairing) {
   return std::all_of(all.begin(), all.end(), [&](const Glyph& glyph) {
-    const auto man = letters(alphabet).man(glyph.lower);
-    if (!man) return false;
+    const auto piece = letters(alphabet).piece(glyph.lower);
+    if (!piece) return false;
     if (alphabet != Alphabet::pychess) {
       const auto royal = army_of_royal_letter(glyph.lower);
       if (royal) return pairing[static_cast<std::size_t>(glyph.side)] == *royal;
     }
-    const auto army = army_of(man->role);
+    const auto army = army_of(piece->role);
     return !army || *army == pairing[0] || *army == pairing[1];
   });
 }
 
-/// A letter that is a man for the documents and another one for pychess.
+/// A letter that is a piece for the documents and another one for pychess.
 bool two_readings(char lower) {
-  const auto here = letters(Alphabet::documents).man(lower);
-  const auto there = letters(Alphabet::pychess).man(lower);
+  const auto here = letters(Alphabet::documents).piece(lower);
+  const auto there = letters(Alphabet::pychess).piece(lower);
   return here && there && here->role != there->role;
 }
 
 std::string reading(char lower, Alphabet alphabet) {
-  const Role role = letters(alphabet).man(lower)->role;
+  const Role role = letters(alphabet).piece(lower)->role;
   const auto royal = alphabet == Alphabet::documents ? army_of_royal_letter(lower) : std::nullopt;
   const auto army = royal ? royal : army_of(role);
   return fmt::format("{}{}{}", roles()[static_cast<std::size_t>(number(role))].name, army ? " of the " : "",
@@ -70,14 +70,14 @@ void refuse_two_readings(const std::vector<Glyph>& all, fen::FaultList& faults) 
   }
 }
 
-/// The armies that the men of a board show, by the letters of that alphabet. `sure` is false where they leave a doubt.
+/// The armies that the pieces of a board show, by the letters of that alphabet. `sure` is false where they leave a doubt.
 struct Shown {
   Pairing pairing{Army::fide, Army::fide};
   bool sure = true;
 };
 
 Shown shown_armies(const std::vector<Glyph>& all, Alphabet alphabet) {
-  std::array<std::array<int, 4>, 2> men{};
+  std::array<std::array<int, 4>, 2> pieces{};
   std::array<std::optional<Army>, 2> royal;
   Shown shown;
   for (const Glyph& glyph : all) {
@@ -86,17 +86,17 @@ Shown shown_armies(const std::vector<Glyph>& all, Alphabet alphabet) {
     if (royal_army) {
       if (royal[side] && royal[side] != royal_army) shown.sure = false;
       royal[side] = royal_army;
-    } else if (const auto man = letters(alphabet).man(glyph.lower)) {
-      if (const auto of = army_of(man->role)) ++men[side][static_cast<std::size_t>(*of)];
+    } else if (const auto piece = letters(alphabet).piece(glyph.lower)) {
+      if (const auto of = army_of(piece->role)) ++pieces[side][static_cast<std::size_t>(*of)];
     }
   }
   std::array<std::optional<Army>, 2> found = royal;
   for (std::size_t side = 0; side < 2; ++side) {
     if (found[side]) continue;
-    const auto& counts = men[side];
+    const auto& counts = pieces[side];
     const auto most = std::max_element(counts.begin(), counts.end());
     if (*most > 0) found[side] = static_cast<Army>(most - counts.begin());
-    // Men of two armies: some are promoted, and nothing says which.
+    // Pieces of two armies: some are promoted, and nothing says which.
     shown.sure = shown.sure && std::count_if(counts.begin(), counts.end(), [](int n) { return n > 0; }) == 1;
   }
   for (std::size_t side = 0; side < 2; ++side) {
@@ -144,7 +144,7 @@ void check_royal_letters(const std::vector<Glyph>& all, const Pairing& pairing, 
     faults.add("AF117", glyph.at, glyph.at + 1,
                fmt::format("this is a {}, but {} plays the {}", reading(glyph.lower, Alphabet::documents),
                            glyph.side == Side::white ? "White" : "Black", name(own)),
-               fmt::format("a man of the {}, or other armies", name(own)));
+               fmt::format("a piece of the {}, or other armies", name(own)));
   }
 }
 
@@ -155,15 +155,15 @@ void check_letter_sets(const std::vector<Glyph>& all, const Pairing& pairing, fe
     if (own == Army::fide || (glyph.lower != 'k' && glyph.lower != 'p')) continue;
     State state;
     set_army(state, glyph.side, own);
-    const Man man = man_of(glyph.side, glyph.lower == 'k' ? orthodox::king : orthodox::pawn);
+    const Piece piece = piece_of(glyph.side, glyph.lower == 'k' ? orthodox::king : orthodox::pawn);
     return faults.add("AF108", glyph.at, glyph.at + 1, "this is a letter of all armies, and others on the board are those of one",
-                      std::string(1, letter(man, state, Alphabet::site)));
+                      std::string(1, letter(piece, state, Alphabet::site)));
   }
 }
 
 }  // namespace
 
-Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, const orthodox::FenReader::Judge& judge) {
+Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, const orthodox::FenReader::SoundnessCheck& find_faults) {
   orthodox::FenReader reader(text, options, &armies_field);
   const fen::Field* board = reader.board();
   std::vector<Glyph> all;
@@ -187,7 +187,7 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, co
     if (six_fields && readings) {
       refuse_two_readings(all, reader.faults());
     } else if (doubtful && board != nullptr && options.armies.empty()) {
-      reader.faults().add("AF171", board->begin, board->end(), "the men do not show which armies play",
+      reader.faults().add("AF171", board->begin, board->end(), "the pieces do not show which armies play",
                           "the armies named, such as --armies CN");
     }
   }
@@ -203,22 +203,22 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, co
 
   State state;
   for (const Side side : sides) set_army(state, side, pairing[static_cast<std::size_t>(side)]);
-  const auto corner = [pairing](const Man& man) {
-    return man.role == corner_of(pairing[man.owner == Owner::black ? 1 : 0]);
+  const auto corner = [pairing](const Piece& piece) {
+    return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]);
   };
-  // While the men are in doubt there is nothing to judge.
-  const auto no_judge = [](const Setup&, const FenMap&) { return Faults{}; };
+  // While the pieces are in doubt there is nothing to judge.
+  const auto no_faults = [](const Setup&, const FenMap&) { return Faults{}; };
   return reader.read({letters(alphabet), corner, state, static_cast<std::uint8_t>(alphabet)},
-                     doubtful ? orthodox::FenReader::Judge(no_judge) : judge);
+                     doubtful ? orthodox::FenReader::SoundnessCheck(no_faults) : find_faults);
 }
 
 std::string write_fen(const Setup& setup, const FenStyle& style) {
   const Pairing pairing = pairing_of(setup.state);
   const auto alphabet = static_cast<Alphabet>(std::min<std::uint8_t>(style.alphabet, 2));
   return orthodox::write_fen(setup, style,
-                             {.letter = [&](const Man& man) { return letter(man, setup.state, alphabet); },
-                              .corner = [&](const Man& man) {
-                                return man.role == corner_of(pairing[man.owner == Owner::black ? 1 : 0]);
+                             {.letter = [&](const Piece& piece) { return letter(piece, setup.state, alphabet); },
+                              .corner = [&](const Piece& piece) {
+                                return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]);
                               },
                               .extra_name = armies_field.name,
                               .extra = letters(pairing)});

@@ -1,6 +1,6 @@
 #include "orthodox/movegen.hpp"
 #include "orthodox/movegen_successor.hpp"
-#include "variants/armies/generator_duel.hpp"
+#include "variants/armies/generator_plain.hpp"
 #include "variants/armies/generator_kinds.hpp"
 #include "variants/armies/sources.hpp"
 
@@ -9,14 +9,14 @@ namespace {
 
 using movegen::Cpu;
 using movegen::EachMove;
-using movegen::Move;
+using movegen::PackedStep;
 using movegen::Position;
 using movegen::bit;
 
-/// Orthodox men, but castling asks for no rook: the corner man of any army castles.
+/// Orthodox pieces, but castling asks for no rook: the corner piece of any army castles.
 struct FideKinds : movegen::OrthodoxKinds {
-  [[nodiscard]] Bits corner_men(const movegen::Men<roles>& men) const noexcept {
-    return ~(men.of(orthodox::pawn) | men.of(orthodox::king));
+  [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
+    return ~(pieces.of(orthodox::pawn) | pieces.of(orthodox::king));
   }
 };
 
@@ -25,15 +25,15 @@ template <Side side, class Kinds>
 class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
   ListSink(const Setup& before, const Position<Kinds::roles>& position, const Kinds& kinds)
-      : ListSink::EachMove(position.men, kinds.promotions), before_(before) {}
+      : ListSink::EachMove(position.pieces, kinds.promotions), before_(before) {}
 
-  void move(const Move& move) {
-    Step step{.from = Square(move.from), .to = Square(move.to), .captures = SquareSet(move.captures),
-              .becomes = man_of(side, move.becomes)};
-    if (move.corner_from >= 0) step.also = AlsoMoved{Square(move.corner_from), Square(move.corner_to)};
+  void emit(const PackedStep& packed) {
+    Step step{.from = Square(packed.from), .to = Square(packed.to), .captures = SquareSet(packed.captures),
+              .becomes = piece_of(side, packed.becomes)};
+    if (packed.corner_from >= 0) step.also = AlsoMoved{Square(packed.corner_from), Square(packed.corner_to)};
     Setup next = before_;
     movegen::play(next, step, side, true);
-    movegen::end_turn(next, side, move.captures != 0 || move.role == orthodox::pawn);
+    movegen::end_move(next, side, packed.captures != 0 || packed.role == orthodox::pawn);
     outcomes_.push_back(StepOutcome{step, next});
   }
   [[nodiscard]] std::vector<StepOutcome> take() { return std::move(outcomes_); }
@@ -50,7 +50,7 @@ auto with_kinds(const Setup& setup, const Use& use) {
   return use(Position<ArmyKinds::roles>::read(setup), ArmyKinds(setup));
 }
 
-/// Gives the turns of a duel's generator, those of the men on `movers`, to a sink of orthodox/movegen.hpp.
+/// Gives the moves of the generator of plain positions, those of the pieces on `movers`, to a sink of orthodox/movegen.hpp.
 template <class Game, class Sink>
 class OfMovers {
  public:
@@ -58,7 +58,7 @@ class OfMovers {
 
   void king(int from, Bits targets) { one(orthodox::king, from, targets); }
   template <class Kind>
-  void man(Kind kind, int from, Bits targets) { one(game_.role(kind), from, targets); }
+  void piece(Kind kind, int from, Bits targets) { one(game_.role(kind), from, targets); }
   template <int delta>
   void pawns(Bits targets) { sink_.template pawns<delta>(targets & ahead<delta>()); }
   template <int delta>
@@ -74,7 +74,7 @@ class OfMovers {
 
  private:
   void one(Role role, int from, Bits targets) {
-    if ((bit(from) & movers_) != 0) sink_.man(role, from, targets);
+    if ((bit(from) & movers_) != 0) sink_.piece(role, from, targets);
   }
   template <int delta>
   [[nodiscard]] Bits ahead() const noexcept {
@@ -87,36 +87,36 @@ class OfMovers {
   Sink& sink_;
 };
 
-/// Calls `use(men, game)` if the set-up is a duel; says whether it is.
+/// Calls `use(pieces, game)` if the set-up is a plain position; says whether it is.
 template <class Use>
-bool as_duel(const Setup& setup, const Use& use) {
+bool as_plain(const Setup& setup, const Use& use) {
   const Army white = army(setup.state, Side::white);
   const Army black = army(setup.state, Side::black);
   if (white == Army::fide && black == Army::fide) {
-    const auto men = duel::chess_men(setup);
-    if (men) use(*men, duel::Chess{});
-    return men.has_value();
+    const auto pieces = plain::chess_pieces(setup);
+    if (pieces) use(*pieces, plain::Chess{});
+    return pieces.has_value();
   }
-  const auto with = [&]<std::size_t kinds>(const duel::Pairing<kinds>& pairing) {
-    const auto men = duel::army_men(setup, pairing);
-    if (men) use(*men, duel::Armies<kinds>{pairing});
-    return men.has_value();
+  const auto with = [&]<std::size_t kinds>(const plain::Pairing<kinds>& pairing) {
+    const auto pieces = plain::army_pieces(setup, pairing);
+    if (pieces) use(*pieces, plain::Armies<kinds>{pairing});
+    return pieces.has_value();
   };
-  return white == black ? with(duel::pairing<4>(white, black)) : with(duel::pairing<8>(white, black));
+  return white == black ? with(plain::pairing<4>(white, black)) : with(plain::pairing<8>(white, black));
 }
 
 template <Side side>
 std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
   std::vector<StepOutcome> result;
-  const bool is_duel = as_duel(setup, [&]<class Game>(const typename Game::Men& men, const Game& game) {
+  const bool is_plain = as_plain(setup, [&]<class Game>(const typename Game::Pieces& pieces, const Game& game) {
     with_kinds(setup, [&](const auto& position, const auto& kinds) {
       ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
       OfMovers of_movers(game, movers, sink);
-      duel::generate<side>(men, game, of_movers);
+      plain::generate<side>(pieces, game, of_movers);
       result = sink.take();
     });
   });
-  if (is_duel) return result;
+  if (is_plain) return result;
   return with_kinds(setup, [&](const auto& position, const auto& kinds) {
     ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
     movegen::generate<side>(position, kinds, movers, sink);
@@ -131,15 +131,15 @@ std::vector<StepOutcome> listed(const Setup& setup, Side side, Bits movers) {
 std::uint64_t counted(const Setup& setup, int depth) {
   if (depth <= 0) return 1;
   std::uint64_t result = 0;
-  const bool is_duel = as_duel(setup, [&](const auto& men, const auto& game) {
+  const bool is_plain = as_plain(setup, [&](const auto& pieces, const auto& game) {
     if (runs_v3()) {
       attacks::prepare_lines();
-      result = duel::v3::count_turns(men, game.tables(), setup.to_move, depth);
+      result = plain::v3::count_moves(pieces, game.tables(), setup.to_move, depth);
     } else {
-      result = duel::baseline::count_turns(men, game.tables(), setup.to_move, depth);
+      result = plain::baseline::count_moves(pieces, game.tables(), setup.to_move, depth);
     }
   });
-  if (is_duel) return result;
+  if (is_plain) return result;
   return with_kinds(setup, [&](const auto& position, const auto& kinds) {
     return movegen::this_cpu() == Cpu::counts_bits
                ? movegen::count<Cpu::counts_bits>(position, kinds, setup.to_move, depth)
@@ -150,25 +150,25 @@ std::uint64_t counted(const Setup& setup, int depth) {
 template <Side side>
 bool checked(const Setup& setup) {
   return with_kinds(setup, [](const auto& position, const auto& kinds) {
-    return movegen::any_attacked<side>(position.men, kinds, position.men.kings(side), position.men.occupied(),
-                                       position.men.of(opponent(side)));
+    return movegen::any_attacked<side>(position.pieces, kinds, position.pieces.kings(side), position.pieces.occupied(),
+                                       position.pieces.of(opponent(side)));
   });
 }
 
 class Generator final : public MoveSource {
  public:
-  [[nodiscard]] std::vector<TurnOutcome> turns(const Setup& setup) const override {
-    std::vector<TurnOutcome> result;
-    for (const StepOutcome& outcome : steps(setup)) result.push_back(TurnOutcome{{outcome.step}, outcome.after});
+  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+    std::vector<MoveOutcome> result;
+    for (const StepOutcome& outcome : steps(setup)) result.push_back(MoveOutcome{{outcome.step}, outcome.after});
     return result;
   }
   [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const override {
     return listed(setup, setup.to_move, ~Bits{0});
   }
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
-    const auto man = setup.board[square];
-    if (!man) return {};
-    return listed(setup, man->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
+    const auto piece = setup.board[square];
+    if (!piece) return {};
+    return listed(setup, piece->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
   }
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
     return side == Side::white ? checked<Side::white>(setup) : checked<Side::black>(setup);
@@ -180,9 +180,9 @@ class Generator final : public MoveSource {
   }
 };
 
-class Counter final : public TurnCounter {
+class Counter final : public MoveCounter {
  public:
-  [[nodiscard]] std::uint64_t count_turns(const Setup& setup, int depth) const override {
+  [[nodiscard]] std::uint64_t count_moves(const Setup& setup, int depth) const override {
     return counted(setup, depth);
   }
 };
@@ -194,7 +194,7 @@ const MoveSource& generator() {
   return instance;
 }
 
-const TurnCounter& counter() {
+const MoveCounter& counter() {
   static const Counter instance;
   return instance;
 }

@@ -9,7 +9,7 @@ using attacks::Offset;
 using attacks::ray;
 using attacks::shifted;
 
-// Which squares a man may go to on an empty board, as its owner sees it. Bits of a word name groups of offsets.
+// Which squares a piece may go to on an empty board, as its owner sees it. Bits of a word name groups of offsets.
 enum Leaps : unsigned {
   forward_step = 1U << 0U,
   side_steps = 1U << 1U,
@@ -32,7 +32,7 @@ enum Leaps : unsigned {
 };
 enum class RookLines : unsigned char { none, four_squares, not_backward, all };
 
-/// DA.bede … DA.chancellor and the orthodox men.
+/// DA.bede … DA.chancellor and the orthodox pieces.
 struct Movement {
   Role role;
   unsigned leaps;
@@ -111,8 +111,8 @@ constexpr ReachTable filled() {
   return table;
 }
 
-/// The men of an army between pawn and king, strongest first.
-std::array<Role, 4> men_of(Army army) {
+/// The pieces of an army between pawn and king, strongest first.
+std::array<Role, 4> pieces_of(Army army) {
   switch (army) {
     case Army::fide: return {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight};
     case Army::clobberers: return {cardinal, bede, fad, waffle};
@@ -133,7 +133,7 @@ constinit const ReachTable reach = filled();
 std::vector<Role> roles_of(Army white, Army black) {
   std::vector<Role> result;
   for (const Army army : {white, black}) {
-    for (const Role role : men_of(army)) add(result, role);
+    for (const Role role : pieces_of(army)) add(result, role);
   }
   return result;
 }
@@ -145,7 +145,7 @@ ArmyKinds::ArmyKinds(const Setup& setup)
   present_ = promotions;
   for (const Square square : setup.board.occupied()) {
     const Role role = setup.board[square]->role;
-    ensure(number(role) < role_count, "a man of another variant among the armies");
+    ensure(number(role) < role_count, "a piece of another variant among the armies");
     if (role != orthodox::pawn && role != orthodox::king) add(present_, role);
   }
 }

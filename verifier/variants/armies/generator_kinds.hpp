@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "orthodox/movegen_men.hpp"
+#include "orthodox/movegen_pieces.hpp"
 #include "variants/armies/state.hpp"
 
 namespace arbiter::armies {
@@ -16,7 +16,7 @@ using attacks::Reach;
 using ReachTable = std::array<std::array<std::array<Reach, 64>, role_count>, 2>;
 extern const ReachTable reach;
 
-/// How the men of all armies move: see movegen::OrthodoxKinds for what is asked of it.
+/// How the pieces of all armies move: see movegen::OrthodoxKinds for what is asked of it.
 class ArmyKinds {
  public:
   static constexpr std::size_t roles = role_count;
@@ -28,25 +28,25 @@ class ArmyKinds {
   std::vector<Role> promotions;  ///< of either army in play, each once
 
   template <Side side>
-  [[nodiscard]] Bits leapers(const movegen::Men<roles>& men, int square) const noexcept {
+  [[nodiscard]] Bits leapers(const movegen::Pieces<roles>& pieces, int square) const noexcept {
     Bits result = 0;
-    for (const Role role : present_) result |= men.of(role) & at<side>(role, square).leaps;
+    for (const Role role : present_) result |= pieces.of(role) & at<side>(role, square).leaps;
     return result;
   }
   template <Side side>
-  [[nodiscard]] Bits sliders(const movegen::Men<roles>& men, int square, Bits rook_lines,
+  [[nodiscard]] Bits sliders(const movegen::Pieces<roles>& pieces, int square, Bits rook_lines,
                                Bits bishop_lines) const noexcept {
     Bits result = 0;
     for (const Role role : present_) {
       const Reach& from = at<side>(role, square);
-      result |= men.of(role) & ((rook_lines & from.rook_mask) | (bishop_lines & from.bishop_mask));
+      result |= pieces.of(role) & ((rook_lines & from.rook_mask) | (bishop_lines & from.bishop_mask));
     }
     return result;
   }
   template <Side side, class Each>
-  void each_man(const movegen::Men<roles>& men, Bits movers, Bits occupied, const Each& each) const {
+  void each_piece(const movegen::Pieces<roles>& pieces, Bits movers, Bits occupied, const Each& each) const {
     for (const Role role : present_) {
-      for (Bits rest = men.of(role) & movers; rest != 0;) {
+      for (Bits rest = pieces.of(role) & movers; rest != 0;) {
         const int square = attacks::take_first(rest);
         const Reach& from = at<side>(role, square);
         Bits targets = from.leaps;
@@ -56,8 +56,8 @@ class ArmyKinds {
       }
     }
   }
-  [[nodiscard]] Bits corner_men(const movegen::Men<roles>& men) const noexcept {
-    return ~(men.of(orthodox::pawn) | men.of(orthodox::king));
+  [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
+    return ~(pieces.of(orthodox::pawn) | pieces.of(orthodox::king));
   }
   template <Side side>
   [[nodiscard]] bool long_to_b() const noexcept { return long_to_b_[movegen::index(side)]; }
@@ -72,10 +72,10 @@ class ArmyKinds {
   std::array<bool, 2> long_to_b_;
 };
 
-/// The men of both armies between pawn and king, each once: what pawns promote to. Four if the armies are equal, else eight.
+/// The pieces of both armies between pawn and king, each once: what pawns promote to. Four if the armies are equal, else eight.
 [[nodiscard]] std::vector<Role> roles_of(Army white, Army black);
 
-/// Whether the set-up is orthodox chess and stays so: both armies Fide, and no man of another on the board.
+/// Whether the set-up is orthodox chess and stays so: both armies Fide, and no piece of another on the board.
 [[nodiscard]] bool all_orthodox(const Setup& setup);
 
 }  // namespace arbiter::armies

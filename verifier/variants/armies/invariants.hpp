@@ -5,24 +5,24 @@
 
 namespace arbiter::armies {
 
-/// What holds at the beginning of every turn of a legal game of the pairing that the view's context names.
+/// What holds at the beginning of every move of a legal game of the pairing that the view's context names.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move) {
   using T = typename V::Truth;
   const auto army_of = [&](Side side) { return static_cast<Army>(view.context()[side == Side::white ? 0 : 1]); };
   const auto at_start = [&](Side side, Role role) {
-    const auto& men = men_of(army_of(side));
-    if (men[3] == role) return 1;
-    return men[0] == role || men[1] == role || men[2] == role ? 2 : 0;
+    const auto& pieces = pieces_of(army_of(side));
+    if (pieces[3] == role) return 1;
+    return pieces[0] == role || pieces[1] == role || pieces[2] == role ? 2 : 0;
   };
   const orthodox::Beginning beginning{
       .role_count = role_count,
       .at_start = at_start,
-      .corner = [&](Man man) { return man.role == men_of(army_of(man.owner == Owner::black ? Side::black : Side::white))[0]; },
+      .corner = [&](Piece piece) { return piece.role == pieces_of(army_of(piece.owner == Owner::black ? Side::black : Side::white))[0]; },
       // Bedes keep their shade, too, but castling in a shuffled set-up may change it.
       .keeps_shade = [](Role role) { return role == orthodox::bishop || role == fad; },
   };
-  auto result = orthodox::invariants(orthodox::Rules<Lore>(Lore{}), view, side_to_move, beginning);
+  auto result = orthodox::invariants(orthodox::Rules<PieceSet>(PieceSet{}), view, side_to_move, beginning);
 
   Conjunction<T> in_play;
   for (int number = 0; number < role_count; ++number) {
@@ -30,10 +30,10 @@ template <BoardView V>
     if (role == orthodox::pawn || role == orthodox::king) continue;
     if (at_start(Side::white, role) + at_start(Side::black, role) > 0) continue;
     for (const Side side : {Side::white, Side::black}) {
-      for (const T here : orthodox::men(view, side, role)) in_play.add(no(here));
+      for (const T here : orthodox::pieces(view, side, role)) in_play.add(no(here));
     }
   }
-  result.push_back({"DA.inv.armies", "every man belongs to one of the two armies in play", in_play.value()});
+  result.push_back({"DA.inv.armies", "every piece belongs to one of the two armies in play", in_play.value()});
   return result;
 }
 

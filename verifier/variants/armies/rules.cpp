@@ -10,7 +10,7 @@
 namespace arbiter::armies {
 namespace {
 
-// The pieces of the documents' words, from which every man is put together. Ranks count forward.
+// The pieces of the documents' words, from which every piece is put together. Ranks count forward.
 constexpr Leap n{0, 1}, s{0, -1}, e{1, 0}, w{-1, 0};
 constexpr Leap ne{1, 1}, nw{-1, 1}, se{1, -1}, sw{-1, -1};
 constexpr Leap dabbaba_n{0, 2}, dabbaba_s{0, -2}, dabbaba_e{2, 0}, dabbaba_w{-2, 0};
@@ -77,7 +77,7 @@ Because orthodox_clauses(const Because& because) {
   Because result;
   for (const char* id : because) {
     const std::string_view clause(id);
-    if (clause == Lore::promotion_clause) {
+    if (clause == PieceSet::promotion_clause) {
       result.add("CH.pawn.promote");
     } else if (!clause.starts_with("DA.")) {
       result.add(id);
@@ -87,7 +87,7 @@ Because orthodox_clauses(const Because& because) {
 }
 
 // DA.armies
-const std::array<Role, 4>& men_of(Army army) {
+const std::array<Role, 4>& pieces_of(Army army) {
   static constexpr std::array<std::array<Role, 4>, 4> table{{
       {orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen},
       {bede, waffle, fad, cardinal},

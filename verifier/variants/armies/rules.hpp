@@ -8,33 +8,33 @@
 
 namespace arbiter::armies {
 
-/// How the men of all four armies move (D3; forward is away from the owner: DA.forward). Not for pawns.
+/// How the pieces of all four armies move (D3; forward is away from the owner: DA.forward). Not for pawns.
 [[nodiscard]] const Movement& movement(Role role);
 
-/// The men that stand beside the king at the start of a game of `army`, each once: rook's, knight's, bishop's, queen's.
-[[nodiscard]] const std::array<Role, 4>& men_of(Army army);
+/// The pieces that stand beside the king at the start of a game of `army`, each once: rook's, knight's, bishop's, queen's.
+[[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);
 
-struct Lore {
+struct PieceSet {
   static constexpr const char* piece_clause = "CH.piece.move";
   static constexpr const char* promotion_clause = "DA.promote";
 
   [[nodiscard]] const Movement& movement(Role role) const { return armies::movement(role); }
   [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
 
-  /// DA.promote: every man of either army in play, each kind once.
+  /// DA.promote: every piece of either army in play, each kind once.
   template <class F>
   void promotions(const std::array<std::uint8_t, State::context_size>& context, F&& f) const {
     const auto white = static_cast<Army>(context[0]);
     const auto black = static_cast<Army>(context[1]);
-    for (const Role role : men_of(white)) f(role);
+    for (const Role role : pieces_of(white)) f(role);
     if (black == white) return;
-    for (const Role role : men_of(black)) f(role);
+    for (const Role role : pieces_of(black)) f(role);
   }
 
-  /// DA.castle: the corner man of any army.
-  [[nodiscard]] static bool castles(Man man) noexcept { return man.role != orthodox::pawn && man.role != orthodox::king; }
+  /// DA.castle: the corner piece of any army.
+  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role != orthodox::pawn && piece.role != orthodox::king; }
 
-  /// DA.castle.colorbound: the Clobberers' long castling keeps the corner man on its shade.
+  /// DA.castle.colorbound: the Clobberers' long castling keeps the corner piece on its shade.
   [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>& context, Side side,
                                                    bool is_long) const {
     if (!is_long) return {6, 5};
@@ -43,7 +43,7 @@ struct Lore {
   }
 };
 
-/// The clauses of a move of orthodox men under the names of the orthodox base, for variants that rest on Fide against Fide.
+/// The clauses of a move of orthodox pieces under the names of the orthodox base, for variants that rest on Fide against Fide.
 [[nodiscard]] Because orthodox_clauses(const Because& because);
 
 /// Chess with Different Armies, declaratively; Fide against Fide is orthodox chess.
@@ -55,35 +55,35 @@ class Rules {
   }
 
   template <BoardView V, class Sink>
-  void for_each_turn(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
     for (const Square from : squares) {
-      view.for_each_man(from, [&](Man man, T present) {
-        if (man.owner != owner_of(side)) return;
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side)) return;
         const auto consider = [&](const Step& step, std::optional<Square> passed, Because because, T condition,
-                                  std::optional<Man> corner) {
+                                  std::optional<Piece> corner) {
           const T possible = all(present, condition);
           if (never(possible)) return;
-          if (const char* clause = clause_of(man.role)) {
+          if (const char* clause = clause_of(piece.role)) {
             because.add("DA.forward");
             because.add(clause);
           }
           Candidate candidate{{}, because};
           candidate.legs.push_back(
-              {step, base_.effect_of(view.context(), step, side, man.role, passed, corner)});
+              {step, base_.effect_of(view.context(), step, side, piece.role, passed, corner)});
           // CH.check.legal
           const T legal = all(possible, kings_safe(After<V>(view, candidate.legs.back().effect), side));
           if (!never(legal)) sink(candidate, legal);
         };
-        base_.for_each_quiet(view, side, man, from,
+        base_.for_each_quiet(view, side, piece, from,
                              [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
                                consider(step, passed, Because(clause), condition, std::nullopt);
                              });
-        base_.for_each_capture(view, side, man, from, true, [&](const Step& step, Man, const char* clause, T condition) {
+        base_.for_each_capture(view, side, piece, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
           consider(step, std::nullopt, Because(clause), condition, std::nullopt);
         });
-        if (man.role != orthodox::king) return;
-        base_.for_each_castling(view, side, from, [&](const Step& step, Man corner, Because because, T condition) {
+        if (piece.role != orthodox::king) return;
+        base_.for_each_castling(view, side, from, [&](const Step& step, Piece corner, Because because, T condition) {
           because.add("DA.castle");
           if (step.to.file() == 1) because.add("DA.castle.colorbound");
           consider(step, std::nullopt, because, condition, corner);
@@ -94,7 +94,7 @@ class Rules {
 
   template <BoardView V, class Sink>
   void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_turn(view, side, squares, sink);
+    for_each_move(view, side, squares, sink);
   }
 
   template <BoardView V>
@@ -102,21 +102,21 @@ class Rules {
     return no(kings_safe(view, side));
   }
 
-  [[nodiscard]] Status status(const Setup& setup, bool any_turn) const {
-    return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_turn);
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
+    return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
   }
 
-  [[nodiscard]] static Side side_of(const Setup&, Man man) { return man.owner == Owner::black ? Side::black : Side::white; }
+  [[nodiscard]] static Side side_of(const Setup&, Piece piece) { return piece.owner == Owner::black ? Side::black : Side::white; }
 
-  [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
-    return counters_after(before, turn, orthodox::pawn);
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
+    return counters_after(before, move, orthodox::pawn);
   }
 
  private:
-  /// The clause that says how a man of the three new armies moves; null for the orthodox men.
+  /// The clause that says how a piece of the three new armies moves; null for the orthodox pieces.
   [[nodiscard]] static const char* clause_of(Role role);
 
-  orthodox::Rules<Lore> base_{Lore{}};
+  orthodox::Rules<PieceSet> base_{PieceSet{}};
 };
 
 }  // namespace arbiter::armies

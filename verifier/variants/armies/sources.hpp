@@ -1,6 +1,6 @@
 #pragma once
 
-#include "position/turn_counter.hpp"
+#include "position/move_counter.hpp"
 #include "position/move_source.hpp"
 #include "support/random.hpp"
 #include "variants/armies/state.hpp"
@@ -8,15 +8,15 @@
 namespace arbiter::armies {
 
 /// The two implementations of Chess with Different Armies, all 16 pairings (the set-up's state says which); orthodox
-/// chess is Fide against Fide. Any man may stand on the board whatever the pairing. Each lives as long as the program.
-/// Every turn is one step; castling is the king's step with the corner man in `also`.
+/// chess is Fide against Fide. Any piece may stand on the board whatever the pairing. Each lives as long as the program.
+/// Every move is one step; castling is the king's step with the corner piece in `also`.
 /// A passed square is set after every double step, capturable or not.
 [[nodiscard]] const MoveSource& rules();
 [[nodiscard]] const MoveSource& generator();
 /// Counts with the generator.
-[[nodiscard]] const TurnCounter& counter();
+[[nodiscard]] const MoveCounter& counter();
 
-/// A random set-up of the pairing for the comparison of the two: see orthodox/sprinkle.hpp.
-[[nodiscard]] Setup sprinkled(Army white, Army black, bool shuffled, Random& random);
+/// A random set-up of the pairing for the comparison of the two: see orthodox/random_setup.hpp.
+[[nodiscard]] Setup random_setup(Army white, Army black, bool shuffled, Random& random);
 
 }  // namespace arbiter::armies

@@ -63,13 +63,13 @@ const fen::Letters& letters(Alphabet alphabet) {
   return alphabet == Alphabet::pychess ? of_pychess : of_documents;
 }
 
-char letter(const Man& man, const State& state, Alphabet alphabet) {
-  ensure(number(man.role) < role_count, "a man of the armies");
-  const auto role = static_cast<std::size_t>(number(man.role));
-  const Side side = man.owner == Owner::black ? Side::black : Side::white;
+char letter(const Piece& piece, const State& state, Alphabet alphabet) {
+  ensure(number(piece.role) < role_count, "a piece of the armies");
+  const auto role = static_cast<std::size_t>(number(piece.role));
+  const Side side = piece.owner == Owner::black ? Side::black : Side::white;
   char lower = alphabet == Alphabet::pychess ? pychess_letters[role] : table[role].letter;
-  if (alphabet == Alphabet::site && man.role == orthodox::king) lower = site_kings[index(army(state, side))];
-  if (alphabet == Alphabet::site && man.role == orthodox::pawn) lower = site_pawns[index(army(state, side))];
+  if (alphabet == Alphabet::site && piece.role == orthodox::king) lower = site_kings[index(army(state, side))];
+  if (alphabet == Alphabet::site && piece.role == orthodox::pawn) lower = site_pawns[index(army(state, side))];
   return side == Side::white ? static_cast<char>(lower - 'a' + 'A') : lower;
 }
 
@@ -108,7 +108,7 @@ std::optional<Army> army_of_royal_letter(char letter) noexcept {
   return std::nullopt;
 }
 
-const std::array<Role, 4>& pieces(Army army) noexcept {
+const std::array<Role, 4>& officers(Army army) noexcept {
   static constexpr std::array<std::array<Role, 4>, 4> of_armies{{
       {orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen},
       {bede, waffle, fad, cardinal},

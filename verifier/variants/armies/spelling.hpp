@@ -23,8 +23,8 @@ enum class Alphabet : std::uint8_t {
 
 /// What a letter means. The documents' letters have those of `site` among them.
 [[nodiscard]] const fen::Letters& letters(Alphabet alphabet);
-/// `state` says whose army the man's side plays. Upper case for White.
-[[nodiscard]] char letter(const Man& man, const State& state, Alphabet alphabet);
+/// `state` says whose army the piece's side plays. Upper case for White.
+[[nodiscard]] char letter(const Piece& piece, const State& state, Alphabet alphabet);
 
 /// C N R F.
 [[nodiscard]] char letter(Army army) noexcept;
@@ -40,8 +40,8 @@ using Pairing = std::array<Army, 2>;  ///< White's, Black's
 [[nodiscard]] std::optional<Army> army_of(Role role) noexcept;
 /// The army that a king's or pawn's letter (lower case) of `site` names: m z, e v, a u; none for k p and all others.
 [[nodiscard]] std::optional<Army> army_of_royal_letter(char letter) noexcept;
-/// Men of the army at the corners, beside them, beside those, and the queen's place.
-[[nodiscard]] const std::array<Role, 4>& pieces(Army army) noexcept;
-[[nodiscard]] inline Role corner_of(Army army) noexcept { return pieces(army)[0]; }
+/// Pieces of the army at the corners, beside them, beside those, and the queen's place.
+[[nodiscard]] const std::array<Role, 4>& officers(Army army) noexcept;
+[[nodiscard]] inline Role corner_of(Army army) noexcept { return officers(army)[0]; }
 
 }  // namespace arbiter::armies

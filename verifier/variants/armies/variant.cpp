@@ -6,7 +6,7 @@
 #include "orthodox/faults.hpp"
 #include "orthodox/image.hpp"
 #include "orthodox/reachability.hpp"
-#include "position/fault_rules.hpp"
+#include "position/fault_checks.hpp"
 #include "variants/armies/accept.hpp"
 #include "variants/armies/fen.hpp"
 #include "variants/armies/reach_ways.hpp"
@@ -38,11 +38,11 @@ std::string start_of(const Pairing& pairing) {
   for (const Side side : {Side::white, Side::black}) {
     const Army own = pairing[static_cast<std::size_t>(side)];
     set_army(setup.state, side, own);
-    const auto& [corner, knight, bishop, queen] = pieces(own);
+    const auto& [corner, knight, bishop, queen] = officers(own);
     const std::array<Role, 8> row{corner, knight, bishop, queen, orthodox::king, bishop, knight, corner};
     for (int file = 0; file < 8; ++file) {
-      setup.board.put(Square::at(file, relative_rank(side, 0)), man_of(side, row[static_cast<std::size_t>(file)]));
-      setup.board.put(Square::at(file, relative_rank(side, 1)), man_of(side, orthodox::pawn));
+      setup.board.put(Square::at(file, relative_rank(side, 0)), piece_of(side, row[static_cast<std::size_t>(file)]));
+      setup.board.put(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
     }
     for (const int file : {0, 7}) orthodox::set_castling(setup.state, side, file, true);
   }
@@ -56,9 +56,9 @@ constexpr std::string_view all_letters = "pnbrqkdwfcgitlsyhomzevau";
 
 constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, army_range};
 
-/// Men of the role that a side of the army starts with, pawns and kings aside.
-int men_at_start(Army army, Role role) {
-  const auto& own = pieces(army);
+/// Pieces of the role that a side of the army starts with, pawns and kings aside.
+int pieces_at_start(Army army, Role role) {
+  const auto& own = officers(army);
   if (role == own[3]) return 1;
   return role == own[0] || role == own[1] || role == own[2] ? 2 : 0;
 }
@@ -79,9 +79,9 @@ class Choice final : public ArmyChoice {
 /// pieces that Fairy-Stockfish is told by an ini have letters of the documents, kings and pawns shared.
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"armies", "vchess", Dialect::vchess, 1, "", CastlingWords::usual,
-     "board turn moves flags ep armies, with the site's letters: kings m e a k and pawns z v u p by army"},
+     "board move moves flags ep armies, with the site's letters: kings m e a k and pawns z v u p by army"},
     {"armies", "xogo", Dialect::xogo, 1, "", CastlingWords::usual,
-     "board turn moves {json}, with the site's letters"},
+     "board move moves {json}, with the site's letters"},
     {"armies", "fen", Dialect::fen, 0, "", CastlingWords::usual,
      "six fields with the documents' letters; the armies are not among them"},
     {"armies", "shredder", Dialect::fen, 0, "", CastlingWords::files,
@@ -132,7 +132,7 @@ class Armies final : public Variant {
 
   const MoveSource& rules(std::size_t) const override { return armies::rules(); }
   const MoveSource& generator(std::size_t) const override { return armies::generator(); }
-  const TurnCounter& counter(std::size_t) const override { return armies::counter(); }
+  const MoveCounter& counter(std::size_t) const override { return armies::counter(); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return armies::parse_fen(text, options,
@@ -145,45 +145,45 @@ class Armies final : public Variant {
 
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
-    const auto army_of_man = [&](const Man& man) { return pairing[man.owner == Owner::black ? 1 : 0]; };
+    const auto army_of_piece = [&](const Piece& piece) { return pairing[piece.owner == Owner::black ? 1 : 0]; };
     const orthodox::Nature nature{
         .source = rules(profile),
         .role_count = role_count,
         .at_start =
-            [&](Side side, Role role) { return men_at_start(pairing[static_cast<std::size_t>(side)], role); },
-        .corner = [&](const Man& man) { return man.role == corner_of(army_of_man(man)); },
+            [&](Side side, Role role) { return pieces_at_start(pairing[static_cast<std::size_t>(side)], role); },
+        .corner = [&](const Piece& piece) { return piece.role == corner_of(army_of_piece(piece)); },
         // Bedes keep their shade, too, but castling in a shuffled set-up may change it.
         .keeps_shade = [](Role role) { return role == orthodox::bishop || role == fad; },
-        .letter = [&](const Man& man) { return letter(man, setup.state, Alphabet::documents); },
+        .letter = [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
         .first_rank_pawns = false,
     };
     Faults result = orthodox::faults(setup, map, nature);
     for (const Square square : setup.board.occupied()) {
-      const Man man = *setup.board[square];
-      const auto army = army_of(man.role);
+      const Piece piece = *setup.board[square];
+      const auto army = army_of(piece.role);
       if (!army || *army == pairing[0] || *army == pairing[1]) continue;
       const std::size_t begin = map.square[static_cast<std::size_t>(square.index())];
       const bool in_text = map.field("board").end > begin;
-      result.push_back({.rule = "AF250", .level = fault_rule("AF250").level, .begin = begin,
+      result.push_back({.rule = "AF250", .level = fault_check("AF250").level, .begin = begin,
                         .end = in_text ? begin + 1 : begin,
-                        .message = "the man belongs to the " + std::string(armies::name(*army)) +
+                        .message = "the piece belongs to the " + std::string(armies::name(*army)) +
                                    ", who are not in play (" + letters(pairing) + ")",
-                        .seen = std::string{nature.letter(man)} + " on " + square.name(),
-                        .expected = "a man of the armies in play"});
+                        .seen = std::string{nature.letter(piece)} + " on " + square.name(),
+                        .expected = "a piece of the armies in play"});
     }
     return result;
   }
 
   Setup essential(const Setup& setup, std::size_t profile) const override {
     // Both implementations castle with any piece that a right names, so none of those rights is idle.
-    return orthodox::essential(setup, generator(profile), [](const Man& man) {
-      return man.role != orthodox::pawn && man.role != orthodox::king;
+    return orthodox::essential(setup, generator(profile), [](const Piece& piece) {
+      return piece.role != orthodox::pawn && piece.role != orthodox::king;
     });
   }
 
-  Setup sprinkled(std::size_t, Random& random) const override {
+  Setup random_setup(std::size_t, Random& random) const override {
     const auto [white, black] = random_pairing(random);
-    return armies::sprinkled(white, black, random.one_in(4), random);
+    return armies::random_setup(white, black, random.one_in(4), random);
   }
 
   /// Any of the 16 pairings, shuffled.
@@ -192,14 +192,14 @@ class Armies final : public Variant {
     const Pairing pairing = random_pairing(random);
     Setup setup = orthodox::setup_of(orthodox::shuffled_ranks(random));
     for (const Square square : setup.board.occupied()) {
-      const Man man = *setup.board[square];
-      const auto side = man.owner == Owner::white ? Side::white : Side::black;
-      const auto& [corner, knight, bishop, queen] = pieces(pairing[static_cast<std::size_t>(side)]);
-      const auto place = [&](Role role) { setup.board.put(square, man_of(side, role)); };
-      if (man.role == orthodox::rook) place(corner);
-      if (man.role == orthodox::knight) place(knight);
-      if (man.role == orthodox::bishop) place(bishop);
-      if (man.role == orthodox::queen) place(queen);
+      const Piece piece = *setup.board[square];
+      const auto side = piece.owner == Owner::white ? Side::white : Side::black;
+      const auto& [corner, knight, bishop, queen] = officers(pairing[static_cast<std::size_t>(side)]);
+      const auto place = [&](Role role) { setup.board.put(square, piece_of(side, role)); };
+      if (piece.role == orthodox::rook) place(corner);
+      if (piece.role == orthodox::knight) place(knight);
+      if (piece.role == orthodox::bishop) place(bishop);
+      if (piece.role == orthodox::queen) place(queen);
     }
     for (const Side side : {Side::white, Side::black}) {
       set_army(setup.state, side, pairing[static_cast<std::size_t>(side)]);
@@ -231,11 +231,11 @@ class Armies final : public Variant {
     return reach::orthodox_reachability(
         setup, map,
         {.source = generator(profile),
-         .letter = [&](const Man& man) { return letter(man, setup.state, Alphabet::documents); },
-         .at_start = [&](Side side, Role role) { return men_at_start(pairing[static_cast<std::size_t>(side)], role); },
+         .letter = [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
+         .at_start = [&](Side side, Role role) { return pieces_at_start(pairing[static_cast<std::size_t>(side)], role); },
          .role_count = role_count,
          .ways = ways_of,
-         .orthodox_men = pairing == Pairing{Army::fide, Army::fide}});
+         .orthodox_pieces = pairing == Pairing{Army::fide, Army::fide}});
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 

@@ -17,13 +17,13 @@ namespace arbiter::checkered {
 namespace {
 
 constexpr std::array sides{Side::white, Side::black};
-constexpr Man checkered_pawn{Owner::both, orthodox::pawn};
+constexpr Piece checkered_pawn{Owner::both, orthodox::pawn};
 
 /// Whose pawns start on the rank of `square`.
 Side home_side(Square square) { return square.rank() == 1 ? Side::white : Side::black; }
 
 bool keeps_double(const Board& board, Square start) {
-  return board.holds(start, checkered_pawn) || board.holds(start, man_of(home_side(start), orthodox::pawn));
+  return board.holds(start, checkered_pawn) || board.holds(start, piece_of(home_side(start), orthodox::pawn));
 }
 
 bool way_is_free(const Board& board, const QuietMove& move) {
@@ -36,7 +36,7 @@ bool way_is_free(const Board& board, const QuietMove& move) {
   return true;
 }
 
-/// Whether a checkered man of `role`, played by `side`, could have gone this way without capturing.
+/// Whether a checkered piece of `role`, played by `side`, could have gone this way without capturing.
 bool can_have_gone(const Board& board, const QuietMove& move, Role role, Side side, Profile profile) {
   const int files = std::abs(move.to.file() - move.from.file());
   const int ranks = std::abs(move.to.rank() - move.from.rank());
@@ -56,9 +56,9 @@ bool can_have_gone(const Board& board, const QuietMove& move, Role role, Side si
   return (as_rook || as_bishop) && way_is_free(board, move);
 }
 
-class Judge {
+class SoundnessCheck {
  public:
-  Judge(const Setup& setup, Profile profile, const FenMap& map)
+  SoundnessCheck(const Setup& setup, Profile profile, const FenMap& map)
       : setup_(setup),
         profile_(profile),
         map_(map),
@@ -67,7 +67,7 @@ class Judge {
 
   Faults all() {
     orthodox_faults();
-    checkered_men();
+    checkered_pieces();
     kinds();
     if (player_) second_stage();
     last_move();
@@ -76,15 +76,15 @@ class Judge {
   }
 
  private:
-  [[nodiscard]] int count(Owner owner, Role role) const { return setup_.board.of(Man{owner, role}).size(); }
+  [[nodiscard]] int count(Owner owner, Role role) const { return setup_.board.of(Piece{owner, role}).size(); }
 
-  /// Of the coloured men. In the second stage White and Black are allies and pawns of three kinds pass squares, which
+  /// Of the coloured pieces. In the second stage White and Black are allies and pawns of three kinds pass squares, which
   /// is judged below.
   void orthodox_faults() {
     const orthodox::Nature nature{
         .source = rules(profile_),
         .role_count = orthodox::first_free,
-        .at_start = orthodox::men_at_start,
+        .at_start = orthodox::pieces_at_start,
         .corner = orthodox::is_rook,
         .keeps_shade = [](Role role) { return role == orthodox::bishop; },
         .letter = letter,
@@ -99,23 +99,23 @@ class Judge {
     faults_.append(std::move(found));
   }
 
-  /// Each takes the place of a white and a black man.
-  void checkered_men() {
+  /// Each takes the place of a white and a black piece.
+  void checkered_pieces() {
     for (const Square square : setup_.board.of(checkered_pawn)) {
       if (square.rank() != 0 && square.rank() != 7) continue;
-      faults_.at_man("AF210", square, "a checkered pawn stands on the first or last rank", "another square");
+      faults_.at_piece("AF210", square, "a checkered pawn stands on the first or last rank", "another square");
     }
     const int checkered = setup_.board.of(Owner::both).size();
     for (const Side side : sides) {
       const int own = setup_.board.of(owner_of(side)).size();
       if (checkered == 0 || own > 16 || own + checkered <= 16) continue;
       faults_.at_field("AF270", "board",
-                       fmt::format("{} checkered men, but {} has lost only {}", checkered, name_of(side), 16 - own),
+                       fmt::format("{} checkered pieces, but {} has lost only {}", checkered, name_of(side), 16 - own),
                        fmt::format("{} checkered and {} of {}", checkered, own, name_of(side)), "at most 16 together");
     }
   }
 
-  /// Beyond the men of the start there are only promoted pawns, whoever has them.
+  /// Beyond the pieces of the start there are only promoted pawns, whoever has them.
   void kinds() {
     const auto all = [&](Role role) {
       return count(Owner::white, role) + count(Owner::black, role) + count(Owner::both, role);
@@ -124,14 +124,14 @@ class Judge {
     const int missing = 16 - pawns;
     int promoted = 0;
     for (const Role role : {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen}) {
-      promoted += std::max(0, all(role) - 2 * orthodox::men_at_start(Side::white, role));
+      promoted += std::max(0, all(role) - 2 * orthodox::pieces_at_start(Side::white, role));
     }
-    // Without checkered men each colour has been judged by itself.
+    // Without checkered pieces each colour has been judged by itself.
     if (setup_.board.of(Owner::both).empty() || promoted <= missing) return;
     const std::string message = missing < 0 ? fmt::format("there are {} pawns in all", pawns)
-                                            : fmt::format("{} men must be promoted, but only {} pawns are missing",
+                                            : fmt::format("{} pieces must be promoted, but only {} pawns are missing",
                                                           promoted, missing);
-    faults_.at_field("AF271", "board", message, fmt::format("{} pawns and {} promoted men", pawns, promoted),
+    faults_.at_field("AF271", "board", message, fmt::format("{} pawns and {} promoted pieces", pawns, promoted),
                      "at most 16 together");
   }
 
@@ -140,11 +140,11 @@ class Judge {
     if (mover != *player_) {
       for (const Side colour : sides) {
         if (!rules(profile_).in_check(setup_, colour)) continue;
-        const SquareSet kings = setup_.board.of(man_of(colour, orthodox::king));
-        faults_.at_man("AF204", *kings.begin(),
-                       fmt::format("the king of {} is in check, but it is {}'s turn", name_of(colour),
+        const SquareSet kings = setup_.board.of(piece_of(colour, orthodox::king));
+        faults_.at_piece("AF204", *kings.begin(),
+                       fmt::format("the king of {} is in check, but it is {}'s move", name_of(colour),
                                    name_of(setup_.to_move)),
-                       "no check by a checkered man");
+                       "no check by a checkered piece");
       }
     }
     if (const auto passed = orthodox::passed_square(setup_.state)) passed_in_second_stage(*passed, mover);
@@ -162,7 +162,7 @@ class Judge {
                        faults_.what_is_on(left), "an empty square");
     }
     const bool checkered = mover == *player_;
-    const Man passer = checkered ? checkered_pawn : man_of(way, orthodox::pawn);
+    const Piece passer = checkered ? checkered_pawn : piece_of(way, orthodox::pawn);
     if (setup_.board.holds(target, passer)) return;
     faults_.at_field("AF233", "en passant",
                      fmt::format("no {} pawn stands on {}",
@@ -182,21 +182,21 @@ class Judge {
       return;
     }
     if (orthodox::passed_square(setup_.state)) {
-      fail("AF275", "the last turn cannot be this and a double step that may be captured", text, "one of the two");
+      fail("AF275", "the last move cannot be this and a double step that may be captured", text, "one of the two");
     }
-    const auto man = setup_.board[last->to];
-    if (!man || man->owner != Owner::both) {
-      fail("AF272", fmt::format("no checkered man stands on {}", last->to.name()), faults_.what_is_on(last->to),
-           "the checkered man that has just moved");
+    const auto piece = setup_.board[last->to];
+    if (!piece || piece->owner != Owner::both) {
+      fail("AF272", fmt::format("no checkered piece stands on {}", last->to.name()), faults_.what_is_on(last->to),
+           "the checkered piece that has just moved");
     } else if (!setup_.board.empty(last->from)) {
-      fail("AF272", fmt::format("{}, which the man has just left, is not empty", last->from.name()),
+      fail("AF272", fmt::format("{}, which the piece has just left, is not empty", last->from.name()),
            faults_.what_is_on(last->from), "an empty square");
-    } else if (!can_have_gone(setup_.board, *last, man->role, opponent(setup_.to_move), profile_)) {
-      const auto name = roles()[static_cast<std::size_t>(number(man->role))].name;
+    } else if (!can_have_gone(setup_.board, *last, piece->role, opponent(setup_.to_move), profile_)) {
+      const auto name = roles()[static_cast<std::size_t>(number(piece->role))].name;
       fail("AF273",
            fmt::format("a checkered {} of {} does not go from {} to {}", name, name_of(opponent(setup_.to_move)),
                        last->from.name(), last->to.name()),
-           text, "a step of the man");
+           text, "a step of the piece");
     }
   }
 
@@ -211,7 +211,7 @@ class Judge {
                            fmt::format("a pawn may jump from {}, where none stands", start.name()),
                            faults_.what_is_on(start), "a flag 0, or a pawn");
         }
-        if (!right && setup_.board.holds(start, man_of(side, orthodox::pawn))) {
+        if (!right && setup_.board.holds(start, piece_of(side, orthodox::pawn))) {
           faults_.in_field("AF277", "double steps", flag,
                            fmt::format("the pawn on {} has never moved and may not jump", start.name()),
                            "a flag 0", "a flag 1");
@@ -227,24 +227,24 @@ class Judge {
   SetupFaults faults_;
 };
 
-bool captures_on(const std::vector<TurnOutcome>& turns, Square passed) {
-  return std::any_of(turns.begin(), turns.end(), [&](const TurnOutcome& outcome) {
-    const Step& step = outcome.turn.front();
+bool captures_on(const std::vector<MoveOutcome>& moves, Square passed) {
+  return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& outcome) {
+    const Step& step = outcome.move.front();
     return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
   });
 }
 
-/// Whether some turn takes `last` back; asked of a set-up that has forgotten it.
-bool takes_back(const std::vector<TurnOutcome>& turns, const QuietMove& last) {
-  return std::any_of(turns.begin(), turns.end(), [&](const TurnOutcome& outcome) {
-    const Step& step = outcome.turn.front();
+/// Whether some move takes `last` back; asked of a set-up that has forgotten it.
+bool takes_back(const std::vector<MoveOutcome>& moves, const QuietMove& last) {
+  return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& outcome) {
+    const Step& step = outcome.move.front();
     return step.from == last.to && step.to == last.from && step.captures.empty() && !step.switches;
   });
 }
 
 }  // namespace
 
-Faults faults(const Setup& setup, Profile profile, const FenMap& map) { return Judge(setup, profile, map).all(); }
+Faults faults(const Setup& setup, Profile profile, const FenMap& map) { return SoundnessCheck(setup, profile, map).all(); }
 
 Setup essential(const Setup& setup, Profile profile) {
   const MoveSource& source = generator(profile);
@@ -252,12 +252,12 @@ Setup essential(const Setup& setup, Profile profile) {
   const auto last = last_quiet(setup.state);
   Setup result = setup;
   orthodox::set_passed_square(result.state, std::nullopt);
-  result = orthodox::essential(result, source, [](const Man& man) { return man.role == orthodox::rook; });
-  if (passed && captures_on(source.turns(setup), *passed)) orthodox::set_passed_square(result.state, *passed);
+  result = orthodox::essential(result, source, [](const Piece& piece) { return piece.role == orthodox::rook; });
+  if (passed && captures_on(source.moves(setup), *passed)) orthodox::set_passed_square(result.state, *passed);
   if (last) {
     Setup free = setup;
     set_last_quiet(free.state, std::nullopt);
-    if (!takes_back(source.turns(free), *last)) set_last_quiet(result.state, std::nullopt);
+    if (!takes_back(source.moves(free), *last)) set_last_quiet(result.state, std::nullopt);
   }
   if (profile == Profile::documented) {
     for (int file = 0; file < 8; ++file) {

@@ -15,7 +15,7 @@ namespace arbiter::checkered {
 namespace {
 
 constexpr std::array<fen::LayoutField, 7> layout{{{"board"},
-                                                  {"turn"},
+                                                  {"side"},
                                                   {"counters"},
                                                   {"castling", "flags"},
                                                   {"en passant", "enpassant"},
@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 4> stages{"1", "1-", "2w", "2b"};  // in 
 
 const fen::Letters& letters() {
   static const fen::Letters known = [] {
-    fen::Letters result("one of p n b r q k, upper case for White, or s o c u t for checkered men");
+    fen::Letters result("one of p n b r q k, upper case for White, or s o c u t for checkered pieces");
     for (const RoleInfo& info : table) {
       result.set(info.letter, info.role);
       if (info.shared != 0) result.set_shared(info.shared, info.role);
@@ -48,9 +48,9 @@ const fen::Letters& letters() {
 void warn_of_upper_case(const fen::Field& board, fen::FaultList& faults) {
   for (std::size_t i = 0; i < board.text.size(); ++i) {
     const char c = board.text[i];
-    const auto man = letters().man(c);
-    if (!man || man->owner != Owner::both || c > 'Z') continue;
-    faults.add("AF119", board.begin + i, board.begin + i + 1, "a checkered man is written in upper case",
+    const auto piece = letters().piece(c);
+    if (!piece || piece->owner != Owner::both || c > 'Z') continue;
+    faults.add("AF119", board.begin + i, board.begin + i + 1, "a checkered piece is written in upper case",
                std::string{static_cast<char>(c - 'A' + 'a')});
   }
 }
@@ -142,31 +142,31 @@ std::string last_quiet_text(const State& state, bool digits) {
 
 std::span<const RoleInfo> roles() { return table; }
 
-char letter(const Man& man) {
-  ensure(number(man.role) < orthodox::first_free, "a man of Checkered chess");
-  const RoleInfo& info = table[static_cast<std::size_t>(number(man.role))];
-  if (man.owner == Owner::both && info.shared != 0) return info.shared;
-  return man.owner == Owner::white ? info.notation : info.letter;
+char letter(const Piece& piece) {
+  ensure(number(piece.role) < orthodox::first_free, "a piece of Checkered chess");
+  const RoleInfo& info = table[static_cast<std::size_t>(number(piece.role))];
+  if (piece.owner == Owner::both && info.shared != 0) return info.shared;
+  return piece.owner == Owner::white ? info.notation : info.letter;
 }
 
 void set_usual_doubles(Setup& setup) {
   for (int file = 0; file < 8; ++file) {
     for (const Side side : {Side::white, Side::black}) {
       const Square start = Square::at(file, relative_rank(side, 1));
-      set_double(setup.state, start, setup.board.holds(start, man_of(side, orthodox::pawn)));
+      set_double(setup.state, start, setup.board.holds(start, piece_of(side, orthodox::pawn)));
     }
   }
 }
 
 Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
-                            const std::function<Faults(const Setup&, const FenMap&)>& judge) {
+                            const std::function<Faults(const Setup&, const FenMap&)>& find_faults) {
   fen::LayoutReader reader(text, options, layout);
   fen::FaultList& faults = reader.faults();
   if (!options.alphabet.empty()) faults.add("AF118", 0, 0, "the variant has one alphabet only", "no alphabet");
-  if (reader.board() == nullptr) return reader.finish(judge);
+  if (reader.board() == nullptr) return reader.finish(find_faults);
   const bool digits = reader.dialect() == Dialect::xogo;
   Setup& setup = reader.parsed().setup;
-  reader.read_men(letters());
+  reader.read_pieces(letters());
   warn_of_upper_case(*reader.board(), faults);
   set_usual_doubles(setup);
   set_stage(setup.state, Stage::one);
@@ -177,11 +177,11 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
   }
   if (const auto* field = reader.field("last checkered move")) read_last_quiet(*field, digits, setup.state, faults);
   if (const auto* field = reader.field("stage")) read_stage(*field, setup.state, faults);
-  return reader.finish(judge);
+  return reader.finish(find_faults);
 }
 
 std::string write_fen(const Setup& setup, const FenStyle& style) {
-  auto fields = fen::written_men(setup, letter);
+  auto fields = fen::written_pieces(setup, letter);
   if (style.dialect == Dialect::bare) return fields[0].text;
   const bool digits = style.dialect == Dialect::xogo;
   const char zero = digits ? '0' : 'a';

@@ -6,101 +6,101 @@ namespace {
 
 using namespace fast;
 
-Step step_of(const Move& move) {
-  Step step{.from = Square(move.from),
-            .to = Square(move.to),
-            .captures = SquareSet(move.captures),
-            .becomes = move.becomes};
-  if (move.rook_from != 0) {
-    step.also = AlsoMoved{Square(attacks::first(move.rook_from)), Square(attacks::first(move.rook_to))};
+Step step_of(const PackedStep& packed) {
+  Step step{.from = Square(packed.from),
+            .to = Square(packed.to),
+            .captures = SquareSet(packed.captures),
+            .becomes = packed.becomes};
+  if (packed.rook_from != 0) {
+    step.also = AlsoMoved{Square(attacks::first(packed.rook_from)), Square(attacks::first(packed.rook_to))};
   }
-  step.switches = move.switches;
+  step.switches = packed.switches;
   return step;
 }
 
 template <Profile Rules>
-StepOutcome outcome_of(const Setup& before, const Men& men, Side us, const Move& move) {
-  Setup setup = setup_of(after<Rules>(men, us, move), before);
+StepOutcome outcome_of(const Setup& before, const Pieces& pieces, Side us, const PackedStep& packed) {
+  Setup setup = setup_of(after<Rules>(pieces, us, packed), before);
   setup.to_move = opponent(us);
   ++setup.counters.plies;
-  if (move.captures != 0 || move.man.role == orthodox::pawn) {
+  if (packed.captures != 0 || packed.piece.role == orthodox::pawn) {
     setup.counters.halfmove = 0;
   } else {
     ++setup.counters.halfmove;
   }
-  return {step_of(move), setup};
+  return {step_of(packed), setup};
 }
 
 struct Ignore {
-  void steps(int, Bits, Man, Man, bool, bool) noexcept {}
-  void pawns(Bits, int, Man, Man, bool) noexcept {}
-  void single(const Move&) noexcept {}
+  void steps(int, Bits, Piece, Piece, bool, bool) noexcept {}
+  void pawns(Bits, int, Piece, Piece, bool) noexcept {}
+  void single(const PackedStep&) noexcept {}
 };
 
 template <Profile Rules>
 class Generator final : public MoveSource {
  public:
-  [[nodiscard]] std::vector<TurnOutcome> turns(const Setup& setup) const override {
-    std::vector<TurnOutcome> turns;
-    for (StepOutcome& step : steps(setup)) turns.push_back({Turn{step.step}, step.after});
-    return turns;
+  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+    std::vector<MoveOutcome> moves;
+    for (StepOutcome& step : steps(setup)) moves.push_back({Move{step.step}, step.after});
+    return moves;
   }
 
-  /// Every turn is one step.
+  /// Every move is one step.
   [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const override {
-    const Men men = men_of(setup);
+    const Pieces pieces = pieces_of(setup);
     const Side us = setup.to_move;
-    return listed(setup, men, us, [&](auto& sink) {
+    return listed(setup, pieces, us, [&](auto& sink) {
       if (us == Side::white) {
-        each_turn<Side::white>(men, sink);
+        each_move<Side::white>(pieces, sink);
       } else {
-        each_turn<Side::black>(men, sink);
+        each_move<Side::black>(pieces, sink);
       }
     });
   }
 
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
-    const auto man = setup.board[square];
-    if (!man) return {};
-    const Men men = men_of(setup);
+    const auto piece = setup.board[square];
+    if (!piece) return {};
+    const Pieces pieces = pieces_of(setup);
     const Bits only = bit(square.index());
     if (const auto player = checkered_player(setup.state)) {
-      if (man->owner == Owner::both) {
-        return listed(setup, men, *player,
-                      [&](auto& sink) { steps_in<Mode::checkered, Side::white>(men, only, sink); });
+      if (piece->owner == Owner::both) {
+        return listed(setup, pieces, *player,
+                      [&](auto& sink) { steps_in<Mode::checkered, Side::white>(pieces, only, sink); });
       }
-      return listed(setup, men, opponent(*player),
-                    [&](auto& sink) { steps_in<Mode::coloured, Side::white>(men, only, sink); });
+      return listed(setup, pieces, opponent(*player),
+                    [&](auto& sink) { steps_in<Mode::coloured, Side::white>(pieces, only, sink); });
     }
     Side us = setup.to_move;
-    if (man->owner != Owner::both) us = man->owner == Owner::white ? Side::white : Side::black;
-    return listed(setup, men, us, [&](auto& sink) {
+    if (piece->owner != Owner::both) us = piece->owner == Owner::white ? Side::white : Side::black;
+    return listed(setup, pieces, us, [&](auto& sink) {
       if (us == Side::white) {
-        steps_in<Mode::one, Side::white>(men, only, sink);
+        steps_in<Mode::one, Side::white>(pieces, only, sink);
       } else {
-        steps_in<Mode::one, Side::black>(men, only, sink);
+        steps_in<Mode::one, Side::black>(pieces, only, sink);
       }
     });
   }
 
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
-    const Men men = men_of(setup);
-    const Bits kings = men.of[attacks::index(side)][index(orthodox::king)];
-    return hunters_of(men, side).on_any(kings, occupied(men));
+    const Pieces pieces = pieces_of(setup);
+    const Bits kings = pieces.of[attacks::index(side)][index(orthodox::king)];
+    return hunters_of(pieces, side).on_any(kings, occupied(pieces));
   }
 
   [[nodiscard]] Status status(const Setup& setup) const override {
-    const Men men = men_of(setup);
+    const Pieces pieces = pieces_of(setup);
     Ignore ignore;
-    const bool any = setup.to_move == Side::white ? each_turn<Side::white>(men, ignore)
-                                                  : each_turn<Side::black>(men, ignore);
+    const bool any = setup.to_move == Side::white ? each_move<Side::white>(pieces, ignore)
+                                                  : each_move<Side::black>(pieces, ignore);
     const auto player = checkered_player(setup.state);
     if (player == setup.to_move) {
-      if (men.all[shared] == 0) return Status::lost;
+      if (pieces.all[shared] == 0) return Status::lost;
       return any ? Status::ongoing : Status::drawn;
     }
-    const Bits kings = player ? all_kings(men) : men.of[attacks::index(setup.to_move)][index(orthodox::king)];
-    const bool attacked = hunters_of(men, setup.to_move).on_any(kings, occupied(men));
+    const Bits kings = player ? all_kings(pieces) : pieces.of[attacks::index(setup.to_move)][index(orthodox::king)];
+    const bool attacked = hunters_of(pieces, setup.to_move).on_any(kings, occupied(pieces));
     if (any) return attacked ? Status::check : Status::ongoing;
     if (attacked) return Status::mate;
     return player ? Status::drawn : Status::stalemate;
@@ -109,23 +109,23 @@ class Generator final : public MoveSource {
  private:
   /// The steps that `make` passes to its argument, as steps of player `us`.
   template <class Make>
-  static std::vector<StepOutcome> listed(const Setup& setup, const Men& men, Side us, const Make& make) {
+  static std::vector<StepOutcome> listed(const Setup& setup, const Pieces& pieces, Side us, const Make& make) {
     std::vector<StepOutcome> steps;
-    const auto add = [&](const Move& move) { steps.push_back(outcome_of<Rules>(setup, men, us, move)); };
+    const auto add = [&](const PackedStep& packed) { steps.push_back(outcome_of<Rules>(setup, pieces, us, packed)); };
     OneByOne<decltype(add)> sink(add);
     make(sink);
     return steps;
   }
 
   template <Mode M, Side Us, class Sink>
-  static void steps_in(const Men& men, Bits only, Sink& sink) {
-    Steps<M, Us, Sink>(men, sink).all(only);
+  static void steps_in(const Pieces& pieces, Bits only, Sink& sink) {
+    Steps<M, Us, Sink>(pieces, sink).all(only);
   }
 
   /// Who attacks the kings of `side`.
-  static Hunters hunters_of(const Men& men, Side side) noexcept {
-    if (men.stage == Stage::two_white || men.stage == Stage::two_black) return second_stage_hunters(men);
-    return side == Side::white ? first_stage_hunters<Side::black>(men) : first_stage_hunters<Side::white>(men);
+  static Hunters hunters_of(const Pieces& pieces, Side side) noexcept {
+    if (pieces.stage == Stage::two_white || pieces.stage == Stage::two_black) return second_stage_hunters(pieces);
+    return side == Side::white ? first_stage_hunters<Side::black>(pieces) : first_stage_hunters<Side::white>(pieces);
   }
 };
 

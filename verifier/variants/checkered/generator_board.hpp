@@ -39,101 +39,101 @@ template <Side Way>
 
 }  // namespace ARBITER_CODE
 
-/// Men and state; whose turn it is comes beside it.
-struct Men {
+/// Pieces and state; whose move it is comes beside it.
+struct Pieces {
   std::array<std::array<Bits, role_count>, 3> of{};  ///< by owner and role
   std::array<Bits, 3> all{};                         ///< by owner
   Bits doubles = 0;                                  ///< start squares with the right to a double step
-  Bits passed = 0;                                   ///< the square passed in the turn before, or nothing
+  Bits passed = 0;                                   ///< the square passed in the move before, or nothing
   Bits undo_from = 0;                                ///< last quiet checkered step: where it would be undone from …
   Bits undo_to = 0;                                  ///< … and to; nothing in stage 2
   std::uint16_t castling = 0;                        ///< files of White's rights, then of Black's
   Stage stage = Stage::one;
 };
 
-/// Throws InternalError if a man is none of the variant's: no FEN of it can say that.
-[[nodiscard]] Men men_of(const Setup& setup);
-/// `like` with the men and the state of `men`; side and counters are those of `like`.
-[[nodiscard]] Setup setup_of(const Men& men, const Setup& like);
+/// Throws InternalError if a piece is none of the variant's: no FEN of it can say that.
+[[nodiscard]] Pieces pieces_of(const Setup& setup);
+/// `like` with the pieces and the state of `pieces`; side and counters are those of `like`.
+[[nodiscard]] Setup setup_of(const Pieces& pieces, const Setup& like);
 
 inline namespace ARBITER_CODE {
 
-[[nodiscard]] inline Bits occupied(const Men& men) noexcept { return men.all[0] | men.all[1] | men.all[2]; }
+[[nodiscard]] inline Bits occupied(const Pieces& pieces) noexcept { return pieces.all[0] | pieces.all[1] | pieces.all[2]; }
 /// Of both colours.
-[[nodiscard]] inline Bits all_kings(const Men& men) noexcept {
-  return men.of[0][index(orthodox::king)] | men.of[1][index(orthodox::king)];
+[[nodiscard]] inline Bits all_kings(const Pieces& pieces) noexcept {
+  return pieces.of[0][index(orthodox::king)] | pieces.of[1][index(orthodox::king)];
 }
 
 /// A step as the generator passes it on.
-struct Move {
+struct PackedStep {
   int from;
   int to;
   Bits captures;
-  Man man;      ///< what it was
-  Man becomes;  ///< what it is after
-  Bits rook_from;  ///< castling: the corner man's square, else nothing
+  Piece piece;      ///< what it was
+  Piece becomes;  ///< what it is after
+  Bits rook_from;  ///< castling: the corner piece's square, else nothing
   Bits rook_to;
   bool switches;
 
   [[nodiscard]] constexpr bool is_double_step() const noexcept {
-    return man.role == orthodox::pawn && (to - from == 16 || from - to == 16);
+    return piece.role == orthodox::pawn && (to - from == 16 || from - to == 16);
   }
 };
 
-/// The men after `move` of player `us`.
+/// The pieces after `move` of player `us`.
 template <Profile Rules>
-[[nodiscard]] inline Men after(const Men& men, Side us, const Move& move) noexcept {
-  const bool shared_by_all = men.stage == Stage::one || men.stage == Stage::one_may_switch;
-  const bool first_stage = shared_by_all && !move.switches;
-  const Bits from = bit(move.from);
-  const Bits to = bit(move.to);
-  Men next = men;
+[[nodiscard]] inline Pieces after(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
+  const bool shared_by_all = pieces.stage == Stage::one || pieces.stage == Stage::one_may_switch;
+  const bool first_stage = shared_by_all && !packed.switches;
+  const Bits from = bit(packed.from);
+  const Bits to = bit(packed.to);
+  Pieces next = pieces;
 
-  if (move.captures != 0) {
+  if (packed.captures != 0) {
     for (std::size_t owner = 0; owner < 3; ++owner) {
-      next.all[owner] &= ~move.captures;
-      for (std::size_t role = 0; role < role_count; ++role) next.of[owner][role] &= ~move.captures;
+      next.all[owner] &= ~packed.captures;
+      for (std::size_t role = 0; role < role_count; ++role) next.of[owner][role] &= ~packed.captures;
     }
   }
-  next.of[index(move.man.owner)][index(move.man.role)] &= ~from;
-  next.all[index(move.man.owner)] &= ~from;
-  next.of[index(move.becomes.owner)][index(move.becomes.role)] |= to;
-  next.all[index(move.becomes.owner)] |= to;
-  if (move.rook_from != 0) {
-    Bits& rooks = next.of[index(move.man.owner)][index(orthodox::rook)];
-    Bits& own = next.all[index(move.man.owner)];
-    rooks = (rooks & ~move.rook_from) | move.rook_to;
-    own = (own & ~move.rook_from) | to | move.rook_to;
+  next.of[index(packed.piece.owner)][index(packed.piece.role)] &= ~from;
+  next.all[index(packed.piece.owner)] &= ~from;
+  next.of[index(packed.becomes.owner)][index(packed.becomes.role)] |= to;
+  next.all[index(packed.becomes.owner)] |= to;
+  if (packed.rook_from != 0) {
+    Bits& rooks = next.of[index(packed.piece.owner)][index(orthodox::rook)];
+    Bits& own = next.all[index(packed.piece.owner)];
+    rooks = (rooks & ~packed.rook_from) | packed.rook_to;
+    own = (own & ~packed.rook_from) | to | packed.rook_to;
   }
 
-  const Bits touched = from | move.captures;
-  if (men.castling != 0) {
+  const Bits touched = from | packed.captures;
+  if (pieces.castling != 0) {
     unsigned lost = static_cast<unsigned>(touched & 0xffU) | static_cast<unsigned>((touched >> 56) << 8);
-    if (move.man.role == orthodox::king) lost |= move.man.owner == Owner::white ? 0x00ffU : 0xff00U;
-    next.castling = static_cast<std::uint16_t>(men.castling & ~lost);
+    if (packed.piece.role == orthodox::king) lost |= packed.piece.owner == Owner::white ? 0x00ffU : 0xff00U;
+    next.castling = static_cast<std::uint16_t>(pieces.castling & ~lost);
   }
 
   if constexpr (Rules == Profile::site) {
-    if (move.is_double_step()) next.doubles &= ~from;
+    if (packed.is_double_step()) next.doubles &= ~from;
   } else {
     // A pawn taken where it started, and a checkered pawn born of it: the right passes on.
-    const bool pawn_again = first_stage && move.becomes == Man{Owner::both, orthodox::pawn};
-    const Bits pawns = men.of[0][index(orthodox::pawn)] | men.of[1][index(orthodox::pawn)];
-    next.doubles &= ~(pawn_again ? touched & ~(move.captures & pawns) : touched);
+    const bool pawn_again = first_stage && packed.becomes == Piece{Owner::both, orthodox::pawn};
+    const Bits pawns = pieces.of[0][index(orthodox::pawn)] | pieces.of[1][index(orthodox::pawn)];
+    next.doubles &= ~(pawn_again ? touched & ~(packed.captures & pawns) : touched);
   }
 
   next.passed = 0;
-  if (move.is_double_step() && !(first_stage && move.man.owner == Owner::both)) {
-    next.passed = bit((move.from + move.to) / 2);
+  if (packed.is_double_step() && !(first_stage && packed.piece.owner == Owner::both)) {
+    next.passed = bit((packed.from + packed.to) / 2);
   }
   next.undo_from = 0;
   next.undo_to = 0;
-  if (first_stage && move.man.owner == Owner::both && move.captures == 0 &&
-      (Rules == Profile::site || move.man.role == move.becomes.role)) {
+  if (first_stage && packed.piece.owner == Owner::both && packed.captures == 0 &&
+      (Rules == Profile::site || packed.piece.role == packed.becomes.role)) {
     next.undo_from = to;
     next.undo_to = from;
   }
-  if (move.switches) next.stage = us == Side::white ? Stage::two_white : Stage::two_black;
+  if (packed.switches) next.stage = us == Side::white ? Stage::two_white : Stage::two_black;
   return next;
 }
 

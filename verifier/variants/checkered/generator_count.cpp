@@ -9,38 +9,38 @@ namespace {
 struct Leaves {
   std::uint64_t number = 0;
 
-  void steps(int, Bits to, Man, Man, bool, bool) noexcept { number += static_cast<std::uint64_t>(std::popcount(to)); }
-  void pawns(Bits to, int, Man, Man, bool) noexcept { number += static_cast<std::uint64_t>(std::popcount(to)); }
-  void single(const Move&) noexcept { ++number; }
+  void steps(int, Bits to, Piece, Piece, bool, bool) noexcept { number += static_cast<std::uint64_t>(std::popcount(to)); }
+  void pawns(Bits to, int, Piece, Piece, bool) noexcept { number += static_cast<std::uint64_t>(std::popcount(to)); }
+  void single(const PackedStep&) noexcept { ++number; }
 };
 
 template <Side Us, Profile Rules>
-std::uint64_t count(const Men& men, int depth) {
+std::uint64_t count(const Pieces& pieces, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
     Leaves leaves;
-    each_turn<Us>(men, leaves);
+    each_move<Us>(pieces, leaves);
     return leaves.number;
   }
   std::uint64_t number = 0;
-  const auto play = [&](const Move& move) {
-    number += count<opponent(Us), Rules>(after<Rules>(men, Us, move), depth - 1);
+  const auto play = [&](const PackedStep& packed) {
+    number += count<opponent(Us), Rules>(after<Rules>(pieces, Us, packed), depth - 1);
   };
   OneByOne<decltype(play)> branches(play);
-  each_turn<Us>(men, branches);
+  each_move<Us>(pieces, branches);
   return number;
 }
 
 template <Profile Rules>
-std::uint64_t count(const Men& men, Side to_move, int depth) {
-  return to_move == Side::white ? count<Side::white, Rules>(men, depth) : count<Side::black, Rules>(men, depth);
+std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
+  return to_move == Side::white ? count<Side::white, Rules>(pieces, depth) : count<Side::black, Rules>(pieces, depth);
 }
 
 }  // namespace
 
-std::uint64_t count_turns(const Men& men, Side to_move, Profile profile, int depth) {
-  return profile == Profile::site ? count<Profile::site>(men, to_move, depth)
-                                  : count<Profile::documented>(men, to_move, depth);
+std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth) {
+  return profile == Profile::site ? count<Profile::site>(pieces, to_move, depth)
+                                  : count<Profile::documented>(pieces, to_move, depth);
 }
 
 }  // namespace arbiter::checkered::fast::inline ARBITER_CODE

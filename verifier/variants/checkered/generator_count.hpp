@@ -6,12 +6,12 @@
 
 namespace arbiter::checkered::fast {
 
-// Sequences of `depth` turns from the beginning of one, in both builds: see board/code.hpp.
+// Sequences of `depth` moves from the beginning of one, in both builds: see board/code.hpp.
 inline namespace baseline {
-[[nodiscard]] std::uint64_t count_turns(const Men& men, Side to_move, Profile profile, int depth);
+[[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth);
 }
 inline namespace v3 {
-[[nodiscard]] std::uint64_t count_turns(const Men& men, Side to_move, Profile profile, int depth);
+[[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth);
 }
 
 }  // namespace arbiter::checkered::fast

@@ -4,14 +4,14 @@
 namespace arbiter::checkered {
 namespace {
 
-class Counter final : public TurnCounter {
+class Counter final : public MoveCounter {
  public:
   explicit Counter(Profile profile) noexcept : profile_(profile) {}
 
-  [[nodiscard]] std::uint64_t count_turns(const Setup& setup, int depth) const override {
-    const fast::Men men = fast::men_of(setup);
-    return runs_v3() ? fast::v3::count_turns(men, setup.to_move, profile_, depth)
-                     : fast::baseline::count_turns(men, setup.to_move, profile_, depth);
+  [[nodiscard]] std::uint64_t count_moves(const Setup& setup, int depth) const override {
+    const fast::Pieces pieces = fast::pieces_of(setup);
+    return runs_v3() ? fast::v3::count_moves(pieces, setup.to_move, profile_, depth)
+                     : fast::baseline::count_moves(pieces, setup.to_move, profile_, depth);
   }
 
  private:
@@ -20,7 +20,7 @@ class Counter final : public TurnCounter {
 
 }  // namespace
 
-const TurnCounter& counter(Profile profile) {
+const MoveCounter& counter(Profile profile) {
   static const Counter documented(Profile::documented);
   static const Counter site(Profile::site);
   return profile == Profile::site ? site : documented;

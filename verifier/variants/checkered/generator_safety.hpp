@@ -4,7 +4,7 @@
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 
-/// The men that could take a king, were it their turn.
+/// The pieces that could take a king, were it their move.
 struct Hunters {
   Bits knights = 0;
   Bits diagonals = 0;  ///< bishops and queens
@@ -36,11 +36,11 @@ struct Hunters {
   }
 };
 
-/// Stage 1: the men of `them`, and all checkered men going their way.
+/// Stage 1: the pieces of `them`, and all checkered pieces going their way.
 template <Side Them>
-[[nodiscard]] inline Hunters first_stage_hunters(const Men& men) noexcept {
-  const auto& own = men.of[attacks::index(Them)];
-  const auto& both = men.of[shared];
+[[nodiscard]] inline Hunters first_stage_hunters(const Pieces& pieces) noexcept {
+  const auto& own = pieces.of[attacks::index(Them)];
+  const auto& both = pieces.of[shared];
   const auto either = [&](Role role) { return own[index(role)] | both[index(role)]; };
   const Bits pawns = either(orthodox::pawn) & ~edge;
   const Bits queens = either(orthodox::queen);
@@ -52,9 +52,9 @@ template <Side Them>
           .pawns_down = Them == Side::white ? 0 : pawns};
 }
 
-/// Stage 2: the checkered men, pawns both ways.
-[[nodiscard]] inline Hunters second_stage_hunters(const Men& men) noexcept {
-  const auto& both = men.of[shared];
+/// Stage 2: the checkered pieces, pawns both ways.
+[[nodiscard]] inline Hunters second_stage_hunters(const Pieces& pieces) noexcept {
+  const auto& both = pieces.of[shared];
   const Bits pawns = both[index(orthodox::pawn)] & ~edge;
   const Bits queens = both[index(orthodox::queen)];
   return {.knights = both[index(orthodox::knight)],
@@ -99,7 +99,7 @@ class Safety {
   [[nodiscard]] Bits kings() const noexcept { return kings_; }
   [[nodiscard]] Bits pinned() const noexcept { return pinned_; }
 
-  /// Squares on which an arriving man ends every check but those given by `gone`.
+  /// Squares on which an arriving piece ends every check but those given by `gone`.
   [[nodiscard]] Bits evasions(Bits gone) const noexcept {
     if ((checkers_ & ~gone) == 0) return everywhere;
     Bits mask = everywhere;
@@ -112,7 +112,7 @@ class Safety {
     return mask;
   }
 
-  /// Squares that the man on `from` may go to without opening a line to a king.
+  /// Squares that the piece on `from` may go to without opening a line to a king.
   [[nodiscard]] Bits on_line(int from) const noexcept {
     if ((pinned_ & bit(from)) == 0) return everywhere;
     Bits mask = everywhere;
@@ -127,17 +127,17 @@ class Safety {
     return mask;
   }
 
-  /// Stage 1: where a checkered man, which the opponent moves next, would attack a king of ours, the man on `from`
+  /// Stage 1: where a checkered piece, which the opponent moves next, would attack a king of ours, the piece on `from`
   /// having left. `room` is for the answer, where it is not the usual one.
   [[nodiscard]] const ByNature& harmful(int from, ByNature& room) const noexcept {
     if ((seen_ & bit(from)) == 0) return harmful_;
     return room = harmful_without(from);
   }
 
-  /// Whether the man on `from` may leave without exposing a king to a check, wherever it goes.
+  /// Whether the piece on `from` may leave without exposing a king to a check, wherever it goes.
   [[nodiscard]] bool may_leave(int from) const noexcept { return checkers_ == 0 && (pinned_ & bit(from)) == 0; }
 
-  /// Whether `kings` are safe on a board `occupied`, the men on `taken` being gone.
+  /// Whether `kings` are safe on a board `occupied`, the pieces on `taken` being gone.
   [[nodiscard]] bool safe(Bits kings, Bits occupied, Bits taken) const noexcept {
     while (kings != 0) {
       if ((hunters_.on(attacks::take_first(kings), occupied) & ~taken) != 0) return false;
@@ -169,9 +169,9 @@ class Safety {
   Bits occupied_;
   Side us_;
   Bits checkers_ = 0;
-  Bits seen_ = 0;    ///< the first man each way from a king
+  Bits seen_ = 0;    ///< the first piece each way from a king
   Bits pinned_ = 0;  ///< those of them with a hunter behind
-  ByNature harmful_{};  ///< as harmful(), for men that no king sees
+  ByNature harmful_{};  ///< as harmful(), for pieces that no king sees
 };
 
 }  // namespace arbiter::checkered::fast::inline ARBITER_CODE

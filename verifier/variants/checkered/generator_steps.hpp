@@ -4,30 +4,30 @@
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 
-/// Who moves what: stage 1; stage 2 for the player with the checkered men; stage 2 for the player with White and Black.
+/// Who moves what: stage 1; stage 2 for the player with the checkered pieces; stage 2 for the player with White and Black.
 enum class Mode : std::uint8_t { one, checkered, coloured };
 
 /// The legal steps of one position. They go to `sink`, many at a time:
-///   `steps(from, to, man, becomes, captures, switches)`: from one square to each of a set; `captures`: whether what
+///   `steps(from, to, piece, becomes, captures, switches)`: from one square to each of a set; `captures`: whether what
 ///     stands there is taken; otherwise nothing does;
-///   `pawns(to, offset, man, becomes, switches)`: quiet steps to each of a set from the square `offset` before it;
+///   `pawns(to, offset, piece, becomes, switches)`: quiet steps to each of a set from the square `offset` before it;
 ///   `single(move)`: en passant and castling.
 /// `Us` is the player in stage 1 and without meaning in stage 2. The profiles differ in what a step leaves behind only,
 /// see after().
 template <Mode M, Side Us, class Sink>
 class Steps {
  public:
-  /// `switches`: the steps take the checkered men for good.
-  Steps(const Men& men, Sink& sink, bool switches = false) noexcept
-      : men_(men),
+  /// `switches`: the steps take the checkered pieces for good.
+  Steps(const Pieces& pieces, Sink& sink, bool switches = false) noexcept
+      : pieces_(pieces),
         sink_(sink),
         switches_(switches),
-        occupied_(occupied(men)),
-        victims_(victims(men)),
-        safety_(hunters(men), protected_kings(men), occupied_, Us),
+        occupied_(occupied(pieces)),
+        victims_(victims(pieces)),
+        safety_(hunters(pieces), protected_kings(pieces), occupied_, Us),
         evasions_(safety_.evasions(0)) {}
 
-  /// All steps of men on `only`. Returns whether there are any.
+  /// All steps of pieces on `only`. Returns whether there are any.
   bool all(Bits only = everywhere) {
     if constexpr (M == Mode::one) {
       of<owner_of(Us)>(only);
@@ -44,29 +44,29 @@ class Steps {
  private:
   static constexpr Side them = opponent(Us);
 
-  static Bits victims(const Men& men) noexcept {
-    if constexpr (M == Mode::one) return men.all[attacks::index(them)] & ~all_kings(men);
-    if constexpr (M == Mode::checkered) return (men.all[0] | men.all[1]) & ~all_kings(men);
-    return men.all[shared];
+  static Bits victims(const Pieces& pieces) noexcept {
+    if constexpr (M == Mode::one) return pieces.all[attacks::index(them)] & ~all_kings(pieces);
+    if constexpr (M == Mode::checkered) return (pieces.all[0] | pieces.all[1]) & ~all_kings(pieces);
+    return pieces.all[shared];
   }
-  static Hunters hunters(const Men& men) noexcept {
-    if constexpr (M == Mode::one) return first_stage_hunters<them>(men);
+  static Hunters hunters(const Pieces& pieces) noexcept {
+    if constexpr (M == Mode::one) return first_stage_hunters<them>(pieces);
     if constexpr (M == Mode::checkered) return {};
-    return second_stage_hunters(men);
+    return second_stage_hunters(pieces);
   }
-  static Bits protected_kings(const Men& men) noexcept {
-    if constexpr (M == Mode::one) return men.of[attacks::index(Us)][index(orthodox::king)];
+  static Bits protected_kings(const Pieces& pieces) noexcept {
+    if constexpr (M == Mode::one) return pieces.of[attacks::index(Us)][index(orthodox::king)];
     if constexpr (M == Mode::checkered) return 0;
-    return all_kings(men);
+    return all_kings(pieces);
   }
 
   template <Owner O>
   void of(Bits only) {
-    const auto& own = men_.of[index(O)];
+    const auto& own = pieces_.of[index(O)];
     const auto each = [&](Role role, const auto& reach) {
       for (Bits rest = own[index(role)] & only; rest != 0;) {
         const int from = attacks::take_first(rest);
-        man_steps<O>(from, role, reach(from));
+        piece_steps<O>(from, role, reach(from));
       }
     };
     each(orthodox::knight, [](int from) { return attacks::knight(from); });
@@ -89,11 +89,11 @@ class Steps {
 
   // ---- What may be left behind where --------------------------------------------------------------------------------
 
-  /// Where the man on `from` may arrive without leaving a check that stands or opening another.
+  /// Where the piece on `from` may arrive without leaving a check that stands or opening another.
   template <Owner O>
   [[nodiscard]] Bits allowed(int from) const noexcept {
     if constexpr (M == Mode::checkered) return everywhere;
-    // A checkered man that attacks our king stops doing so by leaving.
+    // A checkered piece that attacks our king stops doing so by leaving.
     const bool may_end_its_own = M == Mode::one && O == Owner::both && safety_.in_check();
     return (may_end_its_own ? safety_.evasions(bit(from)) : evasions_) & safety_.on_line(from);
   }
@@ -102,19 +102,19 @@ class Steps {
     if constexpr (M == Mode::one) return safety_.harmful(from, room);
     return room = {};
   }
-  /// Where the checkered man on `from` came from in the turn before.
+  /// Where the checkered piece on `from` came from in the move before.
   [[nodiscard]] Bits undone(int from) const noexcept {
-    return M == Mode::one && (men_.undo_from & bit(from)) != 0 ? men_.undo_to : 0;
+    return M == Mode::one && (pieces_.undo_from & bit(from)) != 0 ? pieces_.undo_to : 0;
   }
-  /// Who has the man after a capture by a man of `O` other than a king.
+  /// Who has the piece after a capture by a piece of `O` other than a king.
   template <Owner O>
   static constexpr Owner born = M == Mode::one ? Owner::both : O;
 
   // ---- Pieces -------------------------------------------------------------------------------------------------------
 
   template <Owner O>
-  void man_steps(int from, Role role, Bits reach) {
-    const Man man{O, role};
+  void piece_steps(int from, Role role, Bits reach) {
+    const Piece piece{O, role};
     reach &= allowed<O>(from);
     Bits quiet = reach & ~occupied_;
     const Bits captures = reach & victims_;
@@ -122,24 +122,24 @@ class Steps {
       ByNature room;
       quiet &= ~(harmful(from, room)[index(role)] | undone(from));
     }
-    put(from, quiet, man, man, false);
+    put(from, quiet, piece, piece, false);
     if (captures != 0) take<O>(from, role, captures);
   }
 
   /// Captures that are no promotions.
   template <Owner O>
   void take(int from, Role role, Bits captures) {
-    const Man man{O, role};
+    const Piece piece{O, role};
     if constexpr (M != Mode::one) {
-      put(from, captures, man, man, true);
+      put(from, captures, piece, piece, true);
     } else {
       ByNature room;
       const ByNature& bad = harmful(from, room);
-      put(from, captures & ~bad[index(role)], man, {Owner::both, role}, true);
+      put(from, captures & ~bad[index(role)], piece, {Owner::both, role}, true);
       for (std::size_t nature = 0; nature < bad.size(); ++nature) {
         if (nature == index(role)) continue;
-        const Bits such = captures & men_.of[attacks::index(them)][nature] & ~bad[nature];
-        put(from, such, man, {Owner::both, static_cast<Role>(nature)}, true);
+        const Bits such = captures & pieces_.of[attacks::index(them)][nature] & ~bad[nature];
+        put(from, such, piece, {Owner::both, static_cast<Role>(nature)}, true);
       }
     }
   }
@@ -156,7 +156,7 @@ class Steps {
       pawn_advances<owner, Way>(bit(from), allowed<owner>(from), {});
     }
     pawn_captures<owner, Way>(pawns);
-    en_passant<owner, Way>(pawns, men_.of[M == Mode::one ? attacks::index(opponent(Way)) : shared]);
+    en_passant<owner, Way>(pawns, pieces_.of[M == Mode::one ? attacks::index(opponent(Way)) : shared]);
   }
 
   template <Side Way>
@@ -165,14 +165,14 @@ class Steps {
       const int from = attacks::take_first(rest);
       ByNature room;
       ByNature bad = harmful(from, room);
-      bad[index(orthodox::pawn)] |= undone(from);  // what promotes on its way back is another man
+      bad[index(orthodox::pawn)] |= undone(from);  // what promotes on its way back is another piece
       pawn_advances<Owner::both, Way>(bit(from), allowed<Owner::both>(from), bad);
     }
     pawn_captures<Owner::both, Way>(pawns);
     if constexpr (M == Mode::checkered) {
       // A pawn that passed in stage 1 did so while the checkered pawns were its own side's (D4 66): the switching step
       // takes none.
-      if (!switches_) en_passant<Owner::both, Way>(pawns, men_.of[attacks::index(opponent(Way))]);
+      if (!switches_) en_passant<Owner::both, Way>(pawns, pieces_.of[attacks::index(opponent(Way))]);
     }
   }
 
@@ -180,22 +180,22 @@ class Steps {
   template <Owner O, Side Way>
   void pawn_advances(Bits pawns, Bits mask, const ByNature& bad) {
     constexpr int offset = 8 * forward(Way);
-    constexpr Man man{O, orthodox::pawn};
+    constexpr Piece piece{O, orthodox::pawn};
     const Bits free = ~occupied_;
     const Bits one = ahead<Way>(pawns) & free;
-    const Bits starters = pawns & men_.doubles & rank_of(Way, 1);
+    const Bits starters = pawns & pieces_.doubles & rank_of(Way, 1);
     const Bits two = ahead<Way>(ahead<Way>(starters) & free) & free;
     const Bits good = mask & ~bad[index(orthodox::pawn)];
-    put_pawns(one & good & ~rank_of(Way, 7), offset, man, man);
-    put_pawns(two & good, 2 * offset, man, man);
+    put_pawns(one & good & ~rank_of(Way, 7), offset, piece, piece);
+    put_pawns(two & good, 2 * offset, piece, piece);
     const Bits promoted = one & mask & rank_of(Way, 7);
     if (promoted == 0) return;
-    for (const Role role : promotions) put_pawns(promoted & ~bad[index(role)], offset, man, {O, role});
+    for (const Role role : promotions) put_pawns(promoted & ~bad[index(role)], offset, piece, {O, role});
   }
 
   template <Owner O, Side Way>
   void pawn_captures(Bits pawns) {
-    constexpr Man man{O, orthodox::pawn};
+    constexpr Piece piece{O, orthodox::pawn};
     for (Bits rest = pawns & diagonally_ahead<opponent(Way)>(victims_); rest != 0;) {
       const int from = attacks::take_first(rest);
       const Bits captures = attacks::pawn(Way, from) & victims_ & allowed<O>(from);
@@ -204,14 +204,14 @@ class Steps {
       if (promoted == 0) continue;
       ByNature room;
       const ByNature& bad = harmful(from, room);
-      for (const Role role : promotions) put(from, promoted & ~bad[index(role)], man, {born<O>, role}, true);
+      for (const Role role : promotions) put(from, promoted & ~bad[index(role)], piece, {born<O>, role}, true);
     }
   }
 
   /// `enemies`: whose pawns it takes, by role.
   template <Owner O, Side Way>
   void en_passant(Bits pawns, const std::array<Bits, role_count>& enemies) {
-    const Bits to = men_.passed & rank_of(Way, 5) & ~occupied_;
+    const Bits to = pieces_.passed & rank_of(Way, 5) & ~occupied_;
     if (to == 0) return;
     const Bits victim = ahead<opponent(Way)>(to) & enemies[index(orthodox::pawn)];
     if (victim == 0) return;
@@ -223,7 +223,7 @@ class Steps {
       single({.from = from,
               .to = attacks::first(to),
               .captures = victim,
-              .man = {O, orthodox::pawn},
+              .piece = {O, orthodox::pawn},
               .becomes = {born<O>, orthodox::pawn},
               .rook_from = 0,
               .rook_to = 0,
@@ -235,7 +235,7 @@ class Steps {
 
   template <Side Colour>
   void king_steps(int from) {
-    constexpr Man man{owner_of(Colour), orthodox::king};
+    constexpr Piece piece{owner_of(Colour), orthodox::king};
     // The others need a look only where this king shields one of them, or one stands in check.
     const Bits others = safety_.may_leave(from) ? 0 : safety_.kings() & ~bit(from);
     Bits safe = 0;
@@ -243,17 +243,17 @@ class Steps {
       const Bits to = bit(attacks::take_first(rest));
       if (safety_.safe(others | to, (occupied_ & ~bit(from)) | to, to)) safe |= to;
     }
-    put(from, safe & ~victims_, man, man, false);
-    put(from, safe & victims_, man, man, true);
+    put(from, safe & ~victims_, piece, piece, false);
+    put(from, safe & victims_, piece, piece, true);
     castlings<Colour>(from);
   }
 
   template <Side Colour>
   void castlings(int from) {
     constexpr int corner = Colour == Side::white ? 0 : 56;
-    const unsigned files = (men_.castling >> (Colour == Side::white ? 0 : 8)) & 0xffU;
+    const unsigned files = (pieces_.castling >> (Colour == Side::white ? 0 : 8)) & 0xffU;
     if (files == 0 || (bit(from) & rank_of(Colour, 0)) == 0) return;
-    const Bits rooks = men_.of[attacks::index(Colour)][index(orthodox::rook)];
+    const Bits rooks = pieces_.of[attacks::index(Colour)][index(orthodox::rook)];
     for (Bits rest = (Bits{files} << corner) & rooks; rest != 0;) {
       const int rook = attacks::take_first(rest);
       const int to = corner + (rook > from ? 6 : 2);
@@ -268,7 +268,7 @@ class Steps {
       single({.from = from,
               .to = to,
               .captures = 0,
-              .man = {owner_of(Colour), orthodox::king},
+              .piece = {owner_of(Colour), orthodox::king},
               .becomes = {owner_of(Colour), orthodox::king},
               .rook_from = bit(rook),
               .rook_to = bit(rook_to),
@@ -278,43 +278,43 @@ class Steps {
 
   // ---- To the sink --------------------------------------------------------------------------------------------------
 
-  void put(int from, Bits to, Man man, Man becomes, bool captures) {
+  void put(int from, Bits to, Piece piece, Piece becomes, bool captures) {
     if (to == 0) return;
     any_ = true;
-    sink_.steps(from, to, man, becomes, captures, switches_);
+    sink_.steps(from, to, piece, becomes, captures, switches_);
   }
-  void put_pawns(Bits to, int offset, Man man, Man becomes) {
+  void put_pawns(Bits to, int offset, Piece piece, Piece becomes) {
     if (to == 0) return;
     any_ = true;
-    sink_.pawns(to, offset, man, becomes, switches_);
+    sink_.pawns(to, offset, piece, becomes, switches_);
   }
-  void single(const Move& move) {
+  void single(const PackedStep& packed) {
     any_ = true;
-    sink_.single(move);
+    sink_.single(packed);
   }
 
-  const Men& men_;
+  const Pieces& pieces_;
   Sink& sink_;
   bool switches_;
   Bits occupied_;
-  Bits victims_;  ///< men that may be captured
+  Bits victims_;  ///< pieces that may be captured
   Safety safety_;
   Bits evasions_;
   bool any_ = false;
 };
 
-/// All legal turns of `Us`, to `sink`. Returns whether there are any.
+/// All legal moves of `Us`, to `sink`. Returns whether there are any.
 template <Side Us, class Sink>
-bool each_turn(const Men& men, Sink& sink) {
-  if (men.stage == Stage::two_white || men.stage == Stage::two_black) {
-    const bool has_checkered = men.stage == (Us == Side::white ? Stage::two_white : Stage::two_black);
-    if (has_checkered) return Steps<Mode::checkered, Side::white, Sink>(men, sink).all();
-    return Steps<Mode::coloured, Side::white, Sink>(men, sink).all();
+bool each_move(const Pieces& pieces, Sink& sink) {
+  if (pieces.stage == Stage::two_white || pieces.stage == Stage::two_black) {
+    const bool has_checkered = pieces.stage == (Us == Side::white ? Stage::two_white : Stage::two_black);
+    if (has_checkered) return Steps<Mode::checkered, Side::white, Sink>(pieces, sink).all();
+    return Steps<Mode::coloured, Side::white, Sink>(pieces, sink).all();
   }
-  if (!Steps<Mode::one, Us, Sink>(men, sink).all()) return false;
-  if (men.stage == Stage::one_may_switch && men.all[shared] != 0 &&
-      !second_stage_hunters(men).on_any(all_kings(men), occupied(men))) {
-    Steps<Mode::checkered, Side::white, Sink>(men, sink, true).all();
+  if (!Steps<Mode::one, Us, Sink>(pieces, sink).all()) return false;
+  if (pieces.stage == Stage::one_may_switch && pieces.all[shared] != 0 &&
+      !second_stage_hunters(pieces).on_any(all_kings(pieces), occupied(pieces))) {
+    Steps<Mode::checkered, Side::white, Sink>(pieces, sink, true).all();
   }
   return true;
 }
@@ -325,26 +325,26 @@ class OneByOne {
  public:
   explicit OneByOne(const Use& use) : use_(use) {}
 
-  void steps(int from, Bits to, Man man, Man becomes, bool captures, bool switches) {
+  void steps(int from, Bits to, Piece piece, Piece becomes, bool captures, bool switches) {
     while (to != 0) {
       const int target = attacks::take_first(to);
-      use_(move(from, target, captures ? bit(target) : 0, man, becomes, switches));
+      use_(packed_step(from, target, captures ? bit(target) : 0, piece, becomes, switches));
     }
   }
-  void pawns(Bits to, int offset, Man man, Man becomes, bool switches) {
+  void pawns(Bits to, int offset, Piece piece, Piece becomes, bool switches) {
     while (to != 0) {
       const int target = attacks::take_first(to);
-      use_(move(target - offset, target, 0, man, becomes, switches));
+      use_(packed_step(target - offset, target, 0, piece, becomes, switches));
     }
   }
-  void single(const Move& move) { use_(move); }
+  void single(const PackedStep& packed) { use_(packed); }
 
  private:
-  static Move move(int from, int to, Bits captures, Man man, Man becomes, bool switches) noexcept {
+  static PackedStep packed_step(int from, int to, Bits captures, Piece piece, Piece becomes, bool switches) noexcept {
     return {.from = from,
             .to = to,
             .captures = captures,
-            .man = man,
+            .piece = piece,
             .becomes = becomes,
             .rook_from = 0,
             .rook_to = 0,

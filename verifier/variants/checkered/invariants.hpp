@@ -23,7 +23,7 @@ template <BoardView V>
       const T bit = view.bit(*orthodox::passed_bit(square));
       squares.push_back(bit);
       const bool checkered = player && *player != side_to_move;
-      const Man passer = checkered ? Man{Owner::both, orthodox::pawn} : man_of(way, orthodox::pawn);
+      const Piece passer = checkered ? Piece{Owner::both, orthodox::pawn} : piece_of(way, orthodox::pawn);
       const T possible = truth<T>(player || way != side_to_move);
       right.add(implies(bit, all(all(possible, view.empty(square)),
                                  all(view.holds(*square.offset(0, forward(way)), passer),
@@ -58,7 +58,7 @@ template <BoardView V>
       const int ahead = (to.rank() - from.rank()) * forward(mover);
       const bool last_rank = relative_rank(mover, to.rank()) == 7;
       Disjunction<T> goes;
-      const auto as = [&](Role role) { return view.holds(to, Man{Owner::both, role}); };
+      const auto as = [&](Role role) { return view.holds(to, Piece{Owner::both, role}); };
       if (files == 0 && !last_rank && (ahead == 1 || (ahead == 2 && relative_rank(mover, from.rank()) == 1))) {
         goes.add(as(orthodox::pawn));
       }
@@ -97,7 +97,7 @@ template <BoardView V>
     std::vector<T> result;
     for (const Square square : all_squares) {
       Disjunction<T> here;
-      for (const Owner owner : {Owner::white, Owner::black, Owner::both}) here.add(view.holds(square, Man{owner, role}));
+      for (const Owner owner : {Owner::white, Owner::black, Owner::both}) here.add(view.holds(square, Piece{owner, role}));
       if (!never(here.value())) result.push_back(here.value());
     }
     return result;
@@ -113,7 +113,7 @@ template <BoardView V>
   return at_most(16, pawns_and_promoted);
 }
 
-/// What holds at the beginning of every turn of a legal game. In `site` a double-step right outlives its pawn, so that
+/// What holds at the beginning of every move of a legal game. In `site` a double-step right outlives its pawn, so that
 /// invariant is left to `documented`.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
@@ -126,7 +126,7 @@ template <BoardView V>
   const orthodox::Beginning beginning{
       .role_count = orthodox::first_free,
       .at_start = [](Side, Role role) { return role == orthodox::queen ? 1 : 2; },
-      .corner = [](Man man) { return man.role == orthodox::rook; },
+      .corner = [](Piece piece) { return piece.role == orthodox::rook; },
       .keeps_shade = [](Role role) { return role == orthodox::bishop; },
   };
 
@@ -134,21 +134,21 @@ template <BoardView V>
   Conjunction<T> pawn_ranks;
   std::vector<T> checkered;
   for (const Square square : all_squares) {
-    kings.add(no(view.holds(square, Man{Owner::both, orthodox::king})));
+    kings.add(no(view.holds(square, Piece{Owner::both, orthodox::king})));
     const T here = owned(view, square, Owner::both);
     if (!never(here)) checkered.push_back(here);
     if (square.rank() != 0 && square.rank() != 7) continue;
     for (const Owner owner : {Owner::white, Owner::black, Owner::both}) {
-      pawn_ranks.add(no(view.holds(square, Man{owner, orthodox::pawn})));
+      pawn_ranks.add(no(view.holds(square, Piece{owner, orthodox::pawn})));
     }
   }
   Conjunction<T> sixteen;
   Conjunction<T> promoted;
   for (const Side side : {Side::white, Side::black}) {
-    kings.add(exactly_one(orthodox::men(view, side, orthodox::king)));
+    kings.add(exactly_one(orthodox::pieces(view, side, orthodox::king)));
     std::vector<T> own_and_checkered = checkered;
     for (int role = 0; role < orthodox::first_free; ++role) {
-      const auto some = orthodox::men(view, side, Role{static_cast<std::uint8_t>(role)});
+      const auto some = orthodox::pieces(view, side, Role{static_cast<std::uint8_t>(role)});
       own_and_checkered.insert(own_and_checkered.end(), some.begin(), some.end());
     }
     sixteen.add(at_most(16, own_and_checkered));
@@ -160,14 +160,14 @@ template <BoardView V>
   for (int file = 0; file < 8; ++file) {
     for (const Side side : {Side::white, Side::black}) {
       const Square start = Square::at(file, relative_rank(side, 1));
-      const T own = view.holds(start, man_of(side, orthodox::pawn));
+      const T own = view.holds(start, piece_of(side, orthodox::pawn));
       const T right = view.bit(*double_bit(start));
-      doubles.add(implies(right, any(own, view.holds(start, Man{Owner::both, orthodox::pawn}))));
+      doubles.add(implies(right, any(own, view.holds(start, Piece{Owner::both, orthodox::pawn}))));
       unmoved.add(implies(own, right));
     }
   }
 
-  // In stage 1 the mover's own king is safe afterwards; in stage 2 both are, after a turn of the coloured player.
+  // In stage 1 the mover's own king is safe afterwards; in stage 2 both are, after a move of the coloured player.
   Conjunction<T> safe;
   if (!player) {
     safe.add(no(rules.in_check(view, opponent(side_to_move))));
@@ -190,7 +190,7 @@ template <BoardView V>
       {"CK.inv.last", "the last quiet checkered step is one that the piece on its target can have made, or there is none",
        last_step(view, side_to_move, player.has_value(), profile)},
       {"CK.inv.unmoved", "a white or black pawn on its start square has its double step", unmoved.value()},
-      {"CK.inv.check", "nobody has left a king attacked that his turn must keep safe", safe.value()},
+      {"CK.inv.check", "nobody has left a king attacked that his move must keep safe", safe.value()},
   };
   if (profile == Profile::documented) {
     result.push_back({"CK.inv.double", "a double-step right has a pawn on its start square", doubles.value()});

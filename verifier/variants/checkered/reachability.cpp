@@ -9,17 +9,17 @@
 #include "orthodox/spelling.hpp"
 #include "position/reach_counters.hpp"
 #include "variants/checkered/fen.hpp"
-#include "variants/checkered/reach_last_turn.hpp"
+#include "variants/checkered/reach_last_move.hpp"
 #include "variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
 namespace {
 
-/// The checkered men are taken for good only where one has been born, by a capture.
+/// The checkered pieces are taken for good only where one has been born, by a capture.
 void birth(reach::OrthodoxPieces& pieces) {
   for (const Side side : reach::sides) {
     if (pieces.lost(side) > 0) continue;
-    pieces.faults().at_field("AF330", "stage", fmt::format("{} has all its men, so no checkered man has been born", name_of(side)), "the second stage",
+    pieces.faults().at_field("AF330", "stage", fmt::format("{} has all its pieces, so no checkered piece has been born", name_of(side)), "the second stage",
                      "1 or 1-");
     return;
   }
@@ -28,15 +28,15 @@ void birth(reach::OrthodoxPieces& pieces) {
 /// In the first stage who captures becomes checkered, so coloured pawns have captured nothing.
 void straight_pawns(reach::OrthodoxPieces& pieces, Side side) {
   std::array<int, 8> seen{};
-  for (const Square square : pieces.men(side, orthodox::pawn)) {
+  for (const Square square : pieces.pieces(side, orthodox::pawn)) {
     if (++seen[static_cast<std::size_t>(square.file())] == 2) {
-      pieces.faults().at_man("AF303", square, fmt::format("two pawns of {} stand on the {}-file", name_of(side), square.name()[0]),
+      pieces.faults().at_piece("AF303", square, fmt::format("two pawns of {} stand on the {}-file", name_of(side), square.name()[0]),
                      "one, since none has captured");
     }
     if (side == Side::black) continue;
-    for (const Square other : pieces.men(Side::black, orthodox::pawn)) {
+    for (const Square other : pieces.pieces(Side::black, orthodox::pawn)) {
       if (other.file() != square.file() || other.rank() > square.rank()) continue;
-      pieces.faults().at_man("AF303", square, fmt::format("the pawns on {} and {} have passed each other", square.name(), other.name()),
+      pieces.faults().at_piece("AF303", square, fmt::format("the pawns on {} and {} have passed each other", square.name(), other.name()),
                      "the white one before the black one");
     }
   }
@@ -50,29 +50,29 @@ Faults reachability(const Setup& setup, Profile profile, const FenMap& map) {
   const bool second_stage = player.has_value();
   reach::OrthodoxPieces pieces(setup, map, letter);
   if (second_stage) birth(pieces);
-  pieces.bishops(orthodox::men_at_start, orthodox::first_free);
-  if (!second_stage || setup.to_move != *player) {  // whose men have no king, and of the others' turns nothing is asked
+  pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
+  if (!second_stage || setup.to_move != *player) {  // whose pieces have no king, and of the others' moves nothing is asked
     const std::array own{setup.to_move};
     const auto kings = second_stage ? std::span<const Side>(reach::sides) : std::span<const Side>(own);
     const bool game_begun = setup.counters.plies > 0;
-    const bool known = game_begun && (second_stage || pieces.men(opponent(setup.to_move), orthodox::king).size() == 1);
+    const bool known = game_begun && (second_stage || pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1);
     const bool captured = second_stage || pieces.lost(setup.to_move) > 0;
     pieces.checks({.source = source, .kings = kings, .most = 2, .known = known,
-                   .last_turn = [&] { return has_last_turn(setup, source, captured); }});
+                   .last_move = [&] { return has_last_move(setup, source, captured); }});
   }
-  pieces.knights_and_turn();
+  pieces.knights_and_move();
   if (second_stage) {
-    // Who captured what is not to be told, but each change of a file is a capture by either side.
+    // Who captured what is not to be reported, but each change of a file is a capture by either side.
     for (const Side side : reach::sides) pieces.pawn_files(side, pieces.captures());
     pieces.passed_pawns();
   } else {
     for (const Side side : reach::sides) straight_pawns(pieces, side);
   }
   pieces.missing_pawns();
-  if (second_stage) return pieces.faults().take();  // allies share their turns
+  if (second_stage) return pieces.faults().take();  // allies share their moves
   pieces.counters([&](Side side) {
-    const SquareSet pawns = pieces.men(side, orthodox::pawn);
-    return reach::fewest_turns(pawns, pieces.all_of(side) - pawns, side, false);
+    const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
+    return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
   });
   return pieces.faults().take();
 }

@@ -5,61 +5,61 @@
 
 namespace arbiter::checkered {
 
-Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& context, const Move& move, Man becomes,
+Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible, Piece becomes,
                         Stage stage_after) const {
   State state;
   state.context = context;
   set_stage(state, stage_after);
   const bool two = checkered_player(state).has_value();
-  const bool promotes = becomes.role != move.mover.role;
-  const bool remembered = !two && !move.victim && move.mover.owner == Owner::both &&
+  const bool promotes = becomes.role != possible.mover.role;
+  const bool remembered = !two && !possible.victim && possible.mover.owner == Owner::both &&
                           (!promotes || profile_ == Profile::site);  // CK.undo
-  set_last_quiet(state, remembered ? std::optional(QuietMove{move.from, move.to}) : std::nullopt);
+  set_last_quiet(state, remembered ? std::optional(QuietMove{possible.from, possible.to}) : std::nullopt);
 
   Effect effect(state.context);
-  effect.clear(move.from);
-  if (move.victim) effect.clear(move.victim_square);
-  effect.place(move.to, becomes);
-  orthodox::lose_rights(effect, move.mover, move.from, move.victim ? SquareSet(move.victim_square) : SquareSet{});
+  effect.clear(possible.from);
+  if (possible.victim) effect.clear(possible.victim_square);
+  effect.place(possible.to, becomes);
+  orthodox::lose_rights(effect, possible.mover, possible.from, possible.victim ? SquareSet(possible.victim_square) : SquareSet{});
   // CK.ep: in stage 1 nobody captures a checkered pawn.
-  if (move.passed && (two || move.mover.owner != Owner::both)) effect.set_bit(*orthodox::passed_bit(*move.passed), true);
+  if (possible.passed && (two || possible.mover.owner != Owner::both)) effect.set_bit(*orthodox::passed_bit(*possible.passed), true);
 
   // CK.double: the right stays with a pawn that becomes checkered where it stood.
   const auto lose_double = [&](Square square) {
     if (const auto bit = double_bit(square)) effect.set_bit(*bit, false);
   };
   if (profile_ == Profile::site) {
-    if (move.passed) lose_double(move.from);
+    if (possible.passed) lose_double(possible.from);
     return effect;
   }
-  lose_double(move.from);
-  if (!move.victim) return effect;
-  const bool passes_on = !two && move.victim->role == orthodox::pawn && move.victim_square == move.to &&
-                         becomes == Man{Owner::both, orthodox::pawn};
-  if (!passes_on) lose_double(move.victim_square);
+  lose_double(possible.from);
+  if (!possible.victim) return effect;
+  const bool passes_on = !two && possible.victim->role == orthodox::pawn && possible.victim_square == possible.to &&
+                         becomes == Piece{Owner::both, orthodox::pawn};
+  if (!passes_on) lose_double(possible.victim_square);
   return effect;
 }
 
-Status Rules::status(const Setup& setup, bool any_turn) const {
+Status Rules::status(const Setup& setup, bool any_move) const {
   const auto player = checkered_player(setup.state);
   if (player && *player == setup.to_move) {  // CK.stage2.end
     if (setup.board.of(Owner::both).empty()) return Status::lost;
-    return any_turn ? Status::ongoing : Status::drawn;
+    return any_move ? Status::ongoing : Status::drawn;
   }
   const ConcreteView view(setup);
   if (player) {
     const bool check = in_check(view, Side::white) || in_check(view, Side::black);
-    if (!any_turn) return check ? Status::mate : Status::drawn;
+    if (!any_move) return check ? Status::mate : Status::drawn;
     return check ? Status::check : Status::ongoing;
   }
-  return orthodox::status(in_check(view, setup.to_move), any_turn);  // CK.mate
+  return orthodox::status(in_check(view, setup.to_move), any_move);  // CK.mate
 }
 
-Side Rules::side_of(const Setup& setup, Man man) {
+Side Rules::side_of(const Setup& setup, Piece piece) {
   const auto player = checkered_player(setup.state);
-  if (man.owner == Owner::both) return player ? *player : setup.to_move;
+  if (piece.owner == Owner::both) return player ? *player : setup.to_move;
   if (player) return opponent(*player);
-  return man.owner == Owner::black ? Side::black : Side::white;
+  return piece.owner == Owner::black ? Side::black : Side::white;
 }
 
 const MoveSource& rules(Profile profile) {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "position/notation.hpp"
-#include "variants/checkered/moves.hpp"
+#include "variants/checkered/possible_steps.hpp"
 
 namespace arbiter::checkered {
 
@@ -15,25 +15,25 @@ class Rules {
   explicit Rules(Profile profile) : profile_(profile) {}
 
   template <BoardView V, class Sink>
-  void for_each_turn(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
     for_each_step_of(view, side, squares, sink);
     if (stage_of(view) != Stage::one_may_switch) return;
-    // CK.stage2.switch: who has no other turn is mated or stalemated all the same.
-    const T quiet_men = no(checkered_strike_a_king(view));
-    if (never(quiet_men)) return;
-    Disjunction<T> some_turn;
-    for_each_step_of(view, side, all_squares, [&](const Candidate&, T condition) { some_turn.add(condition); });
-    const T may = all(quiet_men, some_turn.value());
+    // CK.stage2.switch: who has no other move is mated or stalemated all the same.
+    const T quiet_pieces = no(checkered_strike_a_king(view));
+    if (never(quiet_pieces)) return;
+    Disjunction<T> some_move;
+    for_each_step_of(view, side, all_squares, [&](const Candidate&, T condition) { some_move.add(condition); });
+    const T may = all(quiet_pieces, some_move.value());
     if (never(may)) return;
     const Stage stage_after = side == Side::white ? Stage::two_white : Stage::two_black;
     for (const Square from : squares) {
-      view.for_each_man(from, [&](Man man, T present) {
-        if (man.owner != Owner::both) return;
-        checkered_in_stage_two(view, man, from, [&](const Move& move, T condition) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner != Owner::both) return;
+        checkered_in_stage_two(view, piece, from, [&](const PossibleStep& possible, T condition) {
           // CK.ep: while the pawn was passing, both were of one colour; the switch comes too late.
-          if (move.clause == ep_clause) return;
-          play(view, move, stage_after, true, all(all(may, present), condition), sink);
+          if (possible.clause == ep_clause) return;
+          play(view, possible, stage_after, true, all(all(may, present), condition), sink);
         });
       });
     }
@@ -46,16 +46,16 @@ class Rules {
     const Stage stage = stage_of(view);
     const auto player = player_of_checkered(stage);
     for (const Square from : squares) {
-      view.for_each_man(from, [&](Man man, T present) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
         if (!player) {
-          if (man.owner == Owner::both || man.owner == owner_of(side)) stage_one(view, side, man, from, present, sink);
+          if (piece.owner == Owner::both || piece.owner == owner_of(side)) stage_one(view, side, piece, from, present, sink);
         } else if (*player == side) {
-          if (man.owner != Owner::both) return;
-          checkered_in_stage_two(view, man, from, [&](const Move& move, T condition) {
-            play(view, move, stage, false, all(present, condition), sink);
+          if (piece.owner != Owner::both) return;
+          checkered_in_stage_two(view, piece, from, [&](const PossibleStep& possible, T condition) {
+            play(view, possible, stage, false, all(present, condition), sink);
           });
-        } else if (man.owner != Owner::both) {
-          coloured_in_stage_two(view, man, from, present, sink);
+        } else if (piece.owner != Owner::both) {
+          coloured_in_stage_two(view, piece, from, present, sink);
         }
       });
     }
@@ -67,11 +67,11 @@ class Rules {
     return no(king_safe(view, side));
   }
 
-  [[nodiscard]] Status status(const Setup& setup, bool any_turn) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
-    return counters_after(before, turn, orthodox::pawn);
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
+    return counters_after(before, move, orthodox::pawn);
   }
-  [[nodiscard]] static Side side_of(const Setup& setup, Man man);
+  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece);
 
   /// Whether `square` is attacked, as a king of `side` would be there.
   template <BoardView V>
@@ -81,11 +81,11 @@ class Rules {
     Disjunction<T> some;
     for (const Square from : all_squares) {
       if (from == square || some.decided()) continue;
-      view.for_each_man(from, [&](Man man, T present) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
         if (two) {
-          if (man.owner == Owner::both) some.add(all(present, strikes_both_ways(view, man, from, square)));
-        } else if (man.owner != owner_of(side)) {
-          some.add(all(present, strikes(view, man, opponent(side), from, square)));
+          if (piece.owner == Owner::both) some.add(all(present, strikes_both_ways(view, piece, from, square)));
+        } else if (piece.owner != owner_of(side)) {
+          some.add(all(present, strikes(view, piece, opponent(side), from, square)));
         }
       });
     }
@@ -106,35 +106,35 @@ class Rules {
   }
 
   template <BoardView V>
-  [[nodiscard]] static typename V::Truth strikes_both_ways(const V& view, Man man, Square from, Square target) {
-    const auto up = strikes(view, man, Side::white, from, target);
-    return man.role == orthodox::pawn ? any(up, strikes(view, man, Side::black, from, target)) : up;
+  [[nodiscard]] static typename V::Truth strikes_both_ways(const V& view, Piece piece, Square from, Square target) {
+    const auto up = strikes(view, piece, Side::white, from, target);
+    return piece.role == orthodox::pawn ? any(up, strikes(view, piece, Side::black, from, target)) : up;
   }
 
   template <BoardView V>
   [[nodiscard]] typename V::Truth king_safe(const V& view, Side side) const {
     Conjunction<typename V::Truth> safe;
     for (const Square square : all_squares) {
-      const auto here = view.holds(square, man_of(side, orthodox::king));
+      const auto here = view.holds(square, piece_of(side, orthodox::king));
       if (!never(here) && !safe.decided()) safe.add(no(all(here, attacked(view, square, side))));
     }
     return safe.value();
   }
 
-  /// Whether a checkered man, moving both ways, strikes a king of either colour.
+  /// Whether a checkered piece, moving both ways, strikes a king of either colour.
   template <BoardView V>
   [[nodiscard]] typename V::Truth checkered_strike_a_king(const V& view) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square square : all_squares) {
-      const T king_here = any(view.holds(square, man_of(Side::white, orthodox::king)),
-                              view.holds(square, man_of(Side::black, orthodox::king)));
+      const T king_here = any(view.holds(square, piece_of(Side::white, orthodox::king)),
+                              view.holds(square, piece_of(Side::black, orthodox::king)));
       if (never(king_here)) continue;
       for (const Square from : all_squares) {
         if (from == square || some.decided()) continue;
-        view.for_each_man(from, [&](Man man, T present) {
-          if (man.owner != Owner::both) return;
-          some.add(all(all(king_here, present), strikes_both_ways(view, man, from, square)));
+        view.for_each_piece(from, [&](Piece piece, T present) {
+          if (piece.owner != Owner::both) return;
+          some.add(all(all(king_here, present), strikes_both_ways(view, piece, from, square)));
         });
       }
     }
@@ -142,7 +142,7 @@ class Rules {
   }
 
   template <BoardView V, class Sink>
-  void stage_one(const V& view, Side side, Man man, Square from, typename V::Truth present, Sink&& sink) const {
+  void stage_one(const V& view, Side side, Piece piece, Square from, typename V::Truth present, Sink&& sink) const {
     using T = typename V::Truth;
     const Stage stage = stage_of(view);
     const auto safely = [&](const Candidate& candidate, T condition) {
@@ -150,47 +150,47 @@ class Rules {
       if (!never(legal)) sink(candidate, legal);
     };
     // CK.immune, CK.owner: what is taken belongs to the opponent alone.
-    const auto takes = [&](Man victim) { return victim.owner == owner_of(opponent(side)); };
-    for_each_move(view, man, from, side, takes, [&](const Move& move, T condition) {
-      if (move.clause == ep_clause && man.owner == Owner::both) return;  // CK.ep
-      const T undone = undoes(view, move);
+    const auto takes = [&](Piece victim) { return victim.owner == owner_of(opponent(side)); };
+    for_each_possible(view, piece, from, side, takes, [&](const PossibleStep& possible, T condition) {
+      if (possible.clause == ep_clause && piece.owner == Owner::both) return;  // CK.ep
+      const T undone = undoes(view, possible);
       if (always(undone)) return;
-      play(view, move, stage, false, all(all(present, condition), no(undone)), safely);
+      play(view, possible, stage, false, all(all(present, condition), no(undone)), safely);
     });
-    if (man == man_of(side, orthodox::king)) castle(view, side, from, present, safely);
+    if (piece == piece_of(side, orthodox::king)) castle(view, side, from, present, safely);
   }
 
   /// CK.stage2.pawns: checkered pawns go both ways.
   template <BoardView V, class F>
-  void checkered_in_stage_two(const V& view, Man man, Square from, F&& f) const {
-    const auto takes = [](Man victim) { return victim.owner != Owner::both; };
-    if (man.role != orthodox::pawn) return for_each_move(view, man, from, Side::white, takes, f);
+  void checkered_in_stage_two(const V& view, Piece piece, Square from, F&& f) const {
+    const auto takes = [](Piece victim) { return victim.owner != Owner::both; };
+    if (piece.role != orthodox::pawn) return for_each_possible(view, piece, from, Side::white, takes, f);
     // A checkered pawn on the first or last rank would move only inwards: it has no move (no game brings one there).
     if (from.rank() == 0 || from.rank() == 7) return;
     for (const Side way : {Side::white, Side::black}) {
-      const auto takes_that_way = [&](Man victim) { return takes(victim); };
-      for_each_move(view, man, from, way, takes_that_way, [&](const Move& move, typename V::Truth condition) {
+      const auto takes_that_way = [&](Piece victim) { return takes(victim); };
+      for_each_possible(view, piece, from, way, takes_that_way, [&](const PossibleStep& possible, typename V::Truth condition) {
         // En passant takes a pawn that came the other way.
-        if (move.clause == ep_clause && move.victim->owner != owner_of(opponent(way))) return;
-        f(move, condition);
+        if (possible.clause == ep_clause && possible.victim->owner != owner_of(opponent(way))) return;
+        f(possible, condition);
       });
     }
   }
 
   /// CK.stage2.sides, CK.stage2.kings.
   template <BoardView V, class Sink>
-  void coloured_in_stage_two(const V& view, Man man, Square from, typename V::Truth present, Sink&& sink) const {
+  void coloured_in_stage_two(const V& view, Piece piece, Square from, typename V::Truth present, Sink&& sink) const {
     using T = typename V::Truth;
-    const Side colour = man.owner == Owner::white ? Side::white : Side::black;
+    const Side colour = piece.owner == Owner::white ? Side::white : Side::black;
     const Stage stage = stage_of(view);
     const auto safely = [&](const Candidate& candidate, T condition) {
       const After<V> after(view, candidate.legs.front().effect);
       const T legal = all(condition, all(king_safe(after, Side::white), king_safe(after, Side::black)));
       if (!never(legal)) sink(candidate, legal);
     };
-    for_each_move(view, man, from, colour, [](Man victim) { return victim.owner == Owner::both; },
-                  [&](const Move& move, T condition) { play(view, move, stage, false, all(present, condition), safely); });
-    if (man.role == orthodox::king) castle(view, colour, from, present, safely);
+    for_each_possible(view, piece, from, colour, [](Piece victim) { return victim.owner == Owner::both; },
+                  [&](const PossibleStep& possible, T condition) { play(view, possible, stage, false, all(present, condition), safely); });
+    if (piece.role == orthodox::king) castle(view, colour, from, present, safely);
   }
 
   template <BoardView V, class Sink>
@@ -198,7 +198,7 @@ class Rules {
     using T = typename V::Truth;
     base_.for_each_castling(
         view, side, from, [&](Square square) { return attacked(view, square, side); },
-        [&](const Step& step, Man corner, Because because, T condition) {
+        [&](const Step& step, Piece corner, Because because, T condition) {
           const T possible = all(present, condition);
           if (never(possible)) return;
           because.add("CK.castle");
@@ -215,51 +215,51 @@ class Rules {
     effect.context = state.context;
   }
 
-  /// CK.undo: the quiet step that takes back the opponent's, by the same checkered man. (A pawn that would change its
+  /// CK.undo: the quiet step that takes back the opponent's, by the same checkered piece. (A pawn that would change its
   /// nature on the way cannot come back to where it was: pawns of the other player go the other way.)
   template <BoardView V>
-  [[nodiscard]] static typename V::Truth undoes(const V& view, const Move& move) {
+  [[nodiscard]] static typename V::Truth undoes(const V& view, const PossibleStep& possible) {
     using T = typename V::Truth;
-    if (move.mover.owner != Owner::both || move.victim || move.last_rank) return truth<T>(false);
-    const T came_here = view.context_is(last_to_byte, last_value(move.from));
-    return all(came_here, view.context_is(last_from_byte, last_value(move.to)));
+    if (possible.mover.owner != Owner::both || possible.victim || possible.last_rank) return truth<T>(false);
+    const T came_here = view.context_is(last_to_byte, last_value(possible.from));
+    return all(came_here, view.context_is(last_from_byte, last_value(possible.to)));
   }
 
   /// The step or steps of a move: what stands on the target afterwards.
   template <BoardView V, class Sink>
-  void play(const V& view, const Move& move, Stage stage_after, bool switches, typename V::Truth condition,
+  void play(const V& view, const PossibleStep& possible, Stage stage_after, bool switches, typename V::Truth condition,
             Sink&& sink) const {
     if (never(condition)) return;
     const bool two = player_of_checkered(stage_after).has_value();
-    Because because(move.clause);
+    Because because(possible.clause);
     if (switches) because.add("CK.stage2.switch");
-    const auto leave = [&](Man becomes, const char* clause) {
+    const auto leave = [&](Piece becomes, const char* clause) {
       Candidate candidate{{}, because};
       if (clause != nullptr) candidate.because.add(clause);
-      const Step step{move.from, move.to, move.victim ? SquareSet(move.victim_square) : SquareSet{}, becomes, std::nullopt,
+      const Step step{possible.from, possible.to, possible.victim ? SquareSet(possible.victim_square) : SquareSet{}, becomes, std::nullopt,
                       switches};
-      candidate.legs.push_back({step, effect_of(view.context(), move, becomes, stage_after)});
+      candidate.legs.push_back({step, effect_of(view.context(), possible, becomes, stage_after)});
       sink(candidate, condition);
     };
-    const bool birth = move.victim && !two && move.mover.role != orthodox::king;  // CK.king
-    const Owner owner = birth ? Owner::both : move.mover.owner;
-    if (move.last_rank) {
-      base_.lore().promotions(view.context(), [&](Role role) {
+    const bool birth = possible.victim && !two && possible.mover.role != orthodox::king;  // CK.king
+    const Owner owner = birth ? Owner::both : possible.mover.owner;
+    if (possible.last_rank) {
+      base_.piece_set().promotions(view.context(), [&](Role role) {
         leave({owner, role}, birth ? "CK.birth.promotion" : "CH.pawn.promote");
       });
       return;
     }
-    leave({owner, move.mover.role}, birth ? "CK.birth" : nullptr);
-    if (birth && move.victim->role != move.mover.role) leave({owner, move.victim->role}, "CK.birth");
+    leave({owner, possible.mover.role}, birth ? "CK.birth" : nullptr);
+    if (birth && possible.victim->role != possible.mover.role) leave({owner, possible.victim->role}, "CK.birth");
   }
 
-  [[nodiscard]] Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Move& move,
-                                 Man becomes, Stage stage_after) const;
+  [[nodiscard]] Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible,
+                                 Piece becomes, Stage stage_after) const;
 
   static constexpr std::string_view ep_clause = "CK.ep";
 
   Profile profile_;
-  orthodox::Rules<Lore> base_{Lore{}};
+  orthodox::Rules<PieceSet> base_{PieceSet{}};
 };
 
 }  // namespace arbiter::checkered

@@ -10,10 +10,10 @@ namespace arbiter::checkered {
 /// Profiles in the order of Variant::profiles(); rules.md, section Checkered chess.
 enum class Profile : std::uint8_t { documented, site };
 
-/// The stage of the game. In stage 2 the named player has the checkered men and the other one White and Black together.
+/// The stage of the game. In stage 2 the named player has the checkered pieces and the other one White and Black together.
 enum class Stage : std::uint8_t { one_may_switch, one, two_white, two_black };
 
-/// A quiet step of a checkered man.
+/// A quiet step of a checkered piece.
 struct QuietMove {
   Square from;
   Square to;
@@ -21,7 +21,7 @@ struct QuietMove {
 };
 
 // State bits 0..31 are those of the orthodox base (castling, passed square); 32..47 the double-step rights: White's pawns'
-// start squares a2..h2, then Black's a7..h7. The men are orthodox roles; checkered men belong to Owner::both.
+// start squares a2..h2, then Black's a7..h7. The pieces are orthodox roles; checkered pieces belong to Owner::both.
 
 inline constexpr StateRange double_range{.part = StatePart::other, .first_bit = 32, .end_bit = 48};
 
@@ -41,7 +41,7 @@ inline void set_double(State& state, Square square, bool value) noexcept {
   if (const auto bit = double_bit(square)) state.bits[*bit] = value;
 }
 
-// Context byte 0: stage; bytes 1 and 2: from + 1 and to + 1 of the last turn, if it was a quiet step of a checkered man,
+// Context byte 0: stage; bytes 1 and 2: from + 1 and to + 1 of the last move, if it was a quiet step of a checkered piece,
 // else 0 both. A space of positions may leave these two open: rules ask the view's context_is() for them.
 inline constexpr std::size_t last_from_byte = 1;
 inline constexpr std::size_t last_to_byte = 2;
@@ -64,7 +64,7 @@ inline void set_last_quiet(State& state, std::optional<QuietMove> move) noexcept
   state.context[2] = move ? static_cast<std::uint8_t>(move->to.index() + 1) : std::uint8_t{0};
 }
 
-/// Who commands the checkered men for good; nothing in stage 1.
+/// Who commands the checkered pieces for good; nothing in stage 1.
 [[nodiscard]] inline std::optional<Side> checkered_player(const State& state) noexcept {
   switch (stage(state)) {
     case Stage::two_white: return Side::white;

@@ -48,9 +48,9 @@ constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"checkered", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-     "board turn moves flags ep cmove stage"},
+     "board move moves flags ep cmove stage"},
     {"checkered", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
-     "board turn moves {json}"},
+     "board move moves {json}"},
     {"checkered", "bare", Dialect::bare, 0, "", CastlingWords::usual,
      "the board alone"},
 });
@@ -93,7 +93,7 @@ class Checkered final : public Variant {
 
   const MoveSource& rules(std::size_t profile) const override { return checkered::rules(profile_of(profile)); }
   const MoveSource& generator(std::size_t profile) const override { return checkered::generator(profile_of(profile)); }
-  const TurnCounter& counter(std::size_t profile) const override { return checkered::counter(profile_of(profile)); }
+  const MoveCounter& counter(std::size_t profile) const override { return checkered::counter(profile_of(profile)); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return checkered::parse_fen(text, options,
@@ -112,7 +112,7 @@ class Checkered final : public Variant {
     return checkered::essential(setup, profile_of(profile));
   }
 
-  Setup sprinkled(std::size_t, Random& random) const override { return checkered::sprinkled(random); }
+  Setup random_setup(std::size_t, Random& random) const override { return checkered::random_setup(random); }
 
   Setup dealt(std::uint64_t seed) const override {
     Setup setup = orthodox::dealt(seed);
@@ -131,8 +131,8 @@ class Checkered final : public Variant {
     const auto& words = text.words();
     if (text.has_site_fields() && words[3].size() >= 12 && words[3].find_first_not_of("01", 4) == std::string_view::npos) return Likeness::flags;
     if (text.has_site_fields() && words.size() >= 7) return Likeness::field_count;
-    // In lower case alone the checkered men may be Black's of other letter sets.
-    return text.only("pnbrqkstuco") && text.only_upper(orthodox::men_letters) ? Likeness::letters : Likeness::none;
+    // In lower case alone the checkered pieces may be Black's of other letter sets.
+    return text.only("pnbrqkstuco") && text.only_upper(orthodox::pieces_letters) ? Likeness::letters : Likeness::none;
   }
   std::span<const std::string_view> record_names() const override { return other_names; }
   bool name_is_common_word() const override { return false; }

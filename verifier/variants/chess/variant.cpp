@@ -35,11 +35,11 @@ constexpr auto other_names = std::to_array<std::string_view>({
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"chess", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-     "board turn moves flags ep"},
+     "board move moves flags ep"},
     {"chess", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
-     "board turn moves {json}"},
+     "board move moves {json}"},
     {"chess", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields; K Q k q, file letters where those would say another man (X-FEN)"},
+     "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
     {"chess", "shredder", Dialect::fen, 0, "", CastlingWords::files,
      "six fields; castling by file letters"},
     {"chess", "epd", Dialect::fen, 0, "", CastlingWords::usual,
@@ -74,7 +74,7 @@ class Chess final : public Variant {
 
   const MoveSource& rules(std::size_t) const override { return armies::rules(); }
   const MoveSource& generator(std::size_t) const override { return armies::generator(); }
-  const TurnCounter& counter(std::size_t) const override { return armies::counter(); }
+  const MoveCounter& counter(std::size_t) const override { return armies::counter(); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     FenOptions own = options;
@@ -92,7 +92,7 @@ class Chess final : public Variant {
     const orthodox::Nature nature{
         .source = rules(profile),
         .role_count = orthodox::first_free,
-        .at_start = orthodox::men_at_start,
+        .at_start = orthodox::pieces_at_start,
         .corner = orthodox::is_rook,
         .keeps_shade = [](Role role) { return role == orthodox::bishop; },
         .letter = orthodox::letter,
@@ -105,8 +105,8 @@ class Chess final : public Variant {
     return orthodox::essential(setup, generator(profile), orthodox::is_rook);
   }
 
-  Setup sprinkled(std::size_t, Random& random) const override {
-    return armies::sprinkled(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
+  Setup random_setup(std::size_t, Random& random) const override {
+    return armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
   }
   Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
 
@@ -116,7 +116,7 @@ class Chess final : public Variant {
   const ArmyChoice* army_choice() const override { return nullptr; }
   bool six_fields_say_all() const override { return true; }
   Likeness likeness(const RecordText& text) const override {
-    return text.only(orthodox::men_letters) ? Likeness::men : Likeness::slip;
+    return text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::slip;
   }
   std::span<const std::string_view> record_names() const override { return other_names; }
   bool name_is_common_word() const override { return true; }
@@ -127,7 +127,7 @@ class Chess final : public Variant {
   bool game_may_have_kings(int, int, std::size_t) const override { return false; }
   Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return reach::orthodox_reachability(setup, map, {.source = generator(profile), .letter = orthodox::letter,
-                                                     .at_start = orthodox::men_at_start, .role_count = orthodox::first_free});
+                                                     .at_start = orthodox::pieces_at_start, .role_count = orthodox::first_free});
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 

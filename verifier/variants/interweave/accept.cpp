@@ -21,8 +21,8 @@ CharTable letters_of(Alphabet alphabet) {
   CharTable table = plain_table();
   for (std::size_t kind = 0; kind < role_count; ++kind) {
     const Role role{static_cast<std::uint8_t>(kind)};
-    set_letter(table, letter(man_of(Side::white, role), alphabet), white_man, kind);
-    set_letter(table, letter(man_of(Side::black, role), alphabet), black_man, kind);
+    set_letter(table, letter(piece_of(Side::white, role), alphabet), white_piece, kind);
+    set_letter(table, letter(piece_of(Side::black, role), alphabet), black_piece, kind);
   }
   return table;
 }
@@ -54,22 +54,22 @@ bool read_reserve(Text& text, Fields& fields) noexcept {
   return true;
 }
 
-bool sound_side(const Men& men, const Fields& fields, std::size_t side, bool documented) noexcept {
-  const Bits kings = men.of(side, kind_of(king));
-  const Bits pawns = men.of(side, kind_of(pawn));
-  const Bits others = men.owners[side] & ~kings;
+bool sound_side(const Pieces& pieces, const Fields& fields, std::size_t side, bool documented) noexcept {
+  const Bits kings = pieces.of(side, kind_of(king));
+  const Bits pawns = pieces.of(side, kind_of(pawn));
+  const Bits others = pieces.owners[side] & ~kings;
   if (size_of(others & light_squares) > 7 || size_of(others & ~light_squares) > 7) return false;
   if (size_of(pawns & light_squares) > 4 || size_of(pawns & ~light_squares) > 4) return false;
   if (attacks::several(kings & light_squares) || attacks::several(kings & ~light_squares) || (pawns & end_ranks) != 0) return false;
   for (std::size_t i = 0; i < reserve_roles.size(); ++i) {
-    const int count = men.count(side, kind_of(reserve_roles[i]));
+    const int count = pieces.count(side, kind_of(reserve_roles[i]));
     if (documented && count > 2) return false;
     if (fields.names_reserve && count + fields.reserve[side][i] != 2) return false;
   }
   return true;
 }
 
-bool sound_passed(const Men& men, const Fields& fields, Bits occupied) noexcept {
+bool sound_passed(const Pieces& pieces, const Fields& fields, Bits occupied) noexcept {
   if (fields.passed == 64) return true;
   const int rank = fields.passed >> 3;
   const int file = fields.passed & 7;
@@ -77,14 +77,14 @@ bool sound_passed(const Men& men, const Fields& fields, Bits occupied) noexcept 
   if (rank != (fields.to_move == Side::white ? 5 : 2) || (aside != 1 && aside != -1) || file - aside < 0 || file - aside > 7) return false;
   const int ahead = fields.to_move == Side::white ? -8 : 8;
   const Bits start = attacks::bit(fields.passed - ahead - aside);
-  const Bits pawns = men.of(fields.to_move == Side::white ? black_man : white_man, kind_of(pawn));
+  const Bits pawns = pieces.of(fields.to_move == Side::white ? black_piece : white_piece, kind_of(pawn));
   return (occupied & (start | attacks::bit(fields.passed))) == 0 && (pawns & attacks::bit(fields.passed + ahead + aside)) != 0;
 }
 
 bool read_fields(const AcceptRequest& request, Text& text, Fields& fields) noexcept {
   if (text.done()) return !wants_other(request, Dialect::bare);
   if (wants_other(request, Dialect::vchess)) return false;
-  if (!text.blank() || !text.turn(fields.to_move)) return false;
+  if (!text.blank() || !text.side(fields.to_move)) return false;
   fields.plies = fields.to_move == Side::black ? 1 : 0;
   if (text.done()) return true;
   if (!text.blank() || !text.number(fields.plies)) return false;
@@ -115,16 +115,16 @@ bool have_starts_at_once(Bits pawns, Side side) noexcept {
 }
 
 /// True: reachability() has nothing to say of a side, of which all else is sound. False: it may have.
-bool surely_reachable(const Men& men, const Fields& fields, Side side) noexcept {
-  const auto of = [&](Role role) { return men.of(attacks::index(side), kind_of(role)); };
+bool surely_reachable(const Pieces& pieces, const Fields& fields, Side side) noexcept {
+  const auto of = [&](Role role) { return pieces.of(attacks::index(side), kind_of(role)); };
   const Bits pawns = of(pawn);
   for (const Bits shade : {light_squares, ~light_squares}) {
     int returned = 0;
     for (const Role role : reserve_roles) returned += std::max(0, size_of(of(role) & shade) - 1);
     if (returned > 4 - size_of(pawns & shade)) return false;
   }
-  const Bits others = men.owners[attacks::index(side)] & ~pawns;
-  if (fields.plies > 1 && moved(pawns, others, side) > reach::turns_of(side, fields.plies)) return false;
+  const Bits others = pieces.owners[attacks::index(side)] & ~pawns;
+  if (fields.plies > 1 && moved(pawns, others, side) > reach::moves_of(side, fields.plies)) return false;
   return have_starts_at_once(pawns, side);
 }
 
@@ -134,20 +134,20 @@ Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
   static const std::array<CharTable, 2> alphabets{letters_of(Alphabet::documents), letters_of(Alphabet::inventor)};
   for (const CharTable& letters : alphabets) {
     Text text(whole);
-    Men men;
+    Pieces pieces;
     Fields fields;
     // What the inventor's letters fit and the documents' do not has one of s and l, and none of n and b.
-    if (!text.board<3, false>(letters, men)) continue;
-    if (men.total(0) > 16 || men.total(1) > 16 || !read_fields(request, text, fields)) return Accepted::unsure;
-    const int white = men.count(white_man, kind_of(king));
-    const int black = men.count(black_man, kind_of(king));
+    if (!text.board<3, false>(letters, pieces)) continue;
+    if (pieces.total(0) > 16 || pieces.total(1) > 16 || !read_fields(request, text, fields)) return Accepted::unsure;
+    const int white = pieces.count(white_piece, kind_of(king));
+    const int black = pieces.count(black_piece, kind_of(king));
     if (white < 1 || black < 1 || white > 2 || black > 2 || white + black < 3) return Accepted::unsure;
-    const Bits occupied = men.owners[white_man] | men.owners[black_man];
+    const Bits occupied = pieces.owners[white_piece] | pieces.owners[black_piece];
     const bool documented = request.profile == static_cast<std::size_t>(Profile::documented);
-    const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) && sound_side(men, fields, 0, documented) &&
-                       sound_side(men, fields, 1, documented) && sound_passed(men, fields, occupied);
+    const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) && sound_side(pieces, fields, 0, documented) &&
+                       sound_side(pieces, fields, 1, documented) && sound_passed(pieces, fields, occupied);
     if (!sound) return Accepted::unsure;
-    const bool wholly = request.reachability && surely_reachable(men, fields, Side::white) && surely_reachable(men, fields, Side::black);
+    const bool wholly = request.reachability && surely_reachable(pieces, fields, Side::white) && surely_reachable(pieces, fields, Side::black);
     return wholly ? Accepted::wholly : Accepted::consistent;
   }
   return Accepted::unsure;

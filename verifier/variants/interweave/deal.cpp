@@ -31,8 +31,8 @@ Setup dealt(std::uint64_t seed) {
   for (const Side side : {Side::white, Side::black}) {
     for (int file = 0; file < 8; ++file) {
       const Role role = (side == Side::white ? white : black)[static_cast<std::size_t>(file)];
-      setup.board.put(Square::at(file, relative_rank(side, 0)), man_of(side, role));
-      setup.board.put(Square::at(file, relative_rank(side, 1)), man_of(side, pawn));
+      setup.board.put(Square::at(file, relative_rank(side, 0)), piece_of(side, role));
+      setup.board.put(Square::at(file, relative_rank(side, 1)), piece_of(side, pawn));
     }
   }
   return setup;

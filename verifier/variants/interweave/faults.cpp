@@ -18,13 +18,13 @@ bool light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
 
 std::string_view shade_name(bool on_light) { return on_light ? "light" : "dark"; }
 
-class Judge {
+class SoundnessCheck {
  public:
-  Judge(const Setup& setup, Profile profile, const FenMap& map)
+  SoundnessCheck(const Setup& setup, Profile profile, const FenMap& map)
       : setup_(setup),
         profile_(profile),
         map_(map),
-        faults_(setup, map, [](const Man& man) { return letter(man, Alphabet::documents); }) {}
+        faults_(setup, map, [](const Piece& piece) { return letter(piece, Alphabet::documents); }) {}
 
   Faults all() {
     kings();
@@ -39,7 +39,7 @@ class Judge {
   }
 
  private:
-  [[nodiscard]] SquareSet men(Side side, Role role) const { return setup_.board.of(man_of(side, role)); }
+  [[nodiscard]] SquareSet pieces(Side side, Role role) const { return setup_.board.of(piece_of(side, role)); }
   [[nodiscard]] static int on_shade(SquareSet squares, bool on_light) {
     int count = 0;
     for (const Square square : squares) count += light(square) == on_light ? 1 : 0;
@@ -47,8 +47,8 @@ class Judge {
   }
 
   void kings() {
-    const int white = men(Side::white, king).size();
-    const int black = men(Side::black, king).size();
+    const int white = pieces(Side::white, king).size();
+    const int black = pieces(Side::black, king).size();
     const bool usual = (white == 2 && black == 2) || (white == 1 && black == 2) || (white == 2 && black == 1);
     if (usual) return;
     faults_.at_field("AF260", "board", fmt::format("White has {} and Black {} of two kings each", white, black),
@@ -56,16 +56,16 @@ class Judge {
   }
 
   void shades(Side side) {
-    const SquareSet kings = men(side, king);
+    const SquareSet kings = pieces(side, king);
     for (const bool on_light : {false, true}) {
       const auto shade = shade_name(on_light);
       const int others = on_shade(setup_.board.of(owner_of(side)) - kings, on_light);
       if (others > 7) {
         faults_.at_field("AF261", "board",
-                         fmt::format("{} has {} men beside kings on {} squares", name_of(side), others, shade),
-                         fmt::format("{} men", others), "at most 7");
+                         fmt::format("{} has {} pieces beside kings on {} squares", name_of(side), others, shade),
+                         fmt::format("{} pieces", others), "at most 7");
       }
-      const int pawns = on_shade(men(side, pawn), on_light);
+      const int pawns = on_shade(pieces(side, pawn), on_light);
       if (pawns > 4) {
         faults_.at_field("AF262", "board", fmt::format("{} has {} pawns on {} squares", name_of(side), pawns, shade),
                          fmt::format("{} pawns", pawns), "at most 4");
@@ -78,10 +78,10 @@ class Judge {
   }
 
   void pawn_ranks(Side side) {
-    for (const Square square : men(side, pawn)) {
+    for (const Square square : pieces(side, pawn)) {
       const int rank = relative_rank(side, square.rank());
       if (rank != 0 && rank != 7) continue;
-      faults_.at_man("AF210", square, fmt::format("a pawn of {} stands on its {} rank", name_of(side),
+      faults_.at_piece("AF210", square, fmt::format("a pawn of {} stands on its {} rank", name_of(side),
                                                   rank == 7 ? "last" : "first"), "another square");
     }
   }
@@ -91,7 +91,7 @@ class Judge {
     const bool reserve_said = map_.fields.empty() || map_.field("reserve").end > 0;
     for (const Role role : reserve_roles) {
       const auto name = roles()[static_cast<std::size_t>(number(role))].name;
-      const int on_board = men(side, role).size();
+      const int on_board = pieces(side, role).size();
       const int captured = reserve(setup_.state, side, role);
       if (on_board > 2 && profile_ == Profile::documented) {
         faults_.at_field("AF264", "board", fmt::format("{} has {} {}s", name_of(side), on_board, name),
@@ -132,7 +132,7 @@ class Judge {
       faults_.at_field("AF231", "en passant", fmt::format("{} is not empty", square.name()), faults_.what_is_on(square),
                        "an empty square");
     }
-    if (!setup_.board.holds(value->arrival(), man_of(passer, pawn))) {
+    if (!setup_.board.holds(value->arrival(), piece_of(passer, pawn))) {
       faults_.at_field("AF233", "en passant",
                        fmt::format("no pawn of {} stands on {}", name_of(passer), value->arrival().name()),
                        faults_.what_is_on(value->arrival()), "the pawn that made the double step");
@@ -143,7 +143,7 @@ class Judge {
     const auto plies = setup_.counters.plies;
     if ((plies % 2 == 1) == (setup_.to_move == Side::black)) return;
     faults_.at_field("AF241", "counters",
-                     fmt::format("after {} turns it is {}'s turn", plies, name_of(opponent(setup_.to_move))),
+                     fmt::format("after {} moves it is {}'s move", plies, name_of(opponent(setup_.to_move))),
                      std::to_string(plies), setup_.to_move == Side::white ? "an even number" : "an odd number");
   }
 
@@ -155,7 +155,7 @@ class Judge {
 
 }  // namespace
 
-Faults faults(const Setup& setup, Profile profile, const FenMap& map) { return Judge(setup, profile, map).all(); }
+Faults faults(const Setup& setup, Profile profile, const FenMap& map) { return SoundnessCheck(setup, profile, map).all(); }
 
 Setup essential(const Setup& setup, Profile profile) {
   const auto value = passed(setup.state);
@@ -163,7 +163,7 @@ Setup essential(const Setup& setup, Profile profile) {
   const Side side = setup.to_move;
   const auto from = value->square.offset(0, -forward(side));
   const auto to = value->square.offset(0, forward(side));
-  if (from && to && setup.board.holds(*from, man_of(side, pawn))) {
+  if (from && to && setup.board.holds(*from, piece_of(side, pawn))) {
     for (const StepOutcome& outcome : generator(profile).steps(setup)) {
       if (outcome.step.from == *from && outcome.step.to == *to) return setup;
     }

@@ -7,7 +7,7 @@ namespace arbiter::interweave {
 
 /// What keeps a set-up from being a position of a game (AF210, AF23x, AF241, AF26x). Errors are what no game has; what
 /// the site's own reserve counter or promotions bring about is a warning; an unusual number of kings is a note. Whether
-/// men and reserve add up is judged only if the text names a reserve, or there is no text.
+/// pieces and reserve add up is judged only if the text names a reserve, or there is no text.
 [[nodiscard]] Faults faults(const Setup& setup, Profile profile, const FenMap& map);
 
 /// Without a passed square that no legal step leaps over.

@@ -10,7 +10,7 @@
 namespace arbiter::interweave {
 namespace {
 
-constexpr std::array<fen::LayoutField, 5> layout{{{"board"}, {"turn"}, {"counters"}, {"en passant"}, {"reserve"}}};
+constexpr std::array<fen::LayoutField, 5> layout{{{"board"}, {"side"}, {"counters"}, {"en passant"}, {"reserve"}}};
 
 constexpr auto table = std::to_array<RoleInfo>({
     {pawn, "pawn", 'p', 'P'},
@@ -98,29 +98,29 @@ std::string reserve_text(const State& state) {
 
 std::span<const RoleInfo> roles() { return table; }
 
-char letter(const Man& man, Alphabet alphabet) {
-  ensure(number(man.role) < role_count && man.owner != Owner::both, "a man of Interweave");
-  const auto role = static_cast<std::size_t>(number(man.role));
+char letter(const Piece& piece, Alphabet alphabet) {
+  ensure(number(piece.role) < role_count && piece.owner != Owner::both, "a piece of Interweave");
+  const auto role = static_cast<std::size_t>(number(piece.role));
   const char lower = alphabet == Alphabet::inventor ? inventors_letters[role] : table[role].letter;
-  return man.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
+  return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
 }
 
 Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
-                            const std::function<Faults(const Setup&, const FenMap&)>& judge) {
+                            const std::function<Faults(const Setup&, const FenMap&)>& find_faults) {
   fen::LayoutReader reader(text, options, layout);
-  if (reader.board() == nullptr) return reader.finish(judge);
+  if (reader.board() == nullptr) return reader.finish(find_faults);
   const Alphabet alphabet = alphabet_of(*reader.board(), options, reader.faults());
   ParsedFen& parsed = reader.parsed();
   parsed.style.alphabet = static_cast<std::uint8_t>(alphabet);
-  reader.read_men(letters(alphabet));
+  reader.read_pieces(letters(alphabet));
   if (const auto* field = reader.field("en passant")) read_passed(*field, parsed.setup.state, reader.faults());
   if (const auto* field = reader.field("reserve")) read_reserve(*field, parsed.setup.state, reader.faults());
-  return reader.finish(judge);
+  return reader.finish(find_faults);
 }
 
 std::string write_fen(const Setup& setup, const FenStyle& style) {
   const auto alphabet = style.alphabet == 1 ? Alphabet::inventor : Alphabet::documents;
-  auto fields = fen::written_men(setup, [alphabet](const Man& man) { return letter(man, alphabet); });
+  auto fields = fen::written_pieces(setup, [alphabet](const Piece& piece) { return letter(piece, alphabet); });
   if (style.dialect == Dialect::bare) return fields[0].text;
   fields.push_back({passed_text(setup.state), "-"});
   fields.push_back({reserve_text(setup.state), "000000"});

@@ -1,5 +1,5 @@
 #include "support/internal_error.hpp"
-#include "variants/interweave/generator_turns.hpp"
+#include "variants/interweave/generator_moves.hpp"
 #include "variants/interweave/sources.hpp"
 
 namespace arbiter::interweave {
@@ -11,11 +11,11 @@ Step step_of(const Leg& leg, Side side) {
   return Step{.from = Square(leg.from),
               .to = Square(leg.to),
               .captures = SquareSet(leg.captures),
-              .becomes = man_of(side, leg.becomes)};
+              .becomes = piece_of(side, leg.becomes)};
 }
 
 /// The set-up behind a step of `side` that led from `before` to `next`.
-Setup position_after(const Setup& before, Side side, const Leg& leg, const Men& next, bool further) {
+Setup position_after(const Setup& before, Side side, const Leg& leg, const Pieces& next, bool further) {
   Setup setup = setup_of(next, before);
   if (further) {
     setup.to_move = side;
@@ -37,44 +37,44 @@ Setup position_after(const Setup& before, Side side, const Leg& leg, const Men& 
 template <Side Us, Profile Rules>
 struct StepList {
   const Setup& before;
-  const Men& men;
+  const Pieces& pieces;
   std::vector<StepOutcome> steps{};
 
   void capture(const Leg& leg) {
-    const Men next = after<Us>(men, leg);
-    add(leg, next, goes_on<Us, Rules>(men, leg, next));
+    const Pieces next = after<Us>(pieces, leg);
+    add(leg, next, goes_on<Us, Rules>(pieces, leg, next));
   }
   void quiet(Word to, int offset, unsigned choices) {
-    each_quiet<Us>(men, to, offset, choices, [&](const Leg& leg) { add(leg, after<Us>(men, leg), false); });
+    each_quiet<Us>(pieces, to, offset, choices, [&](const Leg& leg) { add(leg, after<Us>(pieces, leg), false); });
   }
 
  private:
-  void add(const Leg& leg, Men next, bool further) {
-    if (!further) end_turn(next, leg);
+  void add(const Leg& leg, Pieces next, bool further) {
+    if (!further) end_move(next, leg);
     steps.push_back({step_of(leg, Us), position_after(before, Us, leg, next, further)});
   }
 };
 
-/// Lists turns; takes what each_turn passes on.
+/// Lists moves; takes what each_move passes on.
 template <Side Us>
-struct TurnList {
+struct MoveList {
   const Setup& before;
-  const Men& men;
+  const Pieces& pieces;
   std::vector<Leg> entered{};
-  std::vector<TurnOutcome> turns{};
+  std::vector<MoveOutcome> moves{};
 
   void enter(const Leg& leg) { entered.push_back(leg); }
   void leave() { entered.pop_back(); }
-  void arrive(const Men& next) {
-    if (turns.size() == most_turns) throw TooManyTurns();
-    Turn turn;
-    for (const Leg& leg : entered) turn.push_back(step_of(leg, Us));
-    turns.push_back({std::move(turn), position_after(before, Us, entered.back(), next, false)});
+  void arrive(const Pieces& next) {
+    if (moves.size() == most_moves) throw TooManyMoves();
+    Move move;
+    for (const Leg& leg : entered) move.push_back(step_of(leg, Us));
+    moves.push_back({std::move(move), position_after(before, Us, entered.back(), next, false)});
   }
   void quiet(Word to, int offset, unsigned choices) {
-    each_quiet<Us>(men, to, offset, choices, [&](const Leg& leg) {
-      Men next = after<Us>(men, leg);
-      end_turn(next, leg);
+    each_quiet<Us>(pieces, to, offset, choices, [&](const Leg& leg) {
+      Pieces next = after<Us>(pieces, leg);
+      end_move(next, leg);
       enter(leg);
       arrive(next);
       leave();
@@ -85,9 +85,9 @@ struct TurnList {
 template <Profile Rules>
 class Generator final : public MoveSource {
  public:
-  [[nodiscard]] std::vector<TurnOutcome> turns(const Setup& setup) const override {
-    ensure(!chain(setup.state), "turns are asked for at the beginning of a turn");
-    return setup.to_move == Side::white ? turns_of<Side::white>(setup) : turns_of<Side::black>(setup);
+  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+    ensure(!chain(setup.state), "moves are asked for at the beginning of a move");
+    return setup.to_move == Side::white ? moves_of<Side::white>(setup) : moves_of<Side::black>(setup);
   }
 
   [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const override {
@@ -95,19 +95,19 @@ class Generator final : public MoveSource {
   }
 
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
-    const auto man = setup.board[square];
-    if (!man) return {};
-    return man->owner == Owner::white ? all_steps<Side::white>(setup, square, man->role)
-                                      : all_steps<Side::black>(setup, square, man->role);
+    const auto piece = setup.board[square];
+    if (!piece) return {};
+    return piece->owner == Owner::white ? all_steps<Side::white>(setup, square, piece->role)
+                                      : all_steps<Side::black>(setup, square, piece->role);
   }
 
   /// Kings are not royal.
   [[nodiscard]] bool in_check(const Setup&, Side) const override { return false; }
 
   [[nodiscard]] Status status(const Setup& setup) const override {
-    const Men men = men_of(setup);
-    if (finished(men)) {
-      return std::popcount(men.of[index(setup.to_move)][index(king)]) == 2 ? Status::won : Status::lost;
+    const Pieces pieces = pieces_of(setup);
+    if (finished(pieces)) {
+      return std::popcount(pieces.of[index(setup.to_move)][index(king)]) == 2 ? Status::won : Status::lost;
     }
     if (!steps(setup).empty()) return Status::ongoing;
     return Rules == Profile::site ? Status::stalemate : Status::lost;
@@ -115,24 +115,24 @@ class Generator final : public MoveSource {
 
  private:
   template <Side Us>
-  static std::vector<TurnOutcome> turns_of(const Setup& setup) {
-    const Men men = men_of(setup);
-    TurnList<Us> list{setup, men};
-    each_turn<Us, Rules>(men, men, list);
-    return std::move(list.turns);
+  static std::vector<MoveOutcome> moves_of(const Setup& setup) {
+    const Pieces pieces = pieces_of(setup);
+    MoveList<Us> list{setup, pieces};
+    each_move<Us, Rules>(pieces, pieces, list);
+    return std::move(list.moves);
   }
 
   template <Side Us>
   static std::vector<StepOutcome> legal_steps(const Setup& setup) {
-    const Men men = men_of(setup);
-    StepList<Us, Rules> list{setup, men};
-    const Steps<Us, Rules> steps(men);
+    const Pieces pieces = pieces_of(setup);
+    StepList<Us, Rules> list{setup, pieces};
+    const Steps<Us, Rules> steps(pieces);
     const auto going_on = chain(setup.state);
-    // On the site a turn goes on after a king has fallen, so that a finished position may lie inside it.
-    if (finished(men) && !(going_on && Rules == Profile::site)) return {};
+    // On the site a move goes on after a king has fallen, so that a finished position may lie inside it.
+    if (finished(pieces) && !(going_on && Rules == Profile::site)) return {};
     if (going_on) {
-      const Word man = bit(going_on->index());
-      if ((men.all[index(Us)] & man) != 0) steps.captures(role_on(men, Us, man), man, list);
+      const Word piece = bit(going_on->index());
+      if ((pieces.all[index(Us)] & piece) != 0) steps.captures(role_on(pieces, Us, piece), piece, list);
       return std::move(list.steps);
     }
     steps.captures(list);
@@ -142,9 +142,9 @@ class Generator final : public MoveSource {
 
   template <Side Us>
   static std::vector<StepOutcome> all_steps(const Setup& setup, Square square, Role role) {
-    const Men men = men_of(setup);
-    StepList<Us, Rules> list{setup, men};
-    const Steps<Us, Rules> steps(men);
+    const Pieces pieces = pieces_of(setup);
+    StepList<Us, Rules> list{setup, pieces};
+    const Steps<Us, Rules> steps(pieces);
     steps.captures(role, bit(square.index()), list);
     steps.quiets(role, bit(square.index()), list);
     return std::move(list.steps);

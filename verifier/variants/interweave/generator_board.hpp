@@ -84,32 +84,32 @@ constexpr void each_square(Word squares, const Use& use) {
 
 }  // namespace ARBITER_CODE
 
-/// Men, reserves and the right to capture en passant; whose turn it is comes along as a template argument.
-struct Men {
+/// Pieces, reserves and the right to capture en passant; whose move it is comes along as a template argument.
+struct Pieces {
   std::array<std::array<Word, role_count>, 2> of{};  ///< by side and role
   std::array<Word, 2> all{};                          ///< by side
   std::array<std::array<std::uint8_t, 3>, 2> reserve{};  ///< by side and role - 1; 0..9
-  std::uint8_t passed = 0;   ///< square passed by the double step that ended the last turn; 0 (no such square) = none
+  std::uint8_t passed = 0;   ///< square passed by the double step that ended the last move; 0 (no such square) = none
   std::uint8_t arrival = 0;  ///< where that pawn stands
 };
 
-/// Throws InternalError if a man is none of Interweave's: no FEN of the variant can say that.
-[[nodiscard]] Men men_of(const Setup& setup);
-/// `like` with the men and the state of `men`; side, chain and counters are those of `like`.
-[[nodiscard]] Setup setup_of(const Men& men, const Setup& like);
+/// Throws InternalError if a piece is none of Interweave's: no FEN of the variant can say that.
+[[nodiscard]] Pieces pieces_of(const Setup& setup);
+/// `like` with the pieces and the state of `pieces`; side, chain and counters are those of `like`.
+[[nodiscard]] Setup setup_of(const Pieces& pieces, const Setup& like);
 
 inline namespace ARBITER_CODE {
 
-/// The role of the man on the only square of `square`, which holds a man of `side`.
-[[nodiscard]] inline Role role_on(const Men& men, Side side, Word square) noexcept {
+/// The role of the piece on the only square of `square`, which holds a piece of `side`.
+[[nodiscard]] inline Role role_on(const Pieces& pieces, Side side, Word square) noexcept {
   int role = 0;
-  while ((men.of[index(side)][static_cast<std::size_t>(role)] & square) == 0) ++role;
+  while ((pieces.of[index(side)][static_cast<std::size_t>(role)] & square) == 0) ++role;
   return Role{static_cast<std::uint8_t>(role)};
 }
 /// One side has exactly one king and the other exactly two.
-[[nodiscard]] inline bool finished(const Men& men) noexcept {
-  const int white = std::popcount(men.of[0][index(king)]);
-  const int black = std::popcount(men.of[1][index(king)]);
+[[nodiscard]] inline bool finished(const Pieces& pieces) noexcept {
+  const int white = std::popcount(pieces.of[0][index(king)]);
+  const int black = std::popcount(pieces.of[1][index(king)]);
   return white + black == 3 && (white == 1 || black == 1);
 }
 
@@ -127,12 +127,12 @@ struct Leg {
   }
 };
 
-/// The men after `leg` of a man of `Us`. No right to capture en passant is left.
+/// The pieces after `leg` of a piece of `Us`. No right to capture en passant is left.
 template <Side Us>
-[[nodiscard]] inline Men after(const Men& men, const Leg& leg) noexcept {
+[[nodiscard]] inline Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
   constexpr std::size_t us = index(Us);
   constexpr std::size_t them = index(opponent(Us));
-  Men next = men;
+  Pieces next = pieces;
   next.of[us][index(leg.was)] ^= bit(leg.from);
   next.of[us][index(leg.becomes)] |= bit(leg.to);
   next.all[us] = (next.all[us] ^ bit(leg.from)) | bit(leg.to);
@@ -143,14 +143,14 @@ template <Side Us>
     next.all[them] &= ~leg.captures;
     for (std::size_t role = 0; role < role_count; ++role) next.of[them][role] &= ~leg.captures;
     for (std::size_t role = index(smasher); role <= index(remover); ++role) {
-      const int count = next.reserve[them][role - 1] + std::popcount(men.of[them][role] & leg.captures);
+      const int count = next.reserve[them][role - 1] + std::popcount(pieces.of[them][role] & leg.captures);
       next.reserve[them][role - 1] = static_cast<std::uint8_t>(count < reserve_limit ? count : reserve_limit);
     }
   }
   return next;
 }
 
-/// What of the men a chain of captures depends on. Who only counts turns plays chains on this.
+/// What of the pieces a chain of captures depends on. Who only counts moves plays chains on this.
 struct Outline {
   Word own;
   Word enemies;
@@ -159,37 +159,37 @@ struct Outline {
 };
 
 template <Side Us>
-[[nodiscard]] inline Outline outline(const Men& men) noexcept {
-  return {men.all[index(Us)], men.all[index(opponent(Us))], men.of[index(opponent(Us))][index(king)],
-          men.reserve[index(Us)]};
+[[nodiscard]] inline Outline outline(const Pieces& pieces) noexcept {
+  return {pieces.all[index(Us)], pieces.all[index(opponent(Us))], pieces.of[index(opponent(Us))][index(king)],
+          pieces.reserve[index(Us)]};
 }
 
 template <Side Us>
-[[nodiscard]] inline Outline after(const Outline& men, const Leg& leg) noexcept {
-  Outline next = men;
-  next.own = (men.own ^ bit(leg.from)) | bit(leg.to);
-  next.enemies = men.enemies & ~leg.captures;
-  next.enemy_kings = men.enemy_kings & ~leg.captures;
+[[nodiscard]] inline Outline after(const Outline& pieces, const Leg& leg) noexcept {
+  Outline next = pieces;
+  next.own = (pieces.own ^ bit(leg.from)) | bit(leg.to);
+  next.enemies = pieces.enemies & ~leg.captures;
+  next.enemy_kings = pieces.enemy_kings & ~leg.captures;
   if (leg.becomes != leg.was) --next.reserve[index(leg.becomes) - 1];
   return next;
 }
 
 /// The enemy's kings.
 template <Side Us>
-[[nodiscard]] inline Word enemy_kings(const Men& men) noexcept {
-  return men.of[index(opponent(Us))][index(king)];
+[[nodiscard]] inline Word enemy_kings(const Pieces& pieces) noexcept {
+  return pieces.of[index(opponent(Us))][index(king)];
 }
 template <Side Us>
-[[nodiscard]] inline Word enemy_kings(const Outline& men) noexcept {
-  return men.enemy_kings;
+[[nodiscard]] inline Word enemy_kings(const Outline& pieces) noexcept {
+  return pieces.enemy_kings;
 }
 
-/// What a step leaves behind when it ends its turn.
-inline void end_turn(Outline&, const Leg&) noexcept {}
-inline void end_turn(Men& men, const Leg& leg) noexcept {
+/// What a step leaves behind when it ends its move.
+inline void end_move(Outline&, const Leg&) noexcept {}
+inline void end_move(Pieces& pieces, const Leg& leg) noexcept {
   if (!leg.is_double_step()) return;
-  men.passed = static_cast<std::uint8_t>((leg.from + leg.to) / 2);
-  men.arrival = static_cast<std::uint8_t>(leg.to);
+  pieces.passed = static_cast<std::uint8_t>((leg.from + leg.to) / 2);
+  pieces.arrival = static_cast<std::uint8_t>(leg.to);
 }
 
 }  // namespace ARBITER_CODE

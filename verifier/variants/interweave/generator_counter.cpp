@@ -5,15 +5,15 @@
 namespace arbiter::interweave {
 namespace {
 
-class Counter final : public TurnCounter {
+class Counter final : public MoveCounter {
  public:
   explicit Counter(Profile profile) noexcept : profile_(profile) {}
 
-  [[nodiscard]] std::uint64_t count_turns(const Setup& setup, int depth) const override {
-    ensure(!chain(setup.state), "turns are counted from the beginning of a turn");
-    const fast::Men men = fast::men_of(setup);
-    return runs_v3() ? fast::v3::count_turns(men, setup.to_move, profile_, depth)
-                     : fast::baseline::count_turns(men, setup.to_move, profile_, depth);
+  [[nodiscard]] std::uint64_t count_moves(const Setup& setup, int depth) const override {
+    ensure(!chain(setup.state), "moves are counted from the beginning of a move");
+    const fast::Pieces pieces = fast::pieces_of(setup);
+    return runs_v3() ? fast::v3::count_moves(pieces, setup.to_move, profile_, depth)
+                     : fast::baseline::count_moves(pieces, setup.to_move, profile_, depth);
   }
 
  private:
@@ -22,7 +22,7 @@ class Counter final : public TurnCounter {
 
 }  // namespace
 
-const TurnCounter& counter(Profile profile) {
+const MoveCounter& counter(Profile profile) {
   static const Counter documented(Profile::documented);
   static const Counter site(Profile::site);
   return profile == Profile::site ? site : documented;

@@ -4,37 +4,37 @@
 
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 
-/// The steps of men of `Us`, generated for whole sets of men at once: all men that go the same way the same distance
+/// The steps of pieces of `Us`, generated for whole sets of pieces at once: all pieces that go the same way the same distance
 /// are one shift.
 ///
 /// Capturing steps go one by one to `sink.capture(leg)`. Quiet steps go as sets to `sink.quiet(to, offset, choices)`:
 /// for each square of `to` one step from `to - offset` for every role whose bit is in `choices`; `choices` 0 says that
-/// the man stays what it is. Whoever only counts needs no more than popcounts.
+/// the piece stays what it is. Whoever only counts needs no more than popcounts.
 template <Side Us, Profile Rules>
 class Steps {
  public:
-  explicit Steps(const Men& men) noexcept : Steps(&men, men.all[us], men.all[them], men.reserve[us]) {
+  explicit Steps(const Pieces& pieces) noexcept : Steps(&pieces, pieces.all[us], pieces.all[them], pieces.reserve[us]) {
     sandwiching_ = sandwiching_squares();
   }
-  /// Inside a chain, for single men only.
-  explicit Steps(const Outline& men) noexcept : Steps(nullptr, men.own, men.enemies, men.reserve) {}
+  /// Inside a chain, for single pieces only.
+  explicit Steps(const Outline& pieces) noexcept : Steps(nullptr, pieces.own, pieces.enemies, pieces.reserve) {}
 
-  /// The capturing steps of all men.
+  /// The capturing steps of all pieces.
   template <class Sink>
   void captures(Sink& sink) const {
-    pawn_captures(men_->of[us][index(pawn)], sandwiching_, sink);
-    if (men_->passed != 0) en_passant(men_->of[us][index(pawn)], sink);
-    smasher_captures(men_->of[us][index(smasher)], sink);
-    leaper_captures(men_->of[us][index(leaper)], sink);
-    remover_captures(men_->of[us][index(remover)], sink);
-    king_captures(men_->of[us][index(king)], sink);
+    pawn_captures(pieces_->of[us][index(pawn)], sandwiching_, sink);
+    if (pieces_->passed != 0) en_passant(pieces_->of[us][index(pawn)], sink);
+    smasher_captures(pieces_->of[us][index(smasher)], sink);
+    leaper_captures(pieces_->of[us][index(leaper)], sink);
+    remover_captures(pieces_->of[us][index(remover)], sink);
+    king_captures(pieces_->of[us][index(king)], sink);
   }
-  /// The capturing steps of the men of `role` on `squares`.
+  /// The capturing steps of the pieces of `role` on `squares`.
   template <class Sink>
   void captures(Role role, Word squares, Sink& sink) const {
     if (role == pawn) {
       pawn_captures(squares, sandwiching_squares(), sink);
-      if (men_ != nullptr && men_->passed != 0) en_passant(squares, sink);
+      if (pieces_ != nullptr && pieces_->passed != 0) en_passant(squares, sink);
     } else if (role == smasher) {
       smasher_captures(squares, sink);
     } else if (role == leaper) {
@@ -46,18 +46,18 @@ class Steps {
     }
   }
 
-  /// The quiet steps of all men when none of them has a capturing step; otherwise those would be among them.
+  /// The quiet steps of all pieces when none of them has a capturing step; otherwise those would be among them.
   template <class Sink>
   void quiets_without_captures(Sink& sink) const {
-    const auto& men = men_->of[us];
-    pawn_quiets(men[index(pawn)], sandwiching_, sink);
-    diagonal_slides(men[index(smasher)] | men[index(leaper)] | men[index(remover)], sink);
+    const auto& pieces = pieces_->of[us];
+    pawn_quiets(pieces[index(pawn)], sandwiching_, sink);
+    diagonal_slides(pieces[index(smasher)] | pieces[index(leaper)] | pieces[index(remover)], sink);
     // Right before an enemy a Smasher would capture, and there are no captures: it stops where a Leaper stops.
-    orthogonal_slides<false>(men[index(smasher)] | men[index(leaper)], sink);
-    double_knight_leaps(men[index(leaper)], sink);
-    king_quiets(men[index(king)], sink);
+    orthogonal_slides<false>(pieces[index(smasher)] | pieces[index(leaper)], sink);
+    double_knight_leaps(pieces[index(leaper)], sink);
+    king_quiets(pieces[index(king)], sink);
   }
-  /// The quiet steps of the men of `role` on `squares`.
+  /// The quiet steps of the pieces of `role` on `squares`.
   template <class Sink>
   void quiets(Role role, Word squares, Sink& sink) const {
     if (role == pawn) {
@@ -79,8 +79,8 @@ class Steps {
   static constexpr std::size_t them = index(opponent(Us));
   using Forward = Way<0, forward(Us)>;
 
-  Steps(const Men* men, Word own, Word enemies, const std::array<std::uint8_t, 3>& reserve) noexcept
-      : men_(men), own_(own), enemies_(enemies), empty_(~(own | enemies)) {
+  Steps(const Pieces* pieces, Word own, Word enemies, const std::array<std::uint8_t, 3>& reserve) noexcept
+      : pieces_(pieces), own_(own), enemies_(enemies), empty_(~(own | enemies)) {
     for (std::size_t role = index(smasher); role <= index(remover); ++role) {
       if (reserve[role - 1] != 0) returnable_ |= 1U << role;
     }
@@ -177,15 +177,15 @@ class Steps {
   void en_passant(Word pawns, Sink& sink) const {
     constexpr Forward ahead{};
     // A square that a pawn of our own passed lies on the other rank.
-    const Word passed = bit(men_->passed) & rank(5) & empty_;
-    const Word victim = bit(men_->arrival) & men_->of[them][index(pawn)];
+    const Word passed = bit(pieces_->passed) & rank(5) & empty_;
+    const Word victim = bit(pieces_->arrival) & pieces_->of[them][index(pawn)];
     if (passed == 0 || victim == 0 || (moved(back(ahead), passed) & pawns) == 0) return;
     if ((moved(ahead, passed) & empty_) == 0) return;
-    pawn_capture(men_->passed - ahead.offset, men_->passed + ahead.offset, victim, sink);
+    pawn_capture(pieces_->passed - ahead.offset, pieces_->passed + ahead.offset, victim, sink);
   }
 
   /// Passes on the step of a pawn to `to` with its custodian captures, once for each role that it may take. The square
-  /// that the pawn left is in line with `to` only behind the man that it leapt over, which is captured anyway.
+  /// that the pawn left is in line with `to` only behind the piece that it leapt over, which is captured anyway.
   template <class Sink>
   void pawn_capture(int from, int to, Word captured, Sink& sink) const {
     each_orthogonal([&](auto way) {
@@ -212,7 +212,7 @@ class Steps {
     use(Way<-1, forward(Us)>{});
     use(Way<1, forward(Us)>{});
   }
-  /// On the last rank a pawn must promote, and cannot arrive without a man to become.
+  /// On the last rank a pawn must promote, and cannot arrive without a piece to become.
   [[nodiscard]] Word enterable() const noexcept { return returnable_ != 0 ? ~Word{0} : ~rank(7); }
   template <class Towards>
   [[nodiscard]] Word single_steps(Towards way, Word pawns) const noexcept {
@@ -291,7 +291,7 @@ class Steps {
 
   static constexpr unsigned pawn_only = 1U << index(pawn);
 
-  const Men* men_;  ///< null inside a chain that is played on outlines
+  const Pieces* pieces_;  ///< null inside a chain that is played on outlines
   Word own_;
   Word enemies_;
   Word empty_;
@@ -301,10 +301,10 @@ class Steps {
 
 /// Calls `use(leg)` for every step of a set that Steps passes on.
 template <Side Us, class Use>
-void each_quiet(const Men& men, Word to, int offset, unsigned choices, const Use& use) {
+void each_quiet(const Pieces& pieces, Word to, int offset, unsigned choices, const Use& use) {
   each_square(to, [&](int square) {
     const int from = square - offset;
-    const Role was = role_on(men, Us, bit(from));
+    const Role was = role_on(pieces, Us, bit(from));
     if (choices == 0) {
       use(Leg{0, from, square, was, was});
     } else {

@@ -8,16 +8,16 @@
 
 namespace arbiter::interweave {
 
-/// What holds at the beginning of every turn of a legal game. Shade is conserved per man, captured men but pawns are in a
-/// reserve, and promoted men replace pawns one by one. In `site` a chain may take both kings of a side, and the game goes on.
+/// What holds at the beginning of every move of a legal game. Shade is conserved per piece, captured pieces but pawns are in a
+/// reserve, and promoted pieces replace pawns one by one. In `site` a chain may take both kings of a side, and the game goes on.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
   using T = typename V::Truth;
   const auto light = [](Square square) { return (square.file() + square.rank()) % 2 != 0; };
-  const auto men = [&](Side side, Role role, bool on_light) {
+  const auto pieces = [&](Side side, Role role, bool on_light) {
     std::vector<T> result;
     for (const Square square : all_squares) {
-      const T here = view.holds(square, man_of(side, role));
+      const T here = view.holds(square, piece_of(side, role));
       if (light(square) == on_light && !never(here)) result.push_back(here);
     }
     return result;
@@ -33,16 +33,16 @@ template <BoardView V>
       std::vector<T> others;
       for (int number = 0; number < role_count; ++number) {
         const Role role{static_cast<std::uint8_t>(number)};
-        const auto some = men(side, role, on_light);
+        const auto some = pieces(side, role, on_light);
         if (role != king) others.insert(others.end(), some.begin(), some.end());
       }
       seven.add(at_most(7, others));
-      pawns.add(at_most(4, men(side, pawn, on_light)));
-      kings.add(at_most(1, men(side, king, on_light)));
+      pawns.add(at_most(4, pieces(side, pawn, on_light)));
+      kings.add(at_most(1, pieces(side, king, on_light)));
     }
     for (const Role role : reserve_roles) {
-      auto on_board = men(side, role, false);
-      const auto on_light = men(side, role, true);
+      auto on_board = pieces(side, role, false);
+      const auto on_light = pieces(side, role, true);
       on_board.insert(on_board.end(), on_light.begin(), on_light.end());
       const auto count = unary_count(3, on_board);
       sums.add(no(static_cast<T>(count[2])));
@@ -54,12 +54,12 @@ template <BoardView V>
       }
     }
     for (int file = 0; file < 8; ++file) {
-      for (const int rank : {0, 7}) ranks.add(no(view.holds(Square::at(file, rank), man_of(side, pawn))));
+      for (const int rank : {0, 7}) ranks.add(no(view.holds(Square::at(file, rank), piece_of(side, pawn))));
     }
   }
   std::array<std::vector<T>, 2> lost;
   for (const Side side : {Side::white, Side::black}) {
-    for (const bool on_light : {false, true}) lost[static_cast<std::size_t>(side)].push_back(at_most(0, men(side, king, on_light)));
+    for (const bool on_light : {false, true}) lost[static_cast<std::size_t>(side)].push_back(at_most(0, pieces(side, king, on_light)));
   }
   if (profile == Profile::documented) {
     // A king of each shade and side, or exactly one of the four is gone.
@@ -85,7 +85,7 @@ template <BoardView V>
         const auto start = here.square.offset(-aside, -forward(passer));
         const T start_empty = start ? view.empty(*start) : truth<T>(false);
         passed.add(implies(set, all(all(truth<T>(passer != side_to_move), start_empty),
-                                    all(view.empty(here.square), view.holds(here.arrival(), man_of(passer, pawn))))));
+                                    all(view.empty(here.square), view.holds(here.arrival(), piece_of(passer, pawn))))));
       }
     }
   }
@@ -97,7 +97,7 @@ template <BoardView V>
       profile == Profile::documented
           ? Invariant<T>{"IW.inv.kings", "a side has one king on each shade; at most one king is missing", kings.value()}
           : Invariant<T>{"IW.inv.kings", "a side has at most one king on each shade; not each side has lost exactly one of them", kings.value()},
-      {"IW.inv.reserve", "men on the board and in the reserve make two of each kind a side", sums.value()},
+      {"IW.inv.reserve", "pieces on the board and in the reserve make two of each kind a side", sums.value()},
       {"IW.inv.pawn_ranks", "no pawn stands on the first or last rank", ranks.value()},
       {"IW.inv.passed", "the passed square and the start behind it are empty, and the enemy pawn stands beyond", passed.value()},
   };

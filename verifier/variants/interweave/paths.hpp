@@ -9,7 +9,7 @@
 
 namespace arbiter::interweave {
 
-/// Where one step of a man leads and whom it captures, before anything is said of promotion or duty.
+/// Where one step of a piece leads and whom it captures, before anything is said of promotion or duty.
 struct Path {
   Square from;
   Square to;
@@ -18,19 +18,19 @@ struct Path {
   Because because;
 };
 
-/// The movement of the men of Interweave (D0 24-104, D1).
+/// The movement of the pieces of Interweave (D0 24-104, D1).
 class Paths {
  public:
   explicit Paths(Profile profile) : profile_(profile) {}
 
-  /// Every path of `man`, which stands on `from` and belongs to `side`: `f(path, condition)`. IW.shade follows from the
+  /// Every path of `piece`, which stands on `from` and belongs to `side`: `f(path, condition)`. IW.shade follows from the
   /// geometry: quiet steps and leaps keep the shade, and every victim stands at an odd distance.
   template <BoardView V, class F>
-  void for_each(const V& view, Side side, Man man, Square from, F&& f) const {
-    if (man.role == pawn) return of_pawn(view, side, from, f);
-    if (man.role == king) return of_king(view, side, from, f);
-    const char* diagonal = man.role == smasher  ? "IW.smasher.diagonal"
-                           : man.role == leaper ? "IW.leaper.diagonal"
+  void for_each(const V& view, Side side, Piece piece, Square from, F&& f) const {
+    if (piece.role == pawn) return of_pawn(view, side, from, f);
+    if (piece.role == king) return of_king(view, side, from, f);
+    const char* diagonal = piece.role == smasher  ? "IW.smasher.diagonal"
+                           : piece.role == leaper ? "IW.leaper.diagonal"
                                                 : "IW.remover.diagonal";
     for (const auto& [files, ranks] : diagonals) {
       typename V::Truth free = truth<typename V::Truth>(true);
@@ -39,9 +39,9 @@ class Paths {
         put(f, from, *to, {}, diagonal, free);
       }
     }
-    if (man.role == smasher) of_smasher(view, side, from, f);
-    if (man.role == leaper) of_leaper(view, side, from, f);
-    if (man.role == remover) of_remover(view, side, from, f);
+    if (piece.role == smasher) of_smasher(view, side, from, f);
+    if (piece.role == leaper) of_leaper(view, side, from, f);
+    if (piece.role == remover) of_remover(view, side, from, f);
   }
 
  private:
@@ -103,7 +103,7 @@ class Paths {
         if (distance % 2 == 0) {
           put(f, from, *here, {}, "IW.leaper.orthogonal", all(free, view.empty(*here)));
         } else {
-          // IW.leaper.long: this is the first man, and it stands on the other shade.
+          // IW.leaper.long: this is the first piece, and it stands on the other shade.
           T behind = all(free, owned(view, *here, enemy));
           for (int further = distance + 1; !never(behind); ++further) {
             const auto landing = from.offset(files * further, ranks * further);
@@ -172,7 +172,7 @@ class Paths {
       const auto bit = passed_bit(passed);
       if (!bit) continue;
       const T possible = all(all(view.bit(*bit), view.empty(*in_front)),
-                             all(view.holds(passed.arrival(), man_of(opponent(side), pawn)), view.empty(*landing)));
+                             all(view.holds(passed.arrival(), piece_of(opponent(side), pawn)), view.empty(*landing)));
       with_custodian(view, side, Path{from, *landing, passed.arrival(), std::nullopt, Because("IW.pawn.ep")}, possible, f);
     }
   }

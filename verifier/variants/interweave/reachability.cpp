@@ -12,19 +12,19 @@
 namespace arbiter::interweave {
 namespace {
 
-/// A captured man comes back by a pawn's promotion, on a square of the pawn's shade.
-void returned_men(reach::Pieces& pieces, Side side) {
+/// A captured piece comes back by a pawn's promotion, on a square of the pawn's shade.
+void returned_pieces(reach::Pieces& pieces, Side side) {
   for (const bool light : {false, true}) {
     int returned = 0;
     int pawns = 0;
-    for (const Square square : pieces.men(side, pawn)) pawns += is_light(square) == light ? 1 : 0;
+    for (const Square square : pieces.pieces(side, pawn)) pawns += is_light(square) == light ? 1 : 0;
     for (const Role role : reserve_roles) {
       int count = 0;
-      for (const Square square : pieces.men(side, role)) count += is_light(square) == light ? 1 : 0;
+      for (const Square square : pieces.pieces(side, role)) count += is_light(square) == light ? 1 : 0;
       returned += std::max(0, count - 1);
     }
     if (returned <= 4 - pawns) continue;
-    pieces.at_board("AF320", fmt::format("{} has more returned men than missing pawns on {} squares", name_of(side), light ? "light" : "dark"),
+    pieces.at_board("AF320", fmt::format("{} has more returned pieces than missing pawns on {} squares", name_of(side), light ? "light" : "dark"),
              fmt::format("{} returned and {} pawns", returned, pawns), "at most 4 together");
   }
 }
@@ -32,17 +32,17 @@ void returned_men(reach::Pieces& pieces, Side side) {
 }  // namespace
 
 Faults reachability(const Setup& setup, const FenMap& map) {
-  reach::Pieces pieces(setup, map, [](const Man& man) { return letter(man, Alphabet::documents); });
-  for (const Side side : reach::sides) returned_men(pieces, side);
+  reach::Pieces pieces(setup, map, [](const Piece& piece) { return letter(piece, Alphabet::documents); });
+  for (const Side side : reach::sides) returned_pieces(pieces, side);
   for (const Side side : reach::sides) {
-    const SquareSet pawns = pieces.men(side, pawn);
+    const SquareSet pawns = pieces.pieces(side, pawn);
     if (have_starts(pawns, side)) continue;
     pieces.at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
                     fmt::format("{} pawns", pawns.size()), "pawns that have a start each");
   }
-  pieces.counters([&](Side side) {  // chains capture any number of men in a turn
-    const SquareSet pawns = pieces.men(side, pawn);
-    return reach::fewest_turns(pawns, pieces.all_of(side) - pawns, side, false);
+  pieces.counters([&](Side side) {  // chains capture any number of pieces in a move
+    const SquareSet pawns = pieces.pieces(side, pawn);
+    return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
   });
   return pieces.faults().take();
 }

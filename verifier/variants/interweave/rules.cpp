@@ -5,13 +5,13 @@
 
 namespace arbiter::interweave {
 
-Status Rules::status(const Setup& setup, bool any_turn) const {
+Status Rules::status(const Setup& setup, bool any_move) const {
   if (finished(ConcreteView(setup))) {
     int own = 0;
-    for (const Square square : all_squares) own += setup.board.holds(square, man_of(setup.to_move, king)) ? 1 : 0;
+    for (const Square square : all_squares) own += setup.board.holds(square, piece_of(setup.to_move, king)) ? 1 : 0;
     return own == 1 ? Status::lost : Status::won;
   }
-  if (any_turn) return Status::ongoing;
+  if (any_move) return Status::ongoing;
   // IW.end.stalemate
   return profile_ == Profile::documented ? Status::lost : Status::stalemate;
 }

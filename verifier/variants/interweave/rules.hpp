@@ -12,14 +12,14 @@
 
 namespace arbiter::interweave {
 
-/// Interweave, declaratively: what a path (paths.hpp) does to the position, the duty to capture, and how a turn goes on.
+/// Interweave, declaratively: what a path (paths.hpp) does to the position, the duty to capture, and how a move goes on.
 class Rules {
  public:
   explicit Rules(Profile profile) : profile_(profile), paths_(profile) {}
 
-  /// First steps of turns, or, inside a chain, the steps that go on with it.
+  /// First steps of moves, or, inside a chain, the steps that go on with it.
   template <BoardView V, class Sink>
-  void for_each_turn(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
     State state;
     state.context = view.context();
@@ -52,7 +52,7 @@ class Rules {
     std::array<std::vector<T>, 2> kings;
     for (const Square square : all_squares) {
       for (const Side side : {Side::white, Side::black}) {
-        const T here = view.holds(square, man_of(side, king));
+        const T here = view.holds(square, piece_of(side, king));
         if (!never(here)) kings[static_cast<std::size_t>(side)].push_back(here);
       }
     }
@@ -64,36 +64,36 @@ class Rules {
     return any(all(exactly(1, white), exactly(2, black)), all(exactly(2, white), exactly(1, black)));
   }
 
-  /// Whether a man of `side` has a capturing step at the beginning of a turn.
+  /// Whether a piece of `side` has a capturing step at the beginning of a move.
   template <BoardView V>
   [[nodiscard]] typename V::Truth can_capture(const V& view, Side side) const {
     Disjunction<typename V::Truth> some;
     for (const Square from : all_squares) {
-      view.for_each_man(from, [&](Man man, typename V::Truth present) {
-        if (man.owner == owner_of(side) && !some.decided()) some.add(all(present, captures(view, side, man, from)));
+      view.for_each_piece(from, [&](Piece piece, typename V::Truth present) {
+        if (piece.owner == owner_of(side) && !some.decided()) some.add(all(present, captures(view, side, piece, from)));
       });
       if (some.decided()) break;
     }
     return some.value();
   }
 
-  /// Whether `man` on `from` has a capturing step.
+  /// Whether `piece` on `from` has a capturing step.
   template <BoardView V>
-  [[nodiscard]] typename V::Truth captures(const V& view, Side side, Man man, Square from) const {
+  [[nodiscard]] typename V::Truth captures(const V& view, Side side, Piece piece, Square from) const {
     using T = typename V::Truth;
     Disjunction<T> some;
-    paths_.for_each(view, side, man, from, [&](const Path& path, T condition) {
+    paths_.for_each(view, side, piece, from, [&](const Path& path, T condition) {
       if (path.victims.empty() || some.decided()) return;
-      some.add(all(condition, may_arrive(view, side, man, path.to)));
+      some.add(all(condition, may_arrive(view, side, piece, path.to)));
     });
     return some.value();
   }
 
   /// IW.pawn.promote.8: a pawn comes to its last rank only if there is something to become.
   template <BoardView V>
-  [[nodiscard]] typename V::Truth may_arrive(const V& view, Side side, Man man, Square to) const {
+  [[nodiscard]] typename V::Truth may_arrive(const V& view, Side side, Piece piece, Square to) const {
     using T = typename V::Truth;
-    if (man.role != pawn || relative_rank(side, to.rank()) != 7) return truth<T>(true);
+    if (piece.role != pawn || relative_rank(side, to.rank()) != 7) return truth<T>(true);
     Disjunction<T> some;
     for (const Role role : reserve_roles) some.add(view.bit(reserve_bit(side, role, 1)));
     return some.value();
@@ -106,11 +106,11 @@ class Rules {
   [[nodiscard]] typename V::Truth in_check(const V&, Side) const {
     return truth<typename V::Truth>(false);
   }
-  [[nodiscard]] Status status(const Setup& setup, bool any_turn) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
-    return counters_after(before, turn, pawn);
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
+    return counters_after(before, move, pawn);
   }
-  [[nodiscard]] static Side side_of(const Setup&, Man man) { return man.owner == Owner::black ? Side::black : Side::white; }
+  [[nodiscard]] static Side side_of(const Setup&, Piece piece) { return piece.owner == Owner::black ? Side::black : Side::white; }
 
  private:
   /// Every step, any duty aside.
@@ -118,17 +118,17 @@ class Rules {
   void for_each_step(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
     for (const Square from : squares) {
-      view.for_each_man(from, [&](Man man, T present) {
-        if (man.owner != owner_of(side)) return;
-        paths_.for_each(view, side, man, from, [&](const Path& path, T condition) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side)) return;
+        paths_.for_each(view, side, piece, from, [&](const Path& path, T condition) {
           const T possible = all(present, condition);
           if (never(possible)) return;
-          for_each_arrival(view, side, man, path.to, [&](Role becomes, const char* clause, T may) {
-            std::vector<Man> taken;
+          for_each_arrival(view, side, piece, path.to, [&](Role becomes, const char* clause, T may) {
+            std::vector<Piece> taken;
             Because because = path.because;
             if (clause != nullptr) because.add(clause);
             name_victims(view, side, path, path.victims.begin(), taken, all(possible, may), [&](T named) {
-              finish(view, side, man, path, becomes, because, taken, named, sink);
+              finish(view, side, piece, path, becomes, because, taken, named, sink);
             });
           });
         });
@@ -136,13 +136,13 @@ class Rules {
     }
   }
 
-  /// What the man is on arriving: `f(role, clause or null, condition)`.
+  /// What the piece is on arriving: `f(role, clause or null, condition)`.
   template <BoardView V, class F>
-  void for_each_arrival(const V& view, Side side, Man man, Square to, F&& f) const {
+  void for_each_arrival(const V& view, Side side, Piece piece, Square to, F&& f) const {
     using T = typename V::Truth;
     const int rank = relative_rank(side, to.rank());
-    if (man.role != pawn || rank < 6) {
-      f(man.role, nullptr, truth<T>(true));
+    if (piece.role != pawn || rank < 6) {
+      f(piece.role, nullptr, truth<T>(true));
       return;
     }
     const char* clause = rank == 6 ? "IW.pawn.promote.7" : "IW.pawn.promote.8";
@@ -150,9 +150,9 @@ class Rules {
     for (const Role role : reserve_roles) f(role, clause, view.bit(reserve_bit(side, role, 1)));
   }
 
-  /// Which man stands on each square of a victim: `f(condition)` with `taken` filled in the order of the squares.
+  /// Which piece stands on each square of a victim: `f(condition)` with `taken` filled in the order of the squares.
   template <BoardView V, class F>
-  void name_victims(const V& view, Side side, const Path& path, SquareSet::iterator next, std::vector<Man>& taken,
+  void name_victims(const V& view, Side side, const Path& path, SquareSet::iterator next, std::vector<Piece>& taken,
                     typename V::Truth condition, F&& f) const {
     if (never(condition)) return;
     if (next == path.victims.end()) {
@@ -161,32 +161,32 @@ class Rules {
     }
     const Square square = *next;
     ++next;
-    view.for_each_man(square, [&](Man man, typename V::Truth present) {
-      if (man.owner != owner_of(opponent(side))) return;
-      taken.push_back(man);
+    view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
+      if (piece.owner != owner_of(opponent(side))) return;
+      taken.push_back(piece);
       name_victims(view, side, path, next, taken, all(condition, present), f);
       taken.pop_back();
     });
   }
 
   template <BoardView V, class Sink>
-  void finish(const V& view, Side side, Man man, const Path& path, Role becomes, const Because& because,
-              const std::vector<Man>& taken, typename V::Truth condition, Sink&& sink) const {
+  void finish(const V& view, Side side, Piece piece, const Path& path, Role becomes, const Because& because,
+              const std::vector<Piece>& taken, typename V::Truth condition, Sink&& sink) const {
     using T = typename V::Truth;
-    const Man arrived = man_of(side, becomes);
+    const Piece arrived = piece_of(side, becomes);
     const Step step{path.from, path.to, path.victims, arrived};
     Effect effect(view.context());
     effect.clear(path.from);
     for (const Square square : path.victims) effect.clear(square);
     effect.place(path.to, arrived);
-    for (std::size_t bit = 0; bit < 32; ++bit) effect.set_bit(bit, false);  // IW.pawn.ep: for the very next turn only
+    for (std::size_t bit = 0; bit < 32; ++bit) effect.set_bit(bit, false);  // IW.pawn.ep: for the very next move only
     bool king_fell = false;
-    for (const Man victim : taken) {  // IW.reserve: not pawns, kings never
+    for (const Piece victim : taken) {  // IW.reserve: not pawns, kings never
       king_fell = king_fell || victim.role == king;
       if (victim.role == pawn || victim.role == king) continue;
       effect.increase(reserve_bit(opponent(side), victim.role, 1), reserve_limit);
     }
-    if (becomes != man.role) effect.decrease(reserve_bit(side, becomes, 1), reserve_limit);
+    if (becomes != piece.role) effect.decrease(reserve_bit(side, becomes, 1), reserve_limit);
 
     // IW.capture.chain; IW.end.king: `site` goes on after a king has fallen.
     T goes_on = truth<T>(false);
@@ -200,7 +200,7 @@ class Rules {
       Candidate candidate{{Leg{step, effect}}, because};
       set_chain(state, path.to);
       candidate.legs.front().effect.context = state.context;
-      candidate.legs.front().effect.turn_over = false;
+      candidate.legs.front().effect.move_over = false;
       candidate.because.add("IW.capture.chain");
       sink(candidate, chained);
     }

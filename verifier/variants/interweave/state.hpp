@@ -19,7 +19,7 @@ inline constexpr int role_count = 5;
 /// Profiles in the order of Variant::profiles(); rules.md, section Interweave.
 enum class Profile : std::uint8_t { documented, site };
 
-/// The last turn ended with a double step: the square that the pawn passed, and the file on which it arrived (one rank
+/// The last move ended with a double step: the square that the pawn passed, and the file on which it arrived (one rank
 /// further, to the left or to the right). Third rank for a white pawn, sixth for a black one.
 struct Passed {
   Square square;
@@ -59,16 +59,16 @@ inline void set_passed(State& state, std::optional<Passed> value) noexcept {
   if (const auto bit = passed_bit(*value)) state.bits[*bit] = true;
 }
 
-/// The most men of one kind that a reserve can hold: FENs have one digit for each.
+/// The most pieces of one kind that a reserve can hold: FENs have one digit for each.
 inline constexpr int reserve_limit = 9;
 inline constexpr std::array<Role, 3> reserve_roles{smasher, leaper, remover};
 
-/// The bit that says: at least `count` (1..9) men of `role` are in the reserve of `side`.
+/// The bit that says: at least `count` (1..9) pieces of `role` are in the reserve of `side`.
 [[nodiscard]] constexpr std::size_t reserve_bit(Side side, Role role, int count) noexcept {
   const int kind = (side == Side::white ? 0 : 3) + number(role) - number(smasher);
   return static_cast<std::size_t>(32 + kind * reserve_limit + count - 1);
 }
-/// How many captured men of `role` (Smasher, Leaper, Remover) `side` may still return.
+/// How many captured pieces of `role` (Smasher, Leaper, Remover) `side` may still return.
 [[nodiscard]] inline int reserve(const State& state, Side side, Role role) noexcept {
   int count = 0;
   while (count < reserve_limit && state.bits[reserve_bit(side, role, count + 1)]) ++count;
@@ -80,7 +80,7 @@ inline void set_reserve(State& state, Side side, Role role, int count) noexcept 
   for (int i = 1; i <= reserve_limit; ++i) state.bits[reserve_bit(side, role, i)] = i <= count;
 }
 
-// Context byte 0: square + 1 of the man that must go on capturing, 0 at the beginning of a turn.
+// Context byte 0: square + 1 of the piece that must go on capturing, 0 at the beginning of a move.
 
 inline constexpr StateRange chain_range{.part = StatePart::other, .first_byte = 0, .end_byte = 1};
 

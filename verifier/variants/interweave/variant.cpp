@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 1> names{"Interweave"};
 
 constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented",
-     "the rule pages: a Remover captures one man a step, the turn ends when a king falls, and who cannot move or repeats a "
+     "the rule pages: a Remover captures one piece a step, the move ends when a king falls, and who cannot move or repeats a "
      "position for the third time loses"},
     {"site",
      "as vchess plays: a Remover captures all its neighbours in one step, a chain goes on after a king has fallen, and "
@@ -43,7 +43,7 @@ constexpr std::array own_ranges{passed_range, reserve_range, chain_range};
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"interweave", "vchess", Dialect::vchess, 0, "documents", CastlingWords::usual,
-     "board turn moves ep captured, with the site's letters r n b k p"},
+     "board move moves ep captured, with the site's letters r n b k p"},
     {"interweave", "inventor", Dialect::vchess, 1, "inventor", CastlingWords::usual,
      "the same fields with the inventor's letters s l r k p"},
     {"interweave", "bare", Dialect::bare, 0, "", CastlingWords::usual,
@@ -77,7 +77,7 @@ class Interweave final : public Variant {
 
   const MoveSource& rules(std::size_t profile) const override { return interweave::rules(profile_of(profile)); }
   const MoveSource& generator(std::size_t profile) const override { return interweave::generator(profile_of(profile)); }
-  const TurnCounter& counter(std::size_t profile) const override { return interweave::counter(profile_of(profile)); }
+  const MoveCounter& counter(std::size_t profile) const override { return interweave::counter(profile_of(profile)); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return interweave::parse_fen(text, options,
@@ -97,11 +97,11 @@ class Interweave final : public Variant {
   }
 
   /// A pawn's diagonal step captures by what stands around its arrival, not by the way it goes.
-  bool captures_by_moving(const Step& step, const Man& man) const override {
-    return !step.captures.empty() && !(man.role == pawn && step.from.file() != step.to.file());
+  bool captures_by_moving(const Step& step, const Piece& piece) const override {
+    return !step.captures.empty() && !(piece.role == pawn && step.from.file() != step.to.file());
   }
 
-  Setup sprinkled(std::size_t, Random& random) const override { return interweave::sprinkled(random); }
+  Setup random_setup(std::size_t, Random& random) const override { return interweave::random_setup(random); }
   Setup dealt(std::uint64_t seed) const override { return interweave::dealt(seed); }
 
   std::span<const Spelling> spellings() const override { return own_spellings; }

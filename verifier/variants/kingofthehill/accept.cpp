@@ -9,10 +9,10 @@ inline namespace ARBITER_CODE {
 namespace {
 
 /// The side to move has not won before.
-bool going_on(const arbiter::accept::Men& men, const arbiter::accept::Said& said) noexcept {
+bool going_on(const arbiter::accept::Pieces& pieces, const arbiter::accept::StatedFields& stated) noexcept {
   arbiter::accept::Bits squares = 0;
   for (const Square square : hill) squares |= attacks::bit(square.index());
-  return (arbiter::accept::of(men, said.to_move, arbiter::accept::king_kind) & squares) == 0;
+  return (arbiter::accept::of(pieces, stated.to_move, arbiter::accept::king_kind) & squares) == 0;
 }
 
 }  // namespace

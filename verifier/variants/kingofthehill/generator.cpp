@@ -9,7 +9,7 @@ namespace {
 
 constexpr SquareSet hill_squares{std::uint64_t{0x0000001818000000}};
 
-[[nodiscard]] SquareSet kings(const Setup& setup, Side side) { return setup.board.of(man_of(side, orthodox::king)); }
+[[nodiscard]] SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 [[nodiscard]] bool taken(const Setup& setup, Side side) { return !(kings(setup, side) & hill_squares).empty(); }
 [[nodiscard]] bool over(const Setup& setup) { return taken(setup, Side::white) || taken(setup, Side::black); }
 
@@ -25,17 +25,17 @@ constexpr SquareSet hill_squares{std::uint64_t{0x0000001818000000}};
 /// The orthodox generator, as long as nobody is on the hill.
 class Generator final : public MoveSource {
  public:
-  std::vector<TurnOutcome> turns(const Setup& setup) const override {
+  std::vector<MoveOutcome> moves(const Setup& setup) const override {
     if (over(setup)) return {};
-    return armies::generator().turns(setup);
+    return armies::generator().moves(setup);
   }
   std::vector<StepOutcome> steps(const Setup& setup) const override {
     if (over(setup)) return {};
     return armies::generator().steps(setup);
   }
-  std::vector<StepOutcome> steps_of(const Setup& setup, Square man) const override {
+  std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override {
     if (over(setup)) return {};
-    return armies::generator().steps_of(setup, man);
+    return armies::generator().steps_of(setup, piece);
   }
   bool in_check(const Setup& setup, Side side) const override { return armies::generator().in_check(setup, side); }
   Status status(const Setup& setup) const override {
@@ -45,17 +45,17 @@ class Generator final : public MoveSource {
   }
 };
 
-class Counter final : public TurnCounter {
+class Counter final : public MoveCounter {
  public:
-  std::uint64_t count_turns(const Setup& setup, int depth) const override {
+  std::uint64_t count_moves(const Setup& setup, int depth) const override {
     if (depth == 0) return 1;
     if (over(setup)) return 0;
     // No game that ends on the hill is cut short: the last move may lead there.
     const int before_last = depth - 1;
     const bool alike = !may_arrive(setup, setup.to_move, (before_last + 1) / 2) && !may_arrive(setup, opponent(setup.to_move), before_last / 2);
-    if (depth == 1 || alike) return armies::counter().count_turns(setup, depth);
+    if (depth == 1 || alike) return armies::counter().count_moves(setup, depth);
     std::uint64_t sum = 0;
-    for (const TurnOutcome& outcome : armies::generator().turns(setup)) sum += count_turns(outcome.after, depth - 1);
+    for (const MoveOutcome& outcome : armies::generator().moves(setup)) sum += count_moves(outcome.after, depth - 1);
     return sum;
   }
 };
@@ -67,7 +67,7 @@ const MoveSource& generator() {
   return object;
 }
 
-const TurnCounter& counter() {
+const MoveCounter& counter() {
   static const Counter object;
   return object;
 }

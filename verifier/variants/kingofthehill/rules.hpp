@@ -14,16 +14,16 @@ class Rules {
   template <BoardView V>
   [[nodiscard]] typename V::Truth on_hill(const V& view, Side side) const {
     Disjunction<typename V::Truth> some;
-    for (const Square square : hill) some.add(view.holds(square, man_of(side, orthodox::king)));
+    for (const Square square : hill) some.add(view.holds(square, piece_of(side, orthodox::king)));
     return some.value();
   }
 
   template <BoardView V, class Sink>
-  void for_each_turn(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
     const T open = all(no(on_hill(view, Side::white)), no(on_hill(view, Side::black)));  // KH.end
     if (never(open)) return;
-    base_.for_each_turn(view, side, squares, [&](const Candidate& candidate, const T& legal) {
+    base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const T possible = all(open, legal);
       if (never(possible)) return;
       Candidate own{candidate.legs, armies::orthodox_clauses(candidate.because)};
@@ -38,7 +38,7 @@ class Rules {
 
   template <BoardView V, class Sink>
   void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_turn(view, side, squares, sink);
+    for_each_move(view, side, squares, sink);
   }
 
   template <BoardView V>
@@ -58,8 +58,8 @@ class Rules {
     return base_.status(setup, any_move);
   }
 
-  [[nodiscard]] static Side side_of(const Setup& setup, Man man) { return armies::Rules::side_of(setup, man); }
-  [[nodiscard]] Counters counters(const Setup& before, const Turn& move) const { return base_.counters(before, move); }
+  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return armies::Rules::side_of(setup, piece); }
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const { return base_.counters(before, move); }
 
  private:
   armies::Rules base_;

@@ -42,7 +42,7 @@ constexpr auto own_clauses = std::to_array<ClauseInfo>({
 /// Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess.
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"kingofthehill", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields; K Q k q, file letters where those would say another man (X-FEN)"},
+     "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
     {"kingofthehill", "shredder", Dialect::fen, 0, "", CastlingWords::files,
      "six fields; castling by file letters"},
     {"kingofthehill", "epd", Dialect::fen, 0, "", CastlingWords::usual,
@@ -71,7 +71,7 @@ class KingOfTheHill final : public Variant {
 
   const MoveSource& rules(std::size_t) const override { return kingofthehill::rules(); }
   const MoveSource& generator(std::size_t) const override { return kingofthehill::generator(); }
-  const TurnCounter& counter(std::size_t) const override { return kingofthehill::counter(); }
+  const MoveCounter& counter(std::size_t) const override { return kingofthehill::counter(); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     orthodox::FenReader reader(text, options, nullptr);
@@ -87,7 +87,7 @@ class KingOfTheHill final : public Variant {
     const orthodox::Nature nature{
         .source = rules(profile),
         .role_count = orthodox::first_free,
-        .at_start = orthodox::men_at_start,
+        .at_start = orthodox::pieces_at_start,
         .corner = orthodox::is_rook,
         .keeps_shade = [](Role role) { return role == orthodox::bishop; },
         .letter = orthodox::letter,
@@ -96,8 +96,8 @@ class KingOfTheHill final : public Variant {
     Faults result = orthodox::faults(setup, map, nature);
     SetupFaults own(setup, map, orthodox::letter);
     for (const Square square : hill) {
-      if (!setup.board.holds(square, man_of(setup.to_move, orthodox::king))) continue;
-      own.at_man("AF280", square, fmt::format("{} has won by an earlier move", name_of(setup.to_move)), "the other side to move, or a king elsewhere");
+      if (!setup.board.holds(square, piece_of(setup.to_move, orthodox::king))) continue;
+      own.at_piece("AF280", square, fmt::format("{} has won by an earlier move", name_of(setup.to_move)), "the other side to move, or a king elsewhere");
     }
     Faults more = own.take();
     result.insert(result.end(), more.begin(), more.end());
@@ -108,8 +108,8 @@ class KingOfTheHill final : public Variant {
     return orthodox::essential(setup, generator(profile), orthodox::is_rook);
   }
 
-  Setup sprinkled(std::size_t, Random& random) const override {
-    return armies::sprinkled(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
+  Setup random_setup(std::size_t, Random& random) const override {
+    return armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
   }
   Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
 
@@ -128,7 +128,7 @@ class KingOfTheHill final : public Variant {
   bool game_may_have_kings(int, int, std::size_t) const override { return false; }
   Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return reach::orthodox_reachability(setup, map, {.source = generator(profile), .letter = orthodox::letter,
-                                                     .at_start = orthodox::men_at_start, .role_count = orthodox::first_free});
+                                                     .at_start = orthodox::pieces_at_start, .role_count = orthodox::first_free});
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 

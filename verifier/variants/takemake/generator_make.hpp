@@ -19,7 +19,7 @@ struct Kinds : movegen::OrthodoxKinds {
 /// Ranks on which no pawn can be captured, as it would have no move; in `site` the captor's way counts.
 inline constexpr Bits pawnless_ranks = attacks::rank_1 | attacks::rank_8;
 
-/// Where a man of `side` on `square` goes as a captured pawn does, `occupied` being all other men (TM.make.pawn).
+/// Where a piece of `side` on `square` goes as a captured pawn does, `occupied` being all other pieces (TM.make.pawn).
 template <Side side, Profile profile>
 [[nodiscard]] Bits pawn_make_targets(int square, Bits occupied, bool capturer_is_pawn) noexcept {
   constexpr bool own_way = profile == Profile::site;
@@ -31,8 +31,8 @@ template <Side side, Profile profile>
   return may_double ? once | (movegen::advanced<way, 0>(once) & ~occupied) : once;
 }
 
-/// Where a man of `side` on `square` goes by a make-leg as a man of role `captured`, `occupied` being all other men;
-/// the safety of kings left aside. `capturer` is the man's own role.
+/// Where a piece of `side` on `square` goes by a make-leg as a piece of role `captured`, `occupied` being all other pieces;
+/// the safety of kings left aside. `capturer` is the piece's own role.
 template <Side side, Profile profile>
 [[nodiscard]] Bits make_targets(int square, Role captured, Role capturer, Bits occupied) noexcept {
   const bool is_pawn = capturer == orthodox::pawn;
@@ -45,18 +45,18 @@ template <Side side, Profile profile>
   return targets & ~occupied;
 }
 
-/// Those of `landings` after which the kings are safe. `occupied` and `enemies` are the men on the board without the
-/// capturer and the captured man, `staying` the own kings but the capturer.
+/// Those of `landings` after which the kings are safe. `occupied` and `enemies` are the pieces on the board without the
+/// capturer and the captured piece, `staying` the own kings but the capturer.
 template <Side side, class Kinds>
-[[nodiscard]] Bits safe_landings(const movegen::Men<Kinds::roles>& men, const Kinds& kinds, Bits landings,
+[[nodiscard]] Bits safe_landings(const movegen::Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits landings,
                                  Bits occupied, Bits enemies, Bits staying, bool king_lands) {
-  const Bits pawns = men.of(orthodox::pawn) & movegen::pawn_ranks(opponent(side), Kinds::first_rank_pawns);
+  const Bits pawns = pieces.of(orthodox::pawn) & movegen::pawn_ranks(opponent(side), Kinds::first_rank_pawns);
   while (staying != 0 && landings != 0) {
     const int king = attacks::take_first(staying);
-    const Bits leapers = (attacks::pawn(side, king) & pawns) | (attacks::king(king) & men.of(orthodox::king)) |
-                         kinds.template leapers<side>(men, king);
+    const Bits leapers = (attacks::pawn(side, king) & pawns) | (attacks::king(king) & pieces.of(orthodox::king)) |
+                         kinds.template leapers<side>(pieces, king);
     if ((leapers & enemies) != 0) return 0;
-    Bits sliders = enemies & kinds.template sliders<side>(men, king, attacks::rook(king, occupied),
+    Bits sliders = enemies & kinds.template sliders<side>(pieces, king, attacks::rook(king, occupied),
                                                           attacks::bishop(king, occupied));
     while (sliders != 0) landings &= attacks::between(king, attacks::take_first(sliders));
   }
@@ -64,7 +64,7 @@ template <Side side, class Kinds>
   Bits safe = 0;
   while (landings != 0) {
     const int to = attacks::take_first(landings);
-    if (!movegen::attacked<side>(men, kinds, to, occupied, enemies)) safe |= bit(to);
+    if (!movegen::attacked<side>(pieces, kinds, to, occupied, enemies)) safe |= bit(to);
   }
   return safe;
 }

@@ -5,23 +5,23 @@
 
 namespace arbiter::takemake {
 
-/// What holds at the beginning of every turn of a legal game: the orthodox invariants, since a make-leg creates no men.
-/// A pawn on a last rank promotes in all profiles before the turn is over; in `site` a make-leg may bring one to its
+/// What holds at the beginning of every move of a legal game: the orthodox invariants, since a make-leg creates no pieces.
+/// A pawn on a last rank promotes in all profiles before the move is over; in `site` a make-leg may bring one to its
 /// first rank.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
   const orthodox::Beginning beginning{
       .role_count = orthodox::first_free,
       .at_start = [](Side, Role role) { return role == orthodox::queen ? 1 : 2; },
-      .corner = [](Man man) { return man.role == orthodox::rook; },
+      .corner = [](Piece piece) { return piece.role == orthodox::rook; },
       .keeps_shade = [](Role) { return false; },  // a make-leg takes a bishop to the other shade
   };
-  auto result = orthodox::invariants(orthodox::Rules<Lore>(Lore{profile}), view, side_to_move, beginning);
+  auto result = orthodox::invariants(orthodox::Rules<PieceSet>(PieceSet{profile}), view, side_to_move, beginning);
   if (profile == Profile::site) {
     Conjunction<typename V::Truth> last_ranks;
     for (const Side side : {Side::white, Side::black}) {
       for (int file = 0; file < 8; ++file) {
-        last_ranks.add(no(view.holds(Square::at(file, relative_rank(side, 7)), man_of(side, orthodox::pawn))));
+        last_ranks.add(no(view.holds(Square::at(file, relative_rank(side, 7)), piece_of(side, orthodox::pawn))));
       }
     }
     for (auto& invariant : result) {

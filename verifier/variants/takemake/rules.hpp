@@ -9,7 +9,7 @@
 
 namespace arbiter::takemake {
 
-struct Lore {
+struct PieceSet {
   static constexpr const char* piece_clause = "CH.piece.move";
   static constexpr const char* promotion_clause = "CH.pawn.promote";
 
@@ -23,7 +23,7 @@ struct Lore {
   void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) const {
     for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight}) f(role);
   }
-  [[nodiscard]] static bool castles(Man man) noexcept { return man.role == orthodox::rook; }
+  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == orthodox::rook; }
   [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
                                                    bool is_long) const {
     return is_long ? std::pair{2, 3} : std::pair{6, 5};
@@ -33,7 +33,7 @@ struct Lore {
 /// Take & Make, declaratively.
 class Rules {
  public:
-  explicit Rules(Profile profile) : profile_(profile), base_(Lore{profile}) {}
+  explicit Rules(Profile profile) : profile_(profile), base_(PieceSet{profile}) {}
 
   /// TM.check.orthodox: whether the attacker would have a make-leg plays no part.
   template <BoardView V>
@@ -42,22 +42,22 @@ class Rules {
   }
 
   template <BoardView V, class Sink>
-  void for_each_turn(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
     if (const auto owed = duty_of(view)) {
       if (squares.contains(owed->square)) finish(view, side, *owed, sink);
       return;
     }
     for (const Square from : squares) {
-      view.for_each_man(from, [&](Man man, T present) {
-        if (man.owner == owner_of(side)) turns_of(view, side, man, from, present, sink);
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner == owner_of(side)) moves_of(view, side, piece, from, present, sink);
       });
     }
   }
 
   template <BoardView V, class Sink>
   void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_turn(view, side, squares, sink);
+    for_each_move(view, side, squares, sink);
   }
 
   template <BoardView V>
@@ -65,14 +65,14 @@ class Rules {
     return no(kings_safe(view, side));
   }
 
-  [[nodiscard]] Status status(const Setup& setup, bool any_turn) const {
-    return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_turn);
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
+    return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
   }
 
-  [[nodiscard]] static Side side_of(const Setup&, Man man) { return man.owner == Owner::black ? Side::black : Side::white; }
+  [[nodiscard]] static Side side_of(const Setup&, Piece piece) { return piece.owner == Owner::black ? Side::black : Side::white; }
 
-  [[nodiscard]] Counters counters(const Setup& before, const Turn& turn) const {
-    return counters_after(before, turn, orthodox::pawn);
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
+    return counters_after(before, move, orthodox::pawn);
   }
 
  private:
@@ -90,37 +90,37 @@ class Rules {
   }
 
   template <BoardView V, class Sink>
-  void turns_of(const V& view, Side side, Man man, Square from, typename V::Truth present, Sink&& sink) const {
+  void moves_of(const V& view, Side side, Piece piece, Square from, typename V::Truth present, Sink&& sink) const {
     using T = typename V::Truth;
     const auto consider = [&](const Step& step, std::optional<Square> passed, const Because& because, T condition,
-                              std::optional<Man> corner) {
+                              std::optional<Piece> corner) {
       const T possible = all(present, condition);
       if (never(possible)) return;
       Candidate candidate{{}, because};
-      candidate.legs.push_back({step, base_.effect_of(view.context(), step, side, man.role, passed, corner)});
+      candidate.legs.push_back({step, base_.effect_of(view.context(), step, side, piece.role, passed, corner)});
       close(view, side, candidate, possible, sink);
     };
-    base_.for_each_quiet(view, side, man, from,
+    base_.for_each_quiet(view, side, piece, from,
                          [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
                            consider(step, passed, Because(clause), condition, std::nullopt);
                          });
-    if (man.role == orthodox::king) {
-      base_.for_each_castling(view, side, from, [&](const Step& step, Man corner, const Because& because, T condition) {
+    if (piece.role == orthodox::king) {
+      base_.for_each_castling(view, side, from, [&](const Step& step, Piece corner, const Because& because, T condition) {
         consider(step, std::nullopt, because, condition, corner);
       });
     }
     // TM.promote.take: `problemists` moves on as a pawn that has not promoted.
     const bool promote = profile_ != Profile::problemists;
-    base_.for_each_capture(view, side, man, from, promote, [&](const Step& take, Man victim, const char* clause, T condition) {
+    base_.for_each_capture(view, side, piece, from, promote, [&](const Step& take, Piece victim, const char* clause, T condition) {
       const T possible = all(present, condition);
       if (never(possible)) return;
-      Leg leg{take, base_.effect_of(view.context(), take, side, man.role, std::nullopt, std::nullopt)};
-      leg.effect.turn_over = false;
+      Leg leg{take, base_.effect_of(view.context(), take, side, piece.role, std::nullopt, std::nullopt)};
+      leg.effect.move_over = false;
       set_duty_in(leg.effect, Duty{take.to, victim});
       Because because("TM.take");
       because.add(clause);
       because.add("TM.castle.rights");
-      if (man.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
+      if (piece.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
       // TM.make.must: without a make-leg nothing is handed on.
       for_each_make(After<V>(view, leg.effect), side, take.becomes, Duty{take.to, victim},
                     [&](const Step& make, const char* how, T free) {
@@ -135,13 +135,13 @@ class Rules {
     });
   }
 
-  /// The second leg of a turn whose first has been played.
+  /// The second leg of a move whose first has been played.
   template <BoardView V, class Sink>
   void finish(const V& view, Side side, const Duty& owed, Sink&& sink) const {
     using T = typename V::Truth;
-    view.for_each_man(owed.square, [&](Man man, T present) {
-      if (man.owner != owner_of(side)) return;
-      for_each_make(view, side, man, owed, [&](const Step& make, const char* how, T free) {
+    view.for_each_piece(owed.square, [&](Piece piece, T present) {
+      if (piece.owner != owner_of(side)) return;
+      for_each_make(view, side, piece, owed, [&](const Step& make, const char* how, T free) {
         const T possible = all(present, free);
         if (never(possible)) return;
         Candidate candidate{{Leg{make, Effect(view.context())}}, Because(how)};
@@ -155,34 +155,34 @@ class Rules {
     effect.clear(make.from);
     effect.place(make.to, make.becomes);
     set_duty_in(effect, std::nullopt);
-    effect.turn_over = true;
+    effect.move_over = true;
   }
 
-  /// TM.check.final: the own king is judged on the board that the whole turn leaves.
+  /// TM.check.final: the own king is judged on the board that the whole move leaves.
   template <BoardView V, class Sink>
   void close(const V& view, Side side, const Candidate& candidate, typename V::Truth possible, Sink&& sink) const {
     const auto legal = all(possible, kings_safe(After<V>(view, candidate.legs.back().effect), side));
     if (!never(legal)) sink(candidate, legal);
   }
 
-  /// Every make-leg of `man`, which stands on the capture square: `f(step, clause, condition)`.
+  /// Every make-leg of `piece`, which stands on the capture square: `f(step, clause, condition)`.
   template <BoardView V, class F>
-  void for_each_make(const V& view, Side side, Man man, const Duty& owed, F&& f) const {
+  void for_each_make(const V& view, Side side, Piece piece, const Duty& owed, F&& f) const {
     using T = typename V::Truth;
     const auto onto = [&](Square to, const char* clause, T reached) {
       const T free = all(reached, view.empty(to));
       if (never(free)) return;
-      if (man.role == orthodox::pawn) {
+      if (piece.role == orthodox::pawn) {
         const int rank = relative_rank(side, to.rank());
         if (rank == 0 && profile_ != Profile::site) return;  // TM.pawn.first
         if (rank == 7) {
-          base_.lore().promotions(view.context(), [&](Role role) {
-            f(Step{owed.square, to, {}, man_of(side, role)}, clause, free);
+          base_.piece_set().promotions(view.context(), [&](Role role) {
+            f(Step{owed.square, to, {}, piece_of(side, role)}, clause, free);
           });
           return;
         }
       }
-      f(Step{owed.square, to, {}, man}, clause, free);
+      f(Step{owed.square, to, {}, piece}, clause, free);
     };
 
     // TM.make.role, TM.make.castle: a king lends its step, not its castling.
@@ -198,12 +198,12 @@ class Rules {
     const auto ahead = owed.square.offset(0, forward(whose));
     if (!ahead) return;
     onto(*ahead, "TM.make.pawn", truth<T>(true));
-    const bool two = profile_ == Profile::site ? man.role == orthodox::pawn && rank <= 1 : rank == 1;
+    const bool two = profile_ == Profile::site ? piece.role == orthodox::pawn && rank <= 1 : rank == 1;
     if (two) onto(*ahead->offset(0, forward(whose)), "TM.make.pawn", view.empty(*ahead));
   }
 
   Profile profile_;
-  orthodox::Rules<Lore> base_;
+  orthodox::Rules<PieceSet> base_;
 };
 
 }  // namespace arbiter::takemake

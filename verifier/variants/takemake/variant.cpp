@@ -20,7 +20,7 @@ constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented", "the rule page; where it is silent, the published problems and their solver decide"},
     {"problemists",
      "as the problemists have it: a pawn that takes on its last rank does not promote there; it moves on as the captured "
-     "man and promotes only if that ends on its last rank"},
+     "piece and promotes only if that ends on its last rank"},
     {"site",
      "as the site plays: a make-leg as a pawn goes the capturer's way, two squares only for a pawn on its side's first or "
      "second rank; pawns may come back to their first rank"},
@@ -47,9 +47,9 @@ const fen::Letters& letters_with_s() {
   return known;
 }
 
-char letter_with_s(const Man& man) {
-  if (man.role != orthodox::knight) return orthodox::letter(man);
-  return man.owner == Owner::white ? 'S' : 's';
+char letter_with_s(const Piece& piece) {
+  if (piece.role != orthodox::knight) return orthodox::letter(piece);
+  return piece.owner == Owner::white ? 'S' : 's';
 }
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
@@ -61,11 +61,11 @@ constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range
 /// Sources: the sites' readers (base_rules.js and the variant's files on both); Popeye's Forsyth (S).
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"takemake", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-     "board turn moves flags ep"},
+     "board move moves flags ep"},
     {"takemake", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
-     "board turn moves {json}"},
+     "board move moves {json}"},
     {"takemake", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields; K Q k q, file letters where those would say another man (X-FEN)"},
+     "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
     {"takemake", "shredder", Dialect::fen, 0, "", CastlingWords::files,
      "six fields; castling by file letters"},
     {"takemake", "epd", Dialect::fen, 0, "", CastlingWords::usual,
@@ -97,7 +97,7 @@ class TakeMake final : public Variant {
 
   const MoveSource& rules(std::size_t profile) const override { return takemake::rules(profile_of(profile)); }
   const MoveSource& generator(std::size_t profile) const override { return takemake::generator(profile_of(profile)); }
-  const TurnCounter& counter(std::size_t profile) const override { return takemake::counter(profile_of(profile)); }
+  const MoveCounter& counter(std::size_t profile) const override { return takemake::counter(profile_of(profile)); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     orthodox::FenReader reader(text, options, nullptr);
@@ -122,7 +122,7 @@ class TakeMake final : public Variant {
     const orthodox::Nature nature{
         .source = rules(profile),
         .role_count = orthodox::first_free,
-        .at_start = orthodox::men_at_start,
+        .at_start = orthodox::pieces_at_start,
         .corner = orthodox::is_rook,
         .keeps_shade = [](Role) { return false; },  // a make-leg takes a bishop to the other shade
         .letter = orthodox::letter,
@@ -135,8 +135,8 @@ class TakeMake final : public Variant {
     return orthodox::essential(setup, generator(profile), orthodox::is_rook);
   }
 
-  Setup sprinkled(std::size_t profile, Random& random) const override {
-    return takemake::sprinkled(profile_of(profile), random.one_in(4), random);
+  Setup random_setup(std::size_t profile, Random& random) const override {
+    return takemake::random_setup(profile_of(profile), random.one_in(4), random);
   }
   Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
 
@@ -146,8 +146,8 @@ class TakeMake final : public Variant {
   const ArmyChoice* army_choice() const override { return nullptr; }
   bool six_fields_say_all() const override { return true; }
   Likeness likeness(const RecordText& text) const override {
-    // Five fields of vchess with orthodox men are those of chess, too; other texts are taken for chess.
-    return text.has_site_fields() && text.only(orthodox::men_letters) ? Likeness::men : Likeness::none;
+    // Five fields of vchess with orthodox pieces are those of chess, too; other texts are taken for chess.
+    return text.has_site_fields() && text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::none;
   }
   std::span<const std::string_view> record_names() const override { return other_names; }
   bool name_is_common_word() const override { return false; }

@@ -12,9 +12,9 @@ namespace arbiter::threecheck {
 inline namespace ARBITER_CODE {
 namespace {
 
-using arbiter::accept::Men;
+using arbiter::accept::Pieces;
 using arbiter::accept::OrthodoxTable;
-using arbiter::accept::Said;
+using arbiter::accept::StatedFields;
 
 constexpr std::size_t longest = 128;  ///< usual texts are shorter
 constexpr std::size_t most_fields = 7;
@@ -26,11 +26,11 @@ const OrthodoxTable& table() {
 
 /// The winner's third check was the last move, so the other side is to move and in check.
 template <Side winner>
-bool won_now(const Men& men, const Said& said) noexcept {
-  if (said.to_move == winner) return false;
-  const int king = attacks::first(arbiter::accept::of(men, said.to_move, arbiter::accept::king_kind));
-  const auto occupied = arbiter::accept::all_of(men, Side::white) | arbiter::accept::all_of(men, Side::black);
-  return arbiter::accept::attacked_by(men, table(), winner, king, occupied);
+bool won_now(const Pieces& pieces, const StatedFields& stated) noexcept {
+  if (stated.to_move == winner) return false;
+  const int king = attacks::first(arbiter::accept::of(pieces, stated.to_move, arbiter::accept::king_kind));
+  const auto occupied = arbiter::accept::all_of(pieces, Side::white) | arbiter::accept::all_of(pieces, Side::black);
+  return arbiter::accept::attacked_by(pieces, table(), winner, king, occupied);
 }
 
 /// Where the fields begin; more than most_fields are not told apart.

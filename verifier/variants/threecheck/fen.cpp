@@ -38,7 +38,7 @@ std::string word_of_checks(const State& state, CountWords words) {
   return fmt::format("{}+{}", checks_to_win - white, checks_to_win - black);
 }
 
-Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, const orthodox::FenReader::Judge& judge) {
+Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, const orthodox::FenReader::SoundnessCheck& find_faults) {
   orthodox::FenReader reader(text, options, &checks_field);
   State state;
   auto words = CountWords::left_out;
@@ -51,7 +51,7 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, co
       reader.faults().add("AF182", field->begin, field->end(), "this is no count of checks", "3+3 (yet to give) or +0+0 (given), 0 to 3 each");
     }
   }
-  return reader.read({orthodox::letters(), orthodox::is_rook, state, static_cast<std::uint8_t>(words)}, judge);
+  return reader.read({orthodox::letters(), orthodox::is_rook, state, static_cast<std::uint8_t>(words)}, find_faults);
 }
 
 std::string write_fen(const Setup& setup, const FenStyle& style) {

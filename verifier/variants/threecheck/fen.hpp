@@ -22,7 +22,7 @@ enum class CountWords : std::uint8_t {
 
 /// Orthodox FENs with the count: in four or six fields in either spelling behind the en passant field or at the end, in vchess's
 /// fields as a sixth, in xogo's JSON under "checks". A text without it says that nobody has given check.
-[[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, const orthodox::FenReader::Judge& judge);
+[[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, const orthodox::FenReader::SoundnessCheck& find_faults);
 /// The inverse; what `style` leaves out is written all the same where it is not 0.
 [[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style);
 

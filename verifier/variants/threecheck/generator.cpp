@@ -24,17 +24,17 @@ template <class Outcomes>
 /// The orthodox generator, which knows nothing of the count and leaves it alone.
 class Generator final : public MoveSource {
  public:
-  std::vector<TurnOutcome> turns(const Setup& setup) const override {
+  std::vector<MoveOutcome> moves(const Setup& setup) const override {
     if (over(setup)) return {};
-    return counted(armies::generator().turns(setup));
+    return counted(armies::generator().moves(setup));
   }
   std::vector<StepOutcome> steps(const Setup& setup) const override {
     if (over(setup)) return {};
     return counted(armies::generator().steps(setup));
   }
-  std::vector<StepOutcome> steps_of(const Setup& setup, Square man) const override {
+  std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override {
     if (over(setup)) return {};
-    return counted(armies::generator().steps_of(setup, man));
+    return counted(armies::generator().steps_of(setup, piece));
   }
   bool in_check(const Setup& setup, Side side) const override { return armies::generator().in_check(setup, side); }
   Status status(const Setup& setup) const override {
@@ -44,20 +44,20 @@ class Generator final : public MoveSource {
   }
 };
 
-class Counter final : public TurnCounter {
+class Counter final : public MoveCounter {
  public:
-  std::uint64_t count_turns(const Setup& setup, int depth) const override {
+  std::uint64_t count_moves(const Setup& setup, int depth) const override {
     if (depth == 0) return 1;
     if (over(setup)) return 0;
     // A third check by the last move cuts nothing short.
     const int before_last = depth - 1;
     const auto may_win = [&](Side side, int moves) { return checks_given(setup.state, side) + moves >= checks_to_win; };
     const bool alike = !may_win(setup.to_move, (before_last + 1) / 2) && !may_win(opponent(setup.to_move), before_last / 2);
-    if (depth == 1 || alike) return armies::counter().count_turns(setup, depth);
+    if (depth == 1 || alike) return armies::counter().count_moves(setup, depth);
     std::uint64_t sum = 0;
-    for (TurnOutcome& outcome : armies::generator().turns(setup)) {
+    for (MoveOutcome& outcome : armies::generator().moves(setup)) {
       count_check(outcome.after);
-      sum += count_turns(outcome.after, depth - 1);
+      sum += count_moves(outcome.after, depth - 1);
     }
     return sum;
   }
@@ -70,7 +70,7 @@ const MoveSource& generator() {
   return object;
 }
 
-const TurnCounter& counter() {
+const MoveCounter& counter() {
   static const Counter object;
   return object;
 }

@@ -11,12 +11,12 @@ namespace arbiter::threecheck {
 class Rules {
  public:
   template <BoardView V, class Sink>
-  void for_each_turn(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
     const auto context = view.context();
     const int given = checks_given(context, side);
     if (given >= checks_to_win || checks_given(context, opponent(side)) >= checks_to_win) return;  // TC.end
-    base_.for_each_turn(view, side, squares, [&](const Candidate& candidate, const T& legal) {
+    base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const Effect& effect = candidate.legs.back().effect;
       const T safe = base_.kings_safe(After<V>(view, effect), opponent(side));
       Candidate own{candidate.legs, armies::orthodox_clauses(candidate.because)};
@@ -34,7 +34,7 @@ class Rules {
 
   template <BoardView V, class Sink>
   void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_turn(view, side, squares, sink);
+    for_each_move(view, side, squares, sink);
   }
 
   template <BoardView V>
@@ -53,8 +53,8 @@ class Rules {
     return base_.status(setup, any_move);
   }
 
-  [[nodiscard]] static Side side_of(const Setup& setup, Man man) { return armies::Rules::side_of(setup, man); }
-  [[nodiscard]] Counters counters(const Setup& before, const Turn& move) const { return base_.counters(before, move); }
+  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return armies::Rules::side_of(setup, piece); }
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const { return base_.counters(before, move); }
 
  private:
   armies::Rules base_;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "position/move_source.hpp"
-#include "position/turn_counter.hpp"
+#include "position/move_counter.hpp"
 
 namespace arbiter::threecheck {
 
@@ -10,6 +10,6 @@ namespace arbiter::threecheck {
 [[nodiscard]] const MoveSource& rules();
 [[nodiscard]] const MoveSource& generator();
 /// Counts with the generator.
-[[nodiscard]] const TurnCounter& counter();
+[[nodiscard]] const MoveCounter& counter();
 
 }  // namespace arbiter::threecheck

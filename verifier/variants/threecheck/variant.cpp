@@ -81,7 +81,7 @@ class ThreeCheck final : public Variant {
 
   const MoveSource& rules(std::size_t) const override { return threecheck::rules(); }
   const MoveSource& generator(std::size_t) const override { return threecheck::generator(); }
-  const TurnCounter& counter(std::size_t) const override { return threecheck::counter(); }
+  const MoveCounter& counter(std::size_t) const override { return threecheck::counter(); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return threecheck::parse_fen(text, options, [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
@@ -93,7 +93,7 @@ class ThreeCheck final : public Variant {
     const orthodox::Nature nature{
         .source = rules(profile),
         .role_count = orthodox::first_free,
-        .at_start = orthodox::men_at_start,
+        .at_start = orthodox::pieces_at_start,
         .corner = orthodox::is_rook,
         .keeps_shade = [](Role role) { return role == orthodox::bishop; },
         .letter = orthodox::letter,
@@ -119,8 +119,8 @@ class ThreeCheck final : public Variant {
     return orthodox::essential(setup, generator(profile), orthodox::is_rook);
   }
 
-  Setup sprinkled(std::size_t, Random& random) const override {
-    Setup setup = armies::sprinkled(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
+  Setup random_setup(std::size_t, Random& random) const override {
+    Setup setup = armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
     for (const Side side : {Side::white, Side::black}) set_checks_given(setup.state, side, static_cast<int>(random.below(random.one_in(8) ? 4 : 3)));
     return setup;
   }
@@ -134,7 +134,7 @@ class ThreeCheck final : public Variant {
   Likeness likeness(const RecordText& text) const override {
     const auto& words = text.words();
     for (std::size_t i = 4; i < words.size(); ++i) {
-      if (checks_of_word(words[i]) && text.only(orthodox::men_letters)) return Likeness::own_field;
+      if (checks_of_word(words[i]) && text.only(orthodox::pieces_letters)) return Likeness::own_field;
     }
     return Likeness::none;
   }
@@ -147,7 +147,7 @@ class ThreeCheck final : public Variant {
   bool game_may_have_kings(int, int, std::size_t) const override { return false; }
   Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return reach::orthodox_reachability(setup, map, {.source = generator(profile), .letter = orthodox::letter,
-                                                     .at_start = orthodox::men_at_start, .role_count = orthodox::first_free});
+                                                     .at_start = orthodox::pieces_at_start, .role_count = orthodox::first_free});
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 

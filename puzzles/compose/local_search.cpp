@@ -1,0 +1,305 @@
+#include "puzzles/compose/local_search.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "orthodox/state.hpp"
+#include "puzzles/compose/acceptance.hpp"
+#include "puzzles/query/nearness.hpp"
+#include "puzzles/query/parse.hpp"
+#include "puzzles/records/theme_queries.hpp"
+#include "puzzles/space/reachable.hpp"
+#include "variants/checkered/state.hpp"
+#include "variants/interweave/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+constexpr std::size_t changes_in_vain = 300;  ///< after so many, a board is given up
+constexpr std::size_t most_random = 10;       ///< pieces beside kings that a board begins with
+constexpr std::size_t no_board = 1'000'000;   ///< lacking of a position with too many moves to be judged
+
+bool in_interweave(const Request& request) { return request.variant->name() == "interweave"; }
+Role king_of(const Request& request) { return in_interweave(request) ? interweave::king : orthodox::king; }
+
+}  // namespace
+
+bool LocalSearch::possible(const Theme& theme, const Request& request) {
+  return theme.local_search_share(request) > 0 || !query_of_theme(theme.info().name, request.parameters).empty();
+}
+
+LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards)
+    : theme_(theme), request_(request), part_(part), space_(request, part), random_(seed * 2654435761U + 97), left_(boards) {
+  if (theme.local_search_share(request) <= 0) {
+    auto guide = query::parse(query_of_theme(theme.info().name, request.parameters), *request.variant);
+    if (guide) guide_ = std::move(*guide);
+  }
+  base_ = space_.decode(std::vector<bool>(space_.store().variables(), false));
+  for (const auto& [square, piece] : request.constraints.place) {
+    if (base_.board.empty(square)) base_.board.put(square, piece);
+  }
+  standing_ = base_.board.occupied();
+  for (const Square square : all_squares) {
+    if (standing_.contains(square) || request.constraints.empty.contains(square)) continue;
+    space_.view().for_each_piece(square, [&](Piece piece, Formula) { placings_.emplace_back(square, piece); });
+  }
+  for (const Side side : {Side::white, Side::black}) kings_.push_back(piece_of(side, king_of(request)));
+}
+
+std::optional<Setup> LocalSearch::next(const std::function<bool()>& over) {
+  if (placings_.empty()) return std::nullopt;
+  while (left_ > 0 && !over()) {
+    --left_;
+    Setup here = random_start();
+    if (!settle(here)) continue;
+    std::size_t lack = lacks(here);
+    for (std::size_t in_vain = 0; in_vain < changes_in_vain; ++in_vain) {
+      if (lack == 0 && shows(here)) return without_idle_right(here);
+      if (left_ == 0 || (left_ % 32 == 0 && over())) return std::nullopt;
+      --left_;
+      Setup other = changed(here);
+      if (!settle(other)) continue;
+      const std::size_t then = lacks(other);
+      // A step back now and then leads out of a corner.
+      if (then > lack && !(then <= lack + 2 && random_.one_in(25))) continue;
+      if (then < lack) in_vain = 0;
+      lack = then;
+      here = std::move(other);
+    }
+  }
+  return std::nullopt;
+}
+
+Setup LocalSearch::without_idle_right(const Setup& setup) const {
+  Setup result = setup;
+  const auto drop = [&](const Setup& without) {
+    if (!(without == result) && shows(without)) result = without;
+  };
+  Setup without = result;
+  if (in_interweave(request_)) {
+    interweave::set_passed(without.state, std::nullopt);
+  } else {
+    orthodox::set_passed_square(without.state, std::nullopt);
+  }
+  drop(without);
+  const SymbolicRules& rules = symbolic_rules(*request_.variant, request_.profile);
+  for (const Side side : {Side::white, Side::black}) {
+    for (const std::size_t bit : rules.castling_bits(request_.castling, side)) {
+      without = result;
+      without.state.bits[bit] = false;
+      drop(without);
+    }
+  }
+  return result;
+}
+
+void LocalSearch::put_king(Setup& setup, Piece king) {
+  const bool shades = in_interweave(request_);
+  for (const bool light : {false, true}) {
+    const SquareSet there = setup.board.of(king);
+    const bool stands =
+        std::any_of(there.begin(), there.end(), [&](Square square) { return !shades || is_light(square) == light; });
+    if (stands) continue;
+    for (int attempt = 0; attempt < 200; ++attempt) {
+      const auto& [square, piece] = placings_[random_.below(placings_.size())];
+      const bool here = !shades || is_light(square) == light;
+      // A king is one piece of many; its square counts, not how often it was drawn.
+      if (!setup.board.empty(square) || !here) continue;
+      setup.board.put(square, king);
+      break;
+    }
+  }
+}
+
+Setup LocalSearch::random_start() {
+  Setup setup = base_;
+  for (const Piece king : kings_) put_king(setup, king);
+  if (request_.castling != Castling::none && random_.one_in(3)) {
+    for (const auto& [square, piece] : placings_) {
+      const bool corner = square.file() % 7 == 0 && (square.rank() == 0 || square.rank() == 7);
+      const bool own =
+          piece.owner == owner_of(square.rank() == 0 ? Side::white : Side::black) && piece.role != king_of(request_);
+      if (corner && own && setup.board.empty(square) && random_.one_in(6)) setup.board.put(square, piece);
+    }
+  }
+  std::size_t pieces = random_.below(most_random + 1);
+  if (const auto& constraint = request_.constraints.pieces) {
+    const auto kings = static_cast<std::size_t>(setup.board.occupied().size());
+    const auto beside = [&](std::size_t number) { return number > kings ? number - kings : 0; };
+    pieces = std::min(std::max(pieces, beside(constraint->least)), beside(constraint->most));
+  }
+  for (std::size_t i = 0; i < pieces; ++i) {
+    const auto& [square, piece] = placings_[random_.below(placings_.size())];
+    if (setup.board.empty(square) && piece.role != king_of(request_)) setup.board.put(square, piece);
+  }
+  return setup;
+}
+
+/// A piece that may move away.
+std::optional<Square> LocalSearch::free_piece(const Setup& setup) {
+  std::vector<Square> squares;
+  for (const Square square : setup.board.occupied()) {
+    if (!standing_.contains(square)) squares.push_back(square);
+  }
+  if (squares.empty()) return std::nullopt;
+  return squares[random_.below(squares.size())];
+}
+
+/// The board with one piece put down, taken off, moved or exchanged.
+Setup LocalSearch::changed(Setup setup) {
+  const Role king = king_of(request_);
+  const auto [square, piece] = placings_[random_.below(placings_.size())];
+  const auto from = free_piece(setup);
+  const std::size_t kind = random_.below(10);
+  if (kind < 3 || !from) {
+    if (setup.board.empty(square) && piece.role != king) setup.board.put(square, piece);
+    return setup;
+  }
+  const Piece there = *setup.board[*from];
+  if (kind < 5 && there.role != king) {
+    setup.board.clear(*from);
+    return setup;
+  }
+  if (kind < 6 && there.role != king && piece.role != king) {
+    const bool possible = std::find(placings_.begin(), placings_.end(), std::pair(*from, piece)) != placings_.end();
+    if (possible) setup.board.put(*from, piece);
+    return setup;
+  }
+  const bool possible = setup.board.empty(square) &&
+                        std::find(placings_.begin(), placings_.end(), std::pair(square, there)) != placings_.end();
+  if (!possible) return setup;
+  setup.board.clear(*from);
+  setup.board.put(square, there);
+  return setup;
+}
+
+/// Interweave: pieces as a game has them, and the reserves that go with them.
+bool LocalSearch::settle_interweave(Setup& setup) const {
+  using namespace interweave;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const bool light : {false, true}) {
+      std::array<int, role_count> pieces{};
+      int sum = 0;
+      for (const Square square : setup.board.of(owner_of(side))) {
+        if (is_light(square) != light) continue;
+        ++pieces[static_cast<std::size_t>(number(setup.board[square]->role))];
+        ++sum;
+      }
+      if (sum > 8 || pieces[static_cast<std::size_t>(number(pawn))] > 4 ||
+          pieces[static_cast<std::size_t>(number(interweave::king))] != 1)
+        return false;
+    }
+    for (const Role role : reserve_roles) {
+      const int pieces = setup.board.of(piece_of(side, role)).size();
+      if (pieces > 2) return false;
+      set_reserve(setup.state, side, role, 2 - pieces);
+    }
+  }
+  return true;
+}
+
+/// Rights of kings and corner pieces that stand where they may have started; often, but not always.
+void LocalSearch::settle_castling(Setup& setup) {
+  const SymbolicRules& rules = symbolic_rules(*request_.variant, request_.profile);
+  const bool rights = !random_.one_in(4);
+  for (const Side side : {Side::white, Side::black}) {
+    const auto files = rules.castling_files(request_.castling);
+    const int rank = relative_rank(side, 0);
+    const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
+    std::array<std::vector<std::size_t>, 2> wings;
+    for (const std::size_t bit : rules.castling_bits(request_.castling, side)) {
+      setup.state.bits[bit] = false;
+      if (kings.empty() || std::find(part_.absent.begin(), part_.absent.end(), bit) != part_.absent.end()) continue;
+      const Square home = *kings.begin();
+      const int file = static_cast<int>(bit % 8);
+      const auto corner = setup.board[Square::at(file, rank)];
+      const bool stands = corner && corner->owner == owner_of(side) && corner->role != orthodox::pawn && corner->role != orthodox::king;
+      if (!stands || home.rank() != rank || std::find(files.begin(), files.end(), home.file()) == files.end()) continue;
+      wings[file < home.file() ? 0 : 1].push_back(bit);
+    }
+    for (const auto& wing : wings) {
+      if (rights && !wing.empty()) setup.state.bits[wing[random_.below(wing.size())]] = true;
+    }
+  }
+}
+
+/// The state beside the board that goes with it; false where no game has such a board.
+bool LocalSearch::settle(Setup& setup) {
+  const Side passer = opponent(setup.to_move);
+  const bool passing = random_.one_in(3);
+  if (in_interweave(request_)) {
+    if (!settle_interweave(setup)) return false;
+    interweave::set_passed(setup.state, std::nullopt);
+    for (const Square square : setup.board.of(piece_of(passer, interweave::pawn))) {
+      if (!passing || square.rank() != relative_rank(passer, 3)) continue;
+      for (const int aside : {-1, 1}) {
+        const auto passed = square.offset(aside, -forward(passer));
+        const auto start = passed ? passed->offset(aside, -forward(passer)) : std::nullopt;
+        if (!start || !setup.board.empty(*passed) || !setup.board.empty(*start)) continue;
+        interweave::set_passed(setup.state, interweave::Passed{*passed, square.file()});
+        return true;
+      }
+    }
+    return true;
+  }
+  for (const Piece king : kings_) {
+    if (setup.board.of(king).size() != 1) return false;
+  }
+  orthodox::set_passed_square(setup.state, std::nullopt);
+  for (const Square square : setup.board.of(piece_of(passer, orthodox::pawn))) {
+    if (!passing || square.rank() != relative_rank(passer, 3)) continue;
+    const Square passed = *square.offset(0, -forward(passer));
+    const Square start = *passed.offset(0, -forward(passer));
+    if (!setup.board.empty(passed) || !setup.board.empty(start)) continue;
+    orthodox::set_passed_square(setup.state, passed);
+    break;
+  }
+  settle_castling(setup);
+  if (request_.variant->name() == "checkered") {
+    for (int file = 0; file < 8; ++file) {
+      for (const Side side : {Side::white, Side::black}) {
+        const Square start = Square::at(file, relative_rank(side, 1));
+        const bool own = setup.board.holds(start, piece_of(side, orthodox::pawn));
+        const bool born = setup.board.holds(start, Piece{Owner::both, orthodox::pawn});
+        checkered::set_double(setup.state, start, own || (born && random_.one_in(2)));
+      }
+    }
+    return true;
+  }
+  return !request_.generator().in_check(setup, passer);
+}
+
+std::size_t LocalSearch::lacks(const Setup& setup) const {
+  const auto outside = [](const Range& range, int number) -> std::size_t {
+    const auto pieces = static_cast<std::size_t>(number);
+    return pieces < range.least ? range.least - pieces : pieces > range.most ? pieces - range.most : 0;
+  };
+  const Constraints& constraints = request_.constraints;
+  std::size_t result = 0;
+  if (constraints.pieces) result += outside(*constraints.pieces, setup.board.occupied().size());
+  for (const Side side : {Side::white, Side::black}) {
+    const auto& constraint = constraints.of_side[static_cast<std::size_t>(side)];
+    if (constraint) result += outside(*constraint, setup.board.of(owner_of(side)).size());
+  }
+  for (const Constraints::Kind& kind : constraints.kinds) result += outside(kind.number, setup.board.of(kind.piece).size());
+  try {
+    return result + (guide_ ? lacks_of_guide(setup) : theme_.lacks(request_, setup));
+  } catch (const TooManyMoves&) {
+    return no_board;
+  }
+}
+
+/// The theme may ask for more than its query says.
+std::size_t LocalSearch::lacks_of_guide(const Setup& setup) const {
+  const std::size_t lacking = query::lacking(*guide_, setup, *request_.variant, request_.generator());
+  if (lacking != 0) return lacking;
+  const Judgement judgement = theme_.judge(request_, setup);
+  return judgement.holds ? 0 : 1 + judgement.culprits.size();
+}
+
+bool LocalSearch::shows(const Setup& setup) const {
+  if (!theme_.judge(request_, setup).holds || !space_.contains({setup}).front()) return false;
+  return sound(request_, setup) && reachable_enough(request_, setup);
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "puzzles/query/ast.hpp"
+#include "puzzles/themes/theme.hpp"
+#include "support/random.hpp"
+
+namespace arbiter::puzzles {
+
+/// Random boards, bettered piece by piece, with the generator alone, until they show the theme. What many
+/// positions show is found sooner than a solver has heard what is asked, and what looks several moves ahead is too long
+/// to tell it. Proves nothing.
+class LocalSearch {
+ public:
+  /// Whether positions of the theme can be searched locally: it says itself how near a board is, or is written in the query
+  /// language, too.
+  [[nodiscard]] static bool possible(const Theme& theme, const Request& request);
+
+  /// The space is that of the theme's case. `boards`: how many are looked at.
+  LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards);
+
+  /// Another position of the case that shows the theme; nothing when all boards have been looked at, or `over` says so
+  /// in between.
+  [[nodiscard]] std::optional<Setup> next(const std::function<bool()>& over);
+  [[nodiscard]] const Space& space() const noexcept { return space_; }
+
+ private:
+  [[nodiscard]] Setup random_start();
+  [[nodiscard]] Setup changed(Setup setup);
+  void put_king(Setup& setup, Piece king);
+  [[nodiscard]] std::optional<Square> free_piece(const Setup& setup);
+  [[nodiscard]] bool settle(Setup& setup);
+  void settle_castling(Setup& setup);
+  [[nodiscard]] bool settle_interweave(Setup& setup) const;
+  [[nodiscard]] std::size_t lacks(const Setup& setup) const;
+  [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
+  [[nodiscard]] bool shows(const Setup& setup) const;
+  /// Nobody has just passed a square or may castle, unless the theme needs it.
+  [[nodiscard]] Setup without_idle_right(const Setup& setup) const;
+
+  const Theme& theme_;
+  const Request& request_;
+  Case part_;
+  std::optional<query::Query> guide_;  ///< the theme in the query language
+  Space space_;
+  Setup base_;          ///< the pieces that stay
+  SquareSet standing_;  ///< their squares
+  std::vector<std::pair<Square, Piece>> placings_;
+  std::vector<Piece> kings_;  ///< that every position has, once each or, in Interweave, once on each shade
+  Random random_;
+  std::size_t left_;  ///< boards
+};
+
+}  // namespace arbiter::puzzles

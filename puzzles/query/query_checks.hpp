@@ -1,0 +1,12 @@
+#pragma once
+
+#include <span>
+
+#include "position/fault_checks.hpp"
+
+namespace arbiter::puzzles::query {
+
+/// The rules that queries are judged by; the texts live in query_checks.def.
+[[nodiscard]] std::span<const FaultCheck> query_checks();
+
+}  // namespace arbiter::puzzles::query

@@ -1,0 +1,205 @@
+#include "puzzles/themes/move_theme.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include <fmt/format.h>
+
+#include "position/notation.hpp"
+#include "puzzles/space/line_board.hpp"
+#include "support/internal_error.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+class MoveProblem final : public Problem {
+ public:
+  MoveProblem(const Request& request, const Case& part, const MoveThemeParts& parts) : Problem(request, part), parts_(parts), side_(request.constraints.to_move) {
+    for (const auto& [square, piece] : part.fixed) {
+      if (piece == piece_of(side_, parts.king)) king_ = square;
+    }
+  }
+
+  std::vector<Named> demands() override {
+    std::vector<Named> result;
+    ensure(king_.has_value(), "the king's square is the case");
+    const auto strikers = space().rules().attackers(space().view(), *king_, side_);
+    const Formula check = any_of(space().store(), strikers);
+    switch (parts_.check) {
+      case MoveThemeParts::Check::any: break;
+      case MoveThemeParts::Check::given: result.push_back({"check", check}); break;
+      case MoveThemeParts::Check::none: result.push_back({"no check", no(check)}); break;
+      case MoveThemeParts::Check::twice: result.push_back({"double check", totaliser(strikers, 2)[1]}); break;
+    }
+    if (parts_.match) {
+      Disjunction<Formula> some;
+      for (const Square from : all_squares) {
+        space().view().for_each_piece(from, [&](Piece piece, Formula) {
+          if (!may_move(piece) || !parts_.may_match(piece, request())) return;
+          std::unordered_map<std::string, std::vector<Formula>> groups;
+          space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& move) {
+            const Move steps = steps_of(move);
+            if (parts_.match({piece, steps, request().variant->name()}, request())) groups[squares_of(steps)].push_back(move.legal);
+          });
+          for (auto& [squares, conditions] : groups) some.add(any_of(space().store(), std::move(conditions)));
+        });
+      }
+      result.push_back({"a move as the theme has it", some.value()});
+    }
+    if (parts_.demands) {
+      auto more = parts_.demands(*this);
+      result.insert(result.end(), more.begin(), more.end());
+    }
+    return result;
+  }
+
+  /// A move that is legal and should not be: none with its squares may be, whoever makes it.
+  std::vector<Formula> blocking_clauses(const Setup&, const Judgement& judgement) override {
+    std::vector<Formula> result;
+    if (judgement.culprits.empty()) return result;
+    if (judgement.moves.size() > 1 && judgement.culprits == judgement.moves) {
+      // Two solutions where one is asked for.
+      const bool by_way = parts_.one_way && !request().unique;
+      for (std::size_t i = 0; i + 1 < judgement.moves.size(); ++i) {
+        if (by_way && squares_of(judgement.moves[i]) == squares_of(judgement.moves[i + 1])) continue;
+        const Formula both = all(legality(judgement.moves[i], true), legality(judgement.moves[i + 1], true));
+        result.push_back(no(both));
+      }
+      return result;
+    }
+    for (const Move& move : judgement.culprits) result.push_back(no(legality(move, false)));
+    return result;
+  }
+
+ private:
+  /// In stage 2 of Checkered chess one player has White and Black together; the rules know whose move it is.
+  [[nodiscard]] bool may_move(Piece piece) const { return request().variant->name() == "checkered" || piece.owner != owner_of(opponent(side_)); }
+
+  /// Whether a move with these squares is legal: of those that the theme wants, or of those that it does not.
+  Formula legality(const Move& move, bool wanted) {
+    const Square from = move.front().from;
+    auto& known = moves_[wanted ? 1 : 0];
+    const auto place = static_cast<std::size_t>(from.index());
+    if (!looked_[wanted ? 1 : 0][place]) {
+      looked_[wanted ? 1 : 0][place] = true;
+      space().view().for_each_piece(from, [&](Piece piece, Formula) {
+        if (!may_move(piece)) return;
+        space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& each) {
+          const Move steps = steps_of(each);
+          const bool matches = parts_.match && parts_.match({piece, steps, request().variant->name()}, request());
+          if (matches == wanted) known[squares_of(steps)].push_back(each.legal);
+        });
+      });
+    }
+    return any_of(space().store(), known[squares_of(move)]);
+  }
+
+  const MoveThemeParts& parts_;
+  Side side_;
+  std::optional<Square> king_;
+  std::array<std::unordered_map<std::string, std::vector<Formula>>, 2> moves_;
+  std::array<std::array<bool, 64>, 2> looked_{};
+};
+
+class MoveTheme final : public Theme {
+ public:
+  explicit MoveTheme(MoveThemeParts parts) : parts_(std::move(parts)) {
+    if (!parts_.may_match) parts_.may_match = [](Piece, const Request&) { return true; };
+  }
+
+  const ThemeInfo& info() const override { return parts_.info; }
+  bool exhaustive(const Request&) const override { return parts_.exhaustive; }
+  std::optional<double> patience(const Request&) const override { return parts_.patience; }
+  std::vector<std::size_t> few_pieces(const Request&) const override { return parts_.few_pieces; }
+  void prepare(Request& request) const override {
+    request.enemy_rights = false;  // only the side to move is asked for its moves
+    if (parts_.prepare) parts_.prepare(request);
+  }
+  std::vector<Case> cases(const Request& request) const override {
+    return parts_.cases ? parts_.cases(request) : cases_by_king(request, parts_.king);
+  }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return std::make_unique<MoveProblem>(request, part, parts_);
+  }
+
+  Judgement judge(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    const Side side = request.constraints.to_move;
+    const bool checked = request.generator().in_check(setup, side);
+    using Check = MoveThemeParts::Check;
+    if (parts_.check != Check::any && checked != (parts_.check != Check::none)) {
+      judgement.why = checked ? "the king is in check" : "the king is not in check";
+      return judgement;
+    }
+    if (parts_.check == Check::twice && checkers(request, setup, side, parts_.king).size() < 2) {
+      judgement.why = "no double check";
+      return judgement;
+    }
+    // Said before any move is looked for, since boards are tried by the million.
+    const SquareSet pieces = setup.board.occupied();
+    const bool both_colours = request.variant->name() == "checkered";
+    const auto may_match = [&](Square square) {
+      const Piece piece = *setup.board[square];
+      return (both_colours || piece.owner != owner_of(opponent(side))) && parts_.may_match(piece, request);
+    };
+    if (parts_.match && std::none_of(pieces.begin(), pieces.end(), may_match)) {
+      judgement.why = "nobody is there who could make such a move";
+      return judgement;
+    }
+    const bool free = parts_.any_move && parts_.any_move(request);
+    for (const MoveOutcome& each : request.generator().moves(setup)) {
+      const Piece mover = *setup.board[each.move.front().from];
+      const bool matches = free || (parts_.match && parts_.match({mover, each.move, request.variant->name()}, request));
+      (matches ? judgement.moves : judgement.culprits).push_back(each.move);
+    }
+    std::sort(judgement.moves.begin(), judgement.moves.end());
+    judgement.unique = judgement.moves.size() == 1 || (!parts_.match && judgement.moves.empty());
+    if (!judgement.culprits.empty()) {
+      judgement.why = fmt::format("{} moves that the theme does not want, {} among them", judgement.culprits.size(),
+                                  to_text(judgement.culprits.front(), setup, *request.variant));
+      return judgement;
+    }
+    if (parts_.match && judgement.moves.empty()) {
+      judgement.why = "no move";
+      return judgement;
+    }
+    if ((request.unique || parts_.single) && !judgement.unique) {
+      judgement.why = "several solutions";
+      judgement.culprits = judgement.moves;
+      return judgement;
+    }
+    const auto goes_elsewhere = [&](const Move& move) { return squares_of(move) != squares_of(judgement.moves.front()); };
+    if (parts_.one_way && std::any_of(judgement.moves.begin(), judgement.moves.end(), goes_elsewhere)) {
+      judgement.why = "several ways to go";
+      judgement.culprits = judgement.moves;
+      return judgement;
+    }
+    if (parts_.look) judgement.why = parts_.look(request, setup);
+    judgement.holds = judgement.why.empty();
+    return judgement;
+  }
+
+ private:
+  MoveThemeParts parts_;
+};
+
+}  // namespace
+
+std::unique_ptr<Theme> make_move_theme(MoveThemeParts parts) { return std::make_unique<MoveTheme>(std::move(parts)); }
+
+SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king) {
+  SquareSet result;
+  const Role pawn{0};
+  for (const Square square : setup.board.occupied()) {
+    const Piece piece = *setup.board[square];
+    if (piece.owner == owner_of(side)) continue;
+    Setup alone = setup;
+    for (const Square other : setup.board.occupied()) {
+      if (other != square && setup.board[other]->owner != owner_of(side)) alone.board.put(other, piece_of(side, pawn));
+    }
+    if (piece.role != king && request.generator().in_check(alone, side)) result |= square;
+  }
+  return result;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzles/themes/theme.hpp"
+
+namespace arbiter::puzzles {
+
+/// What a theme may ask of a move, over formulas and of the generator's moves alike.
+struct MoveFacts {
+  Piece mover;             ///< before the move
+  const Move& move;
+  std::string_view variant;
+
+  [[nodiscard]] bool captures() const { return !move.front().captures.empty(); }
+  [[nodiscard]] const Step& last() const { return move.back(); }
+  [[nodiscard]] bool promotes() const { return move.back().becomes.role != mover.role; }
+  [[nodiscard]] bool en_passant() const { return captures() && !move.front().captures.contains(move.front().to); }
+};
+
+/// Themes about all legal moves of one position of a variant with kings that can be in check.
+struct MoveThemeParts {
+  enum class Check : unsigned char { any, given, none, twice };
+
+  ThemeInfo info;
+  Role king;
+  Check check = Check::any;                  ///< of the side to move
+  /// What every legal move is like. Null: there is no legal move.
+  std::function<bool(const MoveFacts&, const Request&)> match{};
+  /// Whether a piece may make a matching move: spares the others the look.
+  std::function<bool(Piece, const Request&)> may_match{};
+  /// Whether the theme demands that there is a single matching move.
+  bool single = false;
+  /// Whether the matching moves must differ in nothing but what their piece becomes.
+  bool one_way = false;
+  /// Further demands, and the same asked of a set-up by other means: empty = holds, else what is wrong.
+  std::function<std::vector<Named>(Problem&)> demands{};
+  std::function<std::string(const Request&, const Setup&)> look{};
+  /// Whether legal moves do not matter, instead of `match`.
+  std::function<bool(const Request&)> any_move{};
+  std::function<void(Request&)> prepare{};
+  /// Cases instead of one for each square of the king.
+  std::function<std::vector<Case>(const Request&)> cases{};
+  bool exhaustive = true;
+  std::optional<double> patience{};          ///< Theme::patience
+  std::vector<std::size_t> few_pieces{};        ///< Theme::few_pieces
+};
+
+[[nodiscard]] std::unique_ptr<Theme> make_move_theme(MoveThemeParts parts);
+
+/// Enemy pieces that strike the king of `side`, by the generator: each alone, the others barring the way for `side`.
+[[nodiscard]] SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king);
+
+}  // namespace arbiter::puzzles

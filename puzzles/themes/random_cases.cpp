@@ -1,0 +1,89 @@
+#include "puzzles/themes/random_cases.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+namespace arbiter::puzzles {
+namespace {
+
+/// Where `piece` must stand, or any square.
+std::vector<Square> squares_for(const Request& request, Piece piece) {
+  const Constraints& constraints = request.constraints;
+  std::vector<Square> squares;
+  for (const Square square : all_squares) {
+    const bool contradicts = std::any_of(constraints.place.begin(), constraints.place.end(), [&](const auto& each) {
+      return each.second == piece ? each.first != square : each.first == square;
+    });
+    if (!contradicts && !constraints.empty.contains(square)) squares.push_back(square);
+  }
+  return squares;
+}
+
+}  // namespace
+
+std::vector<Case> kings_at_random(const Request& request, Role king, std::size_t number, int near) {
+  Random random(request.seed + 17);
+  const Side side = request.constraints.to_move;
+  const Piece mine = piece_of(side, king);
+  const Piece theirs = piece_of(opponent(side), king);
+  std::vector<Square> own = squares_for(request, mine);
+  const std::vector<Square> other = squares_for(request, theirs);
+  // A king that castles has not moved.
+  if (request.castling != Castling::none)
+    std::erase_if(own, [&](Square square) { return square != Square::at(4, relative_rank(side, 0)); });
+  std::vector<Case> result;
+  if (own.empty() || other.empty()) return result;
+  for (std::size_t i = 0; i < number; ++i) {
+    const Square a = own[random.below(own.size())];
+    std::vector<Square> possible;
+    const int farthest = i % 3 != 0 ? near : 7;
+    for (const Square square : other) {
+      const int distance = std::max(std::abs(a.file() - square.file()), std::abs(a.rank() - square.rank()));
+      if (distance > 1 && distance <= farthest) possible.push_back(square);
+    }
+    if (possible.empty()) continue;
+    const Square b = possible[random.below(possible.size())];
+    result.push_back({fmt::format("kings on {} and {}", a.name(), b.name()),
+                      {{a, mine}, {b, theirs}},
+                      {mine, theirs},
+                      {static_cast<int>(i)}});
+    for (const auto& [square, piece] : request.constraints.place) add_to_pool(result.back(), request, square, piece);
+  }
+  return result;
+}
+
+Random random_of(const Request& request, const Case& part, std::uint64_t purpose) {
+  const auto number = static_cast<std::uint64_t>(part.choice.empty() ? 0 : part.choice.front());
+  return Random((number * 1000003 + request.seed) * 31 + purpose);
+}
+
+void add_to_pool(Case& part, const Request& request, Square square, Piece piece) {
+  const auto& place = request.constraints.place;
+  const bool constrained = std::any_of(place.begin(), place.end(),
+                                  [&](const auto& each) { return each.first == square && each.second != piece; });
+  const bool fixed =
+      std::any_of(part.fixed.begin(), part.fixed.end(), [&](const auto& each) { return each.first == square; });
+  const bool never_there = !symbolic_rules(*request.variant, request.profile).may_stand(piece, square);
+  if (constrained || fixed || never_there || request.constraints.empty.contains(square)) return;
+  if (std::find(part.pool.begin(), part.pool.end(), std::pair(square, piece)) == part.pool.end())
+    part.pool.emplace_back(square, piece);
+}
+
+void add_to_pool(Case& part, const Request& request, Random& random, const std::vector<Piece>& pieces, std::size_t number) {
+  for (std::size_t i = 0; i < number && !pieces.empty(); ++i) {
+    const Piece piece = pieces[random.below(pieces.size())];
+    add_to_pool(part, request, Square(static_cast<int>(random.below(64))), piece);
+  }
+}
+
+std::vector<Piece> pieces_of_side(const Request& request, Side side, Role king) {
+  State state;
+  state.context = request.context;
+  std::vector<Piece> pieces = symbolic_rules(*request.variant, request.profile).pieces(state);
+  std::erase_if(pieces, [&](Piece piece) { return piece.owner == owner_of(opponent(side)) || piece.role == king; });
+  return pieces;
+}
+
+}  // namespace arbiter::puzzles

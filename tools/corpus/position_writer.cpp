@@ -1,0 +1,101 @@
+#include "corpus/position_writer.hpp"
+
+#include <array>
+#include <cstdio>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "common/ci_host.hpp"
+#include "common/check_catalogue.hpp"
+#include "report/json.hpp"
+#include "report/jsonl.hpp"
+
+namespace arbiter::tools::corpus {
+namespace {
+
+constexpr std::uint64_t usual_findings = 1000;
+constexpr std::array<std::string_view, 2> families{"AF", "AR"};
+
+}  // namespace
+
+PositionWriter::PositionWriter(Run& run) : run_(run), most_(run.arguments().number("max-findings", 0, UINT64_MAX).value_or(usual_findings)) {
+  if (run.format() != Format::text) {
+    throw UsageError("the answer of this command is positions, which have no --format", "--report FORMAT=FILE writes the findings");
+  }
+}
+
+void PositionWriter::add_options(OptionSet& options) {
+  options.value("max-findings", "N", fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings));
+}
+
+std::vector<Format> PositionWriter::formats() {
+  std::vector<Format> list{Format::text, Format::json};
+  list.insert(list.end(), report_formats().begin(), report_formats().end());
+  return list;
+}
+
+void PositionWriter::tell(std::vector<Finding>&& findings) {
+  for (Finding& finding : findings) {
+    ++all_;
+    errors_ += finding.level == Level::error ? 1 : 0;
+    if (most_ != 0 && reported_ >= most_) continue;
+    ++reported_;
+    run_.end_progress();
+    say_on_stderr(format_text(finding, TextStyle{}));
+    if (run_.answers().size() > 1) kept_.push_back(std::move(finding));
+  }
+}
+
+void PositionWriter::unreadable(const Finding& finding) {
+  ++unreadable_;
+  ++all_;
+  if (run_.answers().size() > 1) kept_.push_back(finding);
+}
+
+void PositionWriter::write(std::string_view text) {
+  if (text.empty()) return;
+  run_.out().write(text);
+  open_line_ = text.back() != '\n';
+}
+
+void PositionWriter::write_lines(std::string_view text) {
+  if (text.empty()) return;
+  if (open_line_) run_.out().write("\n");
+  write(text);
+}
+
+bool PositionWriter::closed() noexcept { return run_.closed(); }
+
+Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> counts, const std::string& summary) {
+  if (all_ > reported_ + unreadable_) run_.note(fmt::format("{} more findings are not reported; --max-findings 0 tells all", all_ - reported_ - unreadable_));
+  Report report;
+  report.tool = "arbiter-corpus";
+  report.version = ARBITER_VERSION;
+  report.findings = std::move(kept_);
+  report.rules = rules_of(families);
+  counts.emplace_back("findings", all_);
+  counts.emplace_back("unreadable", unreadable_);
+  report.counts = std::move(counts);
+  place(report);
+  for (Answer& answer : run_.answers().subspan(1)) {
+    if (answer.format == Format::text) {
+      write_text(report.findings, *answer.out, answer.style);
+      answer.out->write(summary + '\n');
+    } else if (answer.format == Format::json) {
+      nlohmann::ordered_json sums = nlohmann::ordered_json::object();
+      for (const auto& [name, count] : report.counts) sums[name] = count;
+      write_json({{"schema", 2}, {"summary", std::move(sums)}, {"findings", to_json(report.findings)}}, *answer.out);
+    } else if (answer.format == Format::jsonl) {
+      for (const Finding& finding : report.findings) write_jsonl_finding(finding, *answer.out);
+      write_jsonl_summary(report, *answer.out);
+    } else {
+      run_.write(report, answer);
+    }
+  }
+  if (!run_.quiet()) run_.note(summary);
+  if (unreadable_ > 0) return Exit::usage;
+  return errors_ > 0 ? Exit::fails : Exit::holds;
+}
+
+}  // namespace arbiter::tools::corpus

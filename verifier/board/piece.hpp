@@ -1,0 +1,36 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace arbiter {
+
+/// A player.
+enum class Side : std::uint8_t { white, black };
+
+[[nodiscard]] constexpr Side opponent(Side side) noexcept { return side == Side::white ? Side::black : Side::white; }
+/// +1 for White, -1 for Black: the rank direction of the side's pawns.
+[[nodiscard]] constexpr int forward(Side side) noexcept { return side == Side::white ? 1 : -1; }
+/// Rank index (0..7) of the `rank`-th rank (0 = the own first) as the side sees it.
+[[nodiscard]] constexpr int relative_rank(Side side, int rank) noexcept { return side == Side::white ? rank : 7 - rank; }
+
+/// Whose piece it is. `both` is for pieces that two players share (checkered pieces).
+enum class Owner : std::uint8_t { white, black, both };
+
+[[nodiscard]] constexpr Owner owner_of(Side side) noexcept { return side == Side::white ? Owner::white : Owner::black; }
+
+/// What a piece is. The numbers belong to the variant (0..30); see Variant::roles().
+enum class Role : std::uint8_t {};
+
+[[nodiscard]] constexpr int number(Role role) noexcept { return static_cast<int>(role); }
+
+/// Any piece, pawns and kings included.
+struct Piece {
+  Owner owner;
+  Role role;
+  friend constexpr auto operator<=>(const Piece&, const Piece&) noexcept = default;
+};
+
+[[nodiscard]] constexpr Piece piece_of(Side side, Role role) noexcept { return {owner_of(side), role}; }
+
+}  // namespace arbiter

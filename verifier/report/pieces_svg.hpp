@@ -1,0 +1,22 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace arbiter {
+
+/// How a piece looks: SVG elements in a square of 45 × 45, y downwards. Body parts have no colour of their own: they take
+/// `fill` and `stroke` of whoever uses them. Lines on the body have the class `i`, solid details the class `o`; both
+/// take `color`. Our own drawings.
+struct PieceDrawing {
+  std::string_view name;  ///< as in RoleInfo: "charging rook"
+  bool stands;            ///< on the base that most pieces have, which is drawn below the body
+  std::string_view body;
+};
+
+/// A drawing for each piece of each variant.
+[[nodiscard]] std::span<const PieceDrawing> piece_drawings();
+/// By name; null if there is none.
+[[nodiscard]] const PieceDrawing* find_piece_drawing(std::string_view name);
+
+}  // namespace arbiter

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <optional>
+
+#include "orthodox/rules.hpp"
+#include "variants/checkered/state.hpp"
+
+namespace arbiter::checkered {
+
+/// What the orthodox base needs to know; promotions and plain moves are reported below.
+struct PieceSet {
+  static constexpr const char* piece_clause = "CH.piece.move";
+  static constexpr const char* promotion_clause = "CH.pawn.promote";
+  [[nodiscard]] const Movement& movement(Role role) const { return orthodox::movement(role); }
+  [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
+  template <class F>
+  void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) const {
+    for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight}) f(role);
+  }
+  /// CK.castle: with an uncheckered rook; whose, the caller asks.
+  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == orthodox::rook && piece.owner != Owner::both; }
+  [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
+                                                   bool is_long) const {
+    return is_long ? std::pair{2, 3} : std::pair{6, 5};
+  }
+};
+
+/// An orthodox move of any piece, before it is said what stands on the target afterwards.
+struct PossibleStep {
+  Square from;
+  Square to;
+  Piece mover;
+  std::optional<Piece> victim;
+  Square victim_square;           ///< `to`, but for en passant
+  std::optional<Square> passed;   ///< of a double step
+  bool last_rank = false;         ///< a pawn arrives where pawns of its direction promote
+  const char* clause;
+};
+
+/// The moves of `piece` on `from`, pawns going the way of `way`. `takes(victim)` says (concretely) what may be captured;
+/// kings never. `f(possible, condition)`. Castling is not among them.
+template <BoardView V, class Takes, class F>
+void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&& takes, F&& f) {
+  using T = typename V::Truth;
+  const auto onto = [&](Square to, const char* clause, T reached, bool last_rank) {
+    view.for_each_piece(to, [&](Piece victim, T present) {
+      if (victim.role == orthodox::king || !takes(victim)) return;
+      const T condition = all(reached, present);
+      if (!never(condition)) f(PossibleStep{from, to, piece, victim, to, std::nullopt, last_rank, clause}, condition);
+    });
+  };
+  const auto quiet = [&](Square to, const char* clause, T reached, std::optional<Square> passed, bool last_rank) {
+    const T condition = all(reached, view.empty(to));
+    if (!never(condition)) f(PossibleStep{from, to, piece, std::nullopt, to, passed, last_rank, clause}, condition);
+  };
+
+  if (piece.role != orthodox::pawn) {
+    const char* clause = piece.role == orthodox::king ? "CH.king.step" : "CH.piece.move";
+    for_each_reached(view, orthodox::movement(piece.role), way, from, [&](Square to, T free) {
+      quiet(to, clause, free, std::nullopt, false);
+      onto(to, clause, free, false);
+    });
+    return;
+  }
+  const int rank = relative_rank(way, from.rank());
+  if (rank == 0 || rank == 7) return;
+  const bool last_rank = rank == 6;
+  const Square ahead = *from.offset(0, forward(way));
+  quiet(ahead, "CH.pawn.step", truth<T>(true), std::nullopt, last_rank);
+  if (rank == 1) {  // CK.double: the pawn has stood here since the beginning
+    quiet(*ahead.offset(0, forward(way)), "CK.double", all(view.empty(ahead), view.bit(*double_bit(from))), ahead, false);
+  }
+  for (const int aside : {-1, 1}) {
+    const auto to = ahead.offset(aside, 0);
+    if (!to) continue;
+    onto(*to, "CH.pawn.capture", truth<T>(true), last_rank);
+    if (rank != 4) continue;
+    // En passant: beside the pawn that has double-stepped, which stands right behind the passed square.
+    const Square beside = *from.offset(aside, 0);
+    const T passed = all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to));
+    view.for_each_piece(beside, [&](Piece victim, T present) {
+      if (victim.role != orthodox::pawn || !takes(victim)) return;
+      const T condition = all(passed, present);
+      if (!never(condition)) f(PossibleStep{from, *to, piece, victim, beside, std::nullopt, false, "CK.ep"}, condition);
+    });
+  }
+}
+
+/// Whether `piece` on `from`, its pawns going the way of `way`, strikes `target`.
+template <BoardView V>
+[[nodiscard]] typename V::Truth strikes(const V& view, Piece piece, Side way, Square from, Square target) {
+  if (piece.role != orthodox::pawn) return reaches(view, orthodox::movement(piece.role), way, from, target);
+  return truth<typename V::Truth>(relative_rank(way, from.rank()) != 0 && target.rank() - from.rank() == forward(way) &&
+                                  std::abs(target.file() - from.file()) == 1);
+}
+
+}  // namespace arbiter::checkered

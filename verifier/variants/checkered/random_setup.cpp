@@ -1,0 +1,77 @@
+#include <array>
+#include <vector>
+
+#include "board/random_square.hpp"
+#include "orthodox/random_setup.hpp"
+#include "variants/checkered/sources.hpp"
+
+namespace arbiter::checkered {
+namespace {
+
+constexpr std::array pieces{orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen};
+constexpr std::array corners{orthodox::rook};
+
+/// In stage 2 a checkered pawn may have double-stepped, too.
+void recolour_passed(Setup& setup, Random& random) {
+  const auto passed = orthodox::passed_square(setup.state);
+  if (!passed || !checkered_player(setup.state)) return;
+  const Square arrival = *passed->offset(0, passed->rank() == 2 ? 1 : -1);
+  const bool checkered_moved = *checkered_player(setup.state) != setup.to_move;
+  if (checkered_moved) setup.board.put(arrival, {Owner::both, orthodox::pawn});
+  for (const int aside : {-1, 1}) {
+    const auto beside = arrival.offset(aside, 0);
+    if (beside && setup.board.empty(*beside) && random.one_in(3)) {
+      const Owner owner = checkered_moved ? owner_of(passed->rank() == 2 ? Side::black : Side::white) : Owner::both;
+      setup.board.put(*beside, {owner, orthodox::pawn});
+    }
+  }
+}
+
+}  // namespace
+
+Setup random_setup(Random& random) {
+  Setup setup;
+  constexpr std::array stages{Stage::one_may_switch, Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black};
+  set_stage(setup.state, stages[random.below(stages.size())]);
+  setup = orthodox::random_setup(setup, {.roles = pieces, .corner_roles = corners, .shuffled = random.one_in(2)}, random);
+
+  // Some of the pieces become checkered; kings and corner pieces with rights stay what they are.
+  const std::size_t share = 2 + random.below(4);
+  for (const Square square : setup.board.occupied()) {
+    const auto piece = setup.board[square];
+    const bool corner = piece->role == orthodox::rook && (square.rank() == 0 || square.rank() == 7);
+    if (piece->role == orthodox::king || corner || !random.one_in(share)) continue;
+    setup.board.put(square, {Owner::both, piece->role});
+  }
+  // The pawn that has just double-stepped is coloured in stage 1.
+  if (const auto passed = orthodox::passed_square(setup.state)) {
+    setup.board.put(*passed->offset(0, passed->rank() == 2 ? 1 : -1),
+                    piece_of(passed->rank() == 2 ? Side::white : Side::black, orthodox::pawn));
+  }
+  recolour_passed(setup, random);
+
+  std::vector<Square> checkered;
+  for (const Square square : setup.board.occupied()) {
+    const auto piece = setup.board[square];
+    if (piece->owner == Owner::both) checkered.push_back(square);
+    if (piece->role != orthodox::pawn) continue;
+    const bool own_start = piece->owner == Owner::both || (square.rank() == 1) == (piece->owner == Owner::white);
+    if (double_bit(square) && own_start && !random.one_in(3)) set_double(setup.state, square, true);
+  }
+  if (!checkered_player(setup.state) && !checkered.empty() && random.one_in(2)) {
+    const Square to = checkered[random.below(checkered.size())];
+    const Square from = empty_square(setup.board, random);
+    set_last_quiet(setup.state, QuietMove{from, to});
+    // A step away in a straight line most times, so that the way back exists.
+    for (int tries = 0; tries < 8; ++tries) {
+      const auto near = to.offset(static_cast<int>(random.below(3)) - 1, static_cast<int>(random.below(3)) - 1);
+      if (near && setup.board.empty(*near)) {
+        set_last_quiet(setup.state, QuietMove{*near, to});
+        break;
+      }
+    }
+  }
+  return setup;
+}
+
+}  // namespace arbiter::checkered

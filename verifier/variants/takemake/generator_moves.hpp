@@ -1,0 +1,237 @@
+#pragma once
+
+#include "orthodox/movegen.hpp"
+#include "variants/takemake/generator_make.hpp"
+
+/// Legal moves of Take & Make on bitboards: the sinks are those of orthodox/movegen.hpp with
+///   take(Take)   all moves that begin with this capture
+namespace arbiter::takemake {
+
+/// A capture, and where its make-leg may end (never empty).
+struct Take {
+  int from;
+  int to;
+  int victim;          ///< the captured piece's square
+  Role capturer;
+  Role captured;
+  bool promotes;       ///< at once, before its make-leg (TM.promote.take)
+  Bits landings;
+};
+
+template <Side side>
+[[nodiscard]] constexpr Bits last_rank() noexcept { return attacks::rank_of(side, 7); }
+
+/// Finds the captures of one position.
+template <Side side, class Kinds, class Sink>
+class Taker {
+ public:
+  using Position = movegen::Position<Kinds::roles>;
+
+  Taker(const Position& position, const Kinds& kinds, bool checked, Sink& sink) noexcept
+      : position_(position), pieces_(position.pieces), kinds_(kinds), sink_(sink), occupied_(pieces_.occupied()),
+        enemies_(pieces_.of(opponent(side))), kings_(pieces_.kings(side)) {
+    if (checked) {
+      decisive_ = ~Bits{0};
+      return;
+    }
+    for (Bits rest = kings_; rest != 0;) {
+      const int king = attacks::take_first(rest);
+      decisive_ |= attacks::rook(king, occupied_) | attacks::bishop(king, occupied_);
+    }
+  }
+
+  void all(Bits movers) {
+    const Bits pawns = pieces_.of(orthodox::pawn);
+    const Bits dead = Kinds::profile == Profile::site ? Bits{0} : pawns & pawnless_ranks;
+    const Bits victims = enemies_ & ~pieces_.of(orthodox::king) & ~dead;
+    kinds_.template each_piece<side>(pieces_, movers, occupied_, [&](Role role, int from, Bits targets) {
+      for (Bits rest = targets & victims; rest != 0;) take(role, from, attacks::take_first(rest));
+    });
+    for (Bits rest = kings_ & movers; rest != 0;) {
+      const int from = attacks::take_first(rest);
+      for (Bits hit = attacks::king(from) & victims; hit != 0;) take(orthodox::king, from, attacks::take_first(hit));
+    }
+    const Bits own_pawns = pawns & movers & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
+    const Bits beside = movegen::advanced<opponent(side), -1>(victims) | movegen::advanced<opponent(side), 1>(victims);
+    for (Bits rest = own_pawns & beside; rest != 0;) {
+      const int from = attacks::take_first(rest);
+      for (Bits hit = attacks::pawn(side, from) & victims; hit != 0;) {
+        take(orthodox::pawn, from, attacks::take_first(hit));
+      }
+    }
+    for (Bits rest = movegen::en_passant_capturers<side>(position_, own_pawns); rest != 0;) {
+      const int to = attacks::first(position_.passed);
+      take(orthodox::pawn, attacks::take_first(rest), to, to - movegen::advance<side, 0>);
+    }
+  }
+
+ private:
+  void take(Role role, int from, int to) { take(role, from, to, to); }
+  void take(Role role, int from, int to, int victim) {
+    const bool promotes = Kinds::profile != Profile::problemists && role == orthodox::pawn &&
+                          (bit(to) & last_rank<side>()) != 0;
+    const Role captured = pieces_.at(victim);
+    const Bits emptied = bit(from) | bit(victim);
+    const Bits others = occupied_ & ~emptied;
+    // What a pawn promotes to has no influence on where it may land, only that it is no pawn any more.
+    Bits landings = make_targets<side, Kinds::profile>(to, captured, promotes ? orthodox::queen : role, others);
+    // No line to a king opens unless the king sees one of the squares that are left; and none was open before.
+    const bool is_king = role == orthodox::king;
+    if (landings != 0 && (is_king || (emptied & decisive_) != 0)) {
+      landings = safe_landings<side>(pieces_, kinds_, landings, others, enemies_ & ~bit(victim),
+                                     is_king ? kings_ & ~bit(from) : kings_, is_king);
+    }
+    if (landings != 0) {
+      sink_.take(Take{.from = from, .to = to, .victim = victim, .capturer = role, .captured = captured,
+                      .promotes = promotes, .landings = landings});
+    }
+  }
+
+  const Position& position_;
+  const movegen::Pieces<Kinds::roles>& pieces_;
+  const Kinds& kinds_;
+  Sink& sink_;
+  Bits occupied_;
+  Bits enemies_;
+  Bits kings_;
+  Bits decisive_ = 0;  ///< a capture that empties none of these squares leaves the kings that stay safe
+};
+
+/// All legal moves of the pieces of `side` on `movers`, from the beginning of a move.
+template <Side side, class Kinds, class Sink>
+void generate_moves(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
+  const auto& pieces = position.pieces;
+  const Bits own = pieces.of(side) & movers;
+  const Bits occupied = pieces.occupied();
+  movegen::Guard guard;
+  movegen::watch<side>(pieces, kinds, pieces.kings(side), guard);
+
+  movegen::king_moves<side>(position, kinds, own, ~occupied, sink);
+  const Bits pawns = pieces.of(orthodox::pawn) & own & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
+  movegen::pawn_pushes<side, Kinds>(pawns & ~guard.pinned, occupied, guard.allowed, sink);
+  for (Bits rest = pawns & guard.pinned; rest != 0;) {
+    const int pawn = attacks::take_first(rest);
+    movegen::pawn_pushes<side, Kinds>(bit(pawn), occupied, guard.of_piece(pawn), sink);
+  }
+  kinds.template each_piece<side>(pieces, own, occupied, [&](Role role, int from, Bits targets) {
+    sink.piece(role, from, targets & ~occupied & guard.of_piece(from));
+  });
+  if (!guard.checked) {
+    movegen::castlings<side>(position, kinds, own, [&](int from, int to, int corner_from, int corner_to) {
+      sink.castling(from, to, corner_from, corner_to);
+    });
+  }
+  Taker<side, Kinds, Sink>(position, kinds, guard.checked, sink).all(own);
+}
+
+/// Counts moves without a look at any of them.
+template <Side side>
+class CountSink : public movegen::CountSink {
+ public:
+  CountSink() noexcept : movegen::CountSink(movegen::OrthodoxKinds::promotions.size()) {}
+
+  void take(const Take& take) noexcept {
+    constexpr auto choices = static_cast<unsigned>(movegen::OrthodoxKinds::promotions.size());
+    auto ends = static_cast<unsigned>(std::popcount(take.landings));
+    if (take.promotes) {
+      ends *= choices;
+    } else if (take.capturer == orthodox::pawn) {
+      ends += (choices - 1) * static_cast<unsigned>(std::popcount(take.landings & last_rank<side>()));
+    }
+    takes_ += ends;
+  }
+  [[nodiscard]] std::uint64_t total() const noexcept { return movegen::CountSink::total() + takes_; }
+
+ private:
+  std::uint64_t takes_ = 0;
+};
+
+/// Calls `each(to, role)` for every end of the make-leg of a piece that is `role` when it begins.
+template <Side side, class Each>
+void make_ends(Bits landings, Role role, const Each& each) {
+  while (landings != 0) {
+    const int to = attacks::take_first(landings);
+    if (role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0) {
+      for (const Role becomes : movegen::OrthodoxKinds::promotions) each(to, becomes);
+    } else {
+      each(to, role);
+    }
+  }
+}
+
+template <Side side, movegen::Cpu cpu, class Kinds>
+[[nodiscard]] std::uint64_t count_moves(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, int depth);
+
+/// Plays each move and counts what follows.
+template <Side side, movegen::Cpu cpu, class Kinds>
+class DeeperSink
+    : public movegen::EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+ public:
+  using Position = movegen::Position<Kinds::roles>;
+  DeeperSink(const Position& position, const Kinds& kinds, int depth) noexcept
+      : DeeperSink::EachMove(position.pieces, Kinds::promotions), position_(position), kinds_(kinds), depth_(depth) {}
+
+  void emit(const movegen::PackedStep& packed) { deeper(movegen::after<side>(position_, packed)); }
+  void take(const Take& take) {
+    Position taken = position_;
+    taken.pieces.lift(take.victim, take.captured, opponent(side));
+    taken.pieces.lift(take.from, take.capturer, side);
+    unsigned lost = movegen::rights_of_square(take.from) | movegen::rights_of_square(take.to);
+    if (take.capturer == orthodox::king) lost |= movegen::rights_of_side(side);
+    taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
+    taken.passed = 0;
+    const auto land = [&](int to, Role role) {
+      Position next = taken;
+      next.pieces.put(to, role, side);
+      deeper(next);
+    };
+    if (!take.promotes) {
+      make_ends<side>(take.landings, take.capturer, land);
+    } else {
+      for (const Role role : Kinds::promotions) make_ends<side>(take.landings, role, land);
+    }
+  }
+  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
+
+ private:
+  void deeper(const Position& next) { total_ += count_moves<opponent(side), cpu>(next, kinds_, depth_ - 1); }
+
+  const Position& position_;
+  const Kinds& kinds_;
+  int depth_;
+  std::uint64_t total_ = 0;
+};
+
+template <Side side, class Kinds>
+[[nodiscard]] std::uint64_t count_last(const movegen::Position<Kinds::roles>& position, const Kinds& kinds) {
+  CountSink<side> sink;
+  generate_moves<side>(position, kinds, ~Bits{0}, sink);
+  return sink.total();
+}
+template <Side side, class Kinds>
+[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(
+    const movegen::Position<Kinds::roles>& position, const Kinds& kinds) {
+  return takemake::count_last<side>(position, kinds);
+}
+
+/// Sequences of `depth` moves. `cpu` is what the processor can do.
+template <Side side, movegen::Cpu cpu, class Kinds>
+std::uint64_t count_moves(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    if constexpr (cpu == movegen::Cpu::counts_bits) return takemake::count_last_counting_bits<side>(position, kinds);
+    return takemake::count_last<side>(position, kinds);
+  }
+  DeeperSink<side, cpu, Kinds> sink(position, kinds, depth);
+  generate_moves<side>(position, kinds, ~Bits{0}, sink);
+  return sink.total();
+}
+
+template <movegen::Cpu cpu, class Kinds>
+[[nodiscard]] std::uint64_t count_moves(const movegen::Position<Kinds::roles>& position, const Kinds& kinds,
+                                        Side to_move, int depth) {
+  return to_move == Side::white ? count_moves<Side::white, cpu>(position, kinds, depth)
+                                : count_moves<Side::black, cpu>(position, kinds, depth);
+}
+
+}  // namespace arbiter::takemake
