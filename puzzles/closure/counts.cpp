@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "position/notation.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {

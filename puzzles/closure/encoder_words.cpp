@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "orthodox/state.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/query/parse.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {

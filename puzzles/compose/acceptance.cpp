@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fens/symmetry.hpp"
+#include "verifier/conversion/symmetry.hpp"
 #include "puzzles/space/reachable.hpp"
 
 namespace arbiter::puzzles {
@@ -14,10 +14,10 @@ bool sound(const Request& request, const Setup& setup) {
 
 std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {
   if (reachable_enough(request, setup)) return setup;
-  if (!request.constraints.symmetric() || !request.same_in_mirror || !fens::may_be_mirrored(setup, *request.variant)) {
+  if (!request.constraints.symmetric() || !request.same_in_mirror || !conversion::may_be_mirrored(setup, *request.variant)) {
     return std::nullopt;
   }
-  const Setup image = fens::mirrored(setup, *request.variant);
+  const Setup image = conversion::mirrored(setup, *request.variant);
   const bool good = reachable_enough(request, image) && sound(request, image) && theme.judge(request, image).holds;
   return good ? std::optional(image) : std::nullopt;
 }

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "puzzles/compose/contradiction.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -16,8 +16,8 @@
 #include "puzzles/space/numbers.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "support/internal_error.hpp"
-#include "support/random.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <poll.h>
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 

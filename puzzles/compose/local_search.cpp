@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <array>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/records/theme_queries.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "variants/checkered/state.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/variants/checkered/state.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

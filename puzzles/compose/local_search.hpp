@@ -8,7 +8,7 @@
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "support/random.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 

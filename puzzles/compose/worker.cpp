@@ -7,13 +7,13 @@
 
 #include <fmt/format.h>
 
-#include "position/notation.hpp"
+#include "verifier/notation/notation.hpp"
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/enumeration.hpp"
 #include "puzzles/compose/local_search.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "support/internal_error.hpp"
-#include "support/random.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "support/internal_error.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

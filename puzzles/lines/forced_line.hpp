@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "position/move_source.hpp"
-#include "support/random.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 

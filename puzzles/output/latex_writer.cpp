@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "position/notation.hpp"
+#include "verifier/notation/notation.hpp"
 #include "puzzles/output/writers.hpp"
 
 namespace arbiter::puzzles {

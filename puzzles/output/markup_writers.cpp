@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/output/writers.hpp"
-#include "report/markup.hpp"
+#include "verifier/report/markup.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/output/writers.hpp"
 
 namespace arbiter::puzzles {

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "position/notation.hpp"
-#include "position/picture.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "support/board_picture.hpp"
-#include "variants/variant.hpp"
+#include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "puzzles/output/writers.hpp"
-#include "report/assets.hpp"
-#include "report/markup.hpp"
-#include "report/svg.hpp"
+#include "verifier/report/assets.hpp"
+#include "verifier/report/markup.hpp"
+#include "verifier/report/svg.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "report/svg.hpp"
+#include "verifier/report/svg.hpp"
 
 namespace arbiter::puzzles {
 

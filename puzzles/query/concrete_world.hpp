@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/query/ast.hpp"
-#include "rules/view.hpp"
-#include "variants/variant.hpp"
+#include "verifier/rules/view.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles::query {
 

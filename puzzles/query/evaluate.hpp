@@ -7,10 +7,10 @@
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/move_facts.hpp"
 #include "puzzles/variants/ends.hpp"
-#include "rules/truth.hpp"
-#include "support/internal_error.hpp"
-#include "variants/checkered/state.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/rules/truth.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/variants/checkered/state.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles::query {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "position/notation.hpp"
+#include "verifier/notation/notation.hpp"
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "puzzles/query/ast.hpp"
-#include "variants/variant.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles::query {
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "position/step.hpp"
+#include "verifier/position/step.hpp"
 
 namespace arbiter::puzzles::query {
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "puzzles/query/ast.hpp"
-#include "variants/variant.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles::query {
 

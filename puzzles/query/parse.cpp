@@ -8,8 +8,8 @@
 
 #include "puzzles/query/parse_patterns.hpp"
 #include "puzzles/query/scan.hpp"
-#include "report/printable.hpp"
-#include "support/nearest.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/nearest.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {

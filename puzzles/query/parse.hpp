@@ -4,7 +4,7 @@
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/words.hpp"
-#include "support/finding.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::puzzles::query {
 

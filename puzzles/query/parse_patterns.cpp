@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "report/printable.hpp"
-#include "support/nearest.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/nearest.hpp"
 
 namespace arbiter::puzzles::query {
 

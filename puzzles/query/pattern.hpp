@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdint>
 
-#include "board/piece.hpp"
-#include "board/square.hpp"
+#include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
 
 namespace arbiter::puzzles::query {
 

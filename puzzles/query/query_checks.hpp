@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "position/fault_checks.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
 
 namespace arbiter::puzzles::query {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cctype>
 
-#include "report/printable.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {

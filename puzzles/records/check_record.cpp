@@ -4,17 +4,17 @@
 
 #include <fmt/format.h>
 
-#include "position/notation.hpp"
+#include "verifier/notation/notation.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/records/consistency.hpp"
 #include "puzzles/records/record.hpp"
-#include "puzzles/records/theme_queries.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
-#include "report/printable.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/records/record.hpp"
-#include "puzzles/records/theme_queries.hpp"
-#include "report/printable.hpp"
+#include "puzzles/themes/theme_queries.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "position/fault_checks.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
 #include "puzzles/output/puzzle.hpp"
-#include "support/finding.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::puzzles {
 

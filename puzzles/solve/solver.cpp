@@ -8,7 +8,7 @@
 
 #include <z3++.h>
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/formula.hpp"
+#include "verifier/rules/formula.hpp"
 
 namespace arbiter::puzzles {
 

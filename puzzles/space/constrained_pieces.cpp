@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "support/internal_error.hpp"
-#include "variants/armies/state.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "position/setup.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter::puzzles {
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <cstdlib>
 
-#include "orthodox/reach_ways.hpp"
-#include "orthodox/state.hpp"
-#include "variants/armies/reach_ways.hpp"
+#include "verifier/orthodox/reach_ways.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/variants/armies/reach_ways.hpp"
 
 namespace arbiter::puzzles {
 namespace {

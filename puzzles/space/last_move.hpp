@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "position/setup.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter::puzzles {
 
@@ -22,7 +22,7 @@ struct KnownPart {
 };
 
 /// Whether every position that has the known part of `setup` in common with it shows a check that no last move can have
-/// given: one that fens::reachability refuses with AF307, AF308, AF309 or AF311. False says nothing.
+/// given: one that soundness::reachability refuses with AF307, AF308, AF309 or AF311. False says nothing.
 ///
 /// The argument. Let K be the king of the side to move, on a known square, and let D be the known pieces whose attack
 /// on K the known part alone decides: their ways to K lead over known empty squares only. Then K is in check in every

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "puzzles/space/symbolic_rules.hpp"
-#include "support/random.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 

@@ -5,14 +5,14 @@
 
 #include <fmt/format.h>
 
-#include "fens/reachability.hpp"
-#include "orthodox/reach_locked.hpp"
-#include "orthodox/reach_pawns.hpp"
-#include "orthodox/state.hpp"
+#include "verifier/soundness/reachability.hpp"
+#include "verifier/orthodox/reach_locked.hpp"
+#include "verifier/orthodox/reach_pawns.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/space/last_move.hpp"
-#include "variants/checkered/state.hpp"
-#include "variants/interweave/reach_starts.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/variants/checkered/state.hpp"
+#include "verifier/variants/interweave/reach_starts.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -34,7 +34,7 @@ SquareSet smallest(SquareSet squares, Condition&& condition) {
 
 Faults unreachable(const Variant& variant, std::size_t profile, Setup setup) {
   setup.counters = {setup.to_move == Side::black ? 1U : 0U, 0};
-  Faults faults = fens::reachability(setup, variant, profile, {});
+  Faults faults = soundness::reachability(setup, variant, profile, {});
   std::erase_if(faults, [](const Fault& fault) { return fault.level != Level::error; });
   return faults;
 }

@@ -8,7 +8,7 @@
 
 namespace arbiter::puzzles {
 
-/// The errors of arbiter-corpus's rules of reachability (fens/reachability.hpp, AF3xx) for a position without other
+/// The errors of arbiter-corpus's rules of reachability (verifier/soundness/reachability.hpp, AF3xx) for a position without other
 /// faults, judged as its FEN will be read: without counters a FEN with Black to move says that one move has been
 /// played. Notes about counters are left out.
 [[nodiscard]] Faults unreachable(const Variant& variant, std::size_t profile, Setup setup);

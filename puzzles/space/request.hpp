@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "position/setup.hpp"
+#include "verifier/position/setup.hpp"
 #include "puzzles/space/facet.hpp"
-#include "variants/variant.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 

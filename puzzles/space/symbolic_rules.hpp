@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "puzzles/space/facet.hpp"
-#include "rules/candidate.hpp"
-#include "rules/invariant.hpp"
-#include "rules/view.hpp"
-#include "variants/variant.hpp"
+#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/invariant.hpp"
+#include "verifier/rules/view.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 

@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/move_theme.hpp"
-#include "support/random.hpp"
-#include "variants/armies/rules.hpp"
-#include "variants/armies/state.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/armies/rules.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/move_theme.hpp"
-#include "support/random.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "position/notation.hpp"
+#include "verifier/notation/notation.hpp"
 #include "puzzles/themes/full_width.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

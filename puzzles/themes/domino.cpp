@@ -7,7 +7,7 @@
 
 #include "puzzles/themes/line_problem.hpp"
 #include "puzzles/themes/lists.hpp"
-#include "variants/interweave/rules.hpp"
+#include "verifier/variants/interweave/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {

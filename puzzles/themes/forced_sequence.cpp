@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/state.hpp"
-#include "position/notation.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/notation/notation.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/lists.hpp"

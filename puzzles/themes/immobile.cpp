@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/lists.hpp"
-#include "variants/interweave/rules.hpp"
+#include "verifier/variants/interweave/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {

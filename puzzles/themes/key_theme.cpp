@@ -8,10 +8,10 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/state.hpp"
-#include "position/notation.hpp"
-#include "support/random.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

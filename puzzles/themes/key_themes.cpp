@@ -3,10 +3,10 @@
 #include <array>
 #include <string_view>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/themes/key_theme.hpp"
 #include "puzzles/themes/lists.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -6,15 +6,15 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/state.hpp"
-#include "position/notation.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/notation/notation.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/key_notes.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
-#include "variants/armies/rules.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/variants/armies/rules.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "position/notation.hpp"
+#include "verifier/notation/notation.hpp"
 #include "puzzles/space/line_board.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {

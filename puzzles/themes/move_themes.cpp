@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/move_theme.hpp"
-#include "variants/armies/state.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/variants/armies/state.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "position/notation.hpp"
+#include "verifier/notation/notation.hpp"
 #include "puzzles/themes/full_width.hpp"
-#include "variants/variant.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 namespace {

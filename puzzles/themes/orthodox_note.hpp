@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "position/move_source.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace arbiter::puzzles {
 

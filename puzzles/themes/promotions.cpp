@@ -6,13 +6,13 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/move_theme.hpp"
-#include "support/random.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 

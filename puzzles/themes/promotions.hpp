@@ -2,7 +2,7 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/request.hpp"
-#include "support/random.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 

@@ -11,9 +11,9 @@
 #include "puzzles/query/formula.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/records/theme_queries.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/themes/lists.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {

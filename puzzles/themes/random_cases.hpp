@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "puzzles/space/space.hpp"
-#include "support/random.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/lists.hpp"
-#include "support/internal_error.hpp"
-#include "support/random.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 

@@ -7,8 +7,8 @@
 
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "variants/armies/invariants.hpp"
-#include "variants/armies/rules.hpp"
+#include "verifier/variants/armies/invariants.hpp"
+#include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/variants/variant_numbers.hpp"
-#include "variants/armies/rules.hpp"
+#include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {
 

@@ -4,8 +4,8 @@
 
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "variants/checkered/invariants.hpp"
-#include "variants/checkered/rules.hpp"
+#include "verifier/variants/checkered/invariants.hpp"
+#include "verifier/variants/checkered/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {

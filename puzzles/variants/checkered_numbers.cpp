@@ -1,4 +1,4 @@
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/variants/variant_numbers.hpp"
 
 namespace arbiter::puzzles {

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "orthodox/state.hpp"
-#include "rules/truth.hpp"
-#include "variants/kingofthehill/hill.hpp"
-#include "variants/threecheck/state.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/rules/truth.hpp"
+#include "verifier/variants/kingofthehill/hill.hpp"
+#include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::puzzles {
 

@@ -1,6 +1,6 @@
 #include "puzzles/variants/adapter.hpp"
-#include "variants/interweave/invariants.hpp"
-#include "variants/interweave/rules.hpp"
+#include "verifier/variants/interweave/invariants.hpp"
+#include "verifier/variants/interweave/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {

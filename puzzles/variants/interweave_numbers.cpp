@@ -1,5 +1,5 @@
 #include "puzzles/variants/variant_numbers.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 

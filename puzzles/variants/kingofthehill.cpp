@@ -1,5 +1,5 @@
 #include "puzzles/variants/armies.hpp"
-#include "variants/kingofthehill/rules.hpp"
+#include "verifier/variants/kingofthehill/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {

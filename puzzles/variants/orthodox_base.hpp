@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "puzzles/space/facet.hpp"
 
 namespace arbiter::puzzles {

@@ -2,14 +2,14 @@
 #include <map>
 
 #include "puzzles/space/symbolic_rules.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 
 // Each variant of the list has a file in this folder that defines its function.
 #define ARBITER_VARIANT(folder) \
   std::unique_ptr<SymbolicRules> symbolic_rules_of_##folder(const Variant& variant, std::size_t profile);
-#include "variants/variants.def"
+#include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 
 namespace {
@@ -19,7 +19,7 @@ using Make = std::unique_ptr<SymbolicRules> (*)(const Variant&, std::size_t);
 /// In the order of variants.def, as all_variants() is.
 constexpr auto makers = std::to_array<Make>({
 #define ARBITER_VARIANT(folder) symbolic_rules_of_##folder,
-#include "variants/variants.def"
+#include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 });
 

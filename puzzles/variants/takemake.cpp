@@ -1,7 +1,7 @@
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "variants/takemake/invariants.hpp"
-#include "variants/takemake/rules.hpp"
+#include "verifier/variants/takemake/invariants.hpp"
+#include "verifier/variants/takemake/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -1,5 +1,5 @@
 #include "puzzles/variants/armies.hpp"
-#include "variants/threecheck/rules.hpp"
+#include "verifier/variants/threecheck/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {

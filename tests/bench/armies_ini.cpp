@@ -1,7 +1,7 @@
 #include <array>
 #include <string_view>
 
-#include "contestants.hpp"
+#include "tests/bench/contestants.hpp"
 
 namespace arbiter::bench {
 namespace {

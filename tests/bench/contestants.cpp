@@ -1,4 +1,4 @@
-#include "contestants.hpp"
+#include "tests/bench/contestants.hpp"
 
 #include <sys/resource.h>
 
@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "compare/compare_answer.hpp"
-#include "engines/conversation.hpp"
-#include "position/move_source.hpp"
-#include "variants/armies/state.hpp"
-#include "variants/variant.hpp"
+#include "tools/compare/compare_answer.hpp"
+#include "verifier/engines/conversation.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/variants/armies/state.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::bench {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engines/peer.hpp"
-#include "perft/suite.hpp"
+#include "verifier/engines/peer.hpp"
+#include "verifier/perft/suite.hpp"
 
 namespace arbiter::bench {
 

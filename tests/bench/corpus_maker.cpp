@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "accept_play.hpp"
+#include "tests/support/accept_play.hpp"
 
 int main(int argc, char** argv) {
   const auto number = [&](int at, std::uint64_t otherwise) {

@@ -11,9 +11,9 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include "perft/suite.hpp"
-#include "position/move_source.hpp"
-#include "variants/variant.hpp"
+#include "verifier/perft/suite.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace {
 

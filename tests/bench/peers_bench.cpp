@@ -12,12 +12,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/inputs.hpp"
-#include "common/run_main.hpp"
-#include "compare/compare_answer.hpp"
-#include "engines/process.hpp"
-#include "report/json.hpp"
-#include "results.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/cli/run_main.hpp"
+#include "tools/compare/compare_answer.hpp"
+#include "verifier/engines/process.hpp"
+#include "verifier/report/json.hpp"
+#include "tests/bench/results.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "results.hpp"
+#include "tests/bench/results.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "report/table.hpp"
-#include "variants/variant.hpp"
+#include "verifier/report/table.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::bench {
 namespace {

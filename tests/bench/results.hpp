@@ -5,7 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "contestants.hpp"
+#include "tests/bench/contestants.hpp"
 
 namespace arbiter::bench {
 

@@ -1,4 +1,4 @@
-#include "rules/formula.hpp"
+#include "verifier/rules/formula.hpp"
 
 bool f() {
 #ifdef MISUSE

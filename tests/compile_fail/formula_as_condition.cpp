@@ -1,4 +1,4 @@
-#include "rules/truth.hpp"
+#include "verifier/rules/truth.hpp"
 
 int f(arbiter::Formula a, arbiter::Formula b) {
 #ifdef MISUSE

@@ -1,4 +1,4 @@
-#include "board/square.hpp"
+#include "verifier/board/square.hpp"
 
 int f() {
 #ifdef MISUSE

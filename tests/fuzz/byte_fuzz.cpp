@@ -3,8 +3,8 @@
 
 #include <cstdio>
 
-#include "fens/byte_source.hpp"
-#include "fuzz.hpp"
+#include "verifier/records/byte_source.hpp"
+#include "tests/fuzz/fuzz.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -17,11 +17,11 @@ constexpr std::size_t most_large = 1U << 20U;
 struct Content {
   std::string text;
   bool whole = false;                     ///< it ended before `most`
-  std::optional<fens::SourceFault> fault;
+  std::optional<records::SourceFault> fault;
 };
 
 Content content_of(const std::string& path, std::size_t step, std::size_t most) {
-  fens::ByteSource source(path);
+  records::ByteSource source(path);
   Content content;
   std::string block(step, '\0');
   while (!content.whole && content.text.size() < most) {

@@ -1,13 +1,13 @@
 // Any bytes as a claims file. The first of its entries are then checked on a page with their own diagrams.
 #include <fmt/format.h>
 
-#include "diagrams/claims_book.hpp"
-#include "diagrams/verify_page.hpp"
-#include "fuzz.hpp"
+#include "verifier/pages/claims/claims_book.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
+#include "tests/fuzz/fuzz.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
-using diagrams::ClaimEntry;
+using pages::ClaimEntry;
 
 namespace {
 
@@ -15,14 +15,14 @@ constexpr std::size_t most_entries = 4;
 
 void demand_sound_entry(const ClaimEntry& entry) {
   demand(!entry.board.empty() && !entry.variant.empty() && !entry.claims.empty(), "an incomplete entry");
-  for (const diagrams::Claim& claim : entry.claims) {
+  for (const pages::Claim& claim : entry.claims) {
     demand(claim.clauses == entry.clauses, "a claim without the clauses of its entry");
     demand(!in_words(claim).empty(), "a claim that cannot be said");
   }
 }
 
 /// A page with the entry's diagram twice, as pairs have them.
-void check_on_page(const ClaimEntry& entry, const diagrams::ClaimsBook& book) {
+void check_on_page(const ClaimEntry& entry, const pages::ClaimsBook& book) {
   const Variant* variant = variant_named(entry.variant);
   if (variant == nullptr) return;
   const auto position = variant->parse_fen(entry.board, {});
@@ -31,10 +31,10 @@ void check_on_page(const ClaimEntry& entry, const diagrams::ClaimsBook& book) {
   const std::string page = fmt::format(
       "p.\n  {1}\nfigure.diagram-container\n  .diagram.diag12\n    {0}\n  .diagram.diag22\n    {0}\n  figcaption {1}\n", diagram,
       entry.words);
-  diagrams::VerifyOptions options;
+  pages::VerifyOptions options;
   options.variant = variant;
   options.claims = &book;
-  for (const Finding& finding : diagrams::verify_page("page.pug", page, options).findings) {
+  for (const Finding& finding : pages::verify_page("page.pug", page, options).findings) {
     demand(finding.rule != "AV330", "rules and generator differ", finding.message);
   }
 }
@@ -44,7 +44,7 @@ void check_on_page(const ClaimEntry& entry, const diagrams::ClaimsBook& book) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
-  diagrams::ClaimsBook book;
+  pages::ClaimsBook book;
   for (const Finding& finding : book.add("fuzz.claims", text)) {
     demand(finding.rule == "AV120" && !finding.message.empty(), "a fault of another kind", finding.rule);
     demand(finding.where.line <= lines, "a fault behind the end of the file", finding.message);

@@ -1,6 +1,6 @@
 // Any bytes as a file of clause cases; the first cases with few pieces are checked against both implementations.
-#include "crosscheck/clause_cases.hpp"
-#include "fuzz.hpp"
+#include "verifier/crosscheck/clause_cases.hpp"
+#include "tests/fuzz/fuzz.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;

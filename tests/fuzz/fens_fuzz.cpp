@@ -1,9 +1,9 @@
 // Any bytes as a position: variant, profile, forced dialect, pairing and padding as five letters, then the text.
 #include <array>
 
-#include "crosscheck/agreement.hpp"
-#include "fuzz.hpp"
-#include "variants/armies/state.hpp"
+#include "verifier/crosscheck/agreement.hpp"
+#include "tests/fuzz/fuzz.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;

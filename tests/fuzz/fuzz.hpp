@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "support/finding.hpp"
-#include "variants/variant.hpp"
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::fuzz {
 

@@ -1,8 +1,8 @@
 // Any bytes as the notation of a move: variant and one of its named positions as two letters, then the text.
 #include <map>
 
-#include "fuzz.hpp"
-#include "position/notation.hpp"
+#include "tests/fuzz/fuzz.hpp"
+#include "verifier/notation/notation.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;

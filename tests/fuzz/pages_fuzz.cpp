@@ -4,11 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "diagrams/verify_page.hpp"
-#include "fuzz.hpp"
-#include "report/json.hpp"
-#include "report/text.hpp"
-#include "support/edits.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
+#include "tests/fuzz/fuzz.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/report/text.hpp"
+#include "verifier/diagnostics/edits.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -23,7 +23,7 @@ std::string name_for(std::string_view raw) {
 }
 
 /// `shown`: ids of the rules of which a finding was shown for this page. One of each will do; pages may have hundreds.
-void demand_sound_page(const diagrams::PageReport& report, std::size_t lines, std::size_t bytes, std::set<std::string>& shown) {
+void demand_sound_page(const pages::PageReport& report, std::size_t lines, std::size_t bytes, std::set<std::string>& shown) {
   for (const Finding& finding : report.findings) {
     demand(!finding.rule.empty() && !finding.message.empty(), "a finding without id or message");
     demand(finding.rule != "AV330", "rules and generator differ", finding.message);
@@ -33,7 +33,7 @@ void demand_sound_page(const diagrams::PageReport& report, std::size_t lines, st
     if (!shown.insert(finding.rule).second) continue;
     demand(!format_text(finding, {}).empty() && !json_text(to_json(finding)).empty(), "a finding that cannot be shown");
   }
-  for (const diagrams::CheckedDiagram& diagram : report.diagrams) {
+  for (const pages::CheckedDiagram& diagram : report.diagrams) {
     demand(!diagram.claims.empty() || !diagram.reason.empty(), "a diagram with neither claim nor reason");
   }
 }
@@ -44,18 +44,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string raw(reinterpret_cast<const char*>(data), size);
   const std::string name = name_for(raw);
   const auto lines = static_cast<std::size_t>(std::count(raw.begin(), raw.end(), '\n')) + 1;
-  diagrams::VerifyOptions plain;
+  pages::VerifyOptions plain;
   plain.fixes = size < most_tried;
-  const diagrams::PageReport report = diagrams::verify_page(name, raw, plain);
+  const pages::PageReport report = pages::verify_page(name, raw, plain);
   std::set<std::string> shown;
   demand_sound_page(report, lines, size, shown);
   if (report.variant != nullptr || report.diagrams.empty()) return 0;
   for (const Variant* variant : all_variants()) {
-    diagrams::VerifyOptions options;
+    pages::VerifyOptions options;
     options.variant = variant;
     options.strict = true;
     options.fixes = false;
-    demand_sound_page(diagrams::verify_page(name, raw, options), lines, size, shown);
+    demand_sound_page(pages::verify_page(name, raw, options), lines, size, shown);
   }
   return 0;
 }

@@ -6,12 +6,12 @@
 #include <array>
 #include <cstdio>
 
-#include "fens/accept.hpp"
-#include "fens/recognise_variant.hpp"
-#include "fens/pipeline.hpp"
-#include "fens/records.hpp"
-#include "fens/repair.hpp"
-#include "fuzz.hpp"
+#include "verifier/soundness/accept.hpp"
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/pipeline.hpp"
+#include "verifier/records/records.hpp"
+#include "verifier/soundness/repair.hpp"
+#include "tests/fuzz/fuzz.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -41,49 +41,49 @@ struct Found {
   friend auto operator<=>(const Found&, const Found&) = default;
 };
 
-void look_into(const fens::Chunk& chunk, const fens::Record& record) {
+void look_into(const records::Chunk& chunk, const records::Record& record) {
   const std::size_t size = chunk.size;
   demand(record.begin <= record.end && record.end <= size, "a record outside of its chunk");
   demand(record.line_begin <= record.begin && record.end <= record.line_end && record.line_end <= size, "a record outside of its line");
   demand(!record.plain || chunk.text().substr(record.begin, record.end - record.begin) == record.text, "a plain record is not what stands there");
   for (const std::size_t offset : {std::size_t{0}, record.text.size() / 2, record.text.size()}) {
-    const std::size_t place = fens::place_of(chunk, record, offset);
+    const std::size_t place = records::place_of(chunk, record, offset);
     demand(place >= record.begin && place <= record.end, "a place outside of the record");
-    demand(fens::column_of(chunk, place) >= 1, "a column before the line");
+    demand(records::column_of(chunk, place) >= 1, "a column before the line");
   }
   if (record.too_long) return;
-  const fens::Reading reading = fens::reading_of(record, {}, nullptr);
+  const soundness::Reading reading = soundness::reading_of(record, {}, nullptr);
   if (reading.variant == nullptr) return;
-  const Faults faults = fens::check_soundness(record.text, reading);
+  const Faults faults = soundness::check_soundness(record.text, reading);
   demand_sound(faults, record.text.size());
-  if (fens::Acceptor(reading).accepts(record.text)) demand(faults.empty(), "accepted with a fault", record.text);
-  const fens::Repaired repaired = fens::repaired(record.text, reading, faults, true, [](std::string_view) { return true; });
+  if (soundness::Acceptor(reading).accepts(record.text)) demand(faults.empty(), "accepted with a fault", record.text);
+  const soundness::Repaired repaired = soundness::repaired(record.text, reading, faults, true, [](std::string_view) { return true; });
   demand(repaired.repairs == 0 || repaired.left.size() < faults.size(), "a repair repairs nothing", record.text);
 }
 
 /// What is put in the place of a record's text is read there, and nothing else has changed.
-void put_back(const fens::Chunk& chunk, const fens::Record& record, std::size_t longest_line, std::string_view text) {
-  fens::Chunk changed = chunk;
+void put_back(const records::Chunk& chunk, const records::Record& record, std::size_t longest_line, std::string_view text) {
+  records::Chunk changed = chunk;
   const std::string_view all = chunk.text();
   std::string bytes(all.substr(0, record.begin));
-  bytes += fens::written_for(chunk, record, text);
+  bytes += records::written_for(chunk, record, text);
   bytes += all.substr(record.end);
   const std::size_t grown = bytes.size() > all.size() ? bytes.size() - all.size() : 0;
   if (record.line_end - record.line_begin + grown > longest_line) return;  // escapes need room
   changed.bytes.assign(bytes.begin(), bytes.end());
   changed.size = bytes.size();
-  fens::RecordScanner scanner(changed, longest_line);
-  fens::Record again;
+  records::RecordScanner scanner(changed, longest_line);
+  records::Record again;
   while (scanner.next(again) && again.number < record.number) continue;
   demand(again.number == record.number && again.text == text, "what was put in is not read", bytes);
   demand(again.line == record.line && again.variant == record.variant, "what was put in changes its line", bytes);
 }
 
 /// Lines that are passed over because they are sound are as many records as next() would have found.
-void pass_over(const fens::Chunk& chunk, std::size_t longest_line, std::size_t records) {
-  static const fens::Acceptor acceptor(fens::Reading{variant_named("chess"), 0, {}, fens::Depth::consistency});
-  fens::RecordScanner scanner(chunk, longest_line);
-  fens::Record record;
+void pass_over(const records::Chunk& chunk, std::size_t longest_line, std::size_t records) {
+  static const soundness::Acceptor acceptor(soundness::Reading{variant_named("chess"), 0, {}, soundness::Depth::consistency});
+  records::RecordScanner scanner(chunk, longest_line);
+  records::Record record;
   std::size_t count = 0;
   do {
     count += scanner.pass_over([](std::string_view text) { return acceptor.accepts(text); });
@@ -95,11 +95,11 @@ void pass_over(const fens::Chunk& chunk, std::size_t longest_line, std::size_t r
 }
 
 /// All records of the file; the chunks are its bytes, and what is no record is passed over without a loss.
-std::vector<Found> records_of(const std::string& path, const fens::ReadOptions& options, std::string& bytes) {
+std::vector<Found> records_of(const std::string& path, const records::ReadOptions& options, std::string& bytes) {
   constexpr std::size_t most_put_back = 3;
   std::vector<Found> found;
-  fens::ChunkReader reader({path}, options);
-  fens::Chunk chunk;
+  records::ChunkReader reader({path}, options);
+  records::Chunk chunk;
   std::size_t lines = 1;
   while (reader.next(chunk)) {
     const bool whole = options.shard.count == 1;
@@ -108,8 +108,8 @@ std::vector<Found> records_of(const std::string& path, const fens::ReadOptions& 
     lines = chunk.first_line;
     bytes.append(chunk.text());
     lines += static_cast<std::size_t>(std::count(chunk.text().begin(), chunk.text().end(), '\n'));
-    fens::RecordScanner scanner(chunk, options.longest_line);
-    fens::Record record;
+    records::RecordScanner scanner(chunk, options.longest_line);
+    records::Record record;
     std::size_t at = 0;
     const std::size_t before = found.size();
     while (scanner.next(record)) {
@@ -120,7 +120,7 @@ std::vector<Found> records_of(const std::string& path, const fens::ReadOptions& 
       found.push_back({std::string(record.text), chunk.lines_before() + record.line, std::string(record.variant)});
     }
     pass_over(chunk, options.longest_line, found.size() - before);
-    for (const fens::RecordNotice& notice : scanner.notices()) {
+    for (const records::RecordNotice& notice : scanner.notices()) {
       demand(notice.begin <= notice.end && notice.end <= chunk.size && !notice.message.empty(), "a notice outside of its chunk", notice.rule);
       demand(notice.line >= chunk.first_line && notice.line <= lines, "a notice outside of its lines", notice.rule);
     }
@@ -142,9 +142,9 @@ std::size_t longest_line(std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Input input(data, size);
-  fens::ReadOptions options;
+  records::ReadOptions options;
   const std::size_t format = input.choose(6);
-  if (format > 0) options.format = static_cast<fens::InputFormat>(format - 1);
+  if (format > 0) options.format = static_cast<records::InputFormat>(format - 1);
   constexpr std::array<std::string_view, 4> columns{"", "fen", "2", "variant"};
   options.column = std::string(columns[input.choose(columns.size())]);
   const std::size_t runs = input.choose(6);  // 1 and more: with small chunks, in so many shards
@@ -159,7 +159,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::vector<Found> cut = records_of(file.path(), options, again);
   // A chunk is what a file's layout is told from, so that other chunks may find no column, and then there is nothing to read.
   demand(again == whole || whole.empty() || again.empty(), "other bytes in small chunks");
-  using fens::InputFormat;
+  using records::InputFormat;
   const bool by_lines = options.format && (*options.format == InputFormat::lines || *options.format == InputFormat::fens || *options.format == InputFormat::jsonl);
   if (by_lines && longest_line(whole) <= options.longest_line) demand(cut == found, "other records in small chunks");
   if (runs == 1) return 0;

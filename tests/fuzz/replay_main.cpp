@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "fuzz.hpp"
+#include "tests/fuzz/fuzz.hpp"
 
 namespace {
 

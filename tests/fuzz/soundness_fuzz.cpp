@@ -2,12 +2,12 @@
 // judged as deep as can be, the fast reader must not contradict the judge, and conversion there and back loses nothing.
 #include <array>
 
-#include "fens/accept.hpp"
-#include "fens/convert.hpp"
-#include "fens/soundness.hpp"
-#include "fens/repair.hpp"
-#include "fens/symmetry.hpp"
-#include "fuzz.hpp"
+#include "verifier/soundness/accept.hpp"
+#include "verifier/conversion/convert.hpp"
+#include "verifier/soundness/soundness.hpp"
+#include "verifier/soundness/repair.hpp"
+#include "verifier/conversion/symmetry.hpp"
+#include "tests/fuzz/fuzz.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -16,68 +16,68 @@ namespace {
 
 constexpr std::string_view army_letters = "FCNR";
 
-std::vector<const fens::Spelling*> spellings_of(const Variant& variant) {
-  std::vector<const fens::Spelling*> list;
-  for (const fens::Spelling& each : fens::all_spellings()) {
+std::vector<const conversion::Spelling*> spellings_of(const Variant& variant) {
+  std::vector<const conversion::Spelling*> list;
+  for (const conversion::Spelling& each : conversion::all_spellings()) {
     if (each.variant == variant.name()) list.push_back(&each);
   }
   return list;
 }
 
 /// Judged at every depth; what a lesser depth says, the greater ones say, too.
-Faults judged(std::string_view text, fens::Reading reading) {
+Faults judged(std::string_view text, soundness::Reading reading) {
   Faults faults;
-  for (const fens::Depth depth : {fens::Depth::syntax, fens::Depth::consistency, fens::Depth::reachability}) {
+  for (const soundness::Depth depth : {soundness::Depth::syntax, soundness::Depth::consistency, soundness::Depth::reachability}) {
     reading.depth = depth;
-    const Faults deeper = fens::check_soundness(text, reading);
+    const Faults deeper = soundness::check_soundness(text, reading);
     demand_sound(deeper, text.size());
     demand(deeper.size() >= faults.size(), "a greater depth sees less", text);
     faults = deeper;
-    if (depth == fens::Depth::syntax) continue;
-    const fens::Accepted seen = fens::Acceptor(reading).look(text);
-    if (seen == fens::Accepted::wholly) demand(faults.empty(), "accepted in spite of a fault", text);
-    if (seen == fens::Accepted::consistent) {
-      reading.depth = fens::Depth::consistency;
-      demand(fens::check_soundness(text, reading).empty(), "accepted up to consistency in spite of a fault", text);
+    if (depth == soundness::Depth::syntax) continue;
+    const soundness::Accepted seen = soundness::Acceptor(reading).look(text);
+    if (seen == soundness::Accepted::wholly) demand(faults.empty(), "accepted in spite of a fault", text);
+    if (seen == soundness::Accepted::consistent) {
+      reading.depth = soundness::Depth::consistency;
+      demand(soundness::check_soundness(text, reading).empty(), "accepted up to consistency in spite of a fault", text);
     }
   }
   return faults;
 }
 
 /// Safe repairs leave fewer faults; a repaired text is judged as if it had always been so.
-void repair(std::string_view text, const fens::Reading& reading, const Faults& faults) {
-  const fens::Repaired repaired = fens::repaired(text, reading, faults, true, [](std::string_view) { return true; });
+void repair(std::string_view text, const soundness::Reading& reading, const Faults& faults) {
+  const soundness::Repaired repaired = soundness::repaired(text, reading, faults, true, [](std::string_view) { return true; });
   if (repaired.repairs == 0) {
     demand(repaired.text == text, "changed without a repair", text);
     return;
   }
   demand(repaired.left.size() < faults.size(), "a repair repairs nothing", text);
-  demand(fens::check_soundness(repaired.text, reading).size() == repaired.left.size(), "a repaired text has other faults", repaired.text);
+  demand(soundness::check_soundness(repaired.text, reading).size() == repaired.left.size(), "a repaired text has other faults", repaired.text);
 }
 
 /// From one spelling to another and back: the same bytes, where the first has a text for the position at all.
-void there_and_back(std::string_view text, const Variant& variant, const fens::Spelling& from, const fens::Spelling& to, const FenOptions& fen) {
-  fens::ConvertOptions first;
+void there_and_back(std::string_view text, const Variant& variant, const conversion::Spelling& from, const conversion::Spelling& to, const FenOptions& fen) {
+  conversion::ConvertOptions first;
   first.from = fen;
-  const auto start = fens::convert(text, variant, from, first);
+  const auto start = conversion::convert(text, variant, from, first);
   if (!start) {
     demand(has_error(start.error()), "not converted without an error", text);
     demand_sound(start.error(), text.size());
     return;
   }
   demand(start->lost.empty(), "something was lost", text);
-  fens::ConvertOptions there;
+  conversion::ConvertOptions there;
   there.from = from.reader();
   there.from.armies = fen.armies;
-  const auto converted = fens::convert(start->text, variant, to, there);
+  const auto converted = conversion::convert(start->text, variant, to, there);
   if (!converted) {
     demand(has_error(converted.error()), "not converted without an error", start->text);
     return;
   }
-  fens::ConvertOptions back;
+  conversion::ConvertOptions back;
   back.from = to.reader();
   back.from.armies = fen.armies;
-  const auto again = fens::convert(converted->text, variant, from, back);
+  const auto again = conversion::convert(converted->text, variant, from, back);
   demand(again.has_value(), "there, but not back", fmt::format("{}\n{}", start->text, converted->text));
   const auto before = variant.parse_fen(start->text, there.from);
   const auto after = variant.parse_fen(again->text, there.from);
@@ -85,20 +85,20 @@ void there_and_back(std::string_view text, const Variant& variant, const fens::S
   const bool same_counters = before->setup.counters.plies == after->setup.counters.plies && before->setup.counters.halfmove == after->setup.counters.halfmove;
   demand(same_counters, "other counters there and back", fmt::format("{}\n{}", start->text, again->text));
   // A text in which something is unusual (rights in another order, say) comes back in its usual form, and that one stays.
-  const auto usual = fens::convert(again->text, variant, to, there);
+  const auto usual = conversion::convert(again->text, variant, to, there);
   demand(usual.has_value(), "back, but not there again", again->text);
-  const auto stays = fens::convert(usual->text, variant, from, back);
+  const auto stays = conversion::convert(usual->text, variant, from, back);
   demand(stays && stays->text == again->text, "other bytes there and back", fmt::format("{}\n{}", again->text, usual->text));
 }
 
 /// Whoever is told that two texts are the same position may throw one away.
 void demand_same(const Setup& setup, const Variant& variant, std::size_t profile) {
-  const std::string key = fens::position_key(setup, variant, profile, {});
-  demand(!key.empty() && key.size() <= fens::longest_key, "a key that cannot be kept");
-  demand(fens::position_key(variant.essential(setup, profile), variant, profile, {}) == key, "what is essential is another position");
-  const fens::Sameness swap{.mirror = false, .colour_swap = true};
-  const std::string either = fens::position_key(setup, variant, profile, swap);
-  demand(fens::position_key(fens::colours_swapped(setup, variant), variant, profile, swap) == either, "with other colours, another position");
+  const std::string key = conversion::position_key(setup, variant, profile, {});
+  demand(!key.empty() && key.size() <= conversion::longest_key, "a key that cannot be kept");
+  demand(conversion::position_key(variant.essential(setup, profile), variant, profile, {}) == key, "what is essential is another position");
+  const conversion::Sameness swap{.mirror = false, .colour_swap = true};
+  const std::string either = conversion::position_key(setup, variant, profile, swap);
+  demand(conversion::position_key(conversion::colours_swapped(setup, variant), variant, profile, swap) == either, "with other colours, another position");
 }
 
 }  // namespace
@@ -106,12 +106,12 @@ void demand_same(const Setup& setup, const Variant& variant, std::size_t profile
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Input input(data, size);
   const auto variants = all_variants();
-  fens::Reading reading;
+  soundness::Reading reading;
   reading.variant = variants[input.choose(variants.size())];
   reading.profile = input.choose(reading.variant->profiles().size());
   const auto spellings = spellings_of(*reading.variant);
   const std::size_t from = input.choose(spellings.size() + 1);
-  const fens::Spelling& to = *spellings[input.choose(spellings.size())];
+  const conversion::Spelling& to = *spellings[input.choose(spellings.size())];
   if (from > 0) reading.fen = spellings[from - 1]->reader();
   if (const std::size_t pairing = input.choose(17); pairing > 0 && reading.variant->name() == "armies") {
     reading.fen.armies = {army_letters[(pairing - 1) / 4], army_letters[(pairing - 1) % 4]};
@@ -119,13 +119,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text = input.rest();
 
   const Faults faults = judged(text, reading);
-  reading.depth = fens::Depth::consistency;
-  if (!faults.empty()) repair(text, reading, fens::check_soundness(text, reading));
+  reading.depth = soundness::Depth::consistency;
+  if (!faults.empty()) repair(text, reading, soundness::check_soundness(text, reading));
   const auto parsed = reading.variant->parse_fen(text, reading.fen);
   demand(parsed || has_error(faults), "refused without an error", text);
   if (!parsed || has_error(faults)) return 0;
   demand_same(parsed->setup, *reading.variant, reading.profile);
-  for (const fens::Spelling* const each : spellings) {
+  for (const conversion::Spelling* const each : spellings) {
     if (from == 0 || each == spellings[from - 1]) there_and_back(text, *reading.variant, *each, to, reading.fen);
   }
   return 0;

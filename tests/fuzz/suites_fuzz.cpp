@@ -3,9 +3,9 @@
 #include <set>
 #include <tuple>
 
-#include "fuzz.hpp"
-#include "perft/suite.hpp"
-#include "perft/suite_check.hpp"
+#include "tests/fuzz/fuzz.hpp"
+#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;

@@ -12,10 +12,10 @@
 
 #include <fmt/format.h>
 
-#include "diagrams/verify_page.hpp"
-#include "mutation/mutators.hpp"
-#include "mutation/oracle.hpp"
-#include "report/table.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
+#include "tests/mutation/mutators.hpp"
+#include "tests/mutation/oracle.hpp"
+#include "verifier/report/table.hpp"
 
 namespace mutation {
 
@@ -59,10 +59,10 @@ inline std::string difference(const std::string& page, const std::string& mutant
 
 /// Breaks `page` `count` times. Pages that carry findings of their own are judged by what is new.
 inline void break_page(const NamedPage& page, std::size_t count, Random& random, Account& account) {
-  diagrams::ClaimsBook book = diagrams::ClaimsBook::built_in();
-  diagrams::VerifyOptions options;
+  pages::ClaimsBook book = pages::ClaimsBook::built_in();
+  pages::VerifyOptions options;
   if (!page.claims.empty() && book.add("site.claims", page.claims).empty()) options.claims = &book;
-  const diagrams::PageReport before = diagrams::verify_page(page.name, page.text, options);
+  const pages::PageReport before = pages::verify_page(page.name, page.text, options);
   const auto weighty = [](const Finding& finding) { return finding.level != Level::note; };
   const auto print = [](const Finding& finding) { return finding.rule + finding.message + finding.source_line; };
   std::multiset<std::string> known;
@@ -73,8 +73,8 @@ inline void break_page(const NamedPage& page, std::size_t count, Random& random,
   const Oracle oracle(page.text, before);
   Material material{page.text, *before.variant, spots_of(page.text), {}};
   if (material.spots.empty() || material.spots.size() != before.diagrams.size()) return;
-  for (const diagrams::CheckedDiagram& diagram : before.diagrams) {
-    for (const diagrams::CheckedClaim& each : diagram.claims) {
+  for (const pages::CheckedDiagram& diagram : before.diagrams) {
+    for (const pages::CheckedClaim& each : diagram.claims) {
       if (!each.claim.piece_name.empty()) material.names.push_back(lower(each.claim.piece_name));
     }
   }
@@ -91,7 +91,7 @@ inline void break_page(const NamedPage& page, std::size_t count, Random& random,
     ++account.mutants;
     Count& counts = account.kinds[std::string(kind)];
     ++counts.mutants;
-    const diagrams::PageReport after = diagrams::verify_page(page.name, *mutant, options);
+    const pages::PageReport after = pages::verify_page(page.name, *mutant, options);
     auto old = known;
     const bool caught = std::any_of(after.findings.begin(), after.findings.end(), [&](const Finding& finding) {
       if (!weighty(finding)) return false;

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "mutation/fen_text.hpp"
-#include "position/fen.hpp"
+#include "tests/mutation/fen_text.hpp"
+#include "verifier/position/fen.hpp"
 
 /// Ways to break a good FEN, each of which knows the rule that it breaks and where.
 namespace arbiter::breaking {

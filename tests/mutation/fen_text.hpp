@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "support/random.hpp"
+#include "verifier/support/random.hpp"
 
 /// FENs as text, for those who break them: this knows nothing of the readers that it tests.
 namespace arbiter::breaking {

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "mutation/page_spots.hpp"
-#include "support/random.hpp"
-#include "variants/variant.hpp"
+#include "tests/mutation/page_spots.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace mutation {
 

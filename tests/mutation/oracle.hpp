@@ -12,19 +12,19 @@
 
 #include <fmt/format.h>
 
-#include "diagrams/verify_page.hpp"
-#include "mutation/page_spots.hpp"
-#include "variants/variant.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
+#include "tests/mutation/page_spots.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace mutation {
 
 using namespace arbiter;
-using diagrams::Claim;
-using diagrams::ClaimKind;
+using pages::Claim;
+using pages::ClaimKind;
 
 class Oracle {
  public:
-  Oracle(const std::string& page, const diagrams::PageReport& report)
+  Oracle(const std::string& page, const pages::PageReport& report)
       : page_(page), report_(report), rules_(report.variant->rules(report.profile)), spots_(spots_of(page)) {}
 
   /// The unbroken page is true by the oracle's own lights; without that its judgement of mutants would be worth nothing.
@@ -96,7 +96,7 @@ class Oracle {
     }
     const auto right = i + 1 < spots.size() ? setup_of(page, spots[i + 1], i + 1) : std::nullopt;
     const auto right_before = i + 1 < spots.size() ? setup_of(page_, spots_[i + 1], i + 1) : std::nullopt;
-    for (const diagrams::CheckedClaim& each : report_.diagrams[i].claims) {
+    for (const pages::CheckedClaim& each : report_.diagrams[i].claims) {
       if (each.claim.kind == ClaimKind::after) {
         if (!allowed_after(report_.diagrams[i].caption, *setup)) return false;
       } else if (!holds(each.claim, *setup, *before, marks, right, right_before)) {
@@ -225,7 +225,7 @@ class Oracle {
   }
 
   const std::string& page_;
-  const diagrams::PageReport& report_;
+  const pages::PageReport& report_;
   const MoveSource& rules_;
   std::vector<Spot> spots_;
 };

@@ -12,8 +12,8 @@
 #include <boost/test/unit_test.hpp>
 #include <fmt/format.h>
 
-#include "mutation/campaign.hpp"
-#include "variants/variant.hpp"
+#include "tests/mutation/campaign.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace mutation {
 

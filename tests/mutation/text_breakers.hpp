@@ -1,6 +1,6 @@
 #pragma once
 
-#include "mutation/fen_breakers.hpp"
+#include "tests/mutation/fen_breakers.hpp"
 
 namespace arbiter::breaking {
 

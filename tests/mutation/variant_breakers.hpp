@@ -1,6 +1,6 @@
 #pragma once
 
-#include "mutation/orthodox_breakers.hpp"
+#include "tests/mutation/orthodox_breakers.hpp"
 
 namespace arbiter::breaking {
 

@@ -7,7 +7,7 @@
 
 #include <z3++.h>
 
-#include "board/attacks.hpp"
+#include "verifier/board/attacks.hpp"
 
 using namespace arbiter;
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "one_move.hpp"
+#include "tests/proofs/one_move.hpp"
 
 using namespace arbiter;
 using namespace arbiter::proofs;

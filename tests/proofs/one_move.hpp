@@ -11,8 +11,8 @@
 
 #include "puzzles/solve/solver.hpp"
 #include "puzzles/space/space.hpp"
-#include "variants/armies/state.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/variants/armies/state.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 /// One move of every variant, on all boards at once.
 ///

@@ -3,9 +3,9 @@
 #define BOOST_TEST_MODULE reach_proof
 #include <boost/test/unit_test.hpp>
 
-#include "orthodox/reach_locked.hpp"
-#include "one_move.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/orthodox/reach_locked.hpp"
+#include "tests/proofs/one_move.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 using namespace arbiter;
 using namespace arbiter::proofs;

@@ -4,8 +4,8 @@
 
 #include "puzzles/solve/solver.hpp"
 #include "puzzles/space/space.hpp"
-#include "variants/checkered/state.hpp"
-#include "variants/interweave/rules.hpp"
+#include "verifier/variants/checkered/state.hpp"
+#include "verifier/variants/interweave/rules.hpp"
 
 using namespace arbiter;
 using namespace arbiter::puzzles;

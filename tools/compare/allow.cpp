@@ -1,11 +1,11 @@
-#include "compare/allow.hpp"
+#include "tools/compare/allow.hpp"
 
 #include <algorithm>
 #include <sstream>
 
 #include <fmt/format.h>
 
-#include "common/nearest.hpp"
+#include "tools/cli/nearest.hpp"
 
 namespace arbiter::tools {
 

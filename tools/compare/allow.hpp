@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "engines/difference.hpp"
-#include "support/finding.hpp"
+#include "verifier/engines/difference.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::tools {
 

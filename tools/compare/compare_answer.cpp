@@ -1,4 +1,4 @@
-#include "compare/compare_answer.hpp"
+#include "tools/compare/compare_answer.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/check_catalogue.hpp"
-#include "engines/compare_checks.hpp"
-#include "position/picture.hpp"
+#include "tools/cli/check_catalogue.hpp"
+#include "verifier/engines/compare_checks.hpp"
+#include "verifier/crosscheck/picture.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -5,10 +5,10 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "common/positions.hpp"
-#include "compare/allow.hpp"
-#include "engines/exploration.hpp"
-#include "report/report.hpp"
+#include "tools/cli/positions.hpp"
+#include "tools/compare/allow.hpp"
+#include "verifier/engines/exploration.hpp"
+#include "verifier/report/report.hpp"
 
 namespace arbiter::tools {
 

@@ -1,13 +1,13 @@
-#include "compare/serve.hpp"
+#include "tools/compare/serve.hpp"
 
 #include <cstdio>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/inputs.hpp"
-#include "common/moves.hpp"
-#include "report/json.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/cli/moves.hpp"
+#include "verifier/report/json.hpp"
 
 namespace arbiter::tools {
 namespace {

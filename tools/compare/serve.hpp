@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/positions.hpp"
+#include "tools/cli/positions.hpp"
 
 namespace arbiter::tools {
 

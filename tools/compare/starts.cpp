@@ -1,13 +1,13 @@
-#include "compare/starts.hpp"
+#include "tools/compare/starts.hpp"
 
 #include <algorithm>
 #include <sstream>
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "crosscheck/clause_cases.hpp"
-#include "perft/suite.hpp"
+#include "tools/cli/inputs.hpp"
+#include "verifier/crosscheck/clause_cases.hpp"
+#include "verifier/perft/suite.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "common/positions.hpp"
+#include "tools/cli/positions.hpp"
 
 namespace arbiter::tools {
 

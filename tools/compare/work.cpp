@@ -1,11 +1,11 @@
-#include "compare/work.hpp"
+#include "tools/compare/work.hpp"
 
 #include <atomic>
 #include <limits>
 
 #include <fmt/format.h>
 
-#include "perft/workers.hpp"
+#include "verifier/perft/workers.hpp"
 
 namespace arbiter::tools {
 

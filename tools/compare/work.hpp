@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "common/positions.hpp"
-#include "engines/exploration.hpp"
+#include "tools/cli/positions.hpp"
+#include "verifier/engines/exploration.hpp"
 
 namespace arbiter::tools {
 

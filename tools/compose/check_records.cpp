@@ -1,4 +1,4 @@
-#include "compose/check_records.hpp"
+#include "tools/compose/check_records.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,13 +6,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/inputs.hpp"
-#include "compose/contradictions.hpp"
-#include "compose/prove_again.hpp"
-#include "compose/record_request.hpp"
-#include "compose/styled_answer.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/compose/contradictions.hpp"
+#include "tools/compose/prove_again.hpp"
+#include "tools/compose/record_request.hpp"
+#include "tools/compose/styled_answer.hpp"
 #include "puzzles/records/record.hpp"
-#include "report/json.hpp"
+#include "verifier/report/json.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/run_main.hpp"
+#include "tools/cli/run_main.hpp"
 
 namespace arbiter::tools {
 

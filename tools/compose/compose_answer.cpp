@@ -1,4 +1,4 @@
-#include "compose/compose_answer.hpp"
+#include "tools/compose/compose_answer.hpp"
 
 #include <algorithm>
 #include <map>
@@ -6,15 +6,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/nearest.hpp"
-#include "compose/styled_answer.hpp"
-#include "position/notation.hpp"
-#include "puzzles/records/theme_queries.hpp"
+#include "tools/cli/nearest.hpp"
+#include "tools/compose/styled_answer.hpp"
+#include "verifier/notation/notation.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "report/json.hpp"
-#include "report/printable.hpp"
-#include "report/table.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/report/table.hpp"
 
 namespace arbiter::tools {
 namespace {

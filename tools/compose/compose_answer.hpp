@@ -1,6 +1,6 @@
 #pragma once
 
-#include "compose/compose_request.hpp"
+#include "tools/compose/compose_request.hpp"
 
 namespace arbiter::tools {
 

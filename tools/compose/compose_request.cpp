@@ -1,4 +1,4 @@
-#include "compose/compose_request.hpp"
+#include "tools/compose/compose_request.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -6,13 +6,13 @@
 
 #include <fmt/format.h>
 
-#include "common/nearest.hpp"
-#include "compose/where_query.hpp"
-#include "position/notation.hpp"
-#include "puzzles/records/theme_queries.hpp"
+#include "tools/cli/nearest.hpp"
+#include "tools/compose/where_query.hpp"
+#include "verifier/notation/notation.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
-#include "report/printable.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {

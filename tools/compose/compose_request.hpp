@@ -7,7 +7,7 @@
 
 #include <tl/expected.hpp>
 
-#include "common/positions.hpp"
+#include "tools/cli/positions.hpp"
 #include "puzzles/compose/composer.hpp"
 
 namespace arbiter::tools {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "compose/compose_request.hpp"
+#include "tools/compose/compose_request.hpp"
 #include "puzzles/records/record.hpp"
 
 namespace arbiter::tools {

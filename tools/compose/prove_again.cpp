@@ -1,4 +1,4 @@
-#include "compose/prove_again.hpp"
+#include "tools/compose/prove_again.hpp"
 
 #include <optional>
 #include <utility>
@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "compose/record_request.hpp"
+#include "tools/compose/record_request.hpp"
 #include "puzzles/compose/composer.hpp"
-#include "report/printable.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {

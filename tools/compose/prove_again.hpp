@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "common/run_main.hpp"
+#include "tools/cli/run_main.hpp"
 #include "puzzles/records/record.hpp"
 
 namespace arbiter::tools {

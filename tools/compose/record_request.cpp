@@ -1,4 +1,4 @@
-#include "compose/record_request.hpp"
+#include "tools/compose/record_request.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -8,10 +8,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/records/theme_queries.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/space/numbers.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "report/printable.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {

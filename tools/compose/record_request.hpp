@@ -5,8 +5,8 @@
 
 #include <tl/expected.hpp>
 
-#include "common/run_parts.hpp"
-#include "compose/compose_request.hpp"
+#include "tools/cli/run_parts.hpp"
+#include "tools/compose/compose_request.hpp"
 #include "puzzles/records/record.hpp"
 
 namespace arbiter::tools {

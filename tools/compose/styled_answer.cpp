@@ -1,4 +1,4 @@
-#include "compose/styled_answer.hpp"
+#include "tools/compose/styled_answer.hpp"
 
 #include "puzzles/space/reachable.hpp"
 

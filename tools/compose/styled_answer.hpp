@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "compose/compose_request.hpp"
+#include "tools/compose/compose_request.hpp"
 #include "puzzles/output/writers.hpp"
 
 namespace arbiter::tools {

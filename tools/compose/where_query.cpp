@@ -1,14 +1,14 @@
-#include "compose/where_query.hpp"
+#include "tools/compose/where_query.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/nearest.hpp"
+#include "tools/cli/nearest.hpp"
 #include "puzzles/query/parse.hpp"
-#include "report/json.hpp"
-#include "report/printable.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {

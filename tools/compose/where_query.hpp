@@ -5,9 +5,9 @@
 
 #include <tl/expected.hpp>
 
-#include "common/run_main.hpp"
+#include "tools/cli/run_main.hpp"
 #include "puzzles/query/ast.hpp"
-#include "variants/variant.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 

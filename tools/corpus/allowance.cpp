@@ -1,4 +1,4 @@
-#include "corpus/allowance.hpp"
+#include "tools/corpus/allowance.hpp"
 
 #include <charconv>
 #include <string>
@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "report/printable.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "common/run_main.hpp"
+#include "tools/cli/run_main.hpp"
 
 namespace arbiter::tools::corpus {
 

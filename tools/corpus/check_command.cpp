@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "corpus/allowance.hpp"
-#include "corpus/check_report.hpp"
-#include "corpus/commands.hpp"
-#include "corpus/corpus_run.hpp"
-#include "report/jsonl.hpp"
-#include "verify/list_checks.hpp"
+#include "tools/corpus/allowance.hpp"
+#include "tools/corpus/check_report.hpp"
+#include "tools/corpus/commands.hpp"
+#include "tools/corpus/corpus_run.hpp"
+#include "verifier/report/jsonl.hpp"
+#include "tools/verify/list_checks.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -69,9 +69,9 @@ Level fail_level(const Arguments& arguments) {
   return levels[arguments.choice("fail-on", words)];
 }
 
-fens::Depth depth(const Arguments& arguments) {
+soundness::Depth depth(const Arguments& arguments) {
   static const std::vector<std::string> words{"reachability", "consistency", "syntax"};
-  constexpr std::array depths{fens::Depth::reachability, fens::Depth::consistency, fens::Depth::syntax};
+  constexpr std::array depths{soundness::Depth::reachability, soundness::Depth::consistency, soundness::Depth::syntax};
   return depths[arguments.choice("depth", words)];
 }
 

@@ -1,4 +1,4 @@
-#include "corpus/check_fix.hpp"
+#include "tools/corpus/check_fix.hpp"
 
 #include <sys/stat.h>
 
@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "report/diff.hpp"
-#include "report/printable.hpp"
-#include "support/edits.hpp"
+#include "verifier/report/diff.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/diagnostics/edits.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -95,7 +95,7 @@ void CorpusFixer::refuse(std::string_view why) {
   refused_ = true;
 }
 
-void CorpusFixer::open(const std::string& path, const fens::Chunk& chunk) {
+void CorpusFixer::open(const std::string& path, const records::Chunk& chunk) {
   out_.reset();
   file_fixes_ = 0;
   if (!request_.write || path == "-" || (chunk.fault && chunk.size == 0)) return;
@@ -106,7 +106,7 @@ void CorpusFixer::open(const std::string& path, const fens::Chunk& chunk) {
   out_ = std::make_unique<Output>(path);  // which follows links itself
 }
 
-void CorpusFixer::close(const std::string& path, const fens::Chunk& chunk) {
+void CorpusFixer::close(const std::string& path, const records::Chunk& chunk) {
   if (file_fixes_ == 0) {
     out_.reset();
     return;
@@ -129,13 +129,13 @@ void CorpusFixer::close(const std::string& path, const fens::Chunk& chunk) {
   ++files_;
 }
 
-void CorpusFixer::show(const std::string& path, const fens::Chunk& chunk, const std::vector<Edit>& edits) {
+void CorpusFixer::show(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits) {
   if (edits.empty()) return;
   if (file_fixes_ == 0) run_.out().write(diff_head(path == "-" ? "stdin" : path));
   run_.out().write(hunks(chunk.text(), apply_edits(chunk.text(), edits), chunk.first_line));
 }
 
-void CorpusFixer::take(const std::string& path, const fens::Chunk& chunk, const std::vector<Edit>& edits, std::size_t fixes) {
+void CorpusFixer::take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits, std::size_t fixes) {
   if (!request_.any()) return;
   if (chunk.first) open(path, chunk);
   if (request_.diff) {

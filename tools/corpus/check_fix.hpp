@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "common/fixing.hpp"
-#include "common/run_main.hpp"
-#include "fens/chunks.hpp"
+#include "tools/cli/fixing.hpp"
+#include "tools/cli/run_main.hpp"
+#include "verifier/records/chunks.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -25,7 +25,7 @@ class CorpusFixer {
   [[nodiscard]] bool takes_answer() const noexcept { return takes_answer_; }
 
   /// The next chunk of a file: `edits` of its text, and how many fixes they make. Throws OutputError.
-  void take(const std::string& path, const fens::Chunk& chunk, const std::vector<Edit>& edits, std::size_t fixes);
+  void take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits, std::size_t fixes);
 
   /// Says on stderr what was done. `unsure`: what --unsafe-fixes could do beside.
   void finish(std::uint64_t unsure);
@@ -33,9 +33,9 @@ class CorpusFixer {
   [[nodiscard]] std::size_t fixes() const noexcept { return fixes_; }
 
  private:
-  void open(const std::string& path, const fens::Chunk& chunk);
-  void close(const std::string& path, const fens::Chunk& chunk);
-  void show(const std::string& path, const fens::Chunk& chunk, const std::vector<Edit>& edits);
+  void open(const std::string& path, const records::Chunk& chunk);
+  void close(const std::string& path, const records::Chunk& chunk);
+  void show(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits);
   void refuse(std::string_view why);
 
   Run& run_;

@@ -1,14 +1,14 @@
-#include "corpus/check_report.hpp"
+#include "tools/corpus/check_report.hpp"
 
 #include <array>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/ci_host.hpp"
-#include "common/check_catalogue.hpp"
-#include "common/selection.hpp"
-#include "report/json.hpp"
+#include "tools/cli/ci_host.hpp"
+#include "tools/cli/check_catalogue.hpp"
+#include "tools/cli/selection.hpp"
+#include "verifier/report/json.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "corpus/check_run.hpp"
-#include "report/report.hpp"
+#include "tools/corpus/check_run.hpp"
+#include "verifier/report/report.hpp"
 
 namespace arbiter::tools::corpus {
 

@@ -1,18 +1,18 @@
-#include "corpus/check_run.hpp"
+#include "tools/corpus/check_run.hpp"
 
 #include <algorithm>
 #include <atomic>
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "corpus/chunk_records.hpp"
-#include "fens/accept.hpp"
-#include "fens/recognise_variant.hpp"
-#include "fens/pipeline.hpp"
-#include "fens/record_checks.hpp"
-#include "fens/repair.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/corpus/chunk_records.hpp"
+#include "verifier/soundness/accept.hpp"
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/pipeline.hpp"
+#include "verifier/records/record_checks.hpp"
+#include "verifier/soundness/repair.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -32,10 +32,10 @@ struct Part {
 
 class ChunkCheck {
  public:
-  ChunkCheck(const fens::Chunk& chunk, const std::string& path, const CheckSettings& settings, std::size_t longest_line, bool count_only)
+  ChunkCheck(const records::Chunk& chunk, const std::string& path, const CheckSettings& settings, std::size_t longest_line, bool count_only)
       : chunk_(chunk),
         file_(shown_name(path)),
-        by_path_(fens::variant_of_path(path)),
+        by_path_(records::variant_of_path(path)),
         settings_(settings),
         scanner_(chunk, longest_line),
         usual_(usual_reading(settings.soundness, by_path_)),
@@ -43,14 +43,14 @@ class ChunkCheck {
         count_only_(count_only) {}
 
   Part all() {
-    fens::Record record;
+    records::Record record;
     // Where lines have more than a FEN, as nearly all or none of a file do, most attempts to pass over them are left out.
     constexpr std::uint64_t patience = 8;
     constexpr std::uint64_t pause = 64;
     std::uint64_t in_vain = 0;
     do {
       if (in_vain < patience || in_vain % pause == 0) {
-        const std::size_t passed = scanner_.pass_over([this](std::string_view text) { return look(text) == fens::Accepted::wholly; });
+        const std::size_t passed = scanner_.pass_over([this](std::string_view text) { return look(text) == soundness::Accepted::wholly; });
         part_.positions += passed;
         if (passed > 0) in_vain = 0;
       }
@@ -70,8 +70,8 @@ class ChunkCheck {
  private:
   /// How most records of the file are read: as the caller or the path says, else as the plain variant in six
   /// fields, for which texts of other variants are not taken.
-  static fens::Reading usual_reading(const fens::SoundnessOptions& options, const Variant* by_path) {
-    fens::Reading reading = fens::reading_of(fens::Record{}, options, by_path);
+  static soundness::Reading usual_reading(const soundness::SoundnessOptions& options, const Variant* by_path) {
+    soundness::Reading reading = soundness::reading_of(records::Record{}, options, by_path);
     if (reading.variant != nullptr) return reading;
     reading.variant = &plain_variant();
     if (!reading.fen.dialect) reading.fen.dialect = Dialect::fen;
@@ -79,41 +79,41 @@ class ChunkCheck {
   }
 
   /// What the fast way says of a text as most of the file are read; kept for the one that was asked last.
-  fens::Accepted look(std::string_view text) {
+  soundness::Accepted look(std::string_view text) {
     if (text.data() == looked_at_.data() && text.size() == looked_at_.size()) return seen_;
     looked_at_ = text;
     seen_ = acceptor_.look(text);
-    if (seen_ == fens::Accepted::consistent && usual_.depth != fens::Depth::reachability) seen_ = fens::Accepted::wholly;
+    if (seen_ == soundness::Accepted::consistent && usual_.depth != soundness::Depth::reachability) seen_ = soundness::Accepted::wholly;
     return seen_;
   }
 
-  void check(const fens::Record& record) {
+  void check(const records::Record& record) {
     if (record.too_long) return;  // which has been said
     const bool usual = record.armies.empty() && (record.variant.empty() || settings_.soundness.variant != nullptr);
     // What has escapes or quotes stands in memory that the next text is written to, too.
-    if (!record.plain) seen_ = fens::Accepted::unsure, looked_at_ = {};
-    const fens::Accepted seen = usual ? look(record.text) : fens::Accepted::unsure;
-    if (seen == fens::Accepted::wholly) return;
-    if (seen == fens::Accepted::consistent) {
-      judged(record, usual_, fens::check_reachability(record.text, usual_));
+    if (!record.plain) seen_ = soundness::Accepted::unsure, looked_at_ = {};
+    const soundness::Accepted seen = usual ? look(record.text) : soundness::Accepted::unsure;
+    if (seen == soundness::Accepted::wholly) return;
+    if (seen == soundness::Accepted::consistent) {
+      judged(record, usual_, soundness::check_reachability(record.text, usual_));
       return;
     }
-    const fens::Reading reading = fens::reading_of(record, settings_.soundness, by_path_);
+    const soundness::Reading reading = soundness::reading_of(record, settings_.soundness, by_path_);
     if (reading.variant == nullptr) {
       tell(to_finding(no_variant(record), record, chunk_, file_));
       return;
     }
-    judged(record, reading, fens::check_soundness(record.text, reading));
+    judged(record, reading, soundness::check_soundness(record.text, reading));
   }
 
-  void judged(const fens::Record& record, const fens::Reading& reading, Faults faults) {
+  void judged(const records::Record& record, const soundness::Reading& reading, Faults faults) {
     if (faults.empty()) return;
     std::string fixed;
     if (fixes()) {
       const auto wanted = [this](std::string_view rule) { return settings_.selection->wants(rule); };
-      fens::Repaired repaired = fens::repaired(record.text, reading, std::move(faults), settings_.fixer->request().unsafe, wanted);
+      soundness::Repaired repaired = soundness::repaired(record.text, reading, std::move(faults), settings_.fixer->request().unsafe, wanted);
       if (repaired.repairs > 0) {
-        part_.edits.push_back({record.begin, record.end, fens::written_for(chunk_, record, repaired.text)});
+        part_.edits.push_back({record.begin, record.end, records::written_for(chunk_, record, repaired.text)});
         part_.fixes += repaired.repairs;
         fixed = std::move(repaired.text);
       }
@@ -123,13 +123,13 @@ class ChunkCheck {
     for (const Fault& fault : faults) {
       if (!count(fault.rule, fault.level)) continue;
       faulty = faulty || fault.level >= settings_.fail_on;
-      const auto repair = fens::repair_of(fault, fixed.empty() ? record.text : std::string_view(fixed));
+      const auto repair = soundness::repair_of(fault, fixed.empty() ? record.text : std::string_view(fixed));
       if (repair && !repair->sure) ++part_.unsure;
       if (count_only_) continue;
       Finding finding = fixed.empty() ? to_finding(fault, record, chunk_, file_) : of_fixed(fault, record);
       if (repair && fixed.empty()) {
-        const std::uint64_t begin = chunk_.offset + fens::place_of(chunk_, record, repair->begin);
-        const std::uint64_t end = chunk_.offset + fens::place_of(chunk_, record, repair->end);
+        const std::uint64_t begin = chunk_.offset + records::place_of(chunk_, record, repair->begin);
+        const std::uint64_t end = chunk_.offset + records::place_of(chunk_, record, repair->end);
         finding.fixes.push_back({repair->what, {}, repair->sure});
         // Offsets into what is packed would help nobody.
         if (!chunk_.packed) finding.fixes.back().edits.push_back({begin, end, repair->text});
@@ -143,10 +143,10 @@ class ChunkCheck {
   [[nodiscard]] bool fixes() const { return settings_.fixer != nullptr && settings_.fixer->request().any(); }
 
   /// A fault of a text that has been repaired, where it stands now.
-  Finding of_fixed(const Fault& fault, const fens::Record& record) const {
+  Finding of_fixed(const Fault& fault, const records::Record& record) const {
     Finding finding = to_finding(fault, record, chunk_, file_);
-    const std::string_view line = fens::line_around(chunk_, record.begin);
-    const std::size_t before = fens::column_of(chunk_, record.begin) - 1;
+    const std::string_view line = records::line_around(chunk_, record.begin);
+    const std::size_t before = records::column_of(chunk_, record.begin) - 1;
     const Edit& edit = part_.edits.back();
     finding.where.column = before + 1 + fault.begin;
     finding.where.end_column = before + 1 + std::max(fault.end, fault.begin + 1);
@@ -167,9 +167,9 @@ class ChunkCheck {
   }
 
   /// Whether the fix that a notice has was made.
-  bool fixed_line(const fens::RecordNotice& notice) {
+  bool fixed_line(const records::RecordNotice& notice) {
     if (!fixes() || !settings_.selection->wants(notice.rule)) return false;
-    if (notice.rule == "AR112" && chunk_.layout->format != fens::InputFormat::csv) {
+    if (notice.rule == "AR112" && chunk_.layout->format != records::InputFormat::csv) {
       ends_differ_ = true;
       return true;
     }
@@ -182,7 +182,7 @@ class ChunkCheck {
 
   void take_notices() {
     if (scanner_.notices().empty()) return;
-    for (const fens::RecordNotice& notice : scanner_.notices()) {
+    for (const records::RecordNotice& notice : scanner_.notices()) {
       if (!fixed_line(notice)) tell(to_finding(notice, chunk_, file_));
     }
     scanner_.notices().clear();
@@ -206,25 +206,25 @@ class ChunkCheck {
     return true;
   }
 
-  const fens::Chunk& chunk_;
+  const records::Chunk& chunk_;
   std::string file_;
   const Variant* by_path_;
   const CheckSettings& settings_;
-  fens::RecordScanner scanner_;
-  fens::Reading usual_;
-  fens::Acceptor acceptor_;
+  records::RecordScanner scanner_;
+  soundness::Reading usual_;
+  soundness::Acceptor acceptor_;
   bool count_only_;
   std::string_view looked_at_{};
-  fens::Accepted seen_ = fens::Accepted::unsure;
+  soundness::Accepted seen_ = soundness::Accepted::unsure;
   bool ends_differ_ = false;
   Part part_;
 };
 
 /// AR104 of a file, as shown_name() has it; `found`: in a folder.
-Finding no_position(const std::string& file, bool found, const fens::Layout& layout) {
-  const fens::RecordCheck& rule = fens::record_check("AR104");
+Finding no_position(const std::string& file, bool found, const records::Layout& layout) {
+  const records::RecordCheck& rule = records::record_check("AR104");
   // In a folder, games from the usual set-up and tables of other things are nothing to be warned of.
-  const bool other = found && layout.format != fens::InputFormat::lines && layout.format != fens::InputFormat::fens;
+  const bool other = found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
   Finding finding;
   finding.rule = std::string(rule.id);
   finding.level = other ? Level::note : rule.level;
@@ -248,7 +248,7 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
   CheckCounts counts;
   counts.mark = inputs.mark;
   ByteProgress progress(run, inputs.bytes);
-  fens::ChunkReader reader(inputs.files, inputs.read);
+  records::ChunkReader reader(inputs.files, inputs.read);
   std::atomic<bool> full{false};  // what is beyond the limit need not be put into words
   bool reported_ends = false;
   std::uint64_t units = 0;
@@ -274,12 +274,12 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
     wanted = wanted && take({finding}, {0}, 1, counts.files.back());
   }
   if (!wanted) return counts;
-  fens::for_each_chunk(
+  records::for_each_chunk(
       reader, run.threads(),
-      [&](const fens::Chunk& chunk) {
+      [&](const records::Chunk& chunk) {
         return ChunkCheck(chunk, reader.files()[chunk.file], settings, reader.options().longest_line, full).all();
       },
-      [&](const fens::Chunk& chunk, Part& part) {
+      [&](const records::Chunk& chunk, Part& part) {
         if (chunk.first) {
           counts.files.push_back({.file = shown_name(reader.files()[chunk.file]), .format = std::string(to_string(chunk.layout->format)), .findings = {}});
           reported_ends = false;

@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "common/selection.hpp"
-#include "corpus/check_fix.hpp"
-#include "corpus/corpus_inputs.hpp"
-#include "fens/soundness.hpp"
+#include "tools/cli/selection.hpp"
+#include "tools/corpus/check_fix.hpp"
+#include "tools/corpus/corpus_inputs.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::tools::corpus {
 
 struct CheckSettings {
-  fens::SoundnessOptions soundness;
+  soundness::SoundnessOptions soundness;
   Level fail_on = Level::error;
   const Selection* selection = nullptr;
   std::size_t most_findings = 0;  ///< that are reported; 0 = all. The rest is counted

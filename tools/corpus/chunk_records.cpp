@@ -1,23 +1,23 @@
-#include "corpus/chunk_records.hpp"
+#include "tools/corpus/chunk_records.hpp"
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "common/nearest.hpp"
-#include "fens/recognise_variant.hpp"
-#include "fens/record_checks.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/cli/nearest.hpp"
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/record_checks.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
 
-std::size_t own_begin(const fens::Chunk& chunk) {
-  if (!chunk.inside_line || chunk.layout->format == fens::InputFormat::pgn) return 0;  // a game's moves stay
+std::size_t own_begin(const records::Chunk& chunk) {
+  if (!chunk.inside_line || chunk.layout->format == records::InputFormat::pgn) return 0;  // a game's moves stay
   const std::size_t end = chunk.text().find('\n');
   return end == std::string_view::npos ? chunk.size : end + 1;
 }
 
-ChunkRecords::ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::SoundnessOptions& soundness, std::size_t longest_line)
-    : chunk_(chunk), file_(shown_name(path)), by_path_(fens::variant_of_path(path)), soundness_(soundness), scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
+ChunkRecords::ChunkRecords(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness, std::size_t longest_line)
+    : chunk_(chunk), file_(shown_name(path)), by_path_(records::variant_of_path(path)), soundness_(soundness), scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
 
 void ChunkRecords::pass(std::size_t to, std::size_t next) {
   if (to > end_) before_.push_back(chunk_.text().substr(end_, to - end_));
@@ -27,9 +27,9 @@ void ChunkRecords::pass(std::size_t to, std::size_t next) {
 bool ChunkRecords::next() {
   before_.clear();
   while (scanner_.next(record_)) {
-    for (const fens::RecordNotice& notice : scanner_.notices()) {
+    for (const records::RecordNotice& notice : scanner_.notices()) {
       // Line ends and encodings are check's business: here they stay as they are.
-      if (fens::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+      if (records::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
     }
     scanner_.notices().clear();
     ++positions;
@@ -38,12 +38,12 @@ bool ChunkRecords::next() {
       ++refused;
       continue;
     }
-    reading_ = fens::reading_of(record_, soundness_, by_path_);
+    reading_ = soundness::reading_of(record_, soundness_, by_path_);
     if (reading_.variant != nullptr) return true;
     refuse({no_variant(record_)});
   }
-  for (const fens::RecordNotice& notice : scanner_.notices()) {
-    if (fens::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+  for (const records::RecordNotice& notice : scanner_.notices()) {
+    if (records::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
   }
   scanner_.notices().clear();
   pass(chunk_.size, chunk_.size);
@@ -57,7 +57,7 @@ std::string_view ChunkRecords::lines() const noexcept {
 std::string ChunkRecords::lines_with(std::string_view text) const {
   const std::string_view all = chunk_.text();
   std::string result(all.substr(record_.line_begin, record_.begin - record_.line_begin));
-  result += text == record_.text ? std::string(all.substr(record_.begin, record_.end - record_.begin)) : fens::written_for(chunk_, record_, text);
+  result += text == record_.text ? std::string(all.substr(record_.begin, record_.end - record_.begin)) : records::written_for(chunk_, record_, text);
   result += all.substr(record_.end, record_.line_end - record_.end);
   return result;
 }
@@ -69,7 +69,7 @@ void ChunkRecords::refuse(const Faults& faults) {
   }
 }
 
-Fault no_variant(const fens::Record& record) {
+Fault no_variant(const records::Record& record) {
   if (record.text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos) {
     return {.rule = "AF101", .level = Level::error, .begin = 0, .end = record.text.size(), .message = "there is no FEN", .seen = {}, .expected = "a board with eight ranks"};
   }

@@ -5,27 +5,27 @@
 #include <string_view>
 #include <vector>
 
-#include "corpus/corpus_inputs.hpp"
-#include "fens/soundness.hpp"
+#include "tools/corpus/corpus_inputs.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::tools::corpus {
 
 /// Where the lines of a chunk begin that are its own: behind the rest of a line that is too long and whose beginning was left out
 /// as a record of the chunk before.
-[[nodiscard]] std::size_t own_begin(const fens::Chunk& chunk);
+[[nodiscard]] std::size_t own_begin(const records::Chunk& chunk);
 
 /// The records of a chunk with what is known of their variant: how commands other than check read. What cannot be used (no
 /// variant, a line that is too long, what the scanner met) becomes findings.
 class ChunkRecords {
  public:
   /// `path` as the reader has it.
-  ChunkRecords(const fens::Chunk& chunk, const std::string& path, const fens::SoundnessOptions& soundness, std::size_t longest_line);
+  ChunkRecords(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness, std::size_t longest_line);
 
   /// The next record of a known variant. Others are counted as unusable and passed over.
   [[nodiscard]] bool next();
-  [[nodiscard]] const fens::Record& record() const noexcept { return record_; }
-  [[nodiscard]] const fens::Reading& reading() const noexcept { return reading_; }
-  [[nodiscard]] const fens::Chunk& chunk() const noexcept { return chunk_; }
+  [[nodiscard]] const records::Record& record() const noexcept { return record_; }
+  [[nodiscard]] const soundness::Reading& reading() const noexcept { return reading_; }
+  [[nodiscard]] const records::Chunk& chunk() const noexcept { return chunk_; }
   /// The lines between the record before (or the beginning of the chunk) and this one: comments, headers, what is no record. In
   /// parts, where records among them are left out.
   [[nodiscard]] const std::vector<std::string_view>& before() const noexcept { return before_; }
@@ -46,18 +46,18 @@ class ChunkRecords {
   /// Keeps what stands between `end_` and there, and goes behind `next`.
   void pass(std::size_t to, std::size_t next);
 
-  const fens::Chunk& chunk_;
+  const records::Chunk& chunk_;
   std::string file_;
   const Variant* by_path_;
-  const fens::SoundnessOptions& soundness_;
-  fens::RecordScanner scanner_;
-  fens::Record record_;
-  fens::Reading reading_;
+  const soundness::SoundnessOptions& soundness_;
+  records::RecordScanner scanner_;
+  records::Record record_;
+  soundness::Reading reading_;
   std::size_t end_ = 0;  ///< behind the lines of the record before
   std::vector<std::string_view> before_;
 };
 
 /// Why the variant of a record is not known.
-[[nodiscard]] Fault no_variant(const fens::Record& record);
+[[nodiscard]] Fault no_variant(const records::Record& record);
 
 }  // namespace arbiter::tools::corpus

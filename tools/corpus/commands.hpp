@@ -1,8 +1,8 @@
 #pragma once
 
-#include "common/run_main.hpp"
+#include "tools/cli/run_main.hpp"
 
-// The commands of arbiter-corpus, one file each; tools/arbiter_corpus.cpp lists them.
+// The commands of arbiter-corpus, one file each; tools/corpus/arbiter_corpus.cpp lists them.
 namespace arbiter::tools::corpus {
 
 [[nodiscard]] Command check_command();

@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 
-#include "common/nearest.hpp"
-#include "corpus/commands.hpp"
-#include "corpus/corpus_run.hpp"
-#include "corpus/position_writer.hpp"
-#include "corpus/lines_out.hpp"
-#include "fens/convert.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/nearest.hpp"
+#include "tools/corpus/commands.hpp"
+#include "tools/corpus/corpus_run.hpp"
+#include "tools/corpus/position_writer.hpp"
+#include "tools/corpus/lines_out.hpp"
+#include "verifier/conversion/convert.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -50,7 +50,7 @@ OptionSet options() {
 
 void list_spellings(Run& run) {
   std::string_view last;
-  for (const fens::Spelling& each : fens::all_spellings()) {
+  for (const conversion::Spelling& each : conversion::all_spellings()) {
     if (each.variant != last) run.out().write(fmt::format("{}\n", each.variant));
     last = each.variant;
     run.out().write(fmt::format("  {:<9} {}\n", each.name, each.explanation));
@@ -59,16 +59,16 @@ void list_spellings(Run& run) {
 
 std::string known_name(const Arguments& arguments, std::string_view option) {
   const std::string name = arguments.text(option);
-  for (const std::string& known : fens::spelling_names()) {
+  for (const std::string& known : conversion::spelling_names()) {
     if (known == name) return name;
   }
-  const std::string near = nearest(name, fens::spelling_names());
+  const std::string near = nearest(name, conversion::spelling_names());
   throw UsageError(fmt::format("--{} '{}' is no dialect{}", option, printable(name, 40), near.empty() ? "" : "; did you mean '" + near + "'?"),
                    "--to list explains them");
 }
 
 struct Settings {
-  fens::SoundnessOptions soundness;
+  soundness::SoundnessOptions soundness;
   std::string to;
   std::string from;
   std::uint32_t lossy = 0;
@@ -80,25 +80,25 @@ struct Part : ChunkSums {
   std::string text;
   std::vector<std::string> explanations;
   std::uint64_t unchanged = 0;
-  std::map<fens::Part, std::uint64_t> lost;
-  std::map<fens::Part, std::uint64_t> refused_for;  ///< left out, since this would have been lost
+  std::map<conversion::Part, std::uint64_t> lost;
+  std::map<conversion::Part, std::uint64_t> refused_for;  ///< left out, since this would have been lost
 };
 
 class ChunkConversion {
  public:
-  ChunkConversion(const fens::Chunk& chunk, const std::string& path, const Settings& settings, std::size_t longest_line)
+  ChunkConversion(const records::Chunk& chunk, const std::string& path, const Settings& settings, std::size_t longest_line)
       : records_(chunk, path, settings.soundness, longest_line), file_(shown_name(path)), settings_(settings) {}
 
   Part all() {
-    const bool games = records_.chunk().layout->format == fens::InputFormat::pgn;
+    const bool games = records_.chunk().layout->format == records::InputFormat::pgn;
     std::size_t written = 0;  // of a line with several tags
     const std::string_view text = records_.chunk().text();
     while (records_.next()) {
-      const fens::Record& record = records_.record();
+      const records::Record& record = records_.record();
       if (games) {
         part_.text += text.substr(written, record.begin - written);
         const auto result = converted();
-        part_.text += result ? fens::written_for(records_.chunk(), record, *result) : std::string(text.substr(record.begin, record.end - record.begin));
+        part_.text += result ? records::written_for(records_.chunk(), record, *result) : std::string(text.substr(record.begin, record.end - record.begin));
         written = record.end;
         continue;
       }
@@ -116,39 +116,39 @@ class ChunkConversion {
 
  private:
   std::optional<std::string> converted() {
-    const fens::Record& record = records_.record();
-    const fens::Reading& reading = records_.reading();
+    const records::Record& record = records_.record();
+    const soundness::Reading& reading = records_.reading();
     const Variant& variant = *reading.variant;
     const auto missing = [&](const std::string& name) {
       records_.refuse({{.rule = "AR212", .level = Level::error, .begin = 0, .end = record.text.size(),
-                        .message = fmt::format("{} is not written as {}", variant.title(), name), .seen = {}, .expected = fens::spellings_of(variant)}});
+                        .message = fmt::format("{} is not written as {}", variant.title(), name), .seen = {}, .expected = conversion::spellings_of(variant)}});
       return std::nullopt;
     };
-    const fens::Spelling* to = fens::spelling_named(variant, settings_.to);
+    const conversion::Spelling* to = conversion::spelling_named(variant, settings_.to);
     if (to == nullptr) return missing(settings_.to);
-    fens::ConvertOptions options;
+    conversion::ConvertOptions options;
     options.from = reading.fen;
     options.lossy = settings_.lossy;
     if (!settings_.from.empty()) {
-      const fens::Spelling* from = fens::spelling_named(variant, settings_.from);
+      const conversion::Spelling* from = conversion::spelling_named(variant, settings_.from);
       if (from == nullptr) return missing(settings_.from);
       options.from = from->reader();
       options.from.armies = reading.fen.armies;
     }
-    auto result = fens::convert(record.text, variant, *to, options);
+    auto result = conversion::convert(record.text, variant, *to, options);
     if (!result) {
       for (const Fault& fault : result.error()) {
-        if (const auto part = fens::part_lost(fault)) ++part_.refused_for[*part];
+        if (const auto part = conversion::part_lost(fault)) ++part_.refused_for[*part];
       }
       records_.refuse(result.error());
       return std::nullopt;
     }
     if (result->text == record.text) ++part_.unchanged;
-    for (const fens::Part part : result->lost) ++part_.lost[part];
+    for (const conversion::Part part : result->lost) ++part_.lost[part];
     if (settings_.explain) {
-      std::string words = fens::in_words(result->changes);
+      std::string words = conversion::in_words(result->changes);
       if (words.empty()) words = "written so already";
-      for (const fens::Part part : result->lost) words += fmt::format("; the {} is lost", to_string(part));
+      for (const conversion::Part part : result->lost) words += fmt::format("; the {} is lost", to_string(part));
       part_.explanations.push_back(fmt::format("{}:{}: {}\n", printable(file_, 200), records_.chunk().lines_before() + record.line, printable(words, 400)));
     }
     return std::move(result->text);
@@ -166,25 +166,25 @@ Exit convert(Run& run, const Rules& rules) {
   settings.soundness = text_options(rules);
   settings.to = known_name(arguments, "to");
   if (arguments.has("from")) settings.from = known_name(arguments, "from");
-  for (const std::string& part : arguments.list("lossy")) settings.lossy |= 1U << index_of_word("lossy", part, fens::part_names());
+  for (const std::string& part : arguments.list("lossy")) settings.lossy |= 1U << index_of_word("lossy", part, conversion::part_names());
   settings.explain = arguments.has("explain");
-  if (rules.variant != nullptr && fens::spelling_named(*rules.variant, settings.to) == nullptr) {
-    throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.to), "known: " + fens::spellings_of(*rules.variant));
+  if (rules.variant != nullptr && conversion::spelling_named(*rules.variant, settings.to) == nullptr) {
+    throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.to), "known: " + conversion::spellings_of(*rules.variant));
   }
-  if (rules.variant != nullptr && !settings.from.empty() && fens::spelling_named(*rules.variant, settings.from) == nullptr) {
-    throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.from), "known: " + fens::spellings_of(*rules.variant));
+  if (rules.variant != nullptr && !settings.from.empty() && conversion::spelling_named(*rules.variant, settings.from) == nullptr) {
+    throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.from), "known: " + conversion::spellings_of(*rules.variant));
   }
   PositionWriter writer(run);
   const CorpusInputs inputs = choose_inputs(run);
   std::uint64_t unchanged = 0;
-  std::map<fens::Part, std::uint64_t> lost;
-  std::map<fens::Part, std::uint64_t> refused_for;
+  std::map<conversion::Part, std::uint64_t> lost;
+  std::map<conversion::Part, std::uint64_t> refused_for;
   OneForm form(true);
   bool header = false;
   const ChunkSums sums = go_through(
       run, writer, inputs,
-      [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return ChunkConversion(chunk, path, settings, longest_line).all(); },
-      [&](const fens::Chunk& chunk, const Part& part) {
+      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) { return ChunkConversion(chunk, path, settings, longest_line).all(); },
+      [&](const records::Chunk& chunk, const Part& part) {
         form.meet(chunk, inputs.files[chunk.file]);
         std::string_view text = part.text;
         if (header) text.remove_prefix(header_of(chunk).size());  // tables become one

@@ -1,4 +1,4 @@
-#include "corpus/corpus_inputs.hpp"
+#include "tools/corpus/corpus_inputs.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/inputs.hpp"
-#include "fens/record_checks.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/inputs.hpp"
+#include "verifier/records/record_checks.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -19,7 +19,7 @@ namespace {
 Finding finding_of(std::string_view rule, const std::string& file, std::string message) {
   Finding finding;
   finding.rule = std::string(rule);
-  finding.level = fens::record_check(rule).level;
+  finding.level = records::record_check(rule).level;
   finding.message = std::move(message);
   finding.where.file = file;
   return finding;
@@ -52,7 +52,7 @@ namespace {
 
 constexpr std::size_t most_shards = 1'000'000;
 
-fens::Shard chosen_shard(const Arguments& arguments) {
+records::Shard chosen_shard(const Arguments& arguments) {
   const auto typed = arguments.value("shard");
   if (!typed) return {};
   const std::string& text = *typed;
@@ -95,15 +95,15 @@ CorpusInputs choose_inputs(Run& run, std::size_t skip) {
   const std::span<const std::string> paths = std::span(arguments.paths()).subspan(std::min(skip, arguments.paths().size()));
   CorpusInputs result;
   if (arguments.has("input-format")) {
-    static const std::vector<std::string> names(fens::input_format_names.begin(), fens::input_format_names.end());
-    result.read.format = static_cast<fens::InputFormat>(arguments.choice("input-format", names));
+    static const std::vector<std::string> names(records::input_format_names.begin(), records::input_format_names.end());
+    result.read.format = static_cast<records::InputFormat>(arguments.choice("input-format", names));
   }
   result.read.column = arguments.text("column");
   if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
   result.read.shard = chosen_shard(arguments);
   if (paths.empty()) throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
   if (std::count(paths.begin(), paths.end(), "-") > 1) throw UsageError("standard input can be read once");
-  const Inputs inputs = expand_inputs(paths, fens::corpus_endings());
+  const Inputs inputs = expand_inputs(paths, records::corpus_endings());
   result.files = inputs.files;
   result.read.found = inputs.found;
   for (const std::string& target : written_files(arguments)) refuse_to_replace(target, result.files);
@@ -150,35 +150,35 @@ PartMark mark_of(const nlohmann::ordered_json& result) {
   return {{index - 1, count}, shard.at("bytes").get<std::uint64_t>()};
 }
 
-Finding to_finding(const fens::RecordNotice& notice, const fens::Chunk& chunk, const std::string& file) {
+Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk, const std::string& file) {
   Finding finding = finding_of(notice.rule, file, notice.message);
   finding.where.line = notice.line + chunk.lines_before();
-  finding.where.column = fens::column_of(chunk, notice.begin);
+  finding.where.column = records::column_of(chunk, notice.begin);
   finding.where.end_column = finding.where.column + std::max<std::size_t>(notice.end - notice.begin, 1);
-  finding.source_line = std::string(fens::line_around(chunk, notice.begin));
+  finding.source_line = std::string(records::line_around(chunk, notice.begin));
   finding.wanted = notice.expected;
   return finding;
 }
 
-Finding to_finding(const Fault& fault, const fens::Record& record, const fens::Chunk& chunk, const std::string& file) {
-  const std::size_t begin = fens::place_of(chunk, record, fault.begin);
-  const std::size_t end = std::max(fens::place_of(chunk, record, fault.end), begin);
+Finding to_finding(const Fault& fault, const records::Record& record, const records::Chunk& chunk, const std::string& file) {
+  const std::size_t begin = records::place_of(chunk, record, fault.begin);
+  const std::size_t end = std::max(records::place_of(chunk, record, fault.end), begin);
   const std::string_view text = chunk.text();
   const auto lines = std::count(text.begin() + static_cast<std::ptrdiff_t>(std::min(record.line_begin, begin)), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
   Finding finding;
   finding.rule = fault.rule;
   finding.level = fault.level;
   finding.message = fault.message;
-  finding.where = {file, chunk.lines_before() + record.line + static_cast<std::size_t>(lines), fens::column_of(chunk, begin), 0};
+  finding.where = {file, chunk.lines_before() + record.line + static_cast<std::size_t>(lines), records::column_of(chunk, begin), 0};
   finding.where.end_column = finding.where.column + std::max<std::size_t>(end - begin, 1);
-  finding.source_line = std::string(fens::line_around(chunk, begin));
+  finding.source_line = std::string(records::line_around(chunk, begin));
   finding.seen = fault.seen;
   finding.wanted = fault.expected;
   return finding;
 }
 
-Finding to_finding(const fens::SourceFault& fault, const fens::Chunk& chunk, const std::string& file) {
-  using Kind = fens::SourceFault::Kind;
+Finding to_finding(const records::SourceFault& fault, const records::Chunk& chunk, const std::string& file) {
+  using Kind = records::SourceFault::Kind;
   const char* rule = fault.kind == Kind::cut ? "AR102" : fault.kind == Kind::broken ? "AR103" : "AR101";
   Finding finding = finding_of(rule, file, fmt::format("cannot read '{}'{}: {}", printable(file, 200), chunk.first && chunk.size == 0 ? "" : " to its end", fault.reason));
   if (!chunk.first || chunk.size > 0) {

@@ -11,9 +11,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "common/run_main.hpp"
-#include "fens/chunks.hpp"
-#include "fens/records.hpp"
+#include "tools/cli/run_main.hpp"
+#include "verifier/records/chunks.hpp"
+#include "verifier/records/records.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -22,7 +22,7 @@ void add_input_options(OptionSet& options);
 
 /// Which part of which whole a result is of: merge must have all parts, and all must have met the same files.
 struct PartMark {
-  fens::Shard shard{};
+  records::Shard shard{};
   std::uint64_t bytes = 0;  ///< of the whole; 0 = not known
   friend bool operator==(const PartMark& a, const PartMark& b) noexcept {
     return a.shard.index == b.shard.index && a.shard.count == b.shard.count && a.bytes == b.bytes;
@@ -35,7 +35,7 @@ void add_mark(nlohmann::ordered_json& result, const PartMark& mark);
 
 struct CorpusInputs {
   std::vector<std::string> files;
-  fens::ReadOptions read;
+  records::ReadOptions read;
   std::vector<Finding> unread;     ///< AR101 of paths that name nothing; their errors have been said
   std::uint64_t bytes = 0;         ///< to be read, as they are stored; 0 = not known
   PartMark mark;
@@ -49,11 +49,11 @@ void refuse_to_replace(const std::string& target, std::span<const std::string> r
 [[nodiscard]] std::pair<std::size_t, CorpusInputs> number_and_inputs(Run& run, std::string_view what);
 
 /// A notice of the reader's as a finding. `file` as shown_name() has it.
-[[nodiscard]] Finding to_finding(const fens::RecordNotice& notice, const fens::Chunk& chunk, const std::string& file);
+[[nodiscard]] Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk, const std::string& file);
 /// A fault of a record's text as a finding at its place in the file.
-[[nodiscard]] Finding to_finding(const Fault& fault, const fens::Record& record, const fens::Chunk& chunk, const std::string& file);
+[[nodiscard]] Finding to_finding(const Fault& fault, const records::Record& record, const records::Chunk& chunk, const std::string& file);
 /// Why a file ends where it does: AR101, AR102, AR103.
-[[nodiscard]] Finding to_finding(const fens::SourceFault& fault, const fens::Chunk& chunk, const std::string& file);
+[[nodiscard]] Finding to_finding(const records::SourceFault& fault, const records::Chunk& chunk, const std::string& file);
 
 /// "412 MB of 1.3 GB, 21.4 M positions, 31 s left" on stderr, a few times a second.
 class ByteProgress {

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "common/inputs.hpp"
-#include "common/positions.hpp"
-#include "corpus/chunk_records.hpp"
-#include "corpus/corpus_inputs.hpp"
-#include "fens/pipeline.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/cli/positions.hpp"
+#include "tools/corpus/chunk_records.hpp"
+#include "tools/corpus/corpus_inputs.hpp"
+#include "verifier/records/pipeline.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -26,7 +26,7 @@ inline void add_corpus_options(OptionSet& options) {
 [[nodiscard]] std::optional<Rules> choose_corpus_checks(Run& run);
 
 /// How positions are read where only their texts are asked about.
-inline fens::SoundnessOptions text_options(const Rules& rules) { return {rules.variant, rules.profile, rules.fen, fens::Depth::syntax}; }
+inline soundness::SoundnessOptions text_options(const Rules& rules) { return {rules.variant, rules.profile, rules.fen, soundness::Depth::syntax}; }
 
 /// What a chunk, or all of them, have come to in every command. What a command makes of a chunk derives from it.
 struct ChunkSums {
@@ -46,7 +46,7 @@ struct ChunkSums {
 template <class Use>
 void for_each_setup(ChunkRecords& records, const Use& use) {
   while (records.next()) {
-    const fens::Reading& reading = records.reading();
+    const soundness::Reading& reading = records.reading();
     const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
     if (parsed) {
       use(*parsed);
@@ -63,11 +63,11 @@ template <class Writer, class Work, class Take>
 ChunkSums go_through(Run& run, Writer& writer, const CorpusInputs& inputs, const Work& work, const Take& take) {
   for (const Finding& finding : inputs.unread) writer.unreadable(finding);
   ByteProgress progress(run, inputs.bytes);
-  fens::ChunkReader reader(inputs.files, inputs.read);
+  records::ChunkReader reader(inputs.files, inputs.read);
   ChunkSums sums;
-  fens::for_each_chunk(
-      reader, run.threads(), [&](const fens::Chunk& chunk) { return work(chunk, reader.files()[chunk.file], reader.options().longest_line); },
-      [&](const fens::Chunk& chunk, auto& part) {
+  records::for_each_chunk(
+      reader, run.threads(), [&](const records::Chunk& chunk) { return work(chunk, reader.files()[chunk.file], reader.options().longest_line); },
+      [&](const records::Chunk& chunk, auto& part) {
         sums.positions += part.positions;
         sums.refused += part.refused;
         writer.tell(std::move(part.findings));

@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "corpus/commands.hpp"
-#include "corpus/corpus_run.hpp"
-#include "corpus/position_writer.hpp"
-#include "corpus/lines_out.hpp"
-#include "fens/dedup.hpp"
-#include "fens/symmetry.hpp"
+#include "tools/corpus/commands.hpp"
+#include "tools/corpus/corpus_run.hpp"
+#include "tools/corpus/position_writer.hpp"
+#include "tools/corpus/lines_out.hpp"
+#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/symmetry.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -53,7 +53,7 @@ struct Part : ChunkSums {
   std::vector<Item> items;
 };
 
-Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::SoundnessOptions& soundness, const fens::Sameness& sameness, std::size_t longest_line) {
+Part keys_of(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness, const conversion::Sameness& sameness, std::size_t longest_line) {
   ChunkRecords records(chunk, path, soundness, longest_line);
   Part part;
   const auto pass = [&](const std::vector<std::string_view>& fragments) {
@@ -64,13 +64,13 @@ Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::Soun
   };
   while (records.next()) {
     pass(records.before());
-    const fens::Reading& reading = records.reading();
+    const soundness::Reading& reading = records.reading();
     const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
     if (!parsed) {
       records.refuse(parsed.error());
       continue;
     }
-    part.items.push_back({fens::position_key(parsed->setup, *reading.variant, reading.profile, sameness), record_lines(records)});
+    part.items.push_back({conversion::position_key(parsed->setup, *reading.variant, reading.profile, sameness), record_lines(records)});
   }
   pass(records.rest());
   part.take(records);
@@ -79,12 +79,12 @@ Part keys_of(const fens::Chunk& chunk, const std::string& path, const fens::Soun
 
 Exit dedup(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  const fens::SoundnessOptions soundness = text_options(rules);
-  const fens::Sameness sameness{arguments.has("mirror"), arguments.has("colour-swap")};
+  const soundness::SoundnessOptions soundness = text_options(rules);
+  const conversion::Sameness sameness{arguments.has("mirror"), arguments.has("colour-swap")};
   const std::size_t memory = arguments.number("memory", 1, 1U << 20U).value_or(64) << 20U;
   const char* usual_temp = std::getenv("TMPDIR");
   PositionWriter writer(run);
-  fens::Deduplicator first(memory, arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp"), [&](std::string_view text) { writer.write_lines(text); });
+  conversion::Deduplicator first(memory, arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp"), [&](std::string_view text) { writer.write_lines(text); });
   const CorpusInputs inputs = choose_inputs(run);
   bool header = false;
   OneForm form;
@@ -92,8 +92,8 @@ Exit dedup(Run& run, const Rules& rules) {
   try {
     sums = go_through(
         run, writer, inputs,
-        [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return keys_of(chunk, path, soundness, sameness, longest_line); },
-        [&](const fens::Chunk& chunk, const Part& part) {
+        [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) { return keys_of(chunk, path, soundness, sameness, longest_line); },
+        [&](const records::Chunk& chunk, const Part& part) {
           form.meet(chunk, inputs.files[chunk.file]);
           if (!header && !header_of(chunk).empty()) {
             header = true;
@@ -108,7 +108,7 @@ Exit dedup(Run& run, const Rules& rules) {
           }
         });
     first.finish();
-  } catch (const fens::ScratchError& error) {
+  } catch (const conversion::ScratchError& error) {
     throw OutputError(error.what());
   }
   std::string summary = fmt::format("{} of {} positions are different", first.kept(), sums.positions - sums.refused);

@@ -1,21 +1,21 @@
-#include "corpus/lines_out.hpp"
+#include "tools/corpus/lines_out.hpp"
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "common/run_main.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/cli/run_main.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
 
-std::string_view in_words(fens::InputFormat form) {
+std::string_view in_words(records::InputFormat form) {
   switch (form) {
-    case fens::InputFormat::csv: return "a table";
-    case fens::InputFormat::jsonl: return "JSON lines";
-    case fens::InputFormat::fens: return "lines with variants (.fens)";
-    case fens::InputFormat::pgn: return "games";
-    case fens::InputFormat::lines: break;
+    case records::InputFormat::csv: return "a table";
+    case records::InputFormat::jsonl: return "JSON lines";
+    case records::InputFormat::fens: return "lines with variants (.fens)";
+    case records::InputFormat::pgn: return "games";
+    case records::InputFormat::lines: break;
   }
   return "FENs";
 }
@@ -23,28 +23,28 @@ std::string_view in_words(fens::InputFormat form) {
 }  // namespace
 
 std::string record_lines(const ChunkRecords& records) {
-  const bool games = records.chunk().layout->format == fens::InputFormat::pgn;
+  const bool games = records.chunk().layout->format == records::InputFormat::pgn;
   std::string lines(games ? records.record().text : records.lines());
   if (lines.empty() || lines.back() != '\n') lines += records.chunk().layout->crlf && !games ? "\r\n" : "\n";
   return lines;
 }
 
-std::string_view header_of(const fens::Chunk& chunk) {
-  const bool has_one = chunk.layout->format == fens::InputFormat::csv && chunk.layout->header && chunk.begins_file();
+std::string_view header_of(const records::Chunk& chunk) {
+  const bool has_one = chunk.layout->format == records::InputFormat::csv && chunk.layout->header && chunk.begins_file();
   return has_one ? chunk.text().substr(0, chunk.text().find('\n') + 1) : std::string_view();
 }
 
-std::string_view between(const fens::Chunk& chunk, std::string_view lines) {
-  if (chunk.layout->format == fens::InputFormat::pgn) return {};
+std::string_view between(const records::Chunk& chunk, std::string_view lines) {
+  if (chunk.layout->format == records::InputFormat::pgn) return {};
   const std::string_view header = header_of(chunk);
   const bool with_header = !header.empty() && lines.data() == chunk.text().data() && lines.size() >= header.size();
   return with_header ? lines.substr(header.size()) : lines;
 }
 
-void OneForm::meet(const fens::Chunk& chunk, const std::string& path) {
+void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
   if (chunk.size == 0) return;
-  const bool as_fens = chunk.layout->format == fens::InputFormat::pgn && !games_;
-  const fens::InputFormat form = as_fens ? fens::InputFormat::lines : chunk.layout->format;
+  const bool as_fens = chunk.layout->format == records::InputFormat::pgn && !games_;
+  const records::InputFormat form = as_fens ? records::InputFormat::lines : chunk.layout->format;
   const auto name = [](const std::string& file) { return printable(shown_name(file), 200); };
   if (first_.empty()) {
     first_ = path;
@@ -54,7 +54,7 @@ void OneForm::meet(const fens::Chunk& chunk, const std::string& path) {
     throw UsageError(fmt::format("'{}' holds {}, and '{}' {}: in one file nobody could read them", name(first_), in_words(format_), name(path), in_words(form)),
                      "files of one kind in each run");
   }
-  if (form != fens::InputFormat::csv || !chunk.begins_file()) return;
+  if (form != records::InputFormat::csv || !chunk.begins_file()) return;
   std::string_view header = header_of(chunk);
   if (header.starts_with("\xef\xbb\xbf")) header.remove_prefix(3);
   while (header.ends_with('\n') || header.ends_with('\r')) header.remove_suffix(1);

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "corpus/chunk_records.hpp"
+#include "tools/corpus/chunk_records.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -13,11 +13,11 @@ namespace arbiter::tools::corpus {
 [[nodiscard]] std::string record_lines(const ChunkRecords& records);
 
 /// What stands before the first record of a table's file: its header, if it has one.
-[[nodiscard]] std::string_view header_of(const fens::Chunk& chunk);
+[[nodiscard]] std::string_view header_of(const records::Chunk& chunk);
 
 /// Lines between records (comments, blank lines) as they are to be handed on: without the header of a table, and nothing of
 /// games.
-[[nodiscard]] std::string_view between(const fens::Chunk& chunk, std::string_view lines);
+[[nodiscard]] std::string_view between(const records::Chunk& chunk, std::string_view lines);
 
 /// The form of the files whose lines are put into one: rows of tables with other columns, or JSON beside FENs, would be a file
 /// that nobody can read.
@@ -26,12 +26,12 @@ class OneForm {
   /// `games`: those of PGN are written as they stand, not their FENs.
   explicit OneForm(bool games = false) noexcept : games_(games) {}
   /// For each chunk of the file `path`, in their order. Throws UsageError where the file has another form than those before.
-  void meet(const fens::Chunk& chunk, const std::string& path);
+  void meet(const records::Chunk& chunk, const std::string& path);
 
  private:
   bool games_;
   std::string first_;   ///< the first file with a text
-  fens::InputFormat format_ = fens::InputFormat::lines;
+  records::InputFormat format_ = records::InputFormat::lines;
   std::optional<std::string> header_;  ///< of tables, where their beginning was seen
 };
 

@@ -1,16 +1,16 @@
-#include "corpus/merge_check.hpp"
+#include "tools/corpus/merge_check.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "corpus/check_report.hpp"
-#include "corpus/check_run.hpp"
-#include "report/fingerprint.hpp"
-#include "report/json.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/corpus/check_report.hpp"
+#include "tools/corpus/check_run.hpp"
+#include "verifier/report/fingerprint.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {

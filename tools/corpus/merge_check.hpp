@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "common/selection.hpp"
-#include "corpus/corpus_inputs.hpp"
+#include "tools/cli/selection.hpp"
+#include "tools/corpus/corpus_inputs.hpp"
 
 namespace arbiter::tools::corpus {
 

@@ -5,15 +5,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/inputs.hpp"
-#include "common/selection.hpp"
-#include "corpus/allowance.hpp"
-#include "corpus/commands.hpp"
-#include "corpus/merge_check.hpp"
-#include "corpus/stats_counts.hpp"
-#include "report/json.hpp"
-#include "report/printable.hpp"
-#include "report/text.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/cli/selection.hpp"
+#include "tools/corpus/allowance.hpp"
+#include "tools/corpus/commands.hpp"
+#include "tools/corpus/merge_check.hpp"
+#include "tools/corpus/stats_counts.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/report/text.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {

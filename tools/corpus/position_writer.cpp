@@ -1,4 +1,4 @@
-#include "corpus/position_writer.hpp"
+#include "tools/corpus/position_writer.hpp"
 
 #include <array>
 #include <cstdio>
@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/ci_host.hpp"
-#include "common/check_catalogue.hpp"
-#include "report/json.hpp"
-#include "report/jsonl.hpp"
+#include "tools/cli/ci_host.hpp"
+#include "tools/cli/check_catalogue.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/report/jsonl.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {

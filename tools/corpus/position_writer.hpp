@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "corpus/corpus_inputs.hpp"
+#include "tools/corpus/corpus_inputs.hpp"
 
 namespace arbiter::tools::corpus {
 

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "corpus/commands.hpp"
-#include "corpus/corpus_run.hpp"
-#include "corpus/position_writer.hpp"
-#include "corpus/lines_out.hpp"
+#include "tools/corpus/commands.hpp"
+#include "tools/corpus/corpus_run.hpp"
+#include "tools/corpus/position_writer.hpp"
+#include "tools/corpus/lines_out.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -55,7 +55,7 @@ struct Part : ChunkSums {
   std::vector<Item> items;
 };
 
-std::vector<std::string> groups_of(const Setup& setup, const fens::Reading& reading, By by) {
+std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading& reading, By by) {
   const std::string name(reading.variant->name());
   switch (by) {
     case By::none: break;
@@ -72,7 +72,7 @@ std::vector<std::string> groups_of(const Setup& setup, const fens::Reading& read
   return {"all"};
 }
 
-Part items_of(const fens::Chunk& chunk, const std::string& path, const fens::SoundnessOptions& soundness, By by, std::size_t longest_line) {
+Part items_of(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness, By by, std::size_t longest_line) {
   ChunkRecords records(chunk, path, soundness, longest_line);
   Part part;
   for_each_setup(records, [&](const ParsedFen& parsed) { part.items.push_back({groups_of(parsed.setup, records.reading(), by), record_lines(records)}); });
@@ -158,7 +158,7 @@ class Sample {
 
 Exit sample(Run& run, const Rules& rules, std::size_t size, const CorpusInputs& inputs) {
   const Arguments& arguments = run.arguments();
-  const fens::SoundnessOptions soundness = text_options(rules);
+  const soundness::SoundnessOptions soundness = text_options(rules);
   const auto by = static_cast<By>(arguments.choice("by", ways()));
   Sample chosen(size, arguments.number("seed", 0, UINT64_MAX).value_or(1));
   PositionWriter writer(run);
@@ -166,8 +166,8 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const CorpusInputs& 
   OneForm form;
   const ChunkSums sums = go_through(
       run, writer, inputs,
-      [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return items_of(chunk, path, soundness, by, longest_line); },
-      [&](const fens::Chunk& chunk, Part& part) {
+      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) { return items_of(chunk, path, soundness, by, longest_line); },
+      [&](const records::Chunk& chunk, Part& part) {
         form.meet(chunk, inputs.files[chunk.file]);
         if (header.empty()) header = header_of(chunk);
         for (Item& item : part.items) chosen.add(std::move(item));

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "corpus/commands.hpp"
-#include "corpus/corpus_run.hpp"
-#include "corpus/position_writer.hpp"
-#include "corpus/lines_out.hpp"
+#include "tools/corpus/commands.hpp"
+#include "tools/corpus/corpus_run.hpp"
+#include "tools/corpus/position_writer.hpp"
+#include "tools/corpus/lines_out.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -40,13 +40,13 @@ OptionSet options() {
   return set;
 }
 
-std::string_view ending_of(fens::InputFormat format) {
+std::string_view ending_of(records::InputFormat format) {
   switch (format) {
-    case fens::InputFormat::csv: return ".csv";
-    case fens::InputFormat::jsonl: return ".jsonl";
-    case fens::InputFormat::fens: return ".fens";
-    case fens::InputFormat::lines:
-    case fens::InputFormat::pgn: break;
+    case records::InputFormat::csv: return ".csv";
+    case records::InputFormat::jsonl: return ".jsonl";
+    case records::InputFormat::fens: return ".fens";
+    case records::InputFormat::lines:
+    case records::InputFormat::pgn: break;
   }
   return ".epd";
 }
@@ -56,13 +56,13 @@ struct Part : ChunkSums {
   std::string rest;
 };
 
-Part part_of(const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+Part part_of(const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
   Part part;
-  fens::RecordScanner scanner(chunk, longest_line);
-  fens::Record record;
+  records::RecordScanner scanner(chunk, longest_line);
+  records::Record record;
   std::size_t end = own_begin(chunk);
   std::string before;
-  const bool games = chunk.layout->format == fens::InputFormat::pgn;
+  const bool games = chunk.layout->format == records::InputFormat::pgn;
   while (scanner.next(record)) {
     if (!games) before += between(chunk, chunk.text().substr(end, std::max(record.line_begin, end) - end));
     end = record.line_end;
@@ -76,7 +76,7 @@ Part part_of(const fens::Chunk& chunk, const std::string& path, std::size_t long
     part.texts.push_back(std::move(text));
   }
   part.rest = before + std::string(between(chunk, chunk.text().substr(std::min(end, chunk.size))));
-  for (const fens::RecordNotice& notice : scanner.notices()) {
+  for (const records::RecordNotice& notice : scanner.notices()) {
     if (notice.rule == "AR110") part.findings.push_back(to_finding(notice, chunk, shown_name(path)));
   }
   part.positions = part.texts.size();
@@ -94,7 +94,7 @@ Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
   std::string waiting;  // lines that follow the last record of a chunk go with the next one
   const ChunkSums sums = go_through(
       run, writer, inputs, part_of,
-      [&](const fens::Chunk& chunk, const Part& part) {
+      [&](const records::Chunk& chunk, const Part& part) {
         form.meet(chunk, inputs.files[chunk.file]);
         if (files.empty()) {
           for (std::size_t i = 1; i <= count; ++i) {

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "corpus/commands.hpp"
-#include "corpus/corpus_run.hpp"
-#include "corpus/stats_counts.hpp"
-#include "report/json.hpp"
+#include "tools/corpus/commands.hpp"
+#include "tools/corpus/corpus_run.hpp"
+#include "tools/corpus/stats_counts.hpp"
+#include "verifier/report/json.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -47,7 +47,7 @@ struct Counting {
   [[nodiscard]] bool closed() const noexcept { return run.closed(); }
 };
 
-Part part_of(const fens::Chunk& chunk, const std::string& path, const fens::SoundnessOptions& soundness, bool clauses, std::size_t longest_line) {
+Part part_of(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness, bool clauses, std::size_t longest_line) {
   Part part;
   ChunkRecords records(chunk, path, soundness, longest_line);
   for_each_setup(records, [&](const ParsedFen& parsed) { part.counts.add(parsed, records.record().text.size(), records.reading(), clauses); });
@@ -56,15 +56,15 @@ Part part_of(const fens::Chunk& chunk, const std::string& path, const fens::Soun
 }
 
 Exit stats(Run& run, const Rules& rules) {
-  const fens::SoundnessOptions soundness = text_options(rules);
+  const soundness::SoundnessOptions soundness = text_options(rules);
   const bool clauses = run.arguments().has("clauses");
   const CorpusInputs inputs = choose_inputs(run);
   StatCounts sum;
   Counting counting{run};
   const ChunkSums sums = go_through(
       run, counting, inputs,
-      [&](const fens::Chunk& chunk, const std::string& path, std::size_t longest_line) { return part_of(chunk, path, soundness, clauses, longest_line); },
-      [&](const fens::Chunk&, const Part& part) { sum.add(part.counts); });
+      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) { return part_of(chunk, path, soundness, clauses, longest_line); },
+      [&](const records::Chunk&, const Part& part) { sum.add(part.counts); });
   sum.files = inputs.files.size();
   sum.positions = sums.positions;
   sum.refused = sums.refused;

@@ -1,4 +1,4 @@
-#include "corpus/stats_counts.hpp"
+#include "tools/corpus/stats_counts.hpp"
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ std::string_view phase_of(int pieces) noexcept {
   return pieces >= 15 ? "middle game" : "endgame";
 }
 
-void StatCounts::add(const ParsedFen& parsed, std::size_t length, const fens::Reading& reading, bool clauses) {
+void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundness::Reading& reading, bool clauses) {
   auto& tables = variants[std::string(reading.variant->name())];
   const Setup& setup = parsed.setup;
   const int pieces = setup.board.occupied().size();

@@ -7,10 +7,10 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "common/run_main.hpp"
-#include "corpus/corpus_inputs.hpp"
-#include "fens/soundness.hpp"
-#include "position/fen.hpp"
+#include "tools/cli/run_main.hpp"
+#include "tools/corpus/corpus_inputs.hpp"
+#include "verifier/soundness/soundness.hpp"
+#include "verifier/position/fen.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -32,7 +32,7 @@ struct StatCounts {
   PartMark mark;  ///< not added up
 
   /// A position that was read; `clauses` = whether those of its moves are counted, which takes long.
-  void add(const ParsedFen& parsed, std::size_t length, const fens::Reading& reading, bool clauses);
+  void add(const ParsedFen& parsed, std::size_t length, const soundness::Reading& reading, bool clauses);
   void add(const StatCounts& more);
 };
 

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "corpus/stats_counts.hpp"
-#include "report/markup.hpp"
-#include "report/table.hpp"
+#include "tools/corpus/stats_counts.hpp"
+#include "verifier/report/markup.hpp"
+#include "verifier/report/table.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {

@@ -1,9 +1,9 @@
-#include "perft/perft_answer.hpp"
+#include "tools/perft/perft_answer.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "report/json.hpp"
+#include "verifier/report/json.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "perft/perft_output.hpp"
+#include "tools/perft/perft_output.hpp"
 
 namespace arbiter::tools {
 

@@ -1,4 +1,4 @@
-#include "perft/perft_journal.hpp"
+#include "tools/perft/perft_journal.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -10,9 +10,9 @@
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "report/output.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/inputs.hpp"
+#include "verifier/report/output.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/inputs.hpp"
-#include "perft/perft_answer.hpp"
-#include "perft/perft_shards.hpp"
-#include "report/json.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/perft/perft_answer.hpp"
+#include "tools/perft/perft_shards.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -1,4 +1,4 @@
-#include "perft/perft_output.hpp"
+#include "tools/perft/perft_output.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,8 +11,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "position/notation.hpp"
-#include "report/table.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/report/table.hpp"
 
 namespace arbiter::tools {
 

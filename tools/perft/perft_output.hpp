@@ -6,9 +6,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "common/positions.hpp"
-#include "perft/count_table.hpp"
-#include "perft/counting.hpp"
+#include "tools/cli/positions.hpp"
+#include "verifier/perft/count_table.hpp"
+#include "verifier/perft/counting.hpp"
 
 namespace arbiter::tools {
 

@@ -1,4 +1,4 @@
-#include "perft/perft_record.hpp"
+#include "tools/perft/perft_record.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,10 +9,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "perft/perft_output.hpp"
-#include "report/json.hpp"
-#include "report/printable.hpp"
-#include "support/internal_error.hpp"
+#include "tools/perft/perft_output.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -9,8 +9,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
-#include "common/positions.hpp"
-#include "perft/division.hpp"
+#include "tools/cli/positions.hpp"
+#include "verifier/perft/division.hpp"
 
 namespace arbiter::tools {
 

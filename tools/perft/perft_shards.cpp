@@ -1,4 +1,4 @@
-#include "perft/perft_shards.hpp"
+#include "tools/perft/perft_shards.hpp"
 
 #include <charconv>
 #include <memory>
@@ -6,12 +6,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "perft/perft_answer.hpp"
-#include "perft/perft_journal.hpp"
-#include "perft/perft_output.hpp"
-#include "perft/stopwatch.hpp"
-#include "report/json.hpp"
-#include "report/printable.hpp"
+#include "tools/perft/perft_answer.hpp"
+#include "tools/perft/perft_journal.hpp"
+#include "tools/perft/perft_output.hpp"
+#include "verifier/perft/stopwatch.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {

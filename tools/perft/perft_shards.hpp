@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "perft/perft_record.hpp"
+#include "tools/perft/perft_record.hpp"
 
 namespace arbiter::tools {
 

@@ -1,4 +1,4 @@
-#include "perft/perft_suites.hpp"
+#include "tools/perft/perft_suites.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -9,14 +9,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/inputs.hpp"
-#include "perft/perft_output.hpp"
-#include "perft/second_opinion.hpp"
-#include "perft/suite_check.hpp"
-#include "position/notation.hpp"
-#include "report/colour.hpp"
-#include "report/json.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/perft/perft_output.hpp"
+#include "verifier/perft/second_opinion.hpp"
+#include "verifier/perft/suite_check.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/report/colour.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {

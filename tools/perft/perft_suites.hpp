@@ -1,7 +1,7 @@
 #pragma once
 
-#include "common/positions.hpp"
-#include "perft/counting.hpp"
+#include "tools/cli/positions.hpp"
+#include "verifier/perft/counting.hpp"
 
 namespace arbiter::tools {
 

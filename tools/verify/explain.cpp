@@ -1,13 +1,13 @@
-#include "verify/explain.hpp"
+#include "tools/verify/explain.hpp"
 
 #include <fmt/format.h>
 
-#include "report/printable.hpp"
-#include "verify/place_name.hpp"
+#include "verifier/support/printable.hpp"
+#include "tools/verify/place_name.hpp"
 
 namespace arbiter::tools {
 
-using namespace arbiter::diagrams;
+using namespace arbiter::pages;
 
 namespace {
 

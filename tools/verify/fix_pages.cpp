@@ -1,4 +1,4 @@
-#include "verify/fix_pages.hpp"
+#include "tools/verify/fix_pages.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -7,17 +7,17 @@
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "common/selection.hpp"
-#include "diagrams/fixes.hpp"
-#include "report/diff.hpp"
-#include "report/printable.hpp"
-#include "report/text.hpp"
-#include "support/edits.hpp"
+#include "tools/cli/inputs.hpp"
+#include "tools/cli/selection.hpp"
+#include "verifier/pages/fixes/fixes.hpp"
+#include "verifier/report/diff.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/report/text.hpp"
+#include "verifier/diagnostics/edits.hpp"
 
 namespace arbiter::tools {
 
-using namespace arbiter::diagrams;
+using namespace arbiter::pages;
 
 namespace {
 

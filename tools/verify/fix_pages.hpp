@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "common/fixing.hpp"
-#include "common/run_main.hpp"
-#include "diagrams/verify_page.hpp"
+#include "tools/cli/fixing.hpp"
+#include "tools/cli/run_main.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 
 namespace arbiter::tools {
 
@@ -19,13 +19,13 @@ using FindingFilter = std::function<void(std::vector<Finding>&)>;
 struct FixedPage {
   std::string text;
   std::size_t fixes = 0;
-  diagrams::PageReport report;  ///< of the text as it is now
+  pages::PageReport report;  ///< of the text as it is now
 };
 
 /// Makes the sure fixes of the page's findings that `filter` leaves (with `unsafe`, also the first one of each finding): one of each diagram that
 /// does not overlap another, then the page is verified again, and so on until nothing can be fixed. Fixes that together do
 /// not leave fewer warnings and errors than before are taken back.
-[[nodiscard]] FixedPage fix_page(const std::string& name, std::string text, const diagrams::VerifyOptions& options, bool unsafe,
+[[nodiscard]] FixedPage fix_page(const std::string& name, std::string text, const pages::VerifyOptions& options, bool unsafe,
                                  const FindingFilter& filter);
 
 /// Leaves what --fix may look at: not what --select and --ignore leave out, nor what the baseline knows. Throws UsageError.
@@ -43,15 +43,15 @@ class PageFixer {
 
   /// Like verify_pages, one file after the other, and does what is asked for with each. The reports are about what stands in
   /// the files afterwards; with --diff, about what would stand there.
-  [[nodiscard]] std::vector<diagrams::PageReport> pages(const std::vector<std::string>& files, const diagrams::VerifyOptions& options);
+  [[nodiscard]] std::vector<pages::PageReport> pages(const std::vector<std::string>& files, const pages::VerifyOptions& options);
 
   /// Says on stderr what was done, and shows findings there that have no other place.
-  void finish(const std::vector<diagrams::PageReport>& pages, const std::vector<Finding>& others);
+  void finish(const std::vector<pages::PageReport>& pages, const std::vector<Finding>& others);
   /// The status of the run: `of_findings` is that of the pages.
   [[nodiscard]] Exit status(Exit of_findings) const noexcept;
 
  private:
-  [[nodiscard]] diagrams::PageReport page(const std::string& file, std::string text, const diagrams::VerifyOptions& options);
+  [[nodiscard]] pages::PageReport page(const std::string& file, std::string text, const pages::VerifyOptions& options);
 
   Run& run_;
   FixRequest request_;

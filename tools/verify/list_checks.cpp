@@ -1,4 +1,4 @@
-#include "verify/list_checks.hpp"
+#include "tools/verify/list_checks.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,12 +8,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "common/nearest.hpp"
-#include "common/check_catalogue.hpp"
-#include "diagrams/page_checks.hpp"
-#include "report/colour.hpp"
-#include "report/json.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/nearest.hpp"
+#include "tools/cli/check_catalogue.hpp"
+#include "verifier/pages/markup/page_checks.hpp"
+#include "verifier/report/colour.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 
@@ -47,7 +47,7 @@ std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words, std:
 ordered_json json_of(const CheckInfo& rule) {
   ordered_json json{{"rule", rule.id}, {"level", to_string(rule.level)}, {"title", rule.title}, {"explanation", rule.explanation},
                     {"example", rule.example}, {"right", rule.right}, {"remedy", rule.remedy}};
-  const diagrams::PageCheck* page_check = diagrams::find_page_check(rule.id);
+  const pages::PageCheck* page_check = pages::find_page_check(rule.id);
   json["unreadable"] = page_check != nullptr && page_check->unreadable;
   return json;
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/run_main.hpp"
+#include "tools/cli/run_main.hpp"
 
 namespace arbiter::tools {
 

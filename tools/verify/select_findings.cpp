@@ -1,10 +1,10 @@
-#include "verify/select_findings.hpp"
+#include "tools/verify/select_findings.hpp"
 
 #include <fmt/format.h>
 
 namespace arbiter::tools {
 
-using namespace arbiter::diagrams;
+using namespace arbiter::pages;
 
 void select_findings(Run& run, const Selection& selection, Baseline& baseline, std::vector<PageReport>& pages,
                      std::vector<Finding>& claims_findings) {

@@ -1,4 +1,4 @@
-#include "verify/svg_files.hpp"
+#include "tools/verify/svg_files.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "report/output.hpp"
-#include "report/printable.hpp"
-#include "report/svg.hpp"
+#include "verifier/report/output.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/report/svg.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -51,7 +51,7 @@ std::string svg_name(std::string_view page, std::size_t index) {
   return fmt::format("{}.{:03}", name, index) + ".svg";
 }
 
-std::size_t write_svg_files(const std::vector<diagrams::PageReport>& pages, const std::string& folder) {
+std::size_t write_svg_files(const std::vector<pages::PageReport>& pages, const std::string& folder) {
   namespace fs = std::filesystem;
   std::error_code error;
   fs::create_directories(folder, error);
@@ -62,8 +62,8 @@ std::size_t write_svg_files(const std::vector<diagrams::PageReport>& pages, cons
   }
   std::set<std::string> taken;
   std::size_t count = 0;
-  for (const diagrams::PageReport& page : pages) {
-    for (const diagrams::CheckedDiagram& diagram : page.diagrams) {
+  for (const pages::PageReport& page : pages) {
+    for (const pages::CheckedDiagram& diagram : page.diagrams) {
       for (const BoardPicture& board : diagram.board) {
         const std::string name = svg_name(page.file, diagram.index);
         Output file((fs::path(folder) / (unused(name.substr(0, name.size() - 4), taken) + ".svg")).string());

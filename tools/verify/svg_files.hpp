@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagrams/verify_page.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 
 namespace arbiter::tools {
 
@@ -17,6 +17,6 @@ namespace arbiter::tools {
 /// Writes each diagram that has a board to a file of `folder`, which is made if it is not there; no two get one name, on
 /// file systems that do not tell case apart, either. Each file is there as a whole or not at all. Answers how many
 /// there are. Throws OutputError.
-std::size_t write_svg_files(const std::vector<diagrams::PageReport>& pages, const std::string& folder);
+std::size_t write_svg_files(const std::vector<pages::PageReport>& pages, const std::string& folder);
 
 }  // namespace arbiter::tools

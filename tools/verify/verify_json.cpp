@@ -1,13 +1,13 @@
-#include "verify/verify_json.hpp"
+#include "tools/verify/verify_json.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include "report/json.hpp"
-#include "verify/place_name.hpp"
+#include "verifier/report/json.hpp"
+#include "tools/verify/place_name.hpp"
 
 namespace arbiter::tools {
 
-using namespace arbiter::diagrams;
+using namespace arbiter::pages;
 using nlohmann::ordered_json;
 
 namespace {

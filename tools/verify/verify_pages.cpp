@@ -1,4 +1,4 @@
-#include "verify/verify_pages.hpp"
+#include "tools/verify/verify_pages.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -10,12 +10,12 @@
 
 #include <fmt/format.h>
 
-#include "common/inputs.hpp"
-#include "report/printable.hpp"
+#include "tools/cli/inputs.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 
-using namespace arbiter::diagrams;
+using namespace arbiter::pages;
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "verify/verify_report.hpp"
+#include "tools/verify/verify_report.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "common/ci_host.hpp"
-#include "common/check_catalogue.hpp"
+#include "tools/cli/ci_host.hpp"
+#include "tools/cli/check_catalogue.hpp"
 
 namespace arbiter::tools {
 
-using namespace arbiter::diagrams;
+using namespace arbiter::pages;
 
 namespace {
 

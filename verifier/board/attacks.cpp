@@ -1,4 +1,4 @@
-#include "board/attacks.hpp"
+#include "verifier/board/attacks.hpp"
 
 namespace arbiter::attacks {
 namespace {

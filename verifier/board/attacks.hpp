@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "board/code.hpp"
-#include "board/piece.hpp"
+#include "verifier/board/code.hpp"
+#include "verifier/board/piece.hpp"
 
 /// Where pieces on bitboards attack. Bit number = Square::index(); squares are ints 0..63 here, since these functions are
 /// the innermost loop of everything that counts.

@@ -1,4 +1,4 @@
-#include "board/board.hpp"
+#include "verifier/board/board.hpp"
 
 namespace arbiter {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "board/piece.hpp"
-#include "board/square.hpp"
+#include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
 
 namespace arbiter {
 

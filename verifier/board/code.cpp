@@ -1,4 +1,4 @@
-#include "board/code.hpp"
+#include "verifier/board/code.hpp"
 
 #include <cstdlib>
 #include <string_view>

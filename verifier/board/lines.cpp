@@ -1,4 +1,4 @@
-#include "board/lines.hpp"
+#include "verifier/board/lines.hpp"
 
 namespace arbiter::attacks {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "board/attacks.hpp"
+#include "verifier/board/attacks.hpp"
 #if defined(__BMI2__)
 #include <immintrin.h>
 #endif

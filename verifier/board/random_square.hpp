@@ -1,7 +1,7 @@
 #pragma once
 
-#include "board/board.hpp"
-#include "support/random.hpp"
+#include "verifier/board/board.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter {
 

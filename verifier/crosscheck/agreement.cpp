@@ -1,12 +1,12 @@
-#include "crosscheck/agreement.hpp"
+#include "verifier/crosscheck/agreement.hpp"
 
 #include <algorithm>
 #include <iterator>
 
 #include <fmt/format.h>
 
-#include "position/notation.hpp"
-#include "variants/variant.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

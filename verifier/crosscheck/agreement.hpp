@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "position/move_source.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace arbiter {
 

@@ -1,12 +1,12 @@
-#include "crosscheck/clause_cases.hpp"
+#include "verifier/crosscheck/clause_cases.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
 
-#include "position/notation.hpp"
-#include "variants/variant.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "support/finding.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
 

@@ -1,10 +1,10 @@
-#include "engines/blame.hpp"
+#include "verifier/engines/blame.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "position/notation.hpp"
+#include "verifier/notation/notation.hpp"
 
 namespace arbiter {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engines/difference.hpp"
+#include "verifier/engines/difference.hpp"
 
 namespace arbiter {
 

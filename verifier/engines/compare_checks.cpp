@@ -1,4 +1,4 @@
-#include "engines/compare_checks.hpp"
+#include "verifier/engines/compare_checks.hpp"
 
 #include <array>
 
@@ -7,7 +7,7 @@ namespace {
 
 constexpr auto table = std::to_array<CheckInfo>({
 #define ARBITER_COMPARE_CHECK(id, level, title, explanation, example) {id, Level::level, title, explanation, example, {}, {}},
-#include "engines/compare_checks.def"
+#include "verifier/engines/compare_checks.def"
 #undef ARBITER_COMPARE_CHECK
 });
 

@@ -1,4 +1,4 @@
-#include "engines/conversation.hpp"
+#include "verifier/engines/conversation.hpp"
 
 #include <fmt/format.h>
 

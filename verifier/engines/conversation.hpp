@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "engines/peer.hpp"
-#include "engines/process.hpp"
+#include "verifier/engines/peer.hpp"
+#include "verifier/engines/process.hpp"
 
 namespace arbiter {
 

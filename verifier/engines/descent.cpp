@@ -1,9 +1,9 @@
-#include "engines/descent.hpp"
+#include "verifier/engines/descent.hpp"
 
 #include <algorithm>
 #include <unordered_set>
 
-#include "position/notation.hpp"
+#include "verifier/notation/notation.hpp"
 
 namespace arbiter {
 namespace {

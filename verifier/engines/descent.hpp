@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engines/difference.hpp"
+#include "verifier/engines/difference.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "engines/difference.hpp"
+#include "verifier/engines/difference.hpp"
 
 #include <algorithm>
 #include <set>
@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "engines/blame.hpp"
-#include "position/notation.hpp"
+#include "verifier/engines/blame.hpp"
+#include "verifier/notation/notation.hpp"
 
 namespace arbiter {
 namespace {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "engines/peer.hpp"
-#include "variants/variant.hpp"
+#include "verifier/engines/peer.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "engines/exploration.hpp"
+#include "verifier/engines/exploration.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engines/descent.hpp"
-#include "support/random.hpp"
+#include "verifier/engines/descent.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter {
 

@@ -1,6 +1,6 @@
-#include "engines/peer.hpp"
+#include "verifier/engines/peer.hpp"
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

@@ -10,7 +10,7 @@
 
 #include <tl/expected.hpp>
 
-#include "perft/perft.hpp"
+#include "verifier/perft/perft.hpp"
 
 namespace arbiter {
 

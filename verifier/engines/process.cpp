@@ -1,4 +1,4 @@
-#include "engines/process.hpp"
+#include "verifier/engines/process.hpp"
 
 #include <fcntl.h>
 #include <poll.h>

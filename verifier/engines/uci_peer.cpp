@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "engines/conversation.hpp"
+#include "verifier/engines/conversation.hpp"
 
 namespace arbiter {
 namespace {

@@ -1,7 +1,7 @@
-#include "orthodox/accept.hpp"
+#include "verifier/orthodox/accept.hpp"
 
-#include "orthodox/accept_reach.hpp"
-#include "orthodox/spelling.hpp"
+#include "verifier/orthodox/accept_reach.hpp"
+#include "verifier/orthodox/spelling.hpp"
 
 namespace arbiter::accept {
 inline namespace ARBITER_CODE {

@@ -4,8 +4,8 @@
 #include <bit>
 #include <utility>
 
-#include "position/accept_text.hpp"
-#include "orthodox/state.hpp"
+#include "verifier/position/accept_text.hpp"
+#include "verifier/orthodox/state.hpp"
 
 // The fast ways (position/acceptance.hpp) of variants on the orthodox base, over sets of squares: they only say of a position that
 // orthodox/faults.cpp, which states the rules of soundness, surely finds nothing in it. What is rare is left to those rules.

@@ -1,7 +1,7 @@
-#include "orthodox/accept_reach.hpp"
+#include "verifier/orthodox/accept_reach.hpp"
 
-#include "position/reach_counters.hpp"
-#include "orthodox/reach_pawns.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/orthodox/reach_pawns.hpp"
 
 namespace arbiter::accept {
 inline namespace ARBITER_CODE {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "orthodox/accept.hpp"
+#include "verifier/orthodox/accept.hpp"
 
 // Positions in which the rules about reachability (orthodox/reachability.hpp) surely find nothing, by cheap tests over sets of
 // squares: most of any corpus. No second statement of the rules: each test is theirs or a stronger one, and whatever it does

@@ -1,4 +1,4 @@
-#include "orthodox/deal.hpp"
+#include "verifier/orthodox/deal.hpp"
 
 namespace arbiter::orthodox {
 

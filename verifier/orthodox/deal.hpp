@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdint>
 
-#include "orthodox/state.hpp"
-#include "support/random.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::orthodox {
 

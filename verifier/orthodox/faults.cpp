@@ -1,4 +1,4 @@
-#include "orthodox/faults.hpp"
+#include "verifier/orthodox/faults.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "position/fault_checks.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
 
 namespace arbiter::orthodox {
 namespace {

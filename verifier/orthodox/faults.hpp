@@ -2,9 +2,9 @@
 
 #include <functional>
 
-#include "orthodox/fen_castling.hpp"
-#include "position/fen.hpp"
-#include "position/move_source.hpp"
+#include "verifier/orthodox/fen_castling.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace arbiter::orthodox {
 

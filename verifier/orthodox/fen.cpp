@@ -1,4 +1,4 @@
-#include "orthodox/fen.hpp"
+#include "verifier/orthodox/fen.hpp"
 
 #include <algorithm>
 #include <array>

@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "orthodox/fen_castling.hpp"
-#include "position/fen.hpp"
-#include "position/fen_board.hpp"
-#include "position/fen_fields.hpp"
+#include "verifier/orthodox/fen_castling.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/fen_board.hpp"
+#include "verifier/position/fen_fields.hpp"
 
 namespace arbiter::orthodox {
 

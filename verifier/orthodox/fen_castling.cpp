@@ -1,4 +1,4 @@
-#include "orthodox/fen_castling.hpp"
+#include "verifier/orthodox/fen_castling.hpp"
 
 #include <algorithm>
 

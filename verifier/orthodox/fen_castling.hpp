@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "orthodox/state.hpp"
-#include "position/fen_text.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/position/fen_text.hpp"
 
 namespace arbiter::orthodox {
 

@@ -1,4 +1,4 @@
-#include "orthodox/image.hpp"
+#include "verifier/orthodox/image.hpp"
 
 namespace arbiter::orthodox {
 

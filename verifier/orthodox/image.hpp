@@ -1,7 +1,7 @@
 #pragma once
 
-#include "orthodox/state.hpp"
-#include "position/image.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/position/image.hpp"
 
 namespace arbiter::orthodox {
 

@@ -3,8 +3,8 @@
 #include <functional>
 #include <vector>
 
-#include "orthodox/rules.hpp"
-#include "rules/invariant.hpp"
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/rules/invariant.hpp"
 
 namespace arbiter::orthodox {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "orthodox/movegen_castling.hpp"
-#include "orthodox/movegen_cpu.hpp"
-#include "orthodox/movegen_pawns.hpp"
+#include "verifier/orthodox/movegen_castling.hpp"
+#include "verifier/orthodox/movegen_cpu.hpp"
+#include "verifier/orthodox/movegen_pawns.hpp"
 
 /// Legal moves of games in which a move is one step and a capture is by displacement.
 ///

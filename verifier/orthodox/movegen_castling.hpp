@@ -1,6 +1,6 @@
 #pragma once
 
-#include "orthodox/movegen_safety.hpp"
+#include "verifier/orthodox/movegen_safety.hpp"
 
 namespace arbiter::movegen {
 

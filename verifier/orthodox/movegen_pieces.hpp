@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "board/attacks.hpp"
-#include "board/board.hpp"
-#include "orthodox/state.hpp"
-#include "position/setup.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/board/board.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/support/internal_error.hpp"
 
 /// What the bitboard generators of all variants with orthodox pawns, kings and castling share.
 namespace arbiter::movegen {

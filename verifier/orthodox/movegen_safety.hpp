@@ -1,6 +1,6 @@
 #pragma once
 
-#include "orthodox/movegen_pieces.hpp"
+#include "verifier/orthodox/movegen_pieces.hpp"
 
 namespace arbiter::movegen {
 

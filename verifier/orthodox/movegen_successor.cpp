@@ -1,8 +1,8 @@
-#include "orthodox/movegen_successor.hpp"
+#include "verifier/orthodox/movegen_successor.hpp"
 
 #include <cstdlib>
 
-#include "orthodox/movegen_pieces.hpp"
+#include "verifier/orthodox/movegen_pieces.hpp"
 
 namespace arbiter::movegen {
 namespace {

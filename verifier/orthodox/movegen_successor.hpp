@@ -1,6 +1,6 @@
 #pragma once
 
-#include "position/step.hpp"
+#include "verifier/position/step.hpp"
 
 namespace arbiter::movegen {
 

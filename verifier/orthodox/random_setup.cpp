@@ -1,8 +1,8 @@
-#include "orthodox/random_setup.hpp"
+#include "verifier/orthodox/random_setup.hpp"
 
 #include <array>
 
-#include "board/random_square.hpp"
+#include "verifier/board/random_square.hpp"
 
 namespace arbiter::orthodox {
 namespace {

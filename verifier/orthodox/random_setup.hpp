@@ -2,8 +2,8 @@
 
 #include <span>
 
-#include "orthodox/state.hpp"
-#include "support/random.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::orthodox {
 

@@ -1,8 +1,8 @@
-#include "orthodox/reach_checks.hpp"
+#include "verifier/orthodox/reach_checks.hpp"
 
 #include <cstdlib>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::reach {
 namespace {

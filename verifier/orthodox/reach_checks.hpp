@@ -1,7 +1,7 @@
 #pragma once
 
-#include "position/move_source.hpp"
-#include "position/setup.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter::reach {
 

@@ -1,9 +1,9 @@
-#include "orthodox/reach_last_move.hpp"
+#include "verifier/orthodox/reach_last_move.hpp"
 
 #include <optional>
 
-#include "orthodox/reach_ways.hpp"
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/reach_ways.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::reach {
 namespace {

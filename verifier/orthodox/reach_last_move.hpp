@@ -1,8 +1,8 @@
 #pragma once
 
-#include "orthodox/reach_ways.hpp"
-#include "position/move_source.hpp"
-#include "position/setup.hpp"
+#include "verifier/orthodox/reach_ways.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter::reach {
 

@@ -1,6 +1,6 @@
-#include "orthodox/reach_locked.hpp"
+#include "verifier/orthodox/reach_locked.hpp"
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::reach {
 namespace {

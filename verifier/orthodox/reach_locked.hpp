@@ -1,6 +1,6 @@
 #pragma once
 
-#include "position/setup.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter::reach {
 

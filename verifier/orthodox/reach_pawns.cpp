@@ -1,4 +1,4 @@
-#include "orthodox/reach_pawns.hpp"
+#include "verifier/orthodox/reach_pawns.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
-#include "orthodox/reach_ways.hpp"
+#include "verifier/orthodox/reach_ways.hpp"
 
 #include <array>
 #include <utility>
 
-#include "orthodox/state.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::reach {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "position/setup.hpp"
+#include "verifier/position/setup.hpp"
 
 // Parts of the search for a last move (reach_last_move.cpp, and that of variants with searches of their own).
 namespace arbiter::reach {

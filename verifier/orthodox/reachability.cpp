@@ -1,4 +1,4 @@
-#include "orthodox/reachability.hpp"
+#include "verifier/orthodox/reachability.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/reach_checks.hpp"
-#include "orthodox/reach_locked.hpp"
-#include "orthodox/reach_pawns.hpp"
-#include "orthodox/state.hpp"
-#include "position/reach_counters.hpp"
+#include "verifier/orthodox/reach_checks.hpp"
+#include "verifier/orthodox/reach_locked.hpp"
+#include "verifier/orthodox/reach_pawns.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/position/reach_counters.hpp"
 
 namespace arbiter::reach {
 

@@ -3,9 +3,9 @@
 #include <functional>
 #include <span>
 
-#include "orthodox/reach_last_move.hpp"
-#include "position/move_source.hpp"
-#include "position/reach_pieces.hpp"
+#include "verifier/orthodox/reach_last_move.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/reach_pieces.hpp"
 
 namespace arbiter::reach {
 

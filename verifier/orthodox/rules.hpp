@@ -5,10 +5,10 @@
 #include <string>
 #include <utility>
 
-#include "orthodox/state.hpp"
-#include "position/move_source.hpp"
-#include "rules/candidate.hpp"
-#include "rules/movement.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/movement.hpp"
 
 namespace arbiter::orthodox {
 

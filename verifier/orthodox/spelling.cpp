@@ -1,8 +1,8 @@
-#include "orthodox/spelling.hpp"
+#include "verifier/orthodox/spelling.hpp"
 
 #include <array>
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::orthodox {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <span>
 
-#include "orthodox/state.hpp"
-#include "position/fen_board.hpp"
-#include "position/variant.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/position/fen_board.hpp"
+#include "verifier/position/variant.hpp"
 
 namespace arbiter::orthodox {
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <optional>
 
-#include "position/setup.hpp"
-#include "position/state_range.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/position/state_range.hpp"
 
 namespace arbiter::orthodox {
 

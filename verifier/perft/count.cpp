@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "perft/counting.hpp"
+#include "verifier/perft/counting.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "perft/count_table.hpp"
+#include "verifier/perft/count_table.hpp"
 
 #include <sys/mman.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <new>
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "perft/position_key.hpp"
+#include "verifier/perft/position_key.hpp"
 
 namespace arbiter {
 

@@ -1,13 +1,13 @@
-#include "perft/counting.hpp"
+#include "verifier/perft/counting.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "perft/part_queue.hpp"
-#include "perft/results.hpp"
-#include "perft/stopwatch.hpp"
-#include "perft/subtree.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/perft/part_queue.hpp"
+#include "verifier/perft/results.hpp"
+#include "verifier/perft/stopwatch.hpp"
+#include "verifier/perft/subtree.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

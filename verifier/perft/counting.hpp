@@ -9,9 +9,9 @@
 
 #include <tl/expected.hpp>
 
-#include "perft/detail.hpp"
-#include "perft/perft.hpp"
-#include "position/step.hpp"
+#include "verifier/perft/detail.hpp"
+#include "verifier/perft/perft.hpp"
+#include "verifier/position/step.hpp"
 
 namespace arbiter {
 

@@ -1,6 +1,6 @@
-#include "perft/detail.hpp"
+#include "verifier/perft/detail.hpp"
 
-#include "variants/variant.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

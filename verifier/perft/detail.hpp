@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-#include "perft/perft.hpp"
-#include "position/step.hpp"
+#include "verifier/perft/perft.hpp"
+#include "verifier/position/step.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "perft/division.hpp"
+#include "verifier/perft/division.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "perft/part_queue.hpp"
-#include "perft/position_key.hpp"
-#include "perft/subtree.hpp"
-#include "support/internal_error.hpp"
-#include "variants/variant.hpp"
+#include "verifier/perft/part_queue.hpp"
+#include "verifier/perft/position_key.hpp"
+#include "verifier/perft/subtree.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

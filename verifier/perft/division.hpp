@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "perft/counting.hpp"
+#include "verifier/perft/counting.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "perft/part_queue.hpp"
+#include "verifier/perft/part_queue.hpp"
 
 #include <ctime>
 
@@ -12,8 +12,8 @@
 #include <queue>
 #include <utility>
 
-#include "perft/subtree.hpp"
-#include "perft/workers.hpp"
+#include "verifier/perft/subtree.hpp"
+#include "verifier/perft/workers.hpp"
 
 namespace arbiter {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "perft/counting.hpp"
+#include "verifier/perft/counting.hpp"
 
 namespace arbiter {
 

@@ -1,10 +1,10 @@
-#include "perft/position_key.hpp"
+#include "verifier/perft/position_key.hpp"
 
 #include <array>
 #include <bit>
 #include <vector>
 
-#include "support/random.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter {
 namespace {

@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "perft/results.hpp"
-#include "perft/stopwatch.hpp"
-#include "perft/subtree.hpp"
-#include "perft/workers.hpp"
-#include "variants/variant.hpp"
+#include "verifier/perft/results.hpp"
+#include "verifier/perft/stopwatch.hpp"
+#include "verifier/perft/subtree.hpp"
+#include "verifier/perft/workers.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

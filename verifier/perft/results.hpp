@@ -1,6 +1,6 @@
 #pragma once
 
-#include "perft/counting.hpp"
+#include "verifier/perft/counting.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "perft/second_opinion.hpp"
+#include "verifier/perft/second_opinion.hpp"
 
 #include <algorithm>
 #include <map>

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "perft/counting.hpp"
+#include "verifier/perft/counting.hpp"
 
 namespace arbiter {
 

@@ -1,6 +1,6 @@
-#include "perft/subtree.hpp"
+#include "verifier/perft/subtree.hpp"
 
-#include "variants/variant.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

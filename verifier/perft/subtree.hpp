@@ -1,7 +1,7 @@
 #pragma once
 
-#include "perft/count_table.hpp"
-#include "perft/counting.hpp"
+#include "verifier/perft/count_table.hpp"
+#include "verifier/perft/counting.hpp"
 
 namespace arbiter {
 

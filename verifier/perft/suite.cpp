@@ -1,4 +1,4 @@
-#include "perft/suite.hpp"
+#include "verifier/perft/suite.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "variants/variant.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "perft/counting.hpp"
-#include "position/fen.hpp"
-#include "support/finding.hpp"
+#include "verifier/perft/counting.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
 

@@ -1,10 +1,10 @@
-#include "perft/suite_check.hpp"
+#include "verifier/perft/suite_check.hpp"
 
 #include <algorithm>
 #include <mutex>
 #include <utility>
 
-#include "perft/workers.hpp"
+#include "verifier/perft/workers.hpp"
 
 namespace arbiter {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "perft/suite.hpp"
+#include "verifier/perft/suite.hpp"
 
 namespace arbiter {
 

@@ -10,7 +10,7 @@
 #include <immintrin.h>
 #endif
 
-#include "board/attacks.hpp"
+#include "verifier/board/attacks.hpp"
 
 // Part of the fast ways (position/acceptance.hpp): the board of a FEN into sets of squares, as fast as it comes.
 //

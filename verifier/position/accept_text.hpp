@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "board/piece.hpp"
-#include "position/accept_board.hpp"
-#include "position/acceptance.hpp"
-#include "position/fen.hpp"
+#include "verifier/board/piece.hpp"
+#include "verifier/position/accept_board.hpp"
+#include "verifier/position/acceptance.hpp"
+#include "verifier/position/fen.hpp"
 
 // Parts of the fast ways (position/acceptance.hpp): texts into sets of squares and numbers.
 namespace arbiter::accept {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "position/setup.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter {
 

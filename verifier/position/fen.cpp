@@ -1,4 +1,4 @@
-#include "position/fen.hpp"
+#include "verifier/position/fen.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "position/setup.hpp"
-#include "support/finding.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
 

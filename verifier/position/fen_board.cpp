@@ -1,4 +1,4 @@
-#include "position/fen_board.hpp"
+#include "verifier/position/fen_board.hpp"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "position/fen_text.hpp"
+#include "verifier/position/fen_text.hpp"
 
 namespace arbiter::fen {
 

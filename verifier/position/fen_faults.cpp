@@ -1,10 +1,10 @@
-#include "position/fen_faults.hpp"
+#include "verifier/position/fen_faults.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "position/fault_checks.hpp"
-#include "report/printable.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::fen {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "support/finding.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::fen {
 

@@ -1,4 +1,4 @@
-#include "position/fen_fields.hpp"
+#include "verifier/position/fen_fields.hpp"
 
 #include <array>
 #include <charconv>

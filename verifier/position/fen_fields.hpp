@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "position/fen_text.hpp"
+#include "verifier/position/fen_text.hpp"
 
 namespace arbiter::fen {
 

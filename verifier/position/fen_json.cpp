@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "position/fen_fields.hpp"
+#include "verifier/position/fen_fields.hpp"
 
 namespace arbiter::fen {
 namespace {

@@ -1,4 +1,4 @@
-#include "position/fen_layout.hpp"
+#include "verifier/position/fen_layout.hpp"
 
 #include <algorithm>
 

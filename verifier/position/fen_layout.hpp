@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "position/fen_board.hpp"
-#include "position/fen_fields.hpp"
+#include "verifier/position/fen_board.hpp"
+#include "verifier/position/fen_fields.hpp"
 
 namespace arbiter::fen {
 

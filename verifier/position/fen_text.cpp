@@ -1,4 +1,4 @@
-#include "position/fen_text.hpp"
+#include "verifier/position/fen_text.hpp"
 
 #include <algorithm>
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "position/fen.hpp"
-#include "position/fen_faults.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/fen_faults.hpp"
 
 namespace arbiter::fen {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "board/board.hpp"
+#include "verifier/board/board.hpp"
 
 namespace arbiter {
 

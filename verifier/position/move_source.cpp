@@ -1,4 +1,4 @@
-#include "position/move_source.hpp"
+#include "verifier/position/move_source.hpp"
 
 #include <string>
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "position/step.hpp"
+#include "verifier/position/step.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "position/reach_counters.hpp"
+#include "verifier/position/reach_counters.hpp"
 
 #include <algorithm>
 

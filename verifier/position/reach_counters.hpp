@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "position/setup.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter::reach {
 

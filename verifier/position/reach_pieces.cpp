@@ -1,10 +1,10 @@
-#include "position/reach_pieces.hpp"
+#include "verifier/position/reach_pieces.hpp"
 
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "position/reach_counters.hpp"
+#include "verifier/position/reach_counters.hpp"
 
 namespace arbiter::reach {
 

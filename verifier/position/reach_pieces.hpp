@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "position/setup_faults.hpp"
+#include "verifier/position/setup_faults.hpp"
 
 namespace arbiter::reach {
 

@@ -1,9 +1,9 @@
-#include "position/recognition.hpp"
+#include "verifier/position/recognition.hpp"
 
 #include <algorithm>
 #include <string>
 
-#include "position/fen_text.hpp"
+#include "verifier/position/fen_text.hpp"
 
 namespace arbiter {
 namespace {

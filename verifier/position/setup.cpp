@@ -1,4 +1,4 @@
-#include "position/setup.hpp"
+#include "verifier/position/setup.hpp"
 
 #include <functional>
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "board/board.hpp"
+#include "verifier/board/board.hpp"
 
 namespace arbiter {
 

@@ -1,8 +1,8 @@
-#include "position/setup_faults.hpp"
+#include "verifier/position/setup_faults.hpp"
 
 #include <utility>
 
-#include "position/fault_checks.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
 
 namespace arbiter {
 

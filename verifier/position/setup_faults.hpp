@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "position/fen.hpp"
+#include "verifier/position/fen.hpp"
 
 namespace arbiter {
 

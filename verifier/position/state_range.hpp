@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "position/setup.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter {
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "board/piece.hpp"
-#include "board/square.hpp"
-#include "position/setup.hpp"
+#include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter {
 

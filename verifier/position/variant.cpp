@@ -1,9 +1,9 @@
-#include "position/variant.hpp"
+#include "verifier/position/variant.hpp"
 
 #include <algorithm>
 #include <cctype>
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 namespace {

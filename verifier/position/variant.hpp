@@ -8,18 +8,18 @@
 #include <string_view>
 #include <vector>
 
-#include "position/acceptance.hpp"
-#include "position/army_choice.hpp"
-#include "position/fen.hpp"
-#include "position/image.hpp"
-#include "position/move_source.hpp"
-#include "position/piece_words.hpp"
-#include "position/recognition.hpp"
-#include "position/spelling.hpp"
-#include "position/state_range.hpp"
-#include "position/move_counter.hpp"
-#include "support/finding.hpp"
-#include "support/random.hpp"
+#include "verifier/position/acceptance.hpp"
+#include "verifier/position/army_choice.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/image.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/piece_words.hpp"
+#include "verifier/position/recognition.hpp"
+#include "verifier/position/spelling.hpp"
+#include "verifier/position/state_range.hpp"
+#include "verifier/position/move_counter.hpp"
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter {
 

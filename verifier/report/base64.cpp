@@ -1,4 +1,4 @@
-#include "report/base64.hpp"
+#include "verifier/report/base64.hpp"
 
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-#include "report/board_names.hpp"
+#include "verifier/report/board_names.hpp"
 
 #include <algorithm>
 #include <array>

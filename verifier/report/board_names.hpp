@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "support/board_picture.hpp"
+#include "verifier/diagnostics/board_picture.hpp"
 
 namespace arbiter {
 

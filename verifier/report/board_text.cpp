@@ -1,4 +1,4 @@
-#include "report/board_text.hpp"
+#include "verifier/report/board_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "report/board_names.hpp"
-#include "report/colour.hpp"
-#include "report/printable.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/report/board_names.hpp"
+#include "verifier/report/colour.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 namespace {

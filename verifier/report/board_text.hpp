@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "support/board_picture.hpp"
+#include "verifier/diagnostics/board_picture.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "report/cases.hpp"
+#include "verifier/report/cases.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "report/printable.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 namespace {

@@ -1,4 +1,4 @@
-#include "report/colour.hpp"
+#include "verifier/report/colour.hpp"
 
 namespace arbiter {
 namespace {

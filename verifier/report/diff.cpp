@@ -1,4 +1,4 @@
-#include "report/diff.hpp"
+#include "verifier/report/diff.hpp"
 
 #include <algorithm>
 #include <cstdint>

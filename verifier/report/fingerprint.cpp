@@ -1,4 +1,4 @@
-#include "report/fingerprint.hpp"
+#include "verifier/report/fingerprint.hpp"
 
 #include <charconv>
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "report/places.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/report/places.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "report/report.hpp"
+#include "verifier/report/report.hpp"
 
 namespace arbiter {
 

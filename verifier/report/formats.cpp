@@ -1,17 +1,17 @@
-#include "report/formats.hpp"
+#include "verifier/report/formats.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string>
 
-#include "report/github.hpp"
-#include "report/gitlab.hpp"
-#include "report/html.hpp"
-#include "report/jsonl.hpp"
-#include "report/junit.hpp"
-#include "report/sarif.hpp"
-#include "report/tap.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/report/github.hpp"
+#include "verifier/report/gitlab.hpp"
+#include "verifier/report/html.hpp"
+#include "verifier/report/jsonl.hpp"
+#include "verifier/report/junit.hpp"
+#include "verifier/report/sarif.hpp"
+#include "verifier/report/tap.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 namespace {

@@ -3,8 +3,8 @@
 #include <span>
 #include <string_view>
 
-#include "report/output.hpp"
-#include "report/report.hpp"
+#include "verifier/report/output.hpp"
+#include "verifier/report/report.hpp"
 
 namespace arbiter {
 

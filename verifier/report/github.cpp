@@ -1,4 +1,4 @@
-#include "report/github.hpp"
+#include "verifier/report/github.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "report/cases.hpp"
-#include "report/places.hpp"
-#include "report/printable.hpp"
+#include "verifier/report/cases.hpp"
+#include "verifier/report/places.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 namespace {

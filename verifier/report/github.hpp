@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <string>
 
-#include "report/output.hpp"
-#include "report/report.hpp"
+#include "verifier/report/output.hpp"
+#include "verifier/report/report.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "report/gitlab.hpp"
+#include "verifier/report/gitlab.hpp"
 
 #include <algorithm>
 #include <string>
@@ -6,11 +6,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "report/cases.hpp"
-#include "report/fingerprint.hpp"
-#include "report/json.hpp"
-#include "report/places.hpp"
-#include "report/printable.hpp"
+#include "verifier/report/cases.hpp"
+#include "verifier/report/fingerprint.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/report/places.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 namespace {

@@ -1,4 +1,4 @@
-#include "report/html.hpp"
+#include "verifier/report/html.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "report/assets.hpp"
-#include "report/board_names.hpp"
-#include "report/html_card.hpp"
-#include "report/markup.hpp"
-#include "report/svg.hpp"
+#include "verifier/report/assets.hpp"
+#include "verifier/report/board_names.hpp"
+#include "verifier/report/html_card.hpp"
+#include "verifier/report/markup.hpp"
+#include "verifier/report/svg.hpp"
 
 namespace arbiter {
 namespace {

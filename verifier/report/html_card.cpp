@@ -1,11 +1,11 @@
-#include "report/html_card.hpp"
+#include "verifier/report/html_card.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "report/markup.hpp"
-#include "report/svg.hpp"
+#include "verifier/report/markup.hpp"
+#include "verifier/report/svg.hpp"
 
 namespace arbiter::html {
 namespace {

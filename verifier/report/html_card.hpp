@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "report/report.hpp"
+#include "verifier/report/report.hpp"
 
 /// Parts of the HTML report.
 namespace arbiter::html {

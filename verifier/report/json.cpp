@@ -1,8 +1,8 @@
-#include "report/json.hpp"
+#include "verifier/report/json.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include "report/board_text.hpp"
+#include "verifier/report/board_text.hpp"
 
 namespace arbiter {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "report/output.hpp"
-#include "support/finding.hpp"
+#include "verifier/report/output.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
 

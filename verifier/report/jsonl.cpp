@@ -1,8 +1,8 @@
-#include "report/jsonl.hpp"
+#include "verifier/report/jsonl.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include "report/json.hpp"
+#include "verifier/report/json.hpp"
 
 namespace arbiter {
 

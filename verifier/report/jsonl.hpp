@@ -1,7 +1,7 @@
 #pragma once
 
-#include "report/output.hpp"
-#include "report/report.hpp"
+#include "verifier/report/output.hpp"
+#include "verifier/report/report.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "report/junit.hpp"
+#include "verifier/report/junit.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,11 +8,11 @@
 
 #include <fmt/format.h>
 
-#include "report/cases.hpp"
-#include "report/places.hpp"
-#include "report/printable.hpp"
-#include "report/text.hpp"
-#include "report/xml_text.hpp"
+#include "verifier/report/cases.hpp"
+#include "verifier/report/places.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/report/text.hpp"
+#include "verifier/report/xml_text.hpp"
 
 namespace arbiter {
 namespace {

@@ -1,6 +1,6 @@
-#include "report/markup.hpp"
+#include "verifier/report/markup.hpp"
 
-#include "report/printable.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 

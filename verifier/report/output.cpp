@@ -1,4 +1,4 @@
-#include "report/output.hpp"
+#include "verifier/report/output.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-#include "report/pieces_svg.hpp"
+#include "verifier/report/pieces_svg.hpp"
 
 #include <algorithm>
 #include <array>

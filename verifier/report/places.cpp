@@ -1,11 +1,11 @@
-#include "report/places.hpp"
+#include "verifier/report/places.hpp"
 
 #include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
 
-#include "report/utf8.hpp"
+#include "verifier/support/utf8.hpp"
 
 namespace arbiter {
 namespace {

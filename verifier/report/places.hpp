@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "report/report.hpp"
+#include "verifier/report/report.hpp"
 
 namespace arbiter {
 

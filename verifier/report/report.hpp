@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "report/check_info.hpp"
-#include "support/board_picture.hpp"
-#include "support/finding.hpp"
+#include "verifier/diagnostics/check_info.hpp"
+#include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "report/sarif.hpp"
+#include "verifier/report/sarif.hpp"
 
 #include <algorithm>
 #include <map>
@@ -10,12 +10,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "report/base64.hpp"
-#include "report/cases.hpp"
-#include "report/fingerprint.hpp"
-#include "report/json.hpp"
-#include "report/places.hpp"
-#include "report/printable.hpp"
+#include "verifier/report/base64.hpp"
+#include "verifier/report/cases.hpp"
+#include "verifier/report/fingerprint.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/report/places.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "report/output.hpp"
-#include "report/report.hpp"
+#include "verifier/report/output.hpp"
+#include "verifier/report/report.hpp"
 
 namespace arbiter {
 

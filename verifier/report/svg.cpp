@@ -1,4 +1,4 @@
-#include "report/svg.hpp"
+#include "verifier/report/svg.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,13 +6,13 @@
 
 #include <fmt/format.h>
 
-#include "report/assets.hpp"
-#include "report/board_names.hpp"
-#include "report/markup.hpp"
-#include "report/pieces_svg.hpp"
-#include "report/printable.hpp"
-#include "report/svg_shapes.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/report/assets.hpp"
+#include "verifier/report/board_names.hpp"
+#include "verifier/report/markup.hpp"
+#include "verifier/report/pieces_svg.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/report/svg_shapes.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 namespace {

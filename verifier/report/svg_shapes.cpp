@@ -1,12 +1,12 @@
-#include "report/svg_shapes.hpp"
+#include "verifier/report/svg_shapes.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
-#include "report/board_names.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/report/board_names.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::svg {
 namespace {

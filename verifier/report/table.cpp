@@ -1,9 +1,9 @@
-#include "report/table.hpp"
+#include "verifier/report/table.hpp"
 
 #include <algorithm>
 
-#include "report/printable.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "report/tap.hpp"
+#include "verifier/report/tap.hpp"
 
 #include <string>
 #include <vector>
@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "report/cases.hpp"
-#include "report/json.hpp"
-#include "report/places.hpp"
-#include "report/printable.hpp"
+#include "verifier/report/cases.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/report/places.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 namespace {

@@ -1,4 +1,4 @@
-#include "report/text.hpp"
+#include "verifier/report/text.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "report/board_text.hpp"
-#include "report/colour.hpp"
-#include "report/printable.hpp"
+#include "verifier/report/board_text.hpp"
+#include "verifier/report/colour.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 namespace {

@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
-#include "report/output.hpp"
-#include "support/finding.hpp"
+#include "verifier/report/output.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
 

@@ -1,6 +1,6 @@
-#include "report/xml_text.hpp"
+#include "verifier/report/xml_text.hpp"
 
-#include "report/utf8.hpp"
+#include "verifier/support/utf8.hpp"
 
 namespace arbiter {
 

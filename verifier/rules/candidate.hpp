@@ -3,9 +3,9 @@
 #include <array>
 #include <cstddef>
 
-#include "position/step.hpp"
-#include "rules/effect.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/position/step.hpp"
+#include "verifier/rules/effect.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

@@ -1,6 +1,6 @@
-#include "rules/effect.hpp"
+#include "verifier/rules/effect.hpp"
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

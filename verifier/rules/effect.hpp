@@ -7,8 +7,8 @@
 #include <optional>
 #include <span>
 
-#include "board/board.hpp"
-#include "position/setup.hpp"
+#include "verifier/board/board.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter {
 

@@ -1,9 +1,9 @@
-#include "rules/formula.hpp"
+#include "verifier/rules/formula.hpp"
 
 #include <algorithm>
 #include <limits>
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

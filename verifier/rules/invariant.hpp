@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rules/truth.hpp"
+#include "verifier/rules/truth.hpp"
 
 namespace arbiter {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "rules/view.hpp"
+#include "verifier/rules/view.hpp"
 
 namespace arbiter {
 

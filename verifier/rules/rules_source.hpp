@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "position/move_source.hpp"
-#include "rules/candidate.hpp"
-#include "rules/view.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/view.hpp"
 
 namespace arbiter {
 

@@ -3,8 +3,8 @@
 #include <concepts>
 #include <vector>
 
-#include "rules/formula.hpp"
-#include "support/internal_error.hpp"
+#include "verifier/rules/formula.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

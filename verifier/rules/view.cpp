@@ -1,6 +1,6 @@
-#include "rules/view.hpp"
+#include "verifier/rules/view.hpp"
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

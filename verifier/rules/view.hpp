@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "board/board.hpp"
-#include "position/setup.hpp"
-#include "rules/effect.hpp"
-#include "rules/truth.hpp"
+#include "verifier/board/board.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/rules/effect.hpp"
+#include "verifier/rules/truth.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "support/nearest.hpp"
+#include "verifier/support/nearest.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -2,7 +2,7 @@
 #include <array>
 #include <cctype>
 
-#include "variants/variant.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 
@@ -10,7 +10,7 @@ namespace arbiter {
   namespace folder {            \
   const Variant& variant();     \
   }
-#include "variants/variants.def"
+#include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 
 namespace {
@@ -26,7 +26,7 @@ bool same_word(std::string_view a, std::string_view b) {
 std::span<const Variant* const> all_variants() {
   static const auto list = std::to_array<const Variant*>({
 #define ARBITER_VARIANT(folder) &folder::variant(),
-#include "variants/variants.def"
+#include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
   });
   return list;

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "position/variant.hpp"
+#include "verifier/position/variant.hpp"
 
 // The list of variants; what a variant is stands in position/variant.hpp.
 namespace arbiter {

@@ -1,11 +1,11 @@
-#include "variants/armies/accept.hpp"
+#include "verifier/variants/armies/accept.hpp"
 
 #include <algorithm>
 #include <memory>
 
-#include "orthodox/accept.hpp"
-#include "variants/armies/generator_kinds.hpp"
-#include "variants/armies/spelling.hpp"
+#include "verifier/orthodox/accept.hpp"
+#include "verifier/variants/armies/generator_kinds.hpp"
+#include "verifier/variants/armies/spelling.hpp"
 
 namespace arbiter::armies {
 inline namespace ARBITER_CODE {

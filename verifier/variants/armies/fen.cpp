@@ -1,11 +1,11 @@
-#include "variants/armies/fen.hpp"
+#include "verifier/variants/armies/fen.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
-#include "variants/armies/spelling.hpp"
+#include "verifier/variants/armies/spelling.hpp"
 
 namespace arbiter::armies {
 namespace {

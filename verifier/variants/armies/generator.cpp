@@ -1,8 +1,8 @@
-#include "orthodox/movegen.hpp"
-#include "orthodox/movegen_successor.hpp"
-#include "variants/armies/generator_plain.hpp"
-#include "variants/armies/generator_kinds.hpp"
-#include "variants/armies/sources.hpp"
+#include "verifier/orthodox/movegen.hpp"
+#include "verifier/orthodox/movegen_successor.hpp"
+#include "verifier/variants/armies/generator_plain.hpp"
+#include "verifier/variants/armies/generator_kinds.hpp"
+#include "verifier/variants/armies/sources.hpp"
 
 namespace arbiter::armies {
 namespace {

@@ -1,4 +1,4 @@
-#include "variants/armies/generator_kinds.hpp"
+#include "verifier/variants/armies/generator_kinds.hpp"
 
 #include <algorithm>
 

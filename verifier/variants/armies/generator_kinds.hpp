@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "orthodox/movegen_pieces.hpp"
-#include "variants/armies/state.hpp"
+#include "verifier/orthodox/movegen_pieces.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "orthodox/movegen_pawns.hpp"
-#include "variants/armies/generator_plain_kinds.hpp"
+#include "verifier/orthodox/movegen_pawns.hpp"
+#include "verifier/variants/armies/generator_plain_kinds.hpp"
 
 /// Legal moves of plain positions. They go to a sink, as those of orthodox/movegen.hpp do, with kinds of pieces for roles:
 ///   king(from, targets)                        the king, to each of the targets

@@ -1,4 +1,4 @@
-#include "variants/armies/generator_plain.hpp"
+#include "verifier/variants/armies/generator_plain.hpp"
 
 namespace arbiter::armies::plain::inline ARBITER_CODE {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "board/lines.hpp"
-#include "variants/armies/generator_plain_pieces.hpp"
+#include "verifier/board/lines.hpp"
+#include "verifier/variants/armies/generator_plain_pieces.hpp"
 
 /// What the generator of plain positions asks of a game: how its pieces other than pawns and kings attack, and how they are put on the board.
 /// A piece of the other side that attacks a square stands where an own piece of its kind would attack from there.

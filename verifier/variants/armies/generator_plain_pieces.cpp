@@ -1,8 +1,8 @@
-#include "variants/armies/generator_plain_pieces.hpp"
+#include "verifier/variants/armies/generator_plain_pieces.hpp"
 
 #include <algorithm>
 
-#include "variants/armies/generator_kinds.hpp"
+#include "verifier/variants/armies/generator_kinds.hpp"
 
 namespace arbiter::armies::plain {
 namespace {

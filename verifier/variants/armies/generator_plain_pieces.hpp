@@ -3,9 +3,9 @@
 #include <array>
 #include <optional>
 
-#include "board/attacks.hpp"
-#include "position/setup.hpp"
-#include "variants/armies/state.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 /// Plain positions, of which games consist: – one king a side, not next to each other, no pawn on the outer ranks, no piece of an
 /// army that is not in play. They are listed and counted by a generator of their own; all other set-ups are left to

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "orthodox/invariants.hpp"
-#include "variants/armies/rules.hpp"
+#include "verifier/orthodox/invariants.hpp"
+#include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::armies {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "position/piece_words.hpp"
+#include "verifier/position/piece_words.hpp"
 
 namespace arbiter::armies {
 

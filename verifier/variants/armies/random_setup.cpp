@@ -1,9 +1,9 @@
-#include "orthodox/random_setup.hpp"
+#include "verifier/orthodox/random_setup.hpp"
 
 #include <vector>
 
-#include "variants/armies/rules.hpp"
-#include "variants/armies/sources.hpp"
+#include "verifier/variants/armies/rules.hpp"
+#include "verifier/variants/armies/sources.hpp"
 
 namespace arbiter::armies {
 

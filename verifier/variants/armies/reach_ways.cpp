@@ -1,9 +1,9 @@
-#include "variants/armies/reach_ways.hpp"
+#include "verifier/variants/armies/reach_ways.hpp"
 
 #include <array>
 #include <initializer_list>
 
-#include "variants/armies/state.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 namespace {

@@ -1,11 +1,11 @@
-#include "variants/armies/rules.hpp"
+#include "verifier/variants/armies/rules.hpp"
 
 #include <array>
 #include <string_view>
 
-#include "rules/rules_source.hpp"
-#include "support/internal_error.hpp"
-#include "variants/armies/sources.hpp"
+#include "verifier/rules/rules_source.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/variants/armies/sources.hpp"
 
 namespace arbiter::armies {
 namespace {

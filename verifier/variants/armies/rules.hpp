@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "orthodox/rules.hpp"
-#include "position/notation.hpp"
-#include "variants/armies/state.hpp"
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 

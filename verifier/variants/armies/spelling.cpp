@@ -1,6 +1,6 @@
-#include "variants/armies/spelling.hpp"
+#include "verifier/variants/armies/spelling.hpp"
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::armies {
 namespace {

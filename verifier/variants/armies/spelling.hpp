@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "position/fen_board.hpp"
-#include "variants/armies/state.hpp"
-#include "position/variant.hpp"
+#include "verifier/position/fen_board.hpp"
+#include "verifier/variants/armies/state.hpp"
+#include "verifier/position/variant.hpp"
 
 namespace arbiter::armies {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::armies {
 

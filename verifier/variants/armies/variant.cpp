@@ -1,18 +1,18 @@
-#include "position/variant.hpp"
+#include "verifier/position/variant.hpp"
 
 #include <array>
 
-#include "orthodox/deal.hpp"
-#include "orthodox/faults.hpp"
-#include "orthodox/image.hpp"
-#include "orthodox/reachability.hpp"
-#include "position/fault_checks.hpp"
-#include "variants/armies/accept.hpp"
-#include "variants/armies/fen.hpp"
-#include "variants/armies/reach_ways.hpp"
-#include "variants/armies/piece_words.hpp"
-#include "variants/armies/sources.hpp"
-#include "variants/armies/spelling.hpp"
+#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/faults.hpp"
+#include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/reachability.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/variants/armies/accept.hpp"
+#include "verifier/variants/armies/fen.hpp"
+#include "verifier/variants/armies/reach_ways.hpp"
+#include "verifier/variants/armies/piece_words.hpp"
+#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/armies/spelling.hpp"
 
 namespace arbiter::armies {
 namespace {
@@ -25,10 +25,10 @@ constexpr auto readings = std::to_array<ProfileInfo>({
 
 constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "orthodox/clauses.def"
+#include "verifier/orthodox/clauses.def"
 });
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
-#include "variants/armies/clauses.def"
+#include "verifier/variants/armies/clauses.def"
 #undef ARBITER_CLAUSE
 });
 

@@ -1,12 +1,12 @@
-#include "variants/checkered/accept.hpp"
+#include "verifier/variants/checkered/accept.hpp"
 
 #include <array>
 #include <cstdlib>
 
-#include "orthodox/accept_reach.hpp"
-#include "orthodox/reach_pawns.hpp"
-#include "position/reach_counters.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/orthodox/accept_reach.hpp"
+#include "verifier/orthodox/reach_pawns.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 // Surely sound, or unsure: faults.cpp and reachability.cpp state the rules.
 namespace arbiter::checkered {

@@ -1,4 +1,4 @@
-#include "variants/checkered/faults.hpp"
+#include "verifier/variants/checkered/faults.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/faults.hpp"
-#include "orthodox/spelling.hpp"
-#include "position/setup_faults.hpp"
-#include "variants/checkered/fen.hpp"
-#include "variants/checkered/sources.hpp"
+#include "verifier/orthodox/faults.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/variants/checkered/fen.hpp"
+#include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
 namespace {

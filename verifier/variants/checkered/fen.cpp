@@ -1,4 +1,4 @@
-#include "variants/checkered/fen.hpp"
+#include "verifier/variants/checkered/fen.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "orthodox/fen_castling.hpp"
-#include "position/fen_layout.hpp"
-#include "support/internal_error.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/orthodox/fen_castling.hpp"
+#include "verifier/position/fen_layout.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 namespace {

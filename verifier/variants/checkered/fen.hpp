@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "position/fen.hpp"
-#include "position/variant.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/variant.hpp"
 
 namespace arbiter::checkered {
 

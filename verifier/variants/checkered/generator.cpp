@@ -1,5 +1,5 @@
-#include "variants/checkered/generator_steps.hpp"
-#include "variants/checkered/sources.hpp"
+#include "verifier/variants/checkered/generator_steps.hpp"
+#include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
 namespace {

@@ -1,6 +1,6 @@
-#include "variants/checkered/generator_board.hpp"
+#include "verifier/variants/checkered/generator_board.hpp"
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::checkered::fast {
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdint>
 
-#include "board/attacks.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 /// The generator's own board: sets of squares as words, bit number = Square::index().
 namespace arbiter::checkered::fast {

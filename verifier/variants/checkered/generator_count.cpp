@@ -1,6 +1,6 @@
-#include "variants/checkered/generator_count.hpp"
+#include "verifier/variants/checkered/generator_count.hpp"
 
-#include "variants/checkered/generator_steps.hpp"
+#include "verifier/variants/checkered/generator_steps.hpp"
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "variants/checkered/generator_board.hpp"
+#include "verifier/variants/checkered/generator_board.hpp"
 
 namespace arbiter::checkered::fast {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "variants/checkered/generator_board.hpp"
+#include "verifier/variants/checkered/generator_board.hpp"
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "variants/checkered/generator_safety.hpp"
+#include "verifier/variants/checkered/generator_safety.hpp"
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 

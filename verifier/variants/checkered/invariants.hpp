@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "orthodox/invariants.hpp"
-#include "variants/checkered/rules.hpp"
+#include "verifier/orthodox/invariants.hpp"
+#include "verifier/variants/checkered/rules.hpp"
 
 namespace arbiter::checkered {
 

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "orthodox/rules.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 

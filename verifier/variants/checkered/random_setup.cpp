@@ -1,9 +1,9 @@
 #include <array>
 #include <vector>
 
-#include "board/random_square.hpp"
-#include "orthodox/random_setup.hpp"
-#include "variants/checkered/sources.hpp"
+#include "verifier/board/random_square.hpp"
+#include "verifier/orthodox/random_setup.hpp"
+#include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
 namespace {

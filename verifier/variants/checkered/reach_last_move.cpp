@@ -1,12 +1,12 @@
-#include "variants/checkered/reach_last_move.hpp"
+#include "verifier/variants/checkered/reach_last_move.hpp"
 
 #include <array>
 #include <optional>
 #include <utility>
 
-#include "orthodox/reach_ways.hpp"
-#include "orthodox/state.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/orthodox/reach_ways.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 namespace {

@@ -1,16 +1,16 @@
-#include "variants/checkered/reachability.hpp"
+#include "verifier/variants/checkered/reachability.hpp"
 
 #include <array>
 #include <span>
 
 #include <fmt/format.h>
 
-#include "orthodox/reachability.hpp"
-#include "orthodox/spelling.hpp"
-#include "position/reach_counters.hpp"
-#include "variants/checkered/fen.hpp"
-#include "variants/checkered/reach_last_move.hpp"
-#include "variants/checkered/sources.hpp"
+#include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/variants/checkered/fen.hpp"
+#include "verifier/variants/checkered/reach_last_move.hpp"
+#include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "position/fen.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 

@@ -1,7 +1,7 @@
-#include "variants/checkered/rules.hpp"
+#include "verifier/variants/checkered/rules.hpp"
 
-#include "rules/rules_source.hpp"
-#include "variants/checkered/sources.hpp"
+#include "verifier/rules/rules_source.hpp"
+#include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "position/notation.hpp"
-#include "variants/checkered/possible_steps.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/checkered/possible_steps.hpp"
 
 namespace arbiter::checkered {
 

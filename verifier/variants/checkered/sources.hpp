@@ -1,9 +1,9 @@
 #pragma once
 
-#include "position/move_counter.hpp"
-#include "position/move_source.hpp"
-#include "support/random.hpp"
-#include "variants/checkered/state.hpp"
+#include "verifier/position/move_counter.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::checkered {
 

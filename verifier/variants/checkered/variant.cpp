@@ -1,15 +1,15 @@
-#include "position/variant.hpp"
+#include "verifier/position/variant.hpp"
 
 #include <array>
 
-#include "orthodox/deal.hpp"
-#include "orthodox/image.hpp"
-#include "orthodox/spelling.hpp"
-#include "variants/checkered/accept.hpp"
-#include "variants/checkered/faults.hpp"
-#include "variants/checkered/fen.hpp"
-#include "variants/checkered/reachability.hpp"
-#include "variants/checkered/sources.hpp"
+#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/variants/checkered/accept.hpp"
+#include "verifier/variants/checkered/faults.hpp"
+#include "verifier/variants/checkered/fen.hpp"
+#include "verifier/variants/checkered/reachability.hpp"
+#include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
 
@@ -31,10 +31,10 @@ constexpr auto readings = std::to_array<ProfileInfo>({
 
 constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "orthodox/clauses.def"
+#include "verifier/orthodox/clauses.def"
 });
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
-#include "variants/checkered/clauses.def"
+#include "verifier/variants/checkered/clauses.def"
 #undef ARBITER_CLAUSE
 });
 

@@ -1,6 +1,6 @@
-#include "variants/chess/accept.hpp"
+#include "verifier/variants/chess/accept.hpp"
 
-#include "orthodox/accept.hpp"
+#include "verifier/orthodox/accept.hpp"
 
 namespace arbiter::chess {
 inline namespace ARBITER_CODE {

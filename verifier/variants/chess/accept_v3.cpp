@@ -1,2 +1,2 @@
 // Compiled for processors of x86-64-v3: see board/code.hpp.
-#include "variants/chess/accept.cpp"
+#include "verifier/variants/chess/accept.cpp"

@@ -1,15 +1,15 @@
-#include "position/variant.hpp"
+#include "verifier/position/variant.hpp"
 
 #include <array>
 
-#include "orthodox/deal.hpp"
-#include "orthodox/faults.hpp"
-#include "orthodox/fen.hpp"
-#include "orthodox/image.hpp"
-#include "orthodox/reachability.hpp"
-#include "orthodox/spelling.hpp"
-#include "variants/armies/sources.hpp"
-#include "variants/chess/accept.hpp"
+#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/faults.hpp"
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/chess/accept.hpp"
 
 namespace arbiter::chess {
 namespace {
@@ -22,7 +22,7 @@ constexpr auto readings = std::to_array<ProfileInfo>({
 
 constexpr auto base_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "orthodox/clauses.def"
+#include "verifier/orthodox/clauses.def"
 #undef ARBITER_CLAUSE
 });
 

@@ -1,12 +1,12 @@
-#include "variants/interweave/accept.hpp"
+#include "verifier/variants/interweave/accept.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "position/accept_text.hpp"
-#include "position/reach_counters.hpp"
-#include "variants/interweave/fen.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/position/accept_text.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/variants/interweave/fen.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 // Surely sound, or unsure: faults.cpp and reachability.cpp state the rules.
 namespace arbiter::interweave {

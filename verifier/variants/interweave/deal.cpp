@@ -1,10 +1,10 @@
-#include "variants/interweave/deal.hpp"
+#include "verifier/variants/interweave/deal.hpp"
 
 #include <array>
 #include <utility>
 
-#include "support/random.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 namespace {

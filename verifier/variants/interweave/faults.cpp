@@ -1,13 +1,13 @@
-#include "variants/interweave/faults.hpp"
+#include "verifier/variants/interweave/faults.hpp"
 
 #include <array>
 #include <string>
 
 #include <fmt/format.h>
 
-#include "position/setup_faults.hpp"
-#include "variants/interweave/fen.hpp"
-#include "variants/interweave/sources.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/variants/interweave/fen.hpp"
+#include "verifier/variants/interweave/sources.hpp"
 
 namespace arbiter::interweave {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "position/fen.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 

@@ -1,11 +1,11 @@
-#include "variants/interweave/fen.hpp"
+#include "verifier/variants/interweave/fen.hpp"
 
 #include <array>
 #include <cctype>
 
-#include "position/fen_layout.hpp"
-#include "support/internal_error.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/position/fen_layout.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 namespace {

@@ -1,6 +1,6 @@
-#include "variants/interweave/generator_board.hpp"
+#include "verifier/variants/interweave/generator_board.hpp"
 
-#include "support/internal_error.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::interweave::fast {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "board/code.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/board/code.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 /// The generator's own board: sets of squares as words, bit number = Square::index().
 namespace arbiter::interweave::fast {

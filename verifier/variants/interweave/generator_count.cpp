@@ -1,6 +1,6 @@
-#include "variants/interweave/generator_count.hpp"
+#include "verifier/variants/interweave/generator_count.hpp"
 
-#include "variants/interweave/generator_moves.hpp"
+#include "verifier/variants/interweave/generator_moves.hpp"
 
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 namespace {

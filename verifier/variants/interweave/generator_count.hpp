@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "variants/interweave/generator_board.hpp"
+#include "verifier/variants/interweave/generator_board.hpp"
 
 namespace arbiter::interweave::fast {
 

@@ -1,6 +1,6 @@
-#include "support/internal_error.hpp"
-#include "variants/interweave/generator_count.hpp"
-#include "variants/interweave/sources.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/variants/interweave/generator_count.hpp"
+#include "verifier/variants/interweave/sources.hpp"
 
 namespace arbiter::interweave {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "variants/interweave/generator_steps.hpp"
+#include "verifier/variants/interweave/generator_steps.hpp"
 
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 

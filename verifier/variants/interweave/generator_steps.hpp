@@ -1,6 +1,6 @@
 #pragma once
 
-#include "variants/interweave/generator_board.hpp"
+#include "verifier/variants/interweave/generator_board.hpp"
 
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 

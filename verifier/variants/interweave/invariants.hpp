@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "rules/invariant.hpp"
-#include "variants/interweave/rules.hpp"
+#include "verifier/rules/invariant.hpp"
+#include "verifier/variants/interweave/rules.hpp"
 
 namespace arbiter::interweave {
 

@@ -3,9 +3,9 @@
 #include <array>
 #include <optional>
 
-#include "rules/candidate.hpp"
-#include "rules/view.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/view.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 

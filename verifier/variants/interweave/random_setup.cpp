@@ -1,7 +1,7 @@
 #include <array>
 
-#include "board/random_square.hpp"
-#include "variants/interweave/sources.hpp"
+#include "verifier/board/random_square.hpp"
+#include "verifier/variants/interweave/sources.hpp"
 
 namespace arbiter::interweave {
 namespace {

@@ -1,4 +1,4 @@
-#include "variants/interweave/reach_starts.hpp"
+#include "verifier/variants/interweave/reach_starts.hpp"
 
 #include <array>
 #include <cstdlib>

@@ -1,13 +1,13 @@
-#include "variants/interweave/reachability.hpp"
+#include "verifier/variants/interweave/reachability.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "position/reach_counters.hpp"
-#include "position/reach_pieces.hpp"
-#include "variants/interweave/fen.hpp"
-#include "variants/interweave/reach_starts.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/position/reach_pieces.hpp"
+#include "verifier/variants/interweave/fen.hpp"
+#include "verifier/variants/interweave/reach_starts.hpp"
 
 namespace arbiter::interweave {
 namespace {

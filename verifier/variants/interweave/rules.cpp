@@ -1,7 +1,7 @@
-#include "variants/interweave/rules.hpp"
+#include "verifier/variants/interweave/rules.hpp"
 
-#include "rules/rules_source.hpp"
-#include "variants/interweave/sources.hpp"
+#include "verifier/rules/rules_source.hpp"
+#include "verifier/variants/interweave/sources.hpp"
 
 namespace arbiter::interweave {
 

@@ -3,12 +3,12 @@
 #include <array>
 #include <vector>
 
-#include "position/move_source.hpp"
-#include "position/notation.hpp"
-#include "rules/candidate.hpp"
-#include "rules/view.hpp"
-#include "variants/interweave/paths.hpp"
-#include "variants/interweave/state.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/view.hpp"
+#include "verifier/variants/interweave/paths.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 

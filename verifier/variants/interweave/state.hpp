@@ -4,8 +4,8 @@
 #include <array>
 #include <optional>
 
-#include "position/setup.hpp"
-#include "position/state_range.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/position/state_range.hpp"
 
 namespace arbiter::interweave {
 

@@ -1,14 +1,14 @@
-#include "position/variant.hpp"
+#include "verifier/position/variant.hpp"
 
 #include <array>
 
-#include "variants/interweave/accept.hpp"
-#include "variants/interweave/deal.hpp"
-#include "variants/interweave/faults.hpp"
-#include "variants/interweave/fen.hpp"
-#include "variants/interweave/reachability.hpp"
-#include "variants/interweave/piece_words.hpp"
-#include "variants/interweave/sources.hpp"
+#include "verifier/variants/interweave/accept.hpp"
+#include "verifier/variants/interweave/deal.hpp"
+#include "verifier/variants/interweave/faults.hpp"
+#include "verifier/variants/interweave/fen.hpp"
+#include "verifier/variants/interweave/reachability.hpp"
+#include "verifier/variants/interweave/piece_words.hpp"
+#include "verifier/variants/interweave/sources.hpp"
 
 namespace arbiter::interweave {
 
@@ -30,7 +30,7 @@ constexpr auto readings = std::to_array<ProfileInfo>({
 
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "variants/interweave/clauses.def"
+#include "verifier/variants/interweave/clauses.def"
 #undef ARBITER_CLAUSE
 });
 

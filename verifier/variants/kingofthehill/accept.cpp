@@ -1,7 +1,7 @@
-#include "variants/kingofthehill/accept.hpp"
+#include "verifier/variants/kingofthehill/accept.hpp"
 
-#include "orthodox/accept.hpp"
-#include "variants/kingofthehill/hill.hpp"
+#include "verifier/orthodox/accept.hpp"
+#include "verifier/variants/kingofthehill/hill.hpp"
 
 // Surely sound, or unsure: variant.cpp states the rules.
 namespace arbiter::kingofthehill {

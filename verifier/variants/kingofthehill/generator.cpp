@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "orthodox/state.hpp"
-#include "variants/armies/sources.hpp"
-#include "variants/kingofthehill/sources.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/kingofthehill/sources.hpp"
 
 namespace arbiter::kingofthehill {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "board/square.hpp"
+#include "verifier/board/square.hpp"
 
 namespace arbiter::kingofthehill {
 

@@ -1,7 +1,7 @@
-#include "variants/kingofthehill/rules.hpp"
+#include "verifier/variants/kingofthehill/rules.hpp"
 
-#include "rules/rules_source.hpp"
-#include "variants/kingofthehill/sources.hpp"
+#include "verifier/rules/rules_source.hpp"
+#include "verifier/variants/kingofthehill/sources.hpp"
 
 namespace arbiter::kingofthehill {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "variants/armies/rules.hpp"
-#include "variants/kingofthehill/hill.hpp"
+#include "verifier/variants/armies/rules.hpp"
+#include "verifier/variants/kingofthehill/hill.hpp"
 
 namespace arbiter::kingofthehill {
 

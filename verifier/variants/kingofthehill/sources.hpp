@@ -1,7 +1,7 @@
 #pragma once
 
-#include "position/move_source.hpp"
-#include "position/move_counter.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/move_counter.hpp"
 
 namespace arbiter::kingofthehill {
 

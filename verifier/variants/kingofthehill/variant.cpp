@@ -1,20 +1,20 @@
-#include "position/variant.hpp"
+#include "verifier/position/variant.hpp"
 
 #include <array>
 
 #include <fmt/format.h>
 
-#include "orthodox/deal.hpp"
-#include "orthodox/faults.hpp"
-#include "orthodox/fen.hpp"
-#include "orthodox/image.hpp"
-#include "orthodox/reachability.hpp"
-#include "orthodox/spelling.hpp"
-#include "position/setup_faults.hpp"
-#include "variants/armies/sources.hpp"
-#include "variants/kingofthehill/accept.hpp"
-#include "variants/kingofthehill/hill.hpp"
-#include "variants/kingofthehill/sources.hpp"
+#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/faults.hpp"
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/kingofthehill/accept.hpp"
+#include "verifier/variants/kingofthehill/hill.hpp"
+#include "verifier/variants/kingofthehill/sources.hpp"
 
 namespace arbiter::kingofthehill {
 
@@ -32,10 +32,10 @@ constexpr auto readings = std::to_array<ProfileInfo>({
 
 constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "orthodox/clauses.def"
+#include "verifier/orthodox/clauses.def"
 });
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
-#include "variants/kingofthehill/clauses.def"
+#include "verifier/variants/kingofthehill/clauses.def"
 #undef ARBITER_CLAUSE
 });
 

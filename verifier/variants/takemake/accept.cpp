@@ -1,7 +1,7 @@
-#include "variants/takemake/accept.hpp"
+#include "verifier/variants/takemake/accept.hpp"
 
-#include "orthodox/accept.hpp"
-#include "variants/takemake/state.hpp"
+#include "verifier/orthodox/accept.hpp"
+#include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
 inline namespace ARBITER_CODE {

@@ -1,6 +1,6 @@
-#include "orthodox/movegen_successor.hpp"
-#include "variants/takemake/generator_moves.hpp"
-#include "variants/takemake/sources.hpp"
+#include "verifier/orthodox/movegen_successor.hpp"
+#include "verifier/variants/takemake/generator_moves.hpp"
+#include "verifier/variants/takemake/sources.hpp"
 
 namespace arbiter::takemake {
 namespace {

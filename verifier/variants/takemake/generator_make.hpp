@@ -1,8 +1,8 @@
 #pragma once
 
-#include "orthodox/movegen_pawns.hpp"
-#include "orthodox/movegen_safety.hpp"
-#include "variants/takemake/state.hpp"
+#include "verifier/orthodox/movegen_pawns.hpp"
+#include "verifier/orthodox/movegen_safety.hpp"
+#include "verifier/variants/takemake/state.hpp"
 
 /// The second leg of a capture on bitboards.
 namespace arbiter::takemake {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "orthodox/movegen.hpp"
-#include "variants/takemake/generator_make.hpp"
+#include "verifier/orthodox/movegen.hpp"
+#include "verifier/variants/takemake/generator_make.hpp"
 
 /// Legal moves of Take & Make on bitboards: the sinks are those of orthodox/movegen.hpp with
 ///   take(Take)   all moves that begin with this capture

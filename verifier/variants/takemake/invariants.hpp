@@ -1,7 +1,7 @@
 #pragma once
 
-#include "orthodox/invariants.hpp"
-#include "variants/takemake/rules.hpp"
+#include "verifier/orthodox/invariants.hpp"
+#include "verifier/variants/takemake/rules.hpp"
 
 namespace arbiter::takemake {
 

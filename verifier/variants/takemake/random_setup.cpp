@@ -1,8 +1,8 @@
-#include "orthodox/random_setup.hpp"
+#include "verifier/orthodox/random_setup.hpp"
 
 #include <array>
 
-#include "variants/takemake/sources.hpp"
+#include "verifier/variants/takemake/sources.hpp"
 
 namespace arbiter::takemake {
 

@@ -1,11 +1,11 @@
-#include "variants/takemake/reachability.hpp"
+#include "verifier/variants/takemake/reachability.hpp"
 
 #include <array>
 
-#include "orthodox/reach_pawns.hpp"
-#include "orthodox/reachability.hpp"
-#include "orthodox/spelling.hpp"
-#include "variants/takemake/sources.hpp"
+#include "verifier/orthodox/reach_pawns.hpp"
+#include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/variants/takemake/sources.hpp"
 
 namespace arbiter::takemake {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "position/fen.hpp"
-#include "variants/takemake/state.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
 

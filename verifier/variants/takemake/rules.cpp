@@ -1,9 +1,9 @@
-#include "variants/takemake/rules.hpp"
+#include "verifier/variants/takemake/rules.hpp"
 
 #include <array>
 
-#include "rules/rules_source.hpp"
-#include "variants/takemake/sources.hpp"
+#include "verifier/rules/rules_source.hpp"
+#include "verifier/variants/takemake/sources.hpp"
 
 namespace arbiter::takemake {
 

@@ -3,9 +3,9 @@
 #include <array>
 #include <utility>
 
-#include "orthodox/rules.hpp"
-#include "position/notation.hpp"
-#include "variants/takemake/state.hpp"
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
 

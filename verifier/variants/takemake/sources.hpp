@@ -1,9 +1,9 @@
 #pragma once
 
-#include "position/move_counter.hpp"
-#include "position/move_source.hpp"
-#include "support/random.hpp"
-#include "variants/takemake/state.hpp"
+#include "verifier/position/move_counter.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
 

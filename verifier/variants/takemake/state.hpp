@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::takemake {
 

@@ -1,15 +1,15 @@
-#include "position/variant.hpp"
+#include "verifier/position/variant.hpp"
 
 #include <array>
 
-#include "orthodox/deal.hpp"
-#include "orthodox/faults.hpp"
-#include "orthodox/fen.hpp"
-#include "orthodox/image.hpp"
-#include "orthodox/spelling.hpp"
-#include "variants/takemake/accept.hpp"
-#include "variants/takemake/reachability.hpp"
-#include "variants/takemake/sources.hpp"
+#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/faults.hpp"
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/variants/takemake/accept.hpp"
+#include "verifier/variants/takemake/reachability.hpp"
+#include "verifier/variants/takemake/sources.hpp"
 
 namespace arbiter::takemake {
 namespace {
@@ -28,10 +28,10 @@ constexpr auto readings = std::to_array<ProfileInfo>({
 
 constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "orthodox/clauses.def"
+#include "verifier/orthodox/clauses.def"
 });
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
-#include "variants/takemake/clauses.def"
+#include "verifier/variants/takemake/clauses.def"
 #undef ARBITER_CLAUSE
 });
 

@@ -1,11 +1,11 @@
-#include "variants/threecheck/accept.hpp"
+#include "verifier/variants/threecheck/accept.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstring>
 
-#include "orthodox/accept.hpp"
-#include "variants/threecheck/state.hpp"
+#include "verifier/orthodox/accept.hpp"
+#include "verifier/variants/threecheck/state.hpp"
 
 // Surely sound, or unsure: variant.cpp states the rules.
 namespace arbiter::threecheck {

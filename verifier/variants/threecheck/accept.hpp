@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "position/acceptance.hpp"
+#include "verifier/position/acceptance.hpp"
 
 // The fast way of the variant, in both builds: see position/acceptance.hpp and board/code.hpp.
 namespace arbiter::threecheck {

@@ -1,11 +1,11 @@
-#include "variants/threecheck/fen.hpp"
+#include "verifier/variants/threecheck/fen.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "orthodox/spelling.hpp"
-#include "variants/threecheck/state.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "orthodox/fen.hpp"
+#include "verifier/orthodox/fen.hpp"
 
 namespace arbiter::threecheck {
 

@@ -1,6 +1,6 @@
-#include "variants/armies/sources.hpp"
-#include "variants/threecheck/sources.hpp"
-#include "variants/threecheck/state.hpp"
+#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/threecheck/sources.hpp"
+#include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {
 namespace {

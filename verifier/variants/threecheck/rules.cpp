@@ -1,7 +1,7 @@
-#include "variants/threecheck/rules.hpp"
+#include "verifier/variants/threecheck/rules.hpp"
 
-#include "rules/rules_source.hpp"
-#include "variants/threecheck/sources.hpp"
+#include "verifier/rules/rules_source.hpp"
+#include "verifier/variants/threecheck/sources.hpp"
 
 namespace arbiter::threecheck {
 

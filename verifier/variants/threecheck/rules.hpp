@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "variants/armies/rules.hpp"
-#include "variants/threecheck/state.hpp"
+#include "verifier/variants/armies/rules.hpp"
+#include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "orthodox/state.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::threecheck {
 

@@ -1,20 +1,20 @@
-#include "position/variant.hpp"
+#include "verifier/position/variant.hpp"
 
 #include <array>
 
 #include <fmt/format.h>
 
-#include "orthodox/deal.hpp"
-#include "orthodox/faults.hpp"
-#include "orthodox/image.hpp"
-#include "orthodox/reachability.hpp"
-#include "orthodox/spelling.hpp"
-#include "position/setup_faults.hpp"
-#include "variants/armies/sources.hpp"
-#include "variants/threecheck/accept.hpp"
-#include "variants/threecheck/fen.hpp"
-#include "variants/threecheck/sources.hpp"
-#include "variants/threecheck/state.hpp"
+#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/faults.hpp"
+#include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/threecheck/accept.hpp"
+#include "verifier/variants/threecheck/fen.hpp"
+#include "verifier/variants/threecheck/sources.hpp"
+#include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {
 
@@ -32,10 +32,10 @@ constexpr auto readings = std::to_array<ProfileInfo>({
 
 constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "orthodox/clauses.def"
+#include "verifier/orthodox/clauses.def"
 });
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
-#include "variants/threecheck/clauses.def"
+#include "verifier/variants/threecheck/clauses.def"
 #undef ARBITER_CLAUSE
 });
 

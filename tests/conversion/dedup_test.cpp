@@ -1,0 +1,109 @@
+// Which positions are the same: images of positions have the images' moves, keys tell positions apart, and of a stream each
+// key stays once, whatever fits into the memory.
+#define BOOST_TEST_MODULE dedup
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/symmetry.hpp"
+#include "tests/support/seeded_play.hpp"
+
+using namespace arbiter;
+using namespace arbiter::conversion;
+
+namespace {
+
+/// The positions after each move, as keys.
+std::multiset<std::string> successors(const Setup& setup, const Variant& variant, std::size_t profile) {
+  std::multiset<std::string> keys;
+  for (const MoveOutcome& outcome : variant.generator(profile).moves(setup)) keys.insert(position_key(outcome.after, variant, profile, {}));
+  return keys;
+}
+
+template <class Image>
+std::multiset<std::string> images_of_successors(const Setup& setup, const Variant& variant, std::size_t profile, const Image& image) {
+  std::multiset<std::string> keys;
+  for (const MoveOutcome& outcome : variant.generator(profile).moves(setup)) keys.insert(position_key(image(outcome.after), variant, profile, {}));
+  return keys;
+}
+
+Setup read(const char* variant, const std::string& fen) {
+  const auto parsed = variant_named(variant)->parse_fen(fen, {});
+  BOOST_REQUIRE(parsed);
+  return parsed->setup;
+}
+
+std::string key(const char* variant, const std::string& fen, const Sameness& sameness = {}) {
+  return position_key(read(variant, fen), *variant_named(variant), 0, sameness);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(images_have_the_images_moves) {
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      std::size_t mirrors = 0;
+      tests::for_each_played(*variant, profile, 11, 700, [&](const Setup& setup) {
+        const auto swap = [&](const Setup& each) { return colours_swapped(each, *variant); };
+        const auto mirror = [&](const Setup& each) { return mirrored(each, *variant); };
+        BOOST_REQUIRE((swap(swap(setup)) == setup));
+        BOOST_REQUIRE((mirror(mirror(setup)) == setup));
+        BOOST_REQUIRE((successors(swap(setup), *variant, profile) == images_of_successors(setup, *variant, profile, swap)));
+        if (!may_be_mirrored(setup, *variant)) return;
+        ++mirrors;
+        BOOST_REQUIRE((successors(mirror(setup), *variant, profile) == images_of_successors(setup, *variant, profile, mirror)));
+      });
+      BOOST_TEST(mirrors > 100U, variant->name());
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_matter_makes_no_difference) {
+  const std::string pieces = "4k3/8/8/8/4P3/8/8/4K2R";
+  BOOST_TEST(key("chess", pieces + " b K e3 0 1") == key("chess", pieces + " b K - 40 90"));   // nobody can capture
+  BOOST_TEST(key("chess", pieces + " w K - 0 1") != key("chess", pieces + " b K - 0 1"));
+  BOOST_TEST(key("chess", pieces + " w K - 0 1") != key("chess", pieces + " w - - 0 1"));
+  BOOST_TEST(key("chess", pieces + " w K - 0 1") == key("chess", pieces + " w KQ - 0 1"));      // no corner piece on that side
+  BOOST_TEST(key("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1") != key("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1"));
+  BOOST_TEST(key("takemake", pieces + " w 0 ihii -") != key("chess", pieces + " w K - 0 1"));   // another game
+}
+
+BOOST_AUTO_TEST_CASE(images_are_the_same_only_where_that_is_asked_and_true) {
+  const Sameness both{true, true};
+  const std::string king_side = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+  BOOST_TEST(key("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", both) == key("chess", "3k4/8/8/8/8/8/8/R2K4 w - - 0 1", both));
+  BOOST_TEST(key("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1") != key("chess", "3k4/8/8/8/8/8/8/R2K4 w - - 0 1"));
+  BOOST_TEST(key("chess", king_side, both) != key("chess", "3k4/8/8/8/8/8/8/R2K4 w A - 0 1", both));  // castling goes elsewhere
+  BOOST_TEST(key("chess", king_side, both) == key("chess", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", both));
+  BOOST_TEST(key("chess", king_side, {true, false}) != key("chess", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", {true, false}));
+}
+
+BOOST_AUTO_TEST_CASE(each_key_stays_once_whatever_the_memory) {
+  // Keys of 40 bytes: a megabyte holds a few thousand, so that many runs go to disk and are merged in two rounds.
+  for (const std::size_t memory : {std::size_t{64} << 20U, std::size_t{1} << 20U}) {
+    Random random(5);
+    std::set<std::string> seen;
+    std::string wanted;
+    std::string got;
+    Deduplicator first(memory, "/tmp", [&](std::string_view text) { got += text; });
+    for (int i = 0; i < 400'000; ++i) {
+      const std::uint64_t value = random.below(250'000);
+      std::string name = std::to_string(value * 0x9e3779b97f4a7c15U);
+      name.resize(40, 'x');
+      const std::string text = std::to_string(i) + "\n";
+      if (seen.insert(name).second) wanted += text;
+      first.add(name, text);
+      if (i % 1000 == 0) {
+        wanted += "#\n";
+        first.pass("#\n");
+      }
+    }
+    first.finish();
+    BOOST_TEST((got == wanted));
+    BOOST_TEST(first.kept() == seen.size());
+    BOOST_TEST((first.runs() > 10) == (memory == std::size_t{1} << 20U));
+  }
+}

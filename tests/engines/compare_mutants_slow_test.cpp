@@ -1,0 +1,148 @@
+// Rule implementations with one broken rule each are told apart from ours, in a small position, under the broken clause.
+#define BOOST_TEST_MODULE compare_mutants
+#include "tests/support/mutant_peer.hpp"
+
+#include <algorithm>
+#include <iostream>
+
+#include "tests/support/agreement.hpp"
+#include "verifier/engines/blame.hpp"
+
+using namespace arbiter;
+using namespace arbiter::tests;
+
+namespace {
+
+constexpr std::size_t most_positions = 20'000;
+constexpr int most_pieces = 6;
+
+void told_apart(const Variant& variant, std::size_t profile, MutantPeer& peer, const std::string& name, std::string_view clause) {
+  const MutantFound found = hunt(variant, profile, peer, most_positions);
+  std::string clauses;
+  for (const std::string& id : found.move.clauses) clauses += ' ' + id;
+  std::cout << variant.name() << ' ' << name << ": " << found.positions << " positions, " << found.pieces << " pieces besides kings," << clauses << '\n';
+  BOOST_TEST(found.found, variant.name() << ": " << name << " was not told apart");
+  BOOST_TEST(found.pieces <= most_pieces, variant.name() << ": " << name << " is shown with " << found.pieces << " pieces");
+  if (!clause.empty()) {
+    BOOST_TEST((std::find(found.move.clauses.begin(), found.move.clauses.end(), clause) != found.move.clauses.end()),
+               variant.name() << ": " << name << " is blamed on" << clauses);
+  }
+}
+
+/// Every clause that the rules attach to moves: a peer that knows none of its moves.
+void without_each_clause(std::string_view name) {
+  const Variant& variant = *variant_named(name);
+  std::vector<std::string_view> clauses = attached_clauses(variant);
+  if (name == "chess") clauses = {"CH.piece.move", "CH.pawn.step", "CH.pawn.double", "CH.pawn.capture", "CH.pawn.ep", "DA.promote", "CH.king.step", "CH.castle.path"};
+  for (const std::string_view clause : clauses) {
+    // These forbid moves; they allow none.
+    if (clause == variant.safety_clause() || clause == variant.duty_clause()) continue;
+    // The first profile in which the clause has moves.
+    for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
+      const MoveSource& rules = variant.rules(profile);
+      MutantPeer peer(variant, profile);
+      peer.keep = [&](const Setup& before, const MoveOutcome& move) {
+        const auto ids = clauses_of(rules, before, move.move);
+        return std::find(ids.begin(), ids.end(), clause) == ids.end();
+      };
+      const MutantFound found = hunt(variant, profile, peer, profile + 1 < variant.profiles().size() ? most_positions / 4 : most_positions);
+      if (!found.found && profile + 1 < variant.profiles().size()) continue;
+      told_apart(variant, profile, peer, "without " + std::string(clause), {});
+      break;
+    }
+  }
+}
+
+bool own_king(const Variant& variant, const Setup& setup, Square square) {
+  const auto piece = setup.board[square];
+  return piece && piece->owner == owner_of(setup.to_move) && role_info(variant, piece->role).name == "king";
+}
+
+/// Moves that would be legal if the king were not there, with the king put back.
+void without_safety(std::string_view name) {
+  const Variant& variant = *variant_named(name);
+  const MoveSource& rules = variant.rules(0);
+  MutantPeer peer(variant, 0);
+  peer.more = [&](const Setup& before) {
+    Setup kingless = before;
+    for (const Square square : before.board.occupied()) {
+      if (own_king(variant, before, square)) kingless.board.clear(square);
+    }
+    std::vector<MoveOutcome> more;
+    for (MoveOutcome& move : rules.moves(kingless)) {
+      bool free = true;
+      for (const Square square : before.board.occupied()) {
+        if (!own_king(variant, before, square)) continue;
+        free = free && move.after.board.empty(square);
+        if (free) move.after.board.put(square, *before.board[square]);
+      }
+      if (free && rules.in_check(move.after, before.to_move)) more.push_back(std::move(move));
+    }
+    return more;
+  };
+  told_apart(variant, 0, peer, "that leaves its king attacked", variant.safety_clause());
+}
+
+/// Quiet moves where a capture is compulsory.
+void without_duty(std::string_view name) {
+  const Variant& variant = *variant_named(name);
+  const MoveSource& rules = variant.rules(0);
+  MutantPeer peer(variant, 0);
+  peer.more = [&](const Setup& before) {
+    std::vector<MoveOutcome> more;
+    const auto legal = rules.moves(before);
+    if (legal.empty()) return more;
+    for (const Square square : before.board.occupied()) {
+      if (before.board[square]->owner != owner_of(before.to_move)) continue;
+      for (const StepOutcome& step : rules.steps_of(before, square)) {
+        if (step.step.captures.empty() && step.after.to_move != before.to_move) more.push_back({{step.step}, step.after});
+      }
+    }
+    return more;
+  };
+  told_apart(variant, 0, peer, "that need not capture", variant.duty_clause());
+}
+
+void with_state(std::string_view name, std::size_t profile, const std::string& what, const MutantPeer::Change& change) {
+  const Variant& variant = *variant_named(name);
+  MutantPeer peer(variant, profile);
+  peer.change = change;
+  told_apart(variant, profile, peer, what, {});
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(chess) {
+  without_each_clause("chess");
+  without_safety("chess");
+}
+BOOST_AUTO_TEST_CASE(takemake) {
+  without_each_clause("takemake");
+  without_safety("takemake");
+}
+BOOST_AUTO_TEST_CASE(armies) {
+  without_each_clause("armies");
+  without_safety("armies");
+}
+BOOST_AUTO_TEST_CASE(interweave) {
+  without_each_clause("interweave");
+  without_duty("interweave");
+}
+BOOST_AUTO_TEST_CASE(checkered) {
+  without_each_clause("checkered");
+  without_safety("checkered");
+}
+
+// The whole state beside the board is lost with every move.
+BOOST_AUTO_TEST_CASE(forgetful) {
+  for (const std::string_view name : {"chess", "takemake", "armies", "interweave", "checkered"}) {
+    with_state(name, 0, "that forgets rights", [](Setup& after) { after.state.bits.reset(); });
+  }
+}
+
+BOOST_AUTO_TEST_CASE(an_unbroken_peer_agrees) {
+  for (const Variant* variant : all_variants()) {
+    MutantPeer peer(*variant, 0);
+    BOOST_TEST(!hunt(*variant, 0, peer, 500).found);
+  }
+}

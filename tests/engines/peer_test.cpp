@@ -1,0 +1,207 @@
+// Peers that die, hang, talk nonsense or change the position; what a peer lacks, has too much or keeps differently.
+#define BOOST_TEST_MODULE peer
+#include "tests/support/mutant_peer.hpp"
+
+#include <csignal>
+
+#include "verifier/engines/blame.hpp"
+#include "verifier/engines/process.hpp"
+
+using namespace arbiter;
+using namespace arbiter::tests;
+
+namespace {
+
+struct NoPipeSignal {
+  NoPipeSignal() { std::signal(SIGPIPE, SIG_IGN); }
+};
+BOOST_TEST_GLOBAL_FIXTURE(NoPipeSignal);
+
+constexpr const char* start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+PeerOptions command(std::string text) {
+  return {.command = std::move(text), .variant = "chess", .uci_options = {}, .timeout = std::chrono::milliseconds(400)};
+}
+
+/// The trouble of one question to a shell script behind a protocol.
+PeerTrouble trouble_of(const std::string& script, bool uci = false) {
+  const auto peer = uci ? uci_peer(command(script)) : line_peer(command(script));
+  const auto answer = peer->moves(start);
+  BOOST_REQUIRE(!answer.has_value());
+  return answer.error();
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(dead_peers) {
+  const PeerTrouble ended = trouble_of("echo gone >&2; exit 3");
+  BOOST_TEST((ended.kind == PeerTrouble::Kind::died));
+  BOOST_TEST(ended.message.find("exit status 3") != std::string::npos, ended.message);
+  BOOST_TEST(ended.errors == "gone\n");
+  const PeerTrouble killed = trouble_of("read line; kill -SEGV $$");
+  BOOST_TEST((killed.kind == PeerTrouble::Kind::died));
+  BOOST_TEST(killed.message.find("signal 11") != std::string::npos, killed.message);
+  BOOST_TEST((trouble_of("no-such-program-anywhere").kind == PeerTrouble::Kind::died));
+}
+
+BOOST_AUTO_TEST_CASE(silent_peers) {
+  const auto before = Process::Clock::now();
+  BOOST_TEST((trouble_of("sleep 100").kind == PeerTrouble::Kind::late));
+  BOOST_TEST((trouble_of("sleep 100", true).kind == PeerTrouble::Kind::late));
+  BOOST_TEST((trouble_of("while read line; do printf 'no end of line'; done; sleep 100").kind == PeerTrouble::Kind::late));
+  BOOST_TEST((Process::Clock::now() - before < std::chrono::seconds(20)));
+}
+
+BOOST_AUTO_TEST_CASE(nonsense) {
+  for (const char* answer : {"hello", "[]", "{}", "{\"id\":1}", "{\"id\":2,\"successors\":[]}", "{\"id\":1,\"successors\":7}",
+                             "{\"id\":1,\"successors\":[{}]}", "{\"id\":1,\"successors\":[{\"fen\":1}]}", "{\"id\":1,\"successors\":", "\\0"}) {
+    const std::string script = std::string("read line; printf '%s\\n' '") + answer + "'; sleep 5";
+    BOOST_TEST((trouble_of(script).kind == PeerTrouble::Kind::nonsense), answer);
+  }
+  BOOST_TEST((trouble_of("yes x | tr -d '\\n' | head -c 9000000; sleep 5").kind == PeerTrouble::Kind::nonsense));
+}
+
+BOOST_AUTO_TEST_CASE(refusals_and_other_positions) {
+  const PeerTrouble refused = trouble_of("read line; echo '{\"id\":1,\"error\":\"three kings\"}'; sleep 5");
+  BOOST_TEST((refused.kind == PeerTrouble::Kind::refused));
+  BOOST_TEST(refused.message.find("three kings") != std::string::npos);
+  BOOST_TEST((trouble_of("read line; echo '{\"id\":1,\"fen\":\"8/8/8/8/8/8/8/8 w - - 0 1\",\"successors\":[]}'; sleep 5").kind == PeerTrouble::Kind::changed));
+  const std::string uci = "while read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; d) echo 'Fen: 8/8/8/8/8/8/8/8 w - - 0 1';; "
+                          "go) echo 'Nodes searched: 0';; esac; done";
+  BOOST_TEST((trouble_of(uci, true).kind == PeerTrouble::Kind::changed));
+}
+
+// A peer that writes more on its standard error than a pipe holds must not hang.
+BOOST_AUTO_TEST_CASE(much_on_standard_error) {
+  const auto peer = line_peer(command("read line; head -c 300000 /dev/zero >&2; echo '{\"id\":1,\"successors\":[]}'; sleep 5"));
+  const auto answer = peer->moves(start);
+  BOOST_TEST(answer.has_value());
+}
+
+// The counts of 1.e4 … are published: 20, 400.
+BOOST_AUTO_TEST_CASE(uci_counts) {
+  const std::string uci = "while read word rest; do case $word in uci) echo 'id name Mock'; echo uciok;; isready) echo readyok;; "
+                          "d) echo 'Fen: 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';; go) echo 'e2e3: 1'; echo 'e2e4: 1'; echo; echo 'Nodes searched: 2';; esac; done";
+  const auto peer = uci_peer(command(uci));
+  const auto counts = peer->divide("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 1);
+  BOOST_REQUIRE(counts.has_value());
+  BOOST_TEST(counts->size() == 2U);
+  BOOST_TEST(peer->name() == "Mock");
+}
+
+// A peer without en passant: one missing move, blamed on its clause, with the two pawns and the kings alone.
+BOOST_AUTO_TEST_CASE(missing_en_passant) {
+  const Variant& chess = *variant_named("chess");
+  MutantPeer peer(chess, 0);
+  peer.keep = [](const Setup& before, const MoveOutcome& move) {
+    const Step& step = move.move.front();
+    return step.captures.empty() || before.board[step.to].has_value();
+  };
+  const auto setup = chess.parse_fen("rnbqkbnr/pp2pppp/8/2ppP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3", {})->setup;
+  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::vchess}, peer);
+  const auto result = comparison.compare(setup);
+  BOOST_REQUIRE(result.has_value());
+  BOOST_REQUIRE(result->difference.has_value());
+  BOOST_REQUIRE(result->difference->moves.size() == 1U);
+  const MoveDifference& move = result->difference->moves.front();
+  BOOST_TEST((move.kind == DifferenceKind::missing));
+  BOOST_TEST(move.move == "e5xd6{d5}");
+  BOOST_REQUIRE(move.clauses.size() == 1U);
+  BOOST_TEST(move.clauses.front() == "CH.pawn.ep");
+  const PositionDifference least = shrink(comparison, chess, 0, *result->difference, move);
+  BOOST_TEST(least.setup.board.occupied().size() == 4);
+}
+
+// The way to the difference is found by sets alone: after 1.a4 a6 2.a5 b5 the capture en passant.
+BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
+  const Variant& chess = *variant_named("chess");
+  MutantPeer peer(chess, 0);
+  peer.keep = [](const Setup& before, const MoveOutcome& move) {
+    const Step& step = move.move.front();
+    return step.captures.empty() || before.board[step.to].has_value();
+  };
+  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::vchess}, peer);
+  const auto setup = chess.parse_fen("4k3/1p6/8/P7/8/8/8/4K3 b - - 0 1", {})->setup;
+  const auto descent = descend(comparison, chess, 0, peer, setup, 3, [](std::size_t) { return true; });
+  BOOST_REQUIRE(descent.has_value());
+  BOOST_REQUIRE(descent->found.has_value());
+  BOOST_REQUIRE(descent->found->moves.size() == 1U);
+  BOOST_TEST(descent->found->moves.front() == "b7-b5");
+}
+
+// What the game's end is worth: by FIDE 5.1.1 the player to move is mated, by 5.2.1 it is a draw.
+BOOST_AUTO_TEST_CASE(ends_of_games) {
+  const Variant& chess = *variant_named("chess");
+  const auto end_of = [&](const std::string& fen, const std::string& answer) -> std::optional<MoveDifference> {
+    const auto peer = line_peer(command("read line; echo '" + answer + "'; sleep 5"));
+    const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, *peer);
+    const auto result = comparison.compare(chess.parse_fen(fen, {})->setup);
+    BOOST_REQUIRE(result.has_value());
+    if (!result->difference) return std::nullopt;
+    BOOST_TEST(result->difference->moves.size() == 1U);
+    BOOST_TEST((result->difference->moves.at(0).kind == DifferenceKind::end));
+    return result->difference->moves.at(0);
+  };
+  const std::string mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+  const std::string stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+  const std::string over = "{\"id\":1,\"successors\":[]";
+  BOOST_TEST(!end_of(mate, over + "}").has_value());
+  BOOST_TEST(!end_of(mate, over + ",\"result\":\"1-0\"}").has_value());
+  BOOST_TEST(end_of(mate, over + ",\"result\":\"1/2\"}").has_value());
+  BOOST_TEST(!end_of(stalemate, over + ",\"result\":\"1/2\"}").has_value());
+  BOOST_TEST(end_of(stalemate, over + ",\"result\":\"1-0\"}").has_value());
+  BOOST_TEST(end_of(start, over + "}").has_value());
+  BOOST_TEST((trouble_of("read line; echo '" + over + ",\"result\":\"white\"}'; sleep 5").kind == PeerTrouble::Kind::nonsense));
+}
+
+// A passed square that no pawn has passed is a difference of the state, not an answer that cannot be understood.
+BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
+  const Variant& chess = *variant_named("chess");
+  MutantPeer peer(chess, 0);
+  peer.change = [](Setup&) {};
+  class Wrong final : public Peer {
+   public:
+    explicit Wrong(Peer& right) : right_(right) {}
+    [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
+      auto answer = right_.moves(fen);
+      for (PeerMove& move : *answer) {
+        if (move.label == "e1-e2") move.fen = "4k3/8/8/8/8/8/4K3/8 b - e5 0 1";
+        if (move.label == "e1-d1") move.fen = "4k3/8/8/8/8/3K4/8/8 b - e5 0 1";
+      }
+      return answer;
+    }
+
+   private:
+    Peer& right_;
+  } wrong(peer);
+  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, wrong);
+  const auto result = comparison.compare(chess.parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {})->setup);
+  BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
+  const auto& moves = result->difference->moves;
+  const auto has = [&](DifferenceKind kind, const std::string& move) {
+    return std::any_of(moves.begin(), moves.end(), [&](const MoveDifference& each) { return each.kind == kind && each.move == move; });
+  };
+  BOOST_TEST(moves.size() == 3U);
+  BOOST_TEST(has(DifferenceKind::state, "e1-e2"));
+  BOOST_TEST(has(DifferenceKind::extra, "e1-d1"));
+  BOOST_TEST(has(DifferenceKind::missing, "e1-d1"));
+}
+
+// Castling through an attack, and castling without a right, are told apart.
+BOOST_AUTO_TEST_CASE(castling_is_blamed_on_its_clause) {
+  const Variant& chess = *variant_named("chess");
+  const auto blame = [&](const std::string& fen) {
+    Setup after = chess.parse_fen(fen, {})->setup;
+    const Setup before = after;
+    after.board.clear(*Square::parse("e1"));
+    after.board.clear(*Square::parse("h1"));
+    after.board.put(*Square::parse("g1"), *before.board[*Square::parse("e1")]);
+    after.board.put(*Square::parse("f1"), *before.board[*Square::parse("h1")]);
+    after.to_move = Side::black;
+    return blame_extra(chess, 0, before, after).clauses;
+  };
+  const auto names = [](const std::vector<std::string>& clauses, const std::string& id) { return std::find(clauses.begin(), clauses.end(), id) != clauses.end(); };
+  BOOST_TEST(names(blame("4k3/8/8/5r2/8/8/8/4K2R w K - 0 1"), "CH.castle.check"));
+  BOOST_TEST(!names(blame("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "CH.castle.check"));
+  BOOST_TEST(names(blame("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "CH.castle.rights"));
+}

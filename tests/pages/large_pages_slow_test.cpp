@@ -1,0 +1,158 @@
+// Pages far larger than any site has: honest ones are read to their end in linear time, others end with a finding.
+
+#define BOOST_TEST_MODULE large_pages
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <ctime>
+#include <functional>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "verifier/pages/claims/verify_page.hpp"
+
+using namespace arbiter;
+using namespace arbiter::pages;
+
+namespace {
+
+constexpr std::size_t megabyte = 1'000'000;
+
+/// A page of about `bytes`, and how many diagrams it was made of.
+struct Made {
+  std::string text;
+  std::size_t diagrams = 0;
+};
+
+using Fragment = std::function<std::string(std::size_t)>;
+
+Made made(std::size_t bytes, const std::string& head, const Fragment& fragment, const std::string& tail, bool diagrams) {
+  Made page{head, 0};
+  std::size_t count = 0;
+  while (page.text.size() < bytes) page.text += fragment(count++);
+  page.text += tail;
+  page.diagrams = diagrams ? count : 0;
+  return page;
+}
+
+double seconds_for(const Made& page) {
+  const std::clock_t begin = std::clock();
+  VerifyOptions options;
+  options.variant = variant_named("chess");
+  const PageReport report = verify_page("page", page.text, options);
+  BOOST_TEST(report.diagrams.size() == page.diagrams);
+  BOOST_TEST(!report.unreadable);
+  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+/// Eight times the page takes less than sixteen times as long. A hundredth of a second is beyond what the clock tells.
+void takes_linear_time(const std::function<Made(std::size_t)>& page_of) {
+  const Made small = page_of(megabyte);
+  const Made large = page_of(8 * megabyte);
+  double least = 1e9;
+  for (int i = 0; i < 3; ++i) least = std::min(least, seconds_for(small));
+  double most = 1e9;
+  for (int i = 0; i < 3 && most >= 16 * std::max(least, 0.01); ++i) most = std::min(most, seconds_for(large));
+  BOOST_TEST(most < 16 * std::max(least, 0.01));
+}
+
+std::string pug_figure(std::size_t i) {
+  return fmt::format("figure\n  .diagram\n    | fen:8/8/8/3N4/8/8/8/8 b4,b6,c3,c7,e3,e7,f4,f6:\n  figcaption The moves of the knight, number {}.\n", i);
+}
+std::string html_figure(std::size_t i) {
+  return fmt::format("<figure><div class=\"diag\" data-fen=\"8/8/8/3N4/8/8/8/8 w 0 {{}}\" data-mks=\"b4,b6,c3,c7,e3,e7,f4,f6\"></div>"
+                     "<figcaption>The moves of the knight, number {}.</figcaption></figure>", i);
+}
+constexpr const char* prose = "The king may not move into check, and the rook moves along ranks and files until it meets another piece. ";
+const std::string html_head = "<html><body>";
+const std::string html_tail = "</body></html>";
+
+/// The rules that a malformed page breaks, each once.
+std::string rules_of(const std::string& text) {
+  const PageReport report = verify_page("page", text, {});
+  std::string rules;
+  for (const Finding& finding : report.findings) {
+    if (rules.find(finding.rule) == std::string::npos) rules += (rules.empty() ? "" : " ") + finding.rule;
+  }
+  return rules;
+}
+
+std::string repeated(const std::string& fragment) { return made(4 * megabyte, "", [&](std::size_t) { return fragment + "\n"; }, "", false).text; }
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(diagrams_take_linear_time) {
+  takes_linear_time([](std::size_t bytes) { return made(bytes, "", pug_figure, "", true); });
+  takes_linear_time([](std::size_t bytes) { return made(bytes, html_head, html_figure, html_tail, true); });
+}
+
+BOOST_AUTO_TEST_CASE(wrong_diagrams_and_comments_take_linear_time) {
+  takes_linear_time([](std::size_t bytes) {
+    const auto pair = [](std::size_t i) { return pug_figure(i) + "//- arbiter-ignore AV206: x\n| fen:8/8/8/8/8/8/8/9 b4,b4,z9:\n"; };
+    Made page = made(bytes, "", pair, "", true);
+    page.diagrams *= 2;
+    return page;
+  });
+}
+
+BOOST_AUTO_TEST_CASE(prose_takes_linear_time) {
+  takes_linear_time([](std::size_t bytes) { return made(bytes, "h2 Rules\n", [](std::size_t) { return fmt::format("p.\n  {}\n", prose); }, "", false); });
+  takes_linear_time([](std::size_t bytes) { return made(bytes, "p ", [](std::size_t) { return prose; }, "", false); });
+  takes_linear_time([](std::size_t bytes) {
+    return made(bytes, html_head, [](std::size_t i) { return fmt::format("<p>{} <b>{}</b></p>", prose, i); }, html_tail, false);
+  });
+  takes_linear_time([](std::size_t bytes) {
+    return made(bytes, html_head + "<table>", [](std::size_t i) { return fmt::format("<tr><td>{}<td>{}", i, prose); }, "</table>" + html_tail, false);
+  });
+}
+
+BOOST_AUTO_TEST_CASE(a_listing_takes_linear_time) {
+  takes_linear_time([](std::size_t bytes) {
+    Made page;
+    std::size_t line = 0;
+    while (page.text.size() < bytes) {
+      std::string rest = pug_figure(page.diagrams++);
+      for (std::size_t end = rest.find('\n'); end != std::string::npos; end = rest.find('\n')) {
+        page.text += fmt::format("| {} | {} |\n", ++line, rest.substr(0, end));
+        rest.erase(0, end + 1);
+      }
+    }
+    return page;
+  });
+}
+
+BOOST_AUTO_TEST_CASE(malformed_pages_end_with_a_finding) {
+  const std::clock_t begin = std::clock();
+  // Tags that the tree builder would nest without end, each hidden from a reader of tags in another way.
+  for (const char* fragment : {"<div>", "<span><div></span>", "<b><div></b>", "<p><dl></p>", "<div></body>", "<b class=x>x<i>"}) {
+    BOOST_TEST_CONTEXT(fragment) BOOST_TEST(rules_of(html_head + repeated(fragment)) == "AV104");
+  }
+  BOOST_TEST(rules_of("<svg>" + repeated("<input>")) == "AV104");
+  BOOST_TEST(rules_of("<svg><title>" + repeated("<div>") + "</title></svg>") == "AV104");
+  BOOST_TEST(rules_of("<a =\"" + repeated("<div>") + "\">") == "AV104");
+  BOOST_TEST(rules_of("</ a=\"" + repeated("<div>") + "\">") == "AV104");
+  BOOST_TEST(rules_of("<!-- x --!>" + repeated("<div>")) == "AV104");
+  BOOST_TEST(rules_of("<svg><![CDATA[" + repeated("<div>")) == "AV104");
+  BOOST_TEST(rules_of(html_head + repeated("</p>")) == "AV104");  // each makes an element
+  BOOST_TEST(rules_of(html_head + "<a " + repeated("b ") + ">") == "AV104");
+  const std::string cut = html_head + made(megabyte, "", html_figure, "", true).text;
+  for (const char* end : {"<script>var a;", "<!-- ", "<div class="}) {
+    BOOST_TEST_CONTEXT(end) BOOST_TEST(rules_of(cut + end).find("AV105") != std::string::npos);
+  }
+  const std::string pug = made(megabyte, "", pug_figure, "", true).text;
+  BOOST_TEST(rules_of(pug + '\0') == "AV102");
+  BOOST_TEST(rules_of("\xFF\xFE" + pug) == "AV102");
+  BOOST_TEST(rules_of("p \xE9t\xE9\n" + pug).find("AV103") != std::string::npos);
+  BOOST_TEST(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC < 30.0);
+}
+
+BOOST_AUTO_TEST_CASE(more_than_a_million_diagrams) {
+  std::string text;
+  for (std::size_t i = 0; i <= most_diagrams; ++i) text += "| fen:8:\n";
+  std::vector<Finding> findings;
+  const PageText page("page.pug", std::move(text), findings);
+  BOOST_TEST(read_page(page, findings).diagrams.size() == most_diagrams);
+  BOOST_REQUIRE(findings.size() == 1U);
+  BOOST_TEST(findings.front().rule == "AV107");
+}

@@ -1,0 +1,201 @@
+#define BOOST_TEST_MODULE count_table
+#include <boost/test/unit_test.hpp>
+
+#include <atomic>
+#include <cmath>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "verifier/perft/count_table.hpp"
+#include "verifier/perft/counting.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace {
+
+using namespace arbiter;
+
+Setup setup_of(const Variant& variant, std::string_view fen) {
+  const auto parsed = variant.parse_fen(fen, {});
+  BOOST_REQUIRE_MESSAGE(parsed.has_value(), fen);
+  return parsed->setup;
+}
+
+Count nodes(const CountJob& job, const Setup& setup, int depth) {
+  return count_depths(job, setup, depth, depth).value().front().nodes;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(what_was_stored_is_found) {
+  CountTable table(1 << 16);
+  CountTable::Tried tried;
+  BOOST_TEST(table.bytes() == std::size_t{1} << 16);
+  Random random(1);
+  for (int i = 0; i < 1000; ++i) {
+    const PositionKey key{random.next(), random.next()};
+    BOOST_TEST(!table.find(key, tried).has_value());
+    const std::uint64_t count = i % 2 == 0 ? 0 : random.next() >> 1U;
+    table.store(key, count);
+    BOOST_REQUIRE(table.find(key, tried).has_value());
+    BOOST_TEST(*table.find(key, tried) == count);
+    // The same place, other 64 bits.
+    BOOST_TEST(!table.find({key.high, key.low + 1}, tried).has_value());
+  }
+  BOOST_TEST(tried.probes == 4000U);
+  BOOST_TEST(tried.hits == 2000U);
+}
+
+// A count of 2^64 - 1 has no room; nothing is better than something wrong.
+BOOST_AUTO_TEST_CASE(the_greatest_count_is_not_stored) {
+  CountTable table(64);
+  CountTable::Tried tried;
+  table.store({1, 2}, ~std::uint64_t{0});
+  BOOST_TEST(!table.find({1, 2}, tried).has_value());
+}
+
+// Two threads that write and read the same few places without order: every answer fits its key.
+BOOST_AUTO_TEST_CASE(threads_under_load_never_read_what_nobody_wrote) {
+  CountTable table(1 << 12);
+  std::atomic<std::uint64_t> wrong{0};
+  std::atomic<std::uint64_t> found{0};
+  const auto count_of = [](const PositionKey& key) { return (key.high * 0x9e3779b97f4a7c15U ^ key.low) >> 8U; };
+  const auto load = [&](std::uint64_t seed) {
+    Random random(seed);
+    CountTable::Tried tried;
+    for (int i = 0; i < 1'000'000; ++i) {
+      Random other(random.below(2000));
+      const PositionKey key{other.next(), other.next()};
+      if (const auto count = table.find(key, tried)) {
+        if (*count != count_of(key)) ++wrong;
+      } else {
+        table.store(key, count_of(key));
+      }
+    }
+    found += tried.hits;
+  };
+  std::thread second(load, 2);
+  load(1);
+  second.join();
+  BOOST_TEST(wrong.load() == 0U);
+  BOOST_TEST(found.load() > 100'000U);
+}
+
+// Set-ups that differ in anything that makes another position have keys of their own.
+BOOST_AUTO_TEST_CASE(every_part_of_a_position_is_in_its_key) {
+  std::set<std::pair<std::uint64_t, std::uint64_t>> keys;
+  std::size_t tried = 0;
+  const auto add = [&](const Setup& setup) {
+    const PositionKey key = key_of(setup);
+    keys.emplace(key.high, key.low);
+    ++tried;
+  };
+  Setup empty;
+  add(empty);
+  for (int square = 0; square < 64; ++square) {
+    for (int owner = 0; owner < 3; ++owner) {
+      for (int role = 0; role < 31; ++role) {
+        Setup setup;
+        setup.board.put(Square(square), {static_cast<Owner>(owner), static_cast<Role>(role)});
+        add(setup);
+      }
+    }
+  }
+  for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
+    Setup setup;
+    setup.state.bits[bit] = true;
+    add(setup);
+  }
+  for (std::size_t byte = 0; byte < State::context_size; ++byte) {
+    for (int value = 1; value < 256; ++value) {
+      Setup setup;
+      setup.state.context[byte] = static_cast<std::uint8_t>(value);
+      add(setup);
+    }
+  }
+  Setup black;
+  black.to_move = Side::black;
+  add(black);
+  BOOST_TEST(keys.size() == tried);
+  Setup later;
+  later.counters = {7, 9};
+  BOOST_TEST((key_of(later) == key_of(empty)));
+}
+
+// The statement about the chance of error, held against tables in which so few bits are compared that errors do happen:
+// false answers are counted exactly, and are as many as are stated for a table that is full.
+BOOST_AUTO_TEST_CASE(errors_are_as_many_as_stated) {
+  for (const unsigned bits : {6U, 9U, 12U}) {
+    CountTable table(1 << 12, {bits, true});
+    Random random(bits);
+    const auto key = [&random] { return PositionKey{random.next(), random.next()}; };
+    for (int i = 0; i < 4000; ++i) table.store(key(), random.next() >> 1U);
+    CountTable::Tried tried;
+    for (int i = 0; i < 400'000; ++i) static_cast<void>(table.find(key(), tried));
+    BOOST_TEST(tried.false_hits == tried.hits);  // none of these keys was stored
+    const double stated = static_cast<double>(tried.probes) * std::ldexp(4.0, -static_cast<int>(bits));
+    BOOST_TEST_MESSAGE(bits << " bits: stated at most " << stated << ", met " << tried.false_hits);
+    BOOST_TEST(static_cast<double>(tried.false_hits) < stated * 1.1 + 20);
+    BOOST_TEST(static_cast<double>(tried.false_hits) > stated * 0.8 - 40);
+    BOOST_TEST(table.chance_of_error(10) == std::min(1.0, 10 * std::ldexp(4.0, -static_cast<int>(bits))));
+  }
+  const CountTable whole(64);
+  BOOST_TEST(whole.chance_of_error(1'000'000'000'000) < 2.2e-7);
+  BOOST_TEST(whole.chance_of_error(1'000'000'000'000) > 2.1e-7);
+}
+
+// A real count with few bits goes wrong, and the audit sees it; with all bits it is right.
+BOOST_AUTO_TEST_CASE(too_few_bits_are_found_out) {
+  CountJob job;
+  job.variant = variant_named("takemake");
+  const Setup setup = setup_of(*job.variant, job.variant->positions().front().fen);
+  const Count right = nodes(job, setup, 5);
+  CountTable narrow(1 << 16, {6, true});
+  job.table = &narrow;
+  const Count wrong = nodes(job, setup, 5);
+  BOOST_TEST(narrow.tried().false_hits > 0U);
+  BOOST_TEST((wrong != right));
+  CountTable wide(1 << 16, {64, true});
+  job.table = &wide;
+  BOOST_TEST((nodes(job, setup, 5) == right));
+  BOOST_TEST(wide.tried().false_hits == 0U);
+  BOOST_TEST(wide.tried().hits > 0U);
+}
+
+// Moves and steps of every variant and profile, by one thread and by three that share a table which is too small.
+BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      Random random(20261121 + profile);
+      std::uint64_t probes = 0;
+      Setup setup = variant->dealt(random.next());
+      const MoveSource& generator = variant->generator(profile);
+      for (int ply = 0; ply < 24; ++ply) {
+        const std::vector<MoveOutcome> moves = generator.moves(setup);
+        if (moves.empty()) break;
+        setup = moves[random.below(moves.size())].after;
+        if (ply % 6 != 5) continue;
+        for (const CountKind kind : {CountKind::moves, CountKind::steps}) {
+          CountJob job;
+          job.variant = variant;
+          job.profile = profile;
+          job.kind = kind;
+          const int depth = kind == CountKind::moves ? 4 : 3;
+          const Count right = nodes(job, setup, depth);
+          for (const unsigned threads : {1U, 3U}) {
+            CountTable table(1 << 12);
+            job.table = &table;
+            job.threads = threads;
+            BOOST_TEST((nodes(job, setup, depth) == right),
+                       variant->name() << ": " << variant->write_fen(setup, FenStyle{}) << ", " << threads << " threads");
+            probes += table.tried().probes;
+          }
+        }
+      }
+      BOOST_TEST(probes > 1000U);
+    }
+  }
+}

@@ -1,0 +1,376 @@
+#define BOOST_TEST_MODULE perft
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "verifier/perft/counting.hpp"
+#include "verifier/perft/division.hpp"
+#include "verifier/perft/part_queue.hpp"
+#include "verifier/perft/second_opinion.hpp"
+#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
+#include "verifier/perft/workers.hpp"
+#include "tests/support/toy_variant.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace {
+
+using namespace arbiter;
+
+const ToyVariant toy;
+
+/// Its rules know no second step to the right.
+class BrokenToy final : public ToyVariant {
+ public:
+  [[nodiscard]] const MoveSource& rules(std::size_t) const override { return broken_; }
+
+ private:
+  class Broken final : public Source {
+   public:
+    [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+      std::vector<MoveOutcome> all = Source::moves(setup);
+      if (setup.board.occupied().contains(Square::at(1, 1))) all.pop_back();
+      return all;
+    }
+  };
+  Broken broken_;
+};
+
+std::vector<std::string> counted(CountKind kind, int first, int last, unsigned threads = 1,
+                                 SourceKind source = SourceKind::generator) {
+  CountJob job;
+  job.variant = &toy;
+  job.source = source;
+  job.kind = kind;
+  job.threads = threads;
+  std::vector<std::string> numbers;
+  const auto counts = count_depths(job, ToyVariant::start(), first, last);
+  for (const DepthCount& each : counts.value()) numbers.push_back(to_string(each.nodes));
+  return numbers;
+}
+
+using Words = std::vector<std::string>;
+
+/// "line:column rule" of every fault.
+Words places(const Suite& suite) {
+  Words words;
+  for (const Finding& each : suite.faults) {
+    words.push_back(std::to_string(each.where.line) + ":" + std::to_string(each.where.column) + " " + each.rule);
+  }
+  return words;
+}
+
+Suite suite_of(std::string_view text, const char* variant = nullptr) {
+  SuiteDefaults defaults;
+  if (variant != nullptr) defaults.variant = variant_named(variant);
+  return parse_suite(text, "table", defaults);
+}
+
+void check_words(const Words& found, const Words& right) {
+  BOOST_TEST(found == right, boost::test_tools::per_element());
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(numbers_of_128_bits) {
+  BOOST_TEST(to_string(Count{0}) == "0");
+  BOOST_TEST(to_string(~Count{0}) == "340282366920938463463374607431768211455");  // 2^128 - 1
+  for (const char* digits : {"0", "20", "18446744073709551616", "340282366920938463463374607431768211455"}) {
+    BOOST_TEST(to_string(count_from(digits).value()) == digits);
+  }
+  for (const char* digits : {"", "-1", "1,000", "x", " 1", "340282366920938463463374607431768211456"}) {
+    BOOST_TEST(!count_from(digits).has_value(), digits);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(moves_steps_and_results_of_a_game_of_arithmetic) {
+  // 2^n ways, 2n steps of which every second is a choice, n + 1 squares.
+  check_words(counted(CountKind::moves, 0, 3), {"1", "2", "4", "8"});
+  check_words(counted(CountKind::steps, 0, 6), {"1", "1", "2", "2", "4", "4", "8"});
+  check_words(counted(CountKind::results, 0, 3), {"1", "2", "3", "4"});
+  check_words(counted(CountKind::results, 2, 3), {"3", "4"});
+}
+
+BOOST_AUTO_TEST_CASE(threads_and_sources_change_nothing) {
+  for (const CountKind kind : {CountKind::moves, CountKind::steps, CountKind::results}) {
+    const Words right = counted(kind, 0, 6);
+    for (const unsigned threads : {2U, 3U, 16U}) check_words(counted(kind, 0, 6, threads), right);
+    check_words(counted(kind, 0, 6, 2, SourceKind::rules), right);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_divide_adds_up_in_order) {
+  CountJob job;
+  job.variant = &toy;
+  for (const unsigned threads : {1U, 4U}) {
+    job.threads = threads;
+    const auto parts = divide(job, ToyVariant::start(), 4);
+    BOOST_REQUIRE_EQUAL(parts.size(), 2U);
+    BOOST_TEST((parts[0].move < parts[1].move));
+    Count sum = 0;
+    for (const DivideEntry& each : parts) sum += each.tally.nodes;
+    BOOST_TEST(to_string(sum) == counted(CountKind::moves, 4, 4).front());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(results_give_up_above_their_limit) {
+  CountJob job;
+  job.variant = &toy;
+  job.kind = CountKind::results;
+  job.most_positions = 3;
+  BOOST_TEST(count_depths(job, ToyVariant::start(), 1, 2).has_value());
+  const auto counts = count_depths(job, ToyVariant::start(), 1, 3);
+  BOOST_REQUIRE(!counts.has_value());
+  BOOST_TEST(counts.error().reason == "more than 3 distinct positions at depth 3");
+}
+
+BOOST_AUTO_TEST_CASE(shared_work_is_done_once_and_fails_loudly) {
+  std::array<std::atomic<int>, 100> done{};
+  share_work(done.size(), 4, [&](std::size_t i) { ++done[i]; });
+  for (const auto& each : done) BOOST_TEST(each.load() == 1);
+  const auto fail = [](std::size_t i) {
+    if (i == 50) throw std::runtime_error("broken");
+  };
+  BOOST_CHECK_THROW(share_work(100, 4, fail), std::runtime_error);
+  BOOST_CHECK_THROW(share_work(100, 1, fail), std::runtime_error);
+  share_work(0, 4, [](std::size_t) { BOOST_ERROR("there is no work"); });
+}
+
+BOOST_AUTO_TEST_CASE(blocks_and_lines) {
+  const Suite suite = suite_of(
+      "# a comment\r\n"
+      "id  first one\r\n"
+      "variant CHESS\r\n"
+      "  # another\r\n"
+      "position start\r\n"
+      "results 2 400\r\n"
+      "moves 2 400\r\n"
+      "moves 1 20\r\n"
+      "source 2 a book, page 3\r\n"
+      "\r\n"
+      "7k/8/8/8/8/8/8/K7 w - - 0 1 ;D1 3 ;D2 9\r\n"
+      "7k/8/8/8/8/8/8/K7 b - - 0 1;D1 3;",
+      "chess");
+  check_words(places(suite), {});
+  BOOST_REQUIRE_EQUAL(suite.cases.size(), 3U);
+  const SuiteCase& first = suite.cases[0];
+  BOOST_TEST(first.id == "first one");
+  BOOST_TEST(first.where.line == 2U);
+  BOOST_REQUIRE_EQUAL(first.rows.size(), 3U);
+  BOOST_TEST(first.rows[0].depth == 1);
+  BOOST_TEST(first.rows[0].source.empty());
+  BOOST_TEST(first.rows[1].source == "a book, page 3");
+  BOOST_TEST(first.rows[1].line == 7U);
+  BOOST_TEST((first.rows[2].kind == CountKind::results));
+  BOOST_TEST(to_string(suite.cases[1].rows[1].nodes) == "9");
+  BOOST_TEST((suite.cases[2].setup.to_move == Side::black));
+  BOOST_TEST(suite.cases[2].rows.size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(broken_suites_say_where) {
+  check_words(places(suite_of("")), {});
+  check_words(places(suite_of("foo bar\n")), {"1:1 AP101", "1:1 AP103", "1:1 AP103"});
+  check_words(places(suite_of("variant ches\nposition start\nmoves 1 20\n")), {"1:9 AP105"});
+  check_words(places(suite_of("variant chess\nprofile xx\nposition start\nmoves 1 20\n")), {"2:9 AP105"});
+  check_words(places(suite_of("variant chess\nposition start\n")), {"2:10 AP103"});
+  check_words(places(suite_of("variant chess\nposition there\nmoves 1 20\n")), {"2:10 AP105"});
+  check_words(places(suite_of("variant chess\nposition start\nmoves 65 20\nmoves 1 2O\nmoves 1\nmoves\n")),
+              {"3:7 AP104", "4:9 AP104", "5:8 AP104", "6:6 AP104", "6:6 AP104"});
+  check_words(places(suite_of("variant chess\nid a\nid b\nposition start\nmoves 1 20\nmoves 1 20\n")),
+              {"3:1 AP102", "6:7 AP102"});
+  check_words(places(suite_of("variant chess\nposition start\nmoves 1 20\nsource 1\nsource a b\n")),
+              {"4:8 AP103", "5:8 AP104"});
+  check_words(places(suite_of("8/8/8/8/8/8/8/8 w - - 0 1 ;D1 0\n")), {"1:1 AP103"});
+  check_words(places(suite_of("7k/8/8/8/8/8/8/K7 w - - 0 1 ;D1 3 ;xx 4\n", "chess")), {"1:36 AP101"});
+  check_words(places(suite_of(std::string("id a\n\0b", 7))), {"2:1 AP101"});
+  for (const Suite& each : {suite_of("variant chess\nfen 8/8\nmoves 1 1\n"), suite_of("8/8 ;D1 1", "chess")}) {
+    BOOST_TEST(!each.faults.empty());
+    BOOST_TEST(each.cases.empty());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_fault_spoils_its_own_case_only) {
+  const Suite suite =
+      suite_of("variant chess\nposition start\nmoves 1 x\n\nvariant chess\nposition start\nmoves 1 20\n");
+  BOOST_TEST(suite.faults.size() == 1U);
+  BOOST_TEST(suite.cases.size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(faults_are_bounded) {
+  std::string lines;
+  for (int i = 0; i < 10'000; ++i) lines += "what is this\n";
+  const Suite suite = suite_of(lines);
+  BOOST_TEST(suite.faults.size() < 1000U);
+  BOOST_TEST(suite.faults.back().rule == "AP106");
+}
+
+BOOST_AUTO_TEST_CASE(any_bytes_are_survived) {
+  std::mt19937 random(20261121);
+  const std::string_view fragments[] = {"id ",
+                                     "variant chess\n",
+                                     "fen ",
+                                     "position start\n",
+                                     "moves 1 20\n",
+                                     ";D1 2",
+                                     "\n",
+                                     "\n\n",
+                                     " ",
+                                     "#",
+                                     "source ",
+                                     "1-",
+                                     "-",
+                                     "\r",
+                                     "\xff",
+                                     "99999999999999999999 ",
+                                     "8/8/"};
+  for (int i = 0; i < 3000; ++i) {
+    std::string text;
+    for (int j = 0; j < 12; ++j) text += fragments[random() % std::size(fragments)];
+    const Suite suite = suite_of(text, i % 2 == 0 ? "chess" : nullptr);
+    for (const Finding& each : suite.faults) BOOST_TEST(each.where.line >= 1U);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
+  SuiteCase claimed;
+  claimed.variant = &toy;
+  claimed.setup = ToyVariant::start();
+  claimed.rows = {{CountKind::moves, 1, 2, "", 1, {}},
+                  {CountKind::moves, 2, 5, "", 2, {}},
+                  {CountKind::results, 3, 4, "", 3, {}},
+                  {CountKind::moves, 9, 1000, "", 4, {}}};
+  const auto rows = check_case(claimed, CountJob{}, Count{100});
+  using Verdict = RowResult::Verdict;
+  BOOST_REQUIRE_EQUAL(rows.size(), 4U);
+  BOOST_TEST((rows[0].verdict == Verdict::right));
+  BOOST_TEST((rows[1].verdict == Verdict::wrong));
+  BOOST_TEST(to_string(rows[1].nodes) == "4");
+  BOOST_TEST((rows[2].verdict == Verdict::right));
+  BOOST_TEST((rows[3].verdict == Verdict::skipped));
+  CountJob narrow;
+  narrow.most_positions = 1;
+  BOOST_TEST((check_case(claimed, narrow, std::nullopt)[2].verdict == Verdict::undecided));
+}
+
+// Cases are reported in their order, whatever is counted first and by whom, and each row as check_case has it.
+BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
+  std::string text;
+  for (int i = 0; i < 40; ++i) {
+    const std::string depth = std::to_string(1 + i * 7 % 4);
+    const char* counts[] = {"20", "400", "8902", "197281"};
+    text += "variant chess\nposition start\nmoves " + depth + " ";
+    text += counts[i * 7 % 4];
+    text += i % 10 == 9 ? "1\n\n" : "\n\n";
+  }
+  const Suite suite = suite_of(text);
+  BOOST_REQUIRE_EQUAL(suite.cases.size(), 40U);
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    CountJob job;
+    job.threads = threads;
+    double last = 0;
+    std::mutex mutex;
+    job.progress = [&](int depth, double share) {
+      const std::lock_guard lock(mutex);
+      BOOST_TEST(depth == -1);
+      BOOST_TEST(share <= 1.0);
+      last = std::max(last, share);
+    };
+    std::size_t next = 0;
+    check_cases(suite.cases, job, std::nullopt, {[&](std::size_t index, const std::vector<RowResult>& rows) {
+                  BOOST_TEST(index == next);
+                  ++next;
+                  BOOST_REQUIRE_EQUAL(rows.size(), 1U);
+                  const bool wrong = index % 10 == 9;
+                  BOOST_TEST((rows[0].verdict == (wrong ? RowResult::Verdict::wrong : RowResult::Verdict::right)), index);
+                }});
+    BOOST_TEST(next == 40U);
+    BOOST_TEST(last > 0.999);
+  }
+  // Nobody reads on: nothing is reported.
+  check_cases(suite.cases, CountJob{}, std::nullopt,
+              {[](std::size_t, const std::vector<RowResult>&) { BOOST_ERROR("told"); }, [] { return true; }});
+}
+
+BOOST_AUTO_TEST_CASE(the_rules_are_asked_where_that_can_be_paid) {
+  CountJob job;
+  job.variant = &toy;
+  const auto same = second_opinion(job, ToyVariant::start(), 3, 4);
+  BOOST_REQUIRE(same.has_value());
+  BOOST_TEST(same->depth == 2);
+  BOOST_TEST(same->moves.empty());
+  BOOST_TEST(!second_opinion(job, ToyVariant::start(), 3, 1).has_value());
+  const BrokenToy broken;
+  job.variant = &broken;
+  const auto other = second_opinion(job, ToyVariant::start(), 2, 100);
+  BOOST_REQUIRE(other.has_value());
+  BOOST_REQUIRE_EQUAL(other->moves.size(), 1U);
+  BOOST_TEST((other->moves[0].generator->nodes == 2));
+  BOOST_TEST((other->moves[0].rules->nodes == 1));
+}
+
+// The parts of a division are those of the job, whoever makes it; shares are even and add up to the whole.
+BOOST_AUTO_TEST_CASE(divisions_add_up) {
+  for (const char* name : {"takemake", "interweave", "checkered"}) {
+    CountJob job;
+    job.variant = variant_named(name);
+    const Setup setup = job.variant->parse_fen(job.variant->positions().front().fen, {})->setup;
+    for (const bool detail : {false, true}) {
+      job.detail = detail;
+      const DepthCount whole = count_depths(job, setup, 4, 4).value().front();
+      job.threads = 1;
+      const Division division = division_of(job, setup, 4, 3);
+      job.threads = 7;
+      BOOST_TEST(division_of(job, setup, 4, 3).digest == division.digest);
+      BOOST_TEST(division.parts.size() > 1000U);
+      const std::vector<std::size_t> runs = runs_of(division, 3);
+      Tally sum;
+      for (std::size_t run = 0; run < 3; ++run) {
+        std::vector<std::size_t> mine;
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+          if (runs[i] == run) mine.push_back(i);
+        }
+        Count nodes = 0;
+        std::size_t counted = 0;
+        job.threads = static_cast<unsigned>(run) + 1;
+        count_share(job, division, 4, mine, [&](std::size_t part, const Tally& tally) {
+          ++counted;
+          for (Count i = 0; i < division.parts[part].times; ++i) sum += tally;
+          nodes += division.parts[part].times * tally.nodes;
+        });
+        BOOST_TEST(counted == mine.size());
+        BOOST_TEST(static_cast<double>(nodes) > 0.25 * static_cast<double>(whole.nodes));
+        BOOST_TEST(static_cast<double>(nodes) < 0.42 * static_cast<double>(whole.nodes));
+      }
+      BOOST_TEST((sum.nodes == whole.nodes));
+      BOOST_TEST((!detail || sum == whole.tally));
+    }
+  }
+}
+
+// The two players' numbers of legal moves.
+BOOST_AUTO_TEST_CASE(parts_are_cut_until_none_keeps_the_others_waiting) {
+  BOOST_TEST(estimated_leaves(30, 20, 0) == 1.0);
+  BOOST_TEST(estimated_leaves(30, 20, 1) == 30.0);
+  BOOST_TEST(estimated_leaves(30, 20, 3) == 30.0 * 20 * 30);
+  CountJob job;
+  job.variant = variant_named("chess");
+  job.threads = 2;
+  const Setup setup = job.variant->parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {})->setup;
+  // All of it as one part: it is cut as far as is needed.
+  Tally whole;
+  const Sharing sharing = count_parts(job, 4, {{setup, 4, 0, 4e6}}, [&](std::size_t root, const Tally& tally) {
+    BOOST_TEST(root == 0U);
+    whole = tally;
+  });
+  BOOST_TEST((whole.nodes == 4085603));
+  BOOST_TEST(sharing.parts >= 48U);
+  BOOST_TEST(sharing.parts < 1000U);
+  BOOST_TEST(sharing.busy_seconds.size() == 2U);
+}

@@ -1,0 +1,123 @@
+// What keeps a set-up from being a position, by profile and without a text; which rights matter.
+#define BOOST_TEST_MODULE faults
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <string>
+
+#include "verifier/orthodox/state.hpp"
+#include "verifier/notation/notation.hpp"
+#include "tests/support/fen_corpus.hpp"
+
+using namespace arbiter;
+
+namespace {
+
+Setup read(const char* variant, const char* fen) { return variant_named(variant)->parse_fen(fen, {}).value().setup; }
+
+std::string rules_of(const Faults& faults) {
+  std::string text;
+  for (const Fault& fault : faults) text += fault.rule + ' ';
+  return text;
+}
+
+/// The castling and en passant fields of a position's essence.
+std::string essence(const char* variant, const char* fen) {
+  const Variant& named = *variant_named(variant);
+  const auto parsed = named.parse_fen(fen, {}).value();
+  const std::string text = named.write_fen(named.essential(parsed.setup, 0), parsed.style);
+  std::size_t begin = text.find(' ') + 3;
+  return text.substr(begin, text.find(' ', text.find(' ', begin) + 1) - begin);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(without_a_text_faults_have_no_place) {
+  const Variant& chess = *variant_named("chess");
+  const Faults faults = chess.faults(read("chess", "P3k3/8/8/8/8/8/8/4K2R w KQ - 9 1"), 0, {});
+  BOOST_TEST(rules_of(faults) == "AF210 AF221 AF240 ");
+  for (const Fault& fault : faults) {
+    BOOST_TEST(fault.begin == 0U);
+    BOOST_TEST(fault.end == 0U);
+    BOOST_TEST(!fault.seen.empty());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(pawns_come_back_to_their_first_rank_on_the_site_only) {
+  const Variant& takemake = *variant_named("takemake");
+  const Setup setup = read("takemake", "4k3/8/8/8/8/8/8/P3K3 w 20 iiii -");
+  BOOST_TEST(rules_of(takemake.faults(setup, *profile_named(takemake, "documented"), {})) == "AF210 ");
+  BOOST_TEST(rules_of(takemake.faults(setup, *profile_named(takemake, "problemists"), {})) == "AF210 ");
+  BOOST_TEST(rules_of(takemake.faults(setup, *profile_named(takemake, "site"), {})) == "");
+  const Setup last = read("takemake", "P3k3/8/8/8/8/8/8/4K3 w 20 iiii -");
+  BOOST_TEST(rules_of(takemake.faults(last, *profile_named(takemake, "site"), {})) == "AF210 ");
+}
+
+BOOST_AUTO_TEST_CASE(shades_of_bishops_count_where_bishops_keep_them) {
+  const char* board = "4k3/8/8/8/8/B1B5/PPPPPPPP/4K3 w - - 0 60";
+  BOOST_TEST(rules_of(variant_named("chess")->faults(read("chess", board), 0, {})) == "AF214 ");
+  BOOST_TEST(rules_of(variant_named("takemake")->faults(read("takemake", board), 0, {})) == "");
+}
+
+BOOST_AUTO_TEST_CASE(every_position_of_a_played_game_is_sound) {
+  // Move by move from the start, the k-th of the sorted moves: what a game reaches must not be called a fault.
+  for (const Variant* variant : all_variants()) {
+    for (const NamedPosition& position : variant->positions()) {
+      for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+        Setup setup = variant->parse_fen(position.fen, {}).value().setup;
+        std::size_t k = 17 + profile;
+        for (int ply = 0; ply < 60; ++ply) {
+          auto legal = variant->rules(profile).moves(setup);
+          if (legal.empty()) break;
+          std::sort(legal.begin(), legal.end(),
+                    [](const MoveOutcome& a, const MoveOutcome& b) { return a.move < b.move; });
+          k = (k * 31 + 7) % 1009;
+          const MoveOutcome& chosen = legal[k % legal.size()];
+          const Counters counters = counters_after(setup, chosen.move, orthodox::pawn);
+          setup = chosen.after;
+          setup.counters = counters;
+          const Faults faults = variant->faults(setup, profile, {});
+          BOOST_TEST_REQUIRE(faults.empty(), variant->name() << " " << position.name << " ply " << ply << ": "
+                                                             << rules_of(faults)
+                                                             << variant->write_fen(setup, {}));
+          const FenStyle style{.dialect = Dialect::xogo, .alphabet = 0, .fields = 0};
+          const auto again = variant->parse_fen(variant->write_fen(setup, style), {});
+          BOOST_TEST_REQUIRE(again.has_value());
+          BOOST_TEST_REQUIRE((again->setup == setup));
+        }
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(castling_rights_that_matter) {
+  BOOST_TEST(essence("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 4 20") == "KQkq -");
+  BOOST_TEST(essence("chess", "r3k3/8/8/8/8/8/4K3/R6R w KQkq - 4 20") == "q -");
+  BOOST_TEST(essence("takemake", "r3k2n/8/8/8/8/8/8/4K2R w 4 ahah -") == "4 ihai");
+}
+
+BOOST_AUTO_TEST_CASE(en_passant_that_matters) {
+  BOOST_TEST(essence("chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1") == "KQkq -");
+  BOOST_TEST(essence("chess", "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3") == "KQkq f6");
+  // A capturer on the edge has no neighbour beyond it.
+  BOOST_TEST(essence("chess", "4k3/8/8/7p/P7/8/8/4K3 b - a3 0 30") == "- -");
+  // Capturing would open the rank to the rook; with a make-leg the pawn ends on c5 and shuts it again.
+  BOOST_TEST(essence("chess", "4k3/8/8/KPp4r/8/8/8/8 w - c6 0 30") == "- -");
+  BOOST_TEST(essence("takemake", "4k3/8/8/KPp4r/8/8/8/8 w - c6 0 30") == "- c6");
+  // Pinned along the file in both.
+  BOOST_TEST(essence("chess", "1r2k3/8/8/1Pp5/8/8/8/1K6 w - c6 0 30") == "- -");
+  BOOST_TEST(essence("takemake", "1r2k3/8/8/1Pp5/8/8/8/1K6 w - c6 0 30") == "- -");
+}
+
+BOOST_AUTO_TEST_CASE(variants_by_name) {
+  BOOST_TEST(variant_named("chess")->title() == "Chess");
+  BOOST_TEST(variant_named("Takenmake") == variant_named("TAKEMAKE"));
+  BOOST_TEST(variant_named("cwda") == variant_named("armies"));
+  BOOST_TEST(variant_named("ludo") == nullptr);
+  for (const Variant* variant : all_variants()) {
+    for (const RoleInfo& info : variant->roles()) {
+      BOOST_TEST(letter(piece_of(Side::white, info.role), *variant) == info.notation);
+      BOOST_TEST(letter(piece_of(Side::black, info.role), *variant) == info.letter);
+    }
+  }
+}

@@ -1,0 +1,317 @@
+// What the words of a query imply: no implication fails on any position that was tried, and no query that some position
+// satisfies is called contradictory.
+#define BOOST_TEST_MODULE closure
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/support/biased_play.hpp"
+#include "tests/support/contradictory_queries.hpp"
+#include "puzzles/closure/closure.hpp"
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/parse.hpp"
+#include "puzzles/space/numbers.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+/// Positions of games that players of all likings have played, and random setups without faults.
+template <class Visit>
+void for_each_position(const Variant& variant, std::size_t profile, std::size_t played, std::size_t random_setups,
+                       const Visit& visit) {
+  std::uint64_t seed = 1;
+  for (const tests::Liking liking : tests::likings) {
+    tests::for_each_biased(variant, profile, ++seed, played, liking, tests::Liking::captures, visit);
+  }
+  Random random(7);
+  for (std::size_t i = 0; i < random_setups; ++i) {
+    const Setup setup = variant.random_setup(profile, random);
+    const Faults faults = variant.faults(setup, profile, {});
+    if (std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; }))
+      visit(setup);
+  }
+}
+
+bool holds(const query::Query& query, const Setup& setup, const Variant& variant, std::size_t profile, bool otherwise) {
+  try {
+    return query::holds(query, setup, variant, variant.generator(profile));
+  } catch (const TooManyMoves&) {
+    return otherwise;
+  }
+}
+
+query::Query parsed(const std::string& text, const Variant& variant) {
+  auto query = query::parse(text, variant);
+  if (!query) BOOST_FAIL(variant.name() << ": " << text << ": " << query.error().front().message);
+  return *query;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(implications_hold_and_none_of_them_is_idle) {
+  struct Tried {
+    query::Query holds;
+    query::Query premise;  ///< before "->"
+    bool failed = false;
+    bool seen = false;
+  };
+  for (const Variant* variant : all_variants()) {
+    std::map<std::string, bool> seen;  // under some profile
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      std::vector<Tried> all;
+      for (const Implication& each : implications(*variant, profile)) {
+        const std::size_t arrow = each.text.find("->");
+        const std::string premise = arrow == std::string::npos ? "true" : each.text.substr(0, arrow);
+        if (each.scope == query::Scope::position) {
+          all.push_back({parsed(each.text, *variant), parsed(premise, *variant)});
+          continue;
+        }
+        const query::Query some = parsed("exists move(" + premise + ")", *variant);
+        all.push_back({parsed("all moves(" + each.text + ")", *variant), some});
+        if (variant->name() == "interweave") all.push_back({parsed("all steps(" + each.text + ")", *variant), some});
+      }
+      std::size_t positions = 0;
+      for_each_position(*variant, profile, 400, 4000, [&](const Setup& setup) {
+        ++positions;
+        for (Tried& each : all) {
+          each.seen = each.seen || holds(each.premise, setup, *variant, profile, false);
+          if (each.failed || holds(each.holds, setup, *variant, profile, true)) continue;
+          each.failed = true;
+          BOOST_TEST(false, variant->name() << "/" << variant->profiles()[profile].name << ": " << each.holds.text
+                                            << " fails on " << variant->write_fen(setup, {}));
+        }
+      });
+      BOOST_TEST(positions > 2400U, variant->name() << ": only " << positions << " positions");
+      for (const Tried& each : all) seen[each.premise.text] = seen[each.premise.text] || each.seen;
+    }
+    for (const auto& [premise, was_seen] : seen) {
+      BOOST_TEST(was_seen, variant->name() << ": no position was tried with " << premise);
+    }
+  }
+}
+
+namespace {
+
+Request request_for(const Variant& variant, std::size_t profile, const Setup& setup) {
+  Request request;
+  request.variant = &variant;
+  request.profile = profile;
+  request.context = setup.state.context;
+  request.constraints.to_move = setup.to_move;
+  return request;
+}
+
+/// Everything that can be said of a move or a position of the variant without a number.
+std::vector<std::string> literals(const Variant& variant, query::Scope scope) {
+  std::vector<std::string> result;
+  std::vector<std::string> pieces;
+  for (const query::PiecesWord& each : query::pieces_words(variant)) pieces.push_back(each.name);
+  const std::vector<std::string> squares{"light", "edge", "first_rank", "last_rank", "rank_4", "file_e", "e4", "a1-d4"};
+  for (const query::WordInfo& word : query::words()) {
+    if (!word.known_to(variant) || word.scope != scope) continue;
+    const std::string name(word.name);
+    switch (word.kind) {
+      case query::Kind::truth:
+        result.push_back(name);
+        break;
+      case query::Kind::pieces:
+        for (const std::string& piece : pieces) result.push_back(name + " " + piece);
+        if (word.word != query::Word::castling_right) result.push_back(name + " " + pieces[0] + " on light");
+        break;
+      case query::Kind::squares:
+        for (const std::string& square : squares) result.push_back(name + " " + square);
+        break;
+      case query::Kind::number:
+        for (const int number : {0, 1, 2, 5, 20}) result.push_back(name + " >= " + std::to_string(number));
+        break;
+      case query::Kind::pieces_number:
+        for (const std::string& piece : pieces) {
+          for (const int number : {1, 2, 8}) result.push_back(name + "(" + piece + ") >= " + std::to_string(number));
+        }
+        if (word.word != query::Word::pieces) break;
+        for (const std::string& square : squares) result.push_back("pieces(" + pieces[0] + " on " + square + ") >= 1");
+        result.push_back("pieces(own) > pieces(enemy)");
+        break;
+      case query::Kind::inner:
+        break;
+    }
+  }
+  if (scope == query::Scope::move) {
+    for (const char* more : {"after(check)", "after(pieces(own) >= 2)", "after(moves = 0)", "before(check)",
+                             "before(forced)", "after: exists move(take)"}) {
+      if (variant.name() != "interweave" || std::string(more).find("check") == std::string::npos)
+        result.emplace_back(more);
+    }
+  } else {
+    for (const char* more :
+         {"exists move(take)", "exists move(quiet & by pawn)", "one move(by king)", "no move(take & !by king)",
+          "only(quiet)", "count moves(quiet) >= 3", "count moves(quiet) < moves", "all moves(by king | take)"}) {
+      result.emplace_back(more);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+// A position is described by everything that is true of it and of one of its moves: that must never be a contradiction.
+BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
+  Random random(17);
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      std::vector<std::pair<std::string, query::Query>> about_positions;
+      std::vector<std::pair<std::string, query::Query>> about_moves;
+      for (const std::string& each : literals(*variant, query::Scope::position))
+        about_positions.emplace_back(each, parsed(each, *variant));
+      for (const std::string& each : literals(*variant, query::Scope::move)) {
+        about_moves.emplace_back(each, parsed("exists move(" + each + ")", *variant));
+      }
+      std::vector<Setup> setups;
+      for_each_position(*variant, profile, 60, 60, [&](const Setup& setup) { setups.push_back(setup); });
+      std::size_t tried = 0;
+      for (int i = 0; i < 10; ++i) {
+        const Setup& setup = setups[random.below(setups.size())];
+        const Request request = request_for(*variant, profile, setup);
+        const Space space(request, {});
+        if (!space.broken(setup).empty()) continue;
+        std::string text = "true";
+        std::vector<MoveOutcome> moves;
+        try {
+          moves = variant->generator(profile).moves(setup);
+        } catch (const TooManyMoves&) {
+          continue;
+        }
+        for (const auto& [each, query] : about_positions) {
+          if (random.one_in(8))
+            text += holds(query, setup, *variant, profile, true) ? " & " + each : " & !(" + each + ")";
+        }
+        // The words of one move: as many as single it out among the moves are said of it together.
+        for (int move = 0; move < 2 && !moves.empty(); ++move) {
+          const Move& chosen = moves[random.below(moves.size())].move;
+          std::string said = "true";
+          for (const auto& [each, query] : about_moves) {
+            if (!random.one_in(10)) continue;
+            const auto satisfying = query::witnesses(query, setup, *variant, variant->generator(profile));
+            const bool its = std::find(satisfying.begin(), satisfying.end(), chosen) != satisfying.end();
+            said += its ? " & " + each : " & !(" + each + ")";
+          }
+          text += " & exists move(" + said + ")";
+        }
+        const query::Query whole = parsed(text, *variant);
+        BOOST_REQUIRE_MESSAGE(holds(whole, setup, *variant, profile, true), text);
+        const WordCore answer = contradicting_words(request, space, whole, 5);
+        tried += answer.decided ? 1 : 0;
+        std::string core;
+        for (const std::string& each : answer.parts) core += "\n  " + each;
+        BOOST_TEST(core.empty(), variant->name() << "/" << variant->profiles()[profile].name << " "
+                                                 << variant->write_fen(setup, {}) << core);
+      }
+      BOOST_TEST(tried > 5U, variant->name() << ": only " << tried << " were decided");
+    }
+  }
+}
+
+namespace {
+
+/// As the composer asks: numbers first, then words.
+std::vector<std::string> core_of(const Request& request, const query::Query& query) {
+  const Space space(request, {});
+  const auto numbers = contradicting_numbers(request, space, &query);
+  return numbers.empty() ? contradicting_words(request, space, query, 10).parts : numbers;
+}
+
+Setup start_of(const Variant& variant) { return variant.parse_fen(variant.positions().front().fen, {})->setup; }
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(contradictory_queries_have_a_core_of_which_every_part_is_needed) {
+  for (const tests::Contradictory& each : tests::contradictory_queries) {
+    const Variant& variant = *variant_named(each.variant);
+    const Request request = request_for(variant, 0, start_of(variant));
+    const query::Query query = parsed(each.query, variant);
+    const auto core = core_of(request, query);
+    BOOST_TEST(!core.empty(), each.variant << ": " << each.query);
+    if (core.empty()) continue;
+    std::vector<std::string> parts;
+    for (const std::string& words : core) {
+      if (query::parse(words, variant)) parts.push_back(words);
+    }
+    if (parts.empty()) {
+      BOOST_ERROR(each.variant << ": " << each.query << " is to blame, not " << (core.empty() ? "nothing" : core.front()));
+    }
+    for (std::size_t left_out = 0; left_out < parts.size() && parts.size() > 1; ++left_out) {
+      std::string rest;
+      for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i != left_out) rest += (rest.empty() ? "(" : " & (") + parts[i] + ")";
+      }
+      BOOST_TEST(core_of(request, parsed(rest, variant)).empty(),
+                 each.variant << ": " << parts[left_out] << " is not needed in " << each.query);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(contradictory_queries_hold_nowhere) {
+  for (const Variant* variant : all_variants()) {
+    std::vector<query::Query> queries;
+    for (const tests::Contradictory& each : tests::contradictory_queries) {
+      if (variant->name() == each.variant) queries.push_back(parsed(each.query, *variant));
+    }
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      for_each_position(*variant, profile, 100, 300, [&](const Setup& setup) {
+        const Request request = request_for(*variant, profile, setup);
+        if (setup.to_move != start_of(*variant).to_move) return;  // the core may name the side to move
+        std::vector<const query::Query*> satisfied;
+        for (const query::Query& query : queries) {
+          if (holds(query, setup, *variant, profile, false)) satisfied.push_back(&query);
+        }
+        if (satisfied.empty() || !Space(request, {}).broken(setup).empty()) return;
+        BOOST_TEST(false, variant->name()
+                              << ": " << satisfied.front()->text << " holds of " << variant->write_fen(setup, {}));
+      });
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(satisfied_queries_are_never_contradictory) {
+  for (const tests::Satisfied& each : tests::satisfied_queries) {
+    const Variant& variant = *variant_named(each.variant);
+    const auto read = variant.parse_fen(each.fen, {});
+    BOOST_REQUIRE_MESSAGE(read.has_value(), each.fen);
+    const query::Query query = parsed(each.query, variant);
+    for (const MoveSource* source : {&variant.generator(0), &variant.rules(0)}) {
+      BOOST_TEST(query::holds(query, read->setup, variant, *source),
+                 each.variant << ": " << each.query << " does not hold of " << each.fen);
+    }
+    std::string core;
+    for (const std::string& words : core_of(request_for(variant, 0, read->setup), query)) core += "\n  " + words;
+    BOOST_TEST(core.empty(), each.variant << ": " << each.query << core);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(cores_name_parts_as_typed_and_nothing_else) {
+  const auto named = [](const char* name, const char* text) {
+    const Variant& variant = *variant_named(name);
+    std::string words;
+    for (const std::string& each : core_of(request_for(variant, 0, start_of(variant)), parsed(text, variant)))
+      words += each + "; ";
+    return words;
+  };
+  BOOST_TEST(named("chess", "check & pieces=5 & moves > 3 & pieces =  6") == "pieces=5; pieces =  6; ");
+  BOOST_TEST(named("chess", "pieces <= 9 & exists move(by white & quiet & to e4 & takes knight)") ==
+             "exists move(quiet & takes knight); ");
+  BOOST_TEST(named("chess", "(check & pieces >= 4) & (stalemate & pieces <= 8)") == "check; stalemate; ");
+  BOOST_TEST(named("chess", "black_to_move & pieces >= 3") == "White to move; black_to_move; ");
+  BOOST_TEST(named("chess", "pieces(own) > pieces(enemy) & pieces(white) < pieces(black)") ==
+             "White to move; pieces(own) > pieces(enemy); pieces(white) < pieces(black); ");
+  BOOST_TEST(named("chess", "pieces(king) >= 3") == "pieces(king) >= 3; each side has exactly one king (CH.inv.kings); ");
+  BOOST_TEST(named("interweave", "reserve(white leaper) = 1 & pieces(white leaper) = 2 & pieces <= 20") ==
+             "reserve(white leaper) = 1; pieces(white leaper) = 2; pieces on the board and in the reserve make two of each "
+             "kind a side (IW.inv.reserve); ");
+  // What only boards decide has no core of words: a knight does not come from a1 to h8.
+  BOOST_TEST(named("chess", "exists move(by knight & from a1 & to h8)") == "");
+}

@@ -1,0 +1,307 @@
+// Conditions on solutions, against what can be seen by hand and counted with the rules alone.
+#define BOOST_TEST_MODULE compose_conditions
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+
+#include "tests/support/composed.hpp"
+#include "puzzles/query/explain.hpp"
+#include "puzzles/query/parse.hpp"
+#include "puzzles/records/record.hpp"
+#include "puzzles/space/constrained_pieces.hpp"
+#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/query_theme.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+Setup setup_of(const char* variant, const char* fen) {
+  const auto read = variant_named(variant)->parse_fen(fen, {});
+  BOOST_REQUIRE_MESSAGE(read.has_value(), fen);
+  return read->setup;
+}
+
+Request request_of(const char* variant, const Theme& theme, Side to_move = Side::white) {
+  Request request = request_for(theme);
+  request.variant = variant_named(variant);
+  request.constraints.to_move = to_move;
+  return request;
+}
+
+std::unique_ptr<Theme> theme_of(const char* variant, const char* text) {
+  auto query = query::parse(text, *variant_named(variant));
+  BOOST_REQUIRE_MESSAGE(query.has_value(), text);
+  return make_query_theme(std::move(*query), *variant_named(variant));
+}
+
+/// Whether the pieces are as --natural (or what else is asked) constraints.
+bool constrained(const Request& asked, const char* fen) {
+  Request request = asked;
+  const Setup setup = setup_of(request.variant->name().data(), fen);
+  request.context = setup.state.context;
+  return Space(request, {}).unmet(setup).empty();
+}
+
+/// By the rules: moves after which every answer allows exactly one mate, and those after which some answer allows more.
+struct Keys {
+  std::size_t without_duals = 0;
+  std::size_t with_duals = 0;
+};
+Keys keys_by_rules(const Variant& variant, const Setup& setup) {
+  const MoveSource& rules = variant.rules(0);
+  Keys result;
+  for (const MoveOutcome& key : rules.moves(setup)) {
+    bool works = true;
+    bool duals = false;
+    const auto answers = rules.moves(key.after);
+    for (const MoveOutcome& answer : answers) {
+      std::size_t mates = 0;
+      for (const MoveOutcome& last : rules.moves(answer.after))
+        mates += rules.status(last.after) == Status::mate ? 1 : 0;
+      works = works && mates > 0;
+      duals = duals || mates > 1;
+    }
+    if (answers.empty()) works = rules.status(key.after) == Status::mate;
+    if (works) ++(duals ? result.with_duals : result.without_duals);
+  }
+  return result;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(names_and_words) {
+  Request request;
+  request.variant = variant_named("takemake");
+  BOOST_TEST(conditions_of(request).empty());
+  for (const char* name : {"natural", "orthodox-fails", "no-duals"}) BOOST_TEST(set_condition(request, name));
+  BOOST_TEST((conditions_of(request) == std::vector<std::string>{"no-duals", "orthodox-fails", "natural"}));
+  BOOST_TEST(request.unique);
+  BOOST_TEST(!set_condition(request, "elegant"));
+  BOOST_TEST(condition_objection(request).empty());
+  for (const char* other : {"chess", "armies", "interweave"}) {
+    request.variant = variant_named(other);
+    BOOST_TEST(!condition_objection(request).empty());
+  }
+}
+
+// The solutions of mates in two that are composed without duals have none by the rules, and one with duals is refused.
+BOOST_AUTO_TEST_CASE(duals_by_the_rules, *boost::unit_test::timeout(200)) {
+  const Theme& theme = *theme_named("mate-in-two");
+  const auto strict = with_conditions(theme);
+  Request request = request_of("chess", theme);
+  request.no_duals = request.unique = true;
+  const Composition made = composition_of(*strict, request);
+  BOOST_REQUIRE(made.verdict == Verdict::found);
+  const Keys keys = keys_by_rules(*request.variant, made.positions.front().setup);
+  BOOST_TEST(keys.without_duals == 1U);
+  BOOST_TEST(keys.with_duals == 0U);
+  BOOST_TEST(made.positions.front().solution.unique);
+
+  // Armies' pairing NC: one key, and two of three answers leave a choice.
+  const Setup duals = setup_of("armies", "8/m1d3G1/8/3G4/8/7L/8/5E2 w 0 iiii - NC");
+  Request armies = request_of("armies", theme);
+  armies.parameters["against"] = "pieces";
+  armies.context = duals.state.context;
+  const Keys there = keys_by_rules(*armies.variant, duals);
+  BOOST_TEST(there.with_duals == 1U);
+  BOOST_TEST(there.without_duals == 0U);
+  const Judgement lax = theme.judge(armies, duals);
+  BOOST_TEST(lax.holds);
+  BOOST_TEST(lax.one_key);
+  BOOST_TEST(!lax.unique);
+  armies.unique = true;
+  const Judgement judged = strict->judge(armies, duals);
+  BOOST_TEST(!judged.holds);
+  BOOST_TEST(judged.filtered);
+  BOOST_TEST(judged.culprits.empty());
+}
+
+// Kings and a rook: h1-h8 mates in orthodox chess as well as in Take & Make.
+BOOST_AUTO_TEST_CASE(orthodox_chess_has_the_solution_or_not) {
+  const Theme& theme = *theme_named("mate-in-one");
+  const auto strict = with_conditions(theme);
+  Request request = request_of("takemake", theme);
+  request.orthodox_fails = true;
+  const auto why = [&](const char* fen) { return strict->judge(request, setup_of("takemake", fen)).why; };
+  BOOST_TEST(why("k7/8/K7/8/8/8/8/7R w - - 0 1") == "in orthodox chess h1-h8 mates");
+  // d4xc5 goes on to d6 as a bishop and mates; no orthodox move mates.
+  BOOST_TEST(why("8/4B3/1N2R3/R1b4k/1Q1P4/4P3/8/5K2 w - - 0 1") == "");
+  // The rules of orthodox chess say the same.
+  const Variant& chess = *variant_named("chess");
+  const Setup setup = setup_of("chess", "8/4B3/1N2R3/R1b4k/1Q1P4/4P3/8/5K2 w - - 0 1");
+  for (const MoveOutcome& each : chess.rules(0).moves(setup))
+    BOOST_TEST((chess.rules(0).status(each.after) != Status::mate));
+}
+
+BOOST_AUTO_TEST_CASE(a_checkered_piece_has_no_orthodox_reading) {
+  const auto theme = theme_of("checkered", "exists move(quiet)");
+  Request request = request_of("checkered", *theme);
+  request.orthodox_fails = true;
+  const Setup with = setup_of("checkered", "4k3/p7/8/3u4/8/8/P7/4K3 w 0 iiii1000000010000000 - - 1");
+  const Judgement judgement = theme->judge(request, with);
+  BOOST_TEST(judgement.holds);
+  BOOST_TEST(orthodox_solution(*theme, request, with, judgement) ==
+             "there is a checkered piece, which orthodox chess does not have");
+  const Setup without = setup_of("checkered", "4k3/p7/8/8/8/8/P7/4K3 w 0 iiii1000000010000000 - - 1");
+  BOOST_TEST(orthodox_solution(*theme, request, without, theme->judge(request, without)) ==
+             "in orthodox chess the position shows the theme, too");
+  // The solver is reported, so that nothing is looked for in vain.
+  const std::vector<std::string> unmet = Space(request, {}).unmet(with);
+  BOOST_TEST(unmet.size() == 1U);
+  BOOST_TEST(Space(request, {}).unmet(without).empty());
+}
+
+// "None because each was filtered" is a proof only where the whole space was gone through.
+BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::unit_test::timeout(200)) {
+  // Three pieces that stay where they are: the only position is filtered, since it is check in orthodox chess as well.
+  const auto theme = theme_of("takemake", "check");
+  const auto strict = with_conditions(*theme);
+  Request request = request_of("takemake", *theme, Side::black);
+  request.constraints.place = {{*Square::parse("a8"), piece_of(Side::black, Role{5})},
+                          {*Square::parse("h2"), piece_of(Side::white, Role{5})},
+                          {*Square::parse("a1"), piece_of(Side::white, Role{3})}};
+  request.constraints.pieces = Range{3, 3};
+  BOOST_TEST((composition_of(*theme, request).verdict == Verdict::found));
+  request.orthodox_fails = true;
+  const Composition none = composition_of(*strict, request);
+  BOOST_TEST((none.verdict == Verdict::impossible));
+  BOOST_TEST(none.exhausted);
+
+  // A theme whose cases are drawn proves nothing by finding none.
+  const Theme& drawn = *theme_named("mate-in-one");
+  Request few = request_of("takemake", drawn);
+  few.constraints.place = {{*Square::parse("a8"), piece_of(Side::black, Role{5})},
+                      {*Square::parse("a6"), piece_of(Side::white, Role{5})},
+                      {*Square::parse("h1"), piece_of(Side::white, Role{3})}};
+  few.constraints.pieces = Range{3, 3};
+  few.orthodox_fails = true;
+  Effort effort;
+  effort.seconds = 3;
+  BOOST_TEST((compose(*with_conditions(drawn), few, effort).verdict == Verdict::undecided));
+}
+
+// Counted by hand: two queens, three knights, three queens with the checkered one.
+BOOST_AUTO_TEST_CASE(natural_pieces) {
+  Request chess;
+  chess.variant = variant_named("chess");
+  BOOST_TEST(constrained(chess, "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"));
+  chess.natural = true;
+  BOOST_TEST(!constrained(chess, "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"));
+  BOOST_TEST(constrained(chess, "q3k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
+  BOOST_TEST(!constrained(chess, "nnn1k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
+  BOOST_TEST(constrained(chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+
+  // A side has its own army's pieces, each as often as it starts with them.
+  Request armies;
+  armies.variant = variant_named("armies");
+  armies.natural = true;
+  for (const NamedPosition& each : armies.variant->positions()) {
+    if (each.name.starts_with("start")) BOOST_TEST(constrained(armies, each.fen.c_str()), each.name);
+  }
+
+  Request checkered;
+  checkered.variant = variant_named("checkered");
+  checkered.natural = true;
+  BOOST_TEST(constrained(checkered, "4k3/8/8/3t4/8/8/8/4K3 w 0 iiii0000000000000000 - - 1"));
+  BOOST_TEST(constrained(checkered, "3qk3/8/8/3t4/8/8/8/4K3 w 0 iiii0000000000000000 - - 1"));
+  BOOST_TEST(!constrained(checkered, "3qk3/8/8/3t4/8/8/8/3QK3 w 0 iiii0000000000000000 - - 1"));
+}
+
+// The constraint is a formula: a proof holds over it.
+BOOST_AUTO_TEST_CASE(natural_is_proved, *boost::unit_test::timeout(200)) {
+  const auto theme = theme_of("chess", "pieces(white queen) = 2");
+  Request request = request_of("chess", *theme);
+  BOOST_TEST((composition_of(*theme, request).verdict == Verdict::found));
+  request.natural = true;
+  BOOST_TEST((composition_of(*theme, request).verdict == Verdict::impossible));
+}
+
+// Pieces beyond the initial set-up break the accounts of Interweave anyway: the constraint takes no position away.
+BOOST_AUTO_TEST_CASE(interweave_is_natural, *boost::unit_test::timeout(200)) {
+  const Variant& variant = *variant_named("interweave");
+  const Board initial = initial_board(variant, {});
+  Request request;
+  request.variant = &variant;
+  Random random(5);
+  for (int i = 0; i < 300; ++i) {
+    Setup setup = variant.dealt(static_cast<std::uint64_t>(i));
+    for (int ply = 0; ply < 60; ++ply) {
+      auto moves = variant.generator(0).moves(setup);
+      if (moves.empty()) break;
+      setup = moves[random.below(moves.size())].after;
+      for (const RoleInfo& role : variant.roles()) {
+        for (const Side side : {Side::white, Side::black}) {
+          BOOST_REQUIRE_LE(setup.board.of(piece_of(side, role.role)).size(), initial.of(piece_of(side, role.role)).size());
+        }
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(each_part_of_a_query_has_its_moves) {
+  const Variant& chess = *variant_named("chess");
+  const auto shown = [&](const char* text, const char* fen) {
+    const auto query = query::parse(text, chess);
+    BOOST_REQUIRE(query.has_value());
+    const Setup setup = setup_of("chess", fen);
+    const auto parts = query::shown_parts(*query, setup, chess, chess.generator(0));
+    return query::explanation(parts, setup, chess, chess.generator(0));
+  };
+  const char* const fen = "k7/8/1K6/3p4/4P3/8/8/7R w - - 0 1";
+  using Lines = std::vector<std::string>;
+  BOOST_TEST((shown("exists move(gives_mate)", fen) == Lines{}));
+  BOOST_TEST((shown("exists move(gives_mate) & count move(by pawn) = 2", fen) ==
+              Lines{"exists move(gives_mate): h1-h8", "count move(by pawn) = 2: e4xd5; e4-e5"}));
+  BOOST_TEST((shown("exists move(castles) | one move(take)", fen) == Lines{}));
+  // The king on a8 has one answer, and two rook moves mate after it.
+  const char* const two = "1k6/8/1K6/8/8/8/8/6RR w - - 0 1";
+  const Lines lines = shown("exists move(from h1 & to h7 & after: all moves(after: exists move(gives_mate)))", two);
+  BOOST_REQUIRE(lines.size() == 3U);
+  BOOST_TEST(lines[0].starts_with("1... b8-a8 2. "));
+  BOOST_TEST(lines[1].starts_with("1... b8-c8 2. "));
+}
+
+BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
+  const Setup two = setup_of("chess", "1k6/8/1K6/8/8/8/8/6RR w - - 0 1");
+  const auto theme =
+      theme_of("chess", "exists move(from h1 & to h7 & after: all moves(after: exists move(gives_mate)))");
+  const Judgement judgement = theme->judge(request_of("chess", *theme), two);
+  BOOST_TEST(judgement.holds);
+  BOOST_TEST(judgement.one_key);
+  BOOST_TEST(judgement.unique == (judgement.notes.back() == "no duals"));
+  // Counted with the rules: how many moves mate after each of the two answers.
+  const MoveSource& rules = variant_named("chess")->rules(0);
+  bool duals = false;
+  for (const MoveOutcome& key : rules.moves(two)) {
+    if (key.move != judgement.moves.front()) continue;
+    for (const MoveOutcome& answer : rules.moves(key.after)) {
+      std::size_t mates = 0;
+      for (const MoveOutcome& last : rules.moves(answer.after))
+        mates += rules.status(last.after) == Status::mate ? 1 : 0;
+      duals = duals || mates > 1;
+    }
+  }
+  BOOST_TEST(judgement.unique == !duals);
+}
+
+BOOST_AUTO_TEST_CASE(a_record_is_of_a_closed_form) {
+  const std::string good =
+      R"({"schema": 2, "variant": "chess", "theme": "where", "query": "check",)"
+      R"( "verdict": "undecided", "positions": []})";
+  const auto strange = [&](const std::string& text) {
+    std::vector<Finding> findings;
+    const auto records = read_records("a.json", text, findings);
+    return records.empty() ? findings.size() + 100 : records.front().strange.size();
+  };
+  BOOST_TEST(strange(good) == 0U);
+  std::string other = good;
+  other.replace(other.find("\"schema\": 2"), 11, "\"schema\": 2.5");
+  BOOST_TEST(strange(other) == 1U);
+  // Any key beside the known ones is reported, whatever stands there.
+  for (const char* key : {"Verdict", "verdict ", "pieces", "fen", "\\u0000", ""}) {
+    BOOST_TEST(strange("{\"" + std::string(key) + "\": null, " + good.substr(1)) == 1U, key);
+  }
+  BOOST_TEST(strange("{\"verdict\": \"found\", " + good.substr(1)) == 101U);
+  BOOST_TEST(strange("{\"seconds\": -1, " + good.substr(1)) == 101U);
+}

@@ -1,0 +1,140 @@
+// Composed positions as other programs read them: the sites' markup is accepted by arbiter-verify's reader, FENs read back, and
+// the other forms are what they should be, byte for byte.
+#define BOOST_TEST_MODULE compose_output
+#include <boost/test/unit_test.hpp>
+
+#include <string>
+#include <vector>
+
+#include "verifier/pages/claims/verify_page.hpp"
+#include "puzzles/output/writers.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+/// The first of the moves named (steps' squares), or the whole line of them.
+Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::string>& moves, bool line, const char* theme) {
+  Puzzle result;
+  result.variant = variant_named(variant);
+  const auto read = result.variant->parse_fen(fen, {});
+  BOOST_REQUIRE_MESSAGE(read.has_value(), fen);
+  result.setup = read->setup;
+  result.theme = theme;
+  result.is_line = line;
+  Setup here = result.setup;
+  for (const std::string& text : moves) {
+    bool found = false;
+    for (const MoveOutcome& each : result.variant->generator(0).moves(here)) {
+      std::string squares;
+      for (const Step& step : each.move) squares.append(squares.empty() ? "" : " ").append(step.from.name()).append(step.to.name());
+      if (squares != text) continue;
+      result.moves.push_back(each.move);
+      if (line) here = each.after;
+      found = true;
+      break;
+    }
+    BOOST_REQUIRE_MESSAGE(found, text << " in " << fen);
+  }
+  return result;
+}
+
+std::vector<Puzzle> samples() {
+  std::vector<Puzzle> all{
+      puzzle("takemake", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", {"a1a8"}, false, "mate-in-one"),
+      puzzle("takemake", "7k/8/8/3r4/2P5/8/8/4K3 w - - 0 1", {"c4d5 d5d2"}, false, "make-home"),
+      puzzle("interweave", "8/8/8/3p4/8/3p4/3K4/8 w 0 - 000000", {"d2d4 d4d6"}, false, "forced-chain"),
+      puzzle("armies", "4e3/8/8/8/8/8/8/4E2T w 0 iiii - NN", {"h1g3"}, false, "charging \"knight\" & <friends>"),
+      puzzle("checkered", "4k3/p7/8/3u4/8/8/P7/4K3 w 0 iiii1000000010000000 - - 1", {"d5d4"}, false, ""),
+      puzzle("chess", "r3k2r/8/8/8/8/8/8/R3K2R b KQq - 0 1", {"e8c8", "a1c1"}, true, "castling"),
+  };
+  all[0].unique = true;
+  all[0].minimal = "proved";
+  return all;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(fens_read_back) {
+  for (const Puzzle& each : samples()) {
+    const auto back = each.variant->parse_fen(fen_of(each), {});
+    BOOST_REQUIRE(back.has_value());
+    BOOST_TEST((back->setup == each.setup), fen_of(each));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(figures_are_accepted_by_the_reader_of_the_sites_pages) {
+  for (const Puzzle& each : samples()) {
+    for (const bool pug : {true, false}) {
+      const std::vector<Puzzle> one{each};
+      const std::string page = pug ? pug_figures(one) : "<html><body>\n" + html_figures(one) + "</body></html>\n";
+      pages::VerifyOptions options;
+      options.variant = each.variant;
+      const auto report = pages::verify_page(pug ? "sheet.pug" : "sheet.html", page, options);
+      BOOST_TEST(!report.unreadable);
+      BOOST_REQUIRE_EQUAL(report.diagrams.size(), 1U);
+      BOOST_TEST(report.diagrams.front().marks.size() == marks_of(each).size(), page);
+      for (const Finding& finding : report.findings) BOOST_TEST((finding.level == Level::note), page << finding.rule << ' ' << finding.message);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(solutions_and_tasks) {
+  const auto all = samples();
+  BOOST_TEST(mate_in(all[0]) == 1);
+  BOOST_TEST(mate_in(all[1]) == 0);
+  BOOST_TEST(task_of(all[0]) == "White to move mates in 1.");
+  BOOST_TEST(solution_of(all[1]).front() == "c4xd5,d5-d2");
+  BOOST_TEST(solution_of(all[5]).size() == 2U);
+}
+
+BOOST_AUTO_TEST_CASE(epd_operations) {
+  const auto all = samples();
+  BOOST_TEST(epds(std::vector<Puzzle>{all[0]}) == "6k1/5ppp/8/8/8/8/8/R6K w - - dm 1; id \"mate-in-one\"; c0 \"a1-a8\";\n");
+}
+
+BOOST_AUTO_TEST_CASE(popeye_reads_take_and_make) {
+  const auto all = samples();
+  const auto text = popeye_input(std::vector<Puzzle>{all[0], all[5]});
+  BOOST_REQUIRE(text.has_value());
+  BOOST_TEST(*text ==
+             "BeginProblem\nTitle mate-in-one\n"
+             "Remark profile documented: a pawn that takes on the last rank promotes first; in Popeye only where its make-leg ends there\n"
+             "Condition Take&MakeChess\nStipulation #1\nPieces\n  White Kh1 Ra1\n  Black Kg8 Pf7g7h7\n"
+             "NextProblem\nTitle castling\nStipulation h~0.5\nOption NoCastling h8 HalfDuplex\n"
+             "Pieces\n  White Ke1 Ra1h1\n  Black Ke8 Ra8h8\nEndProblem\n");
+  BOOST_TEST(!popeye_input(std::vector<Puzzle>{all[2]}).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(olive_reads_yaml) {
+  const auto all = samples();
+  BOOST_TEST(olive_yaml(std::vector<Puzzle>{all[3]}) ==
+             "---\nalgebraic:\n  white: [Ke1, DUh1]\n  black: [Ke8]\nstipulation: \"~1\"\nsolution: |\n  1.h1-g3\n"
+             "keywords:\n  - \"charging \\\"knight\\\" & <friends>\"\ncomments:\n"
+             "  - \"Chess with Different Armies (documented): White to move.\"\n  - \"FEN 4e3/8/8/8/8/8/8/4E2T w 0 iiii - NN\"\n"
+             "  - \"charging knight: h1\"\n");
+}
+
+BOOST_AUTO_TEST_CASE(every_style_writes_every_puzzle_or_says_why_not) {
+  for (const StyleInfo& style : styles()) {
+    for (const Puzzle& each : samples()) {
+      const auto text = write(style.style, std::vector<Puzzle>{each});
+      if (!text) {
+        BOOST_TEST(!text.error().empty());
+        continue;
+      }
+      BOOST_TEST(!text->empty());
+      BOOST_TEST(text->back() == '\n', style.name);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(styles_object_before_the_search) {
+  const Variant& take_and_make = *variant_named("takemake");
+  BOOST_TEST(objection(Style::svg, take_and_make, 1).empty());
+  BOOST_TEST(!objection(Style::svg, take_and_make, 2).empty());
+  BOOST_TEST(objection(Style::popeye, take_and_make, 9).empty());
+  BOOST_TEST(!objection(Style::popeye, *variant_named("interweave"), 1).empty());
+  for (const StyleInfo& each : styles()) BOOST_TEST(objection(each.style, *variant_named("chess"), 1).empty());
+}

@@ -1,0 +1,137 @@
+// Queries that a user types first: positions are searched locally before a solver is asked, and each has to satisfy its query by the rules,
+// which had no part in the search.
+#define BOOST_TEST_MODULE local_search
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+
+#include "puzzles/compose/composer.hpp"
+#include "puzzles/compose/local_search.hpp"
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/nearness.hpp"
+#include "puzzles/query/parse.hpp"
+#include "puzzles/themes/theme_queries.hpp"
+#include "puzzles/themes/query_theme.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+struct Asked {
+  const Variant& variant;
+  query::Query query;
+  std::unique_ptr<Theme> theme;
+  Request request;
+};
+
+Asked asked(const char* variant_name, const char* text) {
+  const Variant& variant = *variant_named(variant_name);
+  auto query = query::parse(text, variant);
+  if (!query) throw std::runtime_error(std::string(text) + ": " + query.error().front().message);
+  Asked result{variant, *query, make_query_theme(*query, variant), {}};
+  result.request.variant = &variant;
+  for (const NamedPosition& each : variant.positions()) {
+    if (each.name == "start") result.request.context = variant.parse_fen(each.fen, {})->setup.state.context;
+  }
+  prepare(result.request, *result.theme);
+  return result;
+}
+
+Composition composition_of(const Asked& what, std::size_t count) {
+  Effort effort;
+  effort.seconds = 100;  // of a busy machine
+  effort.count = count;
+  return compose(*what.theme, what.request, effort);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(what_is_found_holds_by_the_rules) {
+  const std::pair<const char*, const char*> queries[] = {
+      {"takemake", "exists move(after(check))"},
+      {"takemake", "one move(gives_mate)"},
+      {"takemake", "check & only(take) & exists move(by king & guarded) & exists move(!by king)"},
+      {"takemake", "stalemate & pieces(enemy) = 3"},
+      {"takemake", "en_passant_right & only(en_passant)"},
+      {"chess", "exists move(castles_long & gives_check)"},
+      {"chess", "exists move(promotes & gives_mate) & pieces <= 5"},
+      {"armies", "double_check & exists move(by king)"},
+      {"interweave", "stalemate"},
+      {"interweave", "forced & only(rifle)"},
+      {"interweave", "exists move(custodian & captures = 3)"},
+      {"checkered", "stage = 2 & check"},
+      {"checkered", "exists move(switches & gives_mate)"},
+      {"checkered", "exists move(birth & gives_mate)"},
+  };
+  for (const auto& [variant, text] : queries) {
+    const Asked what = asked(variant, text);
+    const Composition made = composition_of(what, 2);
+    std::set<std::uint64_t> squares;
+    BOOST_TEST(made.positions.size() == 2U, text);
+    for (const Composed& each : made.positions) {
+      BOOST_TEST(query::holds(what.query, each.setup, what.variant, what.variant.rules(0)), text);
+      BOOST_TEST(query::lacking(what.query, each.setup, what.variant, what.variant.rules(0)) == 0U, text);
+      BOOST_TEST(squares.insert(squares_of(each.setup)).second, text);
+      const Faults faults = what.variant.faults(each.setup, 0, {});
+      BOOST_TEST(std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; }), text);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_is_not_found) {
+  for (const char* text : {"check & !check", "pieces < 2", "3 = 4"}) {
+    const Asked what = asked("takemake", text);
+    LocalSearch search(*what.theme, what.request, what.theme->cases(what.request).front(), 1, 3000);
+    BOOST_TEST(!search.next([] { return false; }).has_value(), text);
+  }
+}
+
+// Themes that are written in the query language, too: many positions at once, each judged by the rules' reading of the text.
+BOOST_AUTO_TEST_CASE(themes_are_searched_by_their_queries) {
+  for (const char* name : {"king-answers-check", "piece-answers-check", "double-check-answer", "forced-chain", "no-move-left"}) {
+    const Theme& theme = *theme_named(name);
+    Request request;
+    request.variant = variant_named(theme.info().variants.front());
+    for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
+    BOOST_TEST(LocalSearch::possible(theme, request), name);
+    Effort effort;
+    effort.seconds = 100;
+    effort.count = 20;
+    const Composition made = compose(theme, request, effort);
+    BOOST_TEST(made.positions.size() == 20U, name);
+    const auto text = query::parse(query_of_theme(name, request.parameters), *request.variant);
+    BOOST_REQUIRE(text.has_value());
+    for (const Composed& each : made.positions) {
+      BOOST_TEST(query::holds(*text, each.setup, *request.variant, request.variant->rules(0)), name);
+      BOOST_TEST(theme.judge(request, each.setup).holds, name);
+    }
+  }
+  BOOST_TEST(!LocalSearch::possible(*theme_named("mate-in-two"), {}));
+}
+
+BOOST_AUTO_TEST_CASE(a_seed_is_a_position) {
+  const Asked what = asked("checkered", "one move(gives_mate)");
+  const Composition once = composition_of(what, 3);
+  const Composition again = composition_of(what, 3);
+  BOOST_REQUIRE(once.positions.size() == 3U);
+  BOOST_REQUIRE(again.positions.size() == 3U);
+  for (std::size_t i = 0; i < 3; ++i) BOOST_TEST((once.positions[i].setup == again.positions[i].setup));
+}
+
+// Constraints are kept by every local search.
+BOOST_AUTO_TEST_CASE(constraints_are_kept) {
+  Asked what = asked("takemake", "exists move(gives_mate)");
+  const Piece rook{Owner::white, Role{3}};
+  what.request.constraints.place = {{*Square::parse("a1"), rook}};
+  what.request.constraints.empty |= *Square::parse("a8");
+  what.request.constraints.pieces = Range{4, 6};
+  const Composition made = composition_of(what, 4);
+  BOOST_TEST(made.positions.size() == 4U);
+  for (const Composed& each : made.positions) {
+    BOOST_TEST(each.setup.board.holds(*Square::parse("a1"), rook));
+    BOOST_TEST(each.setup.board.empty(*Square::parse("a8")));
+    BOOST_TEST(each.pieces >= 4U);
+    BOOST_TEST(each.pieces <= 6U);
+  }
+}

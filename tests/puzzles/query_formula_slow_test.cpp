@@ -1,0 +1,139 @@
+// A query has two meanings: of a board by the generator's moves, and over formulas by the declarative rules. Boards with a few open
+// squares are filled 64 ways at a time; the formula's value must be the generator's answer each time, or follow from it where the
+// formula does not say all of the query.
+#define BOOST_TEST_MODULE query_formula
+#include <boost/test/unit_test.hpp>
+
+#include <string>
+#include <vector>
+
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/formula.hpp"
+#include "puzzles/query/parse.hpp"
+#include "verifier/support/random.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+constexpr std::size_t lanes = 64;
+
+struct Open {
+  FormulaStore store;
+  FormulaView view;
+  std::vector<Setup> setups;
+  std::vector<std::uint64_t> words;
+
+  Open(const Setup& base, const std::vector<Piece>& pieces, int squares, Random& random) : view(base), setups(lanes, base) {
+    SquareSet opened;
+    for (int i = 0; i < squares; ++i) {
+      const Square square(static_cast<int>(random.below(64)));
+      if (opened.contains(square)) continue;
+      opened |= square;
+      view.open(store, square, pieces);
+      const std::size_t first = words.size();
+      words.resize(first + pieces.size(), 0);
+      for (std::size_t lane = 0; lane < lanes; ++lane) {
+        setups[lane].board.clear(square);
+        const std::size_t choice = random.below(pieces.size() + 3);
+        if (choice >= pieces.size()) continue;
+        setups[lane].board.put(square, pieces[choice]);
+        words[first + choice] |= std::uint64_t{1} << lane;
+      }
+    }
+  }
+};
+
+struct Tally {
+  std::size_t yes = 0;
+  std::size_t no = 0;
+  std::size_t inexact = 0;
+};
+
+void compare(const Variant& variant, const std::string& text, const Setup& base, int plies, Random& random, Tally& tally) {
+  const auto query = query::parse(text, variant);
+  BOOST_REQUIRE_MESSAGE(query.has_value(), text << " of " << variant.name());
+  const SymbolicRules& rules = symbolic_rules(variant, 0);
+  Open open(base, rules.pieces(base.state), 5, random);
+  Conjunction<Formula> all_parts;
+  bool exact = true;
+  for (const query::TranslatedPart& part : query::say(*query, open.view, base.to_move, rules, variant, plies)) {
+    all_parts.add(part.saying.formula);
+    exact = exact && part.saying.exact;
+  }
+  const Formula formula = all_parts.value();
+  const FormulaValues values(open.store, open.words);
+  const std::uint64_t word = values.of(formula);
+  if (!exact) ++tally.inexact;
+  for (std::size_t lane = 0; lane < lanes; lane += 7) {
+    bool concrete = false;
+    try {
+      concrete = query::holds(*query, open.setups[lane], variant, variant.generator(0));
+    } catch (const TooManyMoves&) {
+      continue;
+    }
+    const bool said = ((word >> lane) & 1U) != 0;
+    const std::string where = std::string(variant.name()) + ": " + text + " in " + variant.write_fen(open.setups[lane], {.dialect = Dialect::vchess});
+    if (exact) BOOST_TEST(said == concrete, where);
+    if (!exact && concrete) BOOST_TEST(said, where);
+    ++(concrete ? tally.yes : tally.no);
+  }
+}
+
+/// Few pieces, so that formulas stay small: most of a random set-up is taken off.
+Setup thinned(const Variant& variant, Random& random) {
+  Setup setup = variant.random_setup(0, random);
+  for (const Square square : setup.board.occupied()) {
+    const bool king = role_info(variant, setup.board[square]->role).name == "king";
+    if (!king && !random.one_in(3)) setup.board.clear(square);
+  }
+  return setup;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(formulas_say_what_the_generator_answers) {
+  const std::vector<std::string> everywhere{
+      "pieces <= 8 & pieces(own) < pieces(enemy)", "exists move(take)", "no move(takes !pawn)", "count moves(take) = 2", "moves >= 12",
+      "all moves(quiet | captures = 1)", "exists move(by king & to light) -> pieces(pawn on last_rank/first_rank) = 0",
+      "exists move(promotes)", "only(by !pawn)", "king_moves", "forced | moves = 0", "stalemate", "one move(by king)",
+      "exists move(takes enemy officer on dark & after: pieces(own king) = 1)", "exists move(en_passant | double_step)"};
+  const std::vector<std::string> with_checks{"check", "double_check | checks = 1", "mate | stalemate", "exists move(gives_check)",
+                                             "check & only(take)", "all moves(after: !check)", "exists move(castles)"};
+  const std::vector<std::string> chains{"exists step(take & after: exists step(captures >= 2))", "all steps(approach | rifle | quiet)",
+                                        "count steps(custodian) = 1", "exists step(long_leap | double_leap)", "reserve(white) >= 2",
+                                        "one step(short_leap)", "won | lost"};
+  Random random(23);
+  for (const Variant* variant : all_variants()) {
+    const bool interweave = variant->name() == "interweave";
+    std::vector<std::string> queries = everywhere;
+    const auto& more = interweave ? chains : with_checks;
+    queries.insert(queries.end(), more.begin(), more.end());
+    if (variant->name() == "takemake") queries.insert(queries.end(), {"exists move(make & guarded)", "all moves(take -> steps = 2 & via edge)"});
+    if (variant->name() == "checkered") queries.insert(queries.end(), {"exists move(birth & becomes checkered knight)", "exists move(switches)", "stage = 2"});
+    Tally tally;
+    for (const std::string& text : queries) {
+      for (int i = 0; i < 3; ++i) compare(*variant, text, thinned(*variant, random), 1, random, tally);
+    }
+    BOOST_TEST_MESSAGE(variant->name() << ": " << tally.yes << " yes, " << tally.no << " no, " << tally.inexact << " formulas that say less");
+    BOOST_TEST(tally.yes > 60U);
+    BOOST_TEST(tally.no > 60U);
+    if (!interweave) BOOST_TEST(tally.inexact == 0U);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(two_moves_ahead) {
+  Random random(5);
+  for (const Variant* variant : all_variants()) {
+    if (variant->name() == "interweave") continue;
+    Tally tally;
+    for (const char* text : {"exists move(gives_mate)", "all moves(after: exists move(take))", "exists move(after: stalemate | forced)"}) {
+      for (int i = 0; i < 2; ++i) {
+        compare(*variant, text, thinned(*variant, random), 2, random, tally);
+        compare(*variant, text, thinned(*variant, random), 1, random, tally);  // says less, and nothing that is wrong
+      }
+    }
+    BOOST_TEST(tally.inexact >= 4U);
+  }
+}

@@ -1,0 +1,207 @@
+// Why positions are refused as unreachable, over formulas: no formula may refuse a position that no rule refuses.
+#define BOOST_TEST_MODULE reachable_space
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+#include "verifier/conversion/symmetry.hpp"
+#include "puzzles/compose/acceptance.hpp"
+#include "puzzles/space/last_move.hpp"
+#include "puzzles/space/reachable.hpp"
+#include "tests/support/seeded_play.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/interweave/state.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+/// Random setups of one variant, with the kings of a game and few pieces or many.
+class Boards {
+ public:
+  Boards(const Variant& variant, std::size_t profile, std::uint64_t seed)
+      : variant_(variant), profile_(profile), random_(seed) {}
+
+  /// With the armies of `like`.
+  Setup any(const Setup& like) {
+    Setup setup = variant_.random_setup(profile_, random_);
+    for (int tries = 0; variant_.name() == "armies" && setup.state.context != like.state.context && tries < 200;
+         ++tries) {
+      setup = variant_.random_setup(profile_, random_);
+    }
+    const auto wanted = static_cast<int>(3 + random_.below(random_.one_in(3) ? 30 : 8));
+    for (int tries = 0; setup.board.occupied().size() > wanted && tries < 200; ++tries) {
+      const Square square = somewhere();
+      const auto piece = setup.board[square];
+      if (piece && !is_king(*piece)) setup.board.clear(square);
+    }
+    return settled(setup);
+  }
+  /// One piece put down, taken off, moved or exchanged for another.
+  Setup changed(Setup setup) {
+    const Square from = somewhere();
+    const Square to = somewhere();
+    const auto piece = setup.board[from];
+    const auto there = setup.board[to];
+    if (there && is_king(*there)) return setup;
+    if (!piece || random_.one_in(4)) {
+      const auto more = (random_.one_in(2) ? setup : variant_.random_setup(profile_, random_)).board[somewhere()];
+      if (more && !is_king(*more)) setup.board.put(to, *more);
+    } else if (random_.one_in(2) || is_king(*piece)) {
+      setup.board.clear(from);
+      setup.board.put(to, *piece);
+    } else {
+      setup.board.clear(from);
+    }
+    return settled(setup);
+  }
+
+ private:
+  Square somewhere() { return Square(static_cast<int>(random_.below(64))); }
+  [[nodiscard]] bool is_king(Piece piece) const { return role_info(variant_, piece.role).name == "king"; }
+  /// Reserves that go with the board.
+  [[nodiscard]] Setup settled(Setup setup) const {
+    setup.counters = {};
+    if (variant_.name() != "interweave") return setup;
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : interweave::reserve_roles) {
+        interweave::set_reserve(setup.state, side, role, std::max(0, 2 - setup.board.of(piece_of(side, role)).size()));
+      }
+    }
+    return setup;
+  }
+
+  const Variant& variant_;
+  std::size_t profile_;
+  Random random_;
+};
+
+class Comparison {
+ public:
+  Comparison(const Variant& variant, std::size_t profile, const Setup& like) : variant_(variant), profile_(profile) {
+    request_.variant = &variant;
+    request_.profile = profile;
+    request_.context = like.state.context;
+    request_.constraints.to_move = like.to_move;
+    request_.castling = Castling::shuffled;
+    space_ = std::make_unique<Space>(request_, Case{});
+    why_ = std::make_unique<WhyUnreachable>(request_, *space_);
+  }
+
+  /// A position of the space, or one that is none and not looked at.
+  void look_at(const Setup& setup) {
+    const auto decodes = [&] {
+      return setup.to_move == request_.constraints.to_move && setup.state.context == request_.context;
+    };
+    if (!decodes() || closed_rights(setup) || !sound(request_, setup) || !space_->contains({setup}).front()) return;
+    const Faults faults = unreachable(variant_, profile_, setup);
+    if (faults.empty() || mirror_is_reachable(setup)) {
+      silent.push_back(setup);
+      if (request_.generator().in_check(setup, setup.to_move)) ++checks;
+    }
+    if (faults.empty()) return;
+    ++refused;
+    const std::vector<Formula> reasons = why_->of(setup);
+    const FormulaValues values = space_->values_of({&setup, 1});
+    bool explained = false;
+    for (const Formula reason : reasons) {
+      explained = explained || (values.of(reason) & 1U) == 0;
+      if (known_.insert(reason.edge()).second && formulas.size() < 4000) formulas.push_back(reason);
+    }
+    for (const Fault& fault : faults) {
+      ++by_check[fault.rule];
+      if (explained) ++explained_by_rule[fault.rule];
+    }
+  }
+
+  /// Every formula holds of every position that no rule refuses, itself or its mirror image.
+  void compare() const {
+    for (std::size_t begin = 0; begin < silent.size(); begin += 64) {
+      const std::size_t end = std::min(begin + 64, silent.size());
+      const FormulaValues values = space_->values_of({silent.data() + begin, end - begin});
+      for (const Formula each : formulas) {
+        const std::uint64_t holds = values.of(each);
+        for (std::size_t i = begin; i < end; ++i) {
+          BOOST_REQUIRE_MESSAGE(((holds >> (i - begin)) & 1U) != 0,
+                                variant_.name() << '/' << profile_ << ": " << variant_.write_fen(silent[i], {}));
+        }
+      }
+    }
+  }
+
+  std::vector<Setup> silent;
+  std::vector<Formula> formulas;
+  std::size_t refused = 0;
+  std::size_t checks = 0;  ///< silent positions with the king in check
+  std::map<std::string, std::size_t> by_check;
+  std::map<std::string, std::size_t> explained_by_rule;
+
+ private:
+  [[nodiscard]] bool closed_rights(const Setup& setup) const {
+    if (variant_.name() == "interweave") return false;
+    for (std::size_t bit = 0; bit < 16; ++bit) {
+      if (setup.state.bits[bit] && bit % 8 != 0 && bit % 8 != 7) return true;
+    }
+    return false;
+  }
+  [[nodiscard]] bool mirror_is_reachable(const Setup& setup) const {
+    return conversion::may_be_mirrored(setup, variant_) &&
+           unreachable(variant_, profile_, conversion::mirrored(setup, variant_)).empty();
+  }
+
+  const Variant& variant_;
+  std::size_t profile_;
+  Request request_;
+  std::unique_ptr<Space> space_;
+  std::unique_ptr<WhyUnreachable> why_;
+  std::unordered_set<std::uint32_t> known_;
+};
+
+void compare_on(const Variant& variant, std::size_t profile, const Setup& like, std::size_t boards,
+                std::map<std::string, std::size_t>& explained) {
+  Comparison comparison(variant, profile, like);
+  Boards random(variant, profile, 77 + profile);
+  std::vector<Setup> seeds;
+  for (std::size_t i = 0; i < boards; ++i) {
+    Setup setup = random.any(like);
+    setup.to_move = like.to_move;
+    setup.state.context = like.state.context;
+    comparison.look_at(setup);
+    // Neighbours of refused positions are where a formula that says too much would show.
+    for (int k = 0; k < 6; ++k) comparison.look_at(setup = random.changed(setup));
+  }
+  tests::for_each_played(variant, profile, 5, 300, [&](const Setup& played) {
+    comparison.look_at(played);
+    Setup setup = played;
+    for (int k = 0; k < 8; ++k) comparison.look_at(setup = random.changed(setup));
+  });
+  comparison.compare();
+  BOOST_TEST(comparison.silent.size() > 100U, variant.name() << '/' << profile << ' ' << comparison.silent.size());
+  BOOST_TEST_MESSAGE(variant.name() << '/' << profile << ": " << comparison.silent.size() << " silent, "
+                                    << comparison.checks << " of them in check, " << comparison.refused << " refused, "
+                                    << comparison.formulas.size() << " formulas");
+  for (const auto& [rule, count] : comparison.by_check) {
+    BOOST_TEST_MESSAGE("  " << rule << ": " << count << ", explained " << comparison.explained_by_rule[rule]);
+    explained[rule] += comparison.explained_by_rule[rule];
+  }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(no_formula_refuses_what_no_rule_refuses) {
+  std::map<std::string, std::size_t> explained;
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      for (const Side side : {Side::white, Side::black}) {
+        Setup like = variant->dealt(3);
+        like.to_move = side;
+        compare_on(*variant, profile, like, 1500, explained);
+      }
+    }
+  }
+  for (const char* rule : {"AF301", "AF302", "AF303", "AF307", "AF308", "AF309", "AF311", "AF320"})
+    BOOST_TEST(explained[rule] > 10U, rule);
+}

@@ -1,0 +1,32 @@
+// Legal play of every variant and profile is in the spaces that arbiter-compose searches, and what differs from play
+// a little is in them just when it is sound.
+#define BOOST_TEST_MODULE space_play
+#include <boost/test/unit_test.hpp>
+
+#include "tests/support/space_play.hpp"
+#include "tests/support/space_queries.hpp"
+
+BOOST_AUTO_TEST_CASE(play_is_in_the_space) {
+  for (const arbiter::Variant* variant : arbiter::all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      arbiter::tests::check_play(*variant, profile, 20'000, 20'000);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(play_is_in_the_cases_of_queries) {
+  for (const arbiter::Variant* variant : arbiter::all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      arbiter::Random random(17 + profile);
+      const std::vector<arbiter::Setup> all = arbiter::tests::played(*variant, profile, 31, 3000);
+      std::vector<arbiter::Setup> some;
+      for (const arbiter::Setup& setup : all) {
+        if (!random.one_in(10)) continue;
+        some.push_back(setup);
+        some.push_back(arbiter::tests::neighbour(*variant, setup, random));
+      }
+      arbiter::tests::check_query_cases(*variant, profile, some,
+                                        fmt::format("{}/{}", variant->name(), variant->profiles()[profile].name));
+    }
+  }
+}

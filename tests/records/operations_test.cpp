@@ -1,0 +1,60 @@
+// Where a FEN ends on its line, and what the operations behind it say.
+#define BOOST_TEST_MODULE operations
+#include <boost/test/unit_test.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/records/operations.hpp"
+
+using namespace arbiter::records;
+
+namespace {
+
+struct Line {
+  std::string_view fen;   ///< as the line begins
+  std::string_view rest;  ///< what follows, blanks before it included
+  std::string_view variant;
+  std::string_view armies;
+  bool sound;
+};
+
+constexpr std::string_view board = "4k3/8/8/8/8/8/8/4K2R";
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(operations_begin_behind_the_fields) {
+  const std::vector<Line> lines{
+      {" w K -", "", "", "", true},
+      {" w K - 0 1", "", "", "", true},
+      {" w K -", " bm Rh8; id \"a; b\";", "", "", true},
+      {" w K - 0 1", " bm Rh8;", "", "", true},
+      {" w K - 0 1", ";D1 20 ;D2 400", "", "", true},
+      {" w K - 0 1", " ;D1 20 ;variant takemake ;armies CN", "takemake", "CN", true},
+      {" w K -", " variant checkered;", "checkered", "", true},
+      {" w K -", " variant  \"armies\" ; armies \"RC\";", "armies", "RC", true},
+      {" w K -", " id \"open;", "", "", false},
+      {" w K - 0 1", ";", "", "", true},
+      {" w K - 0 1", "; variant", "", "", true},
+      {" w K - 0 1", "  # a comment; or two", "", "", true},
+      // vchess: a counter stands third, and what follows it may begin with letters.
+      {" w 12 ihii -", "; variant chess;", "chess", "", true},
+      {" w 12 ihii - RF", ";", "", "", true},
+      {" w 12 aeae1111111111111111 - - 1", "  ;variant checkered", "checkered", "", true},
+  };
+  for (const Line& line : lines) {
+    const std::string text = std::string(board) + std::string(line.fen) + std::string(line.rest);
+    const std::size_t end = board.size() + line.fen.size();
+    BOOST_TEST(end_of_fen(text) == end, text);
+    const OperationsRead read = read_operations(std::string_view(text).substr(end));
+    BOOST_TEST(read.variant == line.variant, text);
+    BOOST_TEST(read.armies == line.armies, text);
+    BOOST_TEST(read.sound == line.sound, text);
+  }
+  // JSON is a part of the FEN, semicolons and all.
+  const std::string json = "4k3/8/8/8/8/8/8/4K2R w 0 {\"a\":\"x;y\"}";
+  BOOST_TEST(end_of_fen(json + "; id 1;") == json.size());
+  BOOST_TEST(end_of_fen("") == 0U);
+  BOOST_TEST(end_of_fen(";") == 0U);
+}

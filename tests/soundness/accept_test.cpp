@@ -1,0 +1,102 @@
+#define BOOST_TEST_MODULE accept
+#include <boost/test/unit_test.hpp>
+
+#include "tests/support/accept_play.hpp"
+#include "tests/support/fen_corpus.hpp"
+
+using namespace arbiter;
+using namespace arbiter::testing;
+
+namespace {
+
+/// Texts of the corpora: the fast way says yes exactly where the slow one finds nothing, or leaves them to it.
+void compare_corpus(const std::string& path) {
+  for (const CorpusLine& line : corpus_lines(path)) {
+    for (std::size_t profile = 0; profile < line.variant->profiles().size(); ++profile) {
+      const std::string wrong = disagreement(*line.variant, profile, line.fen, line.options, false);
+      BOOST_TEST(wrong == "");
+    }
+  }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(corpora_are_judged_alike) {
+  for (const char* name : {"legal", "legal-interweave", "legal-checkered", "faulty", "faulty-interweave", "faulty-checkered"}) {
+    compare_corpus(std::string("corpus/fens/") + name + ".fens");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(played_positions_are_accepted_and_mutations_judged_alike) {
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      PlayedTexts played(*variant, profile, 1000 + profile);
+      Random random(7 + profile);
+      std::size_t accepted = 0;
+      for (int i = 0; i < 600; ++i) {
+        const PlayedTexts::Text text = played.next();
+        BOOST_TEST(disagreement(*variant, profile, text.text, text.options, true) == "");
+        for (int mutation = 0; mutation < 30; ++mutation) {
+          const std::string changed = mutated(text.text, random);
+          const soundness::Reading reading{variant, profile, text.options};
+          if (soundness::Acceptor(reading).accepts(changed)) ++accepted;
+          BOOST_TEST(disagreement(*variant, profile, changed, text.options, false) == "");
+        }
+      }
+      BOOST_TEST(accepted > 100U);  // else nothing was compared
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(forced_dialects_and_options_are_kept_to) {
+  const Variant& chess = *variant_named("chess");
+  const std::string six = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  for (const auto dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen, Dialect::bare}) {
+    const soundness::Reading reading{&chess, 0, {.dialect = dialect, .armies = {}}};
+    BOOST_TEST(soundness::Acceptor(reading).accepts(six) == (dialect == Dialect::fen));
+    BOOST_TEST(soundness::sound(six, soundness::Acceptor(reading), reading) == (dialect == Dialect::fen));
+  }
+  const soundness::Reading with_armies{&chess, 0, {.dialect = {}, .armies = "CN"}};
+  BOOST_TEST(!soundness::sound(six, soundness::Acceptor(with_armies), with_armies));
+}
+
+// How positions came about: the fast way says "nothing" of most that were played, and only where the slow one does.
+BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
+  for (const char* name : {"unreachable", "reachable"}) {
+    for (const CorpusLine& line : corpus_lines(std::string("corpus/fens/") + name + ".fens")) {
+      BOOST_TEST(deep_disagreement(*line.variant, 0, line.fen, line.options) == "");
+    }
+  }
+  for (const char* name : {"chess", "takemake", "armies", "interweave", "checkered"}) {
+    const Variant& variant = *variant_named(name);
+    for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
+      Random random(31 + profile);
+      std::size_t wholly = 0;
+      for (int i = 0; i < 4000; ++i) {
+        Setup setup = variant.random_setup(profile, random);
+        setup.counters.plies = static_cast<std::uint32_t>(2 * random.below(60)) + (setup.to_move == Side::black ? 1U : 0U);
+        const std::string text = variant.write_fen(setup, {Dialect::vchess, 0, 0});
+        const soundness::Reading reading{&variant, profile, {}, soundness::Depth::reachability};
+        wholly += soundness::Acceptor(reading).look(text) == soundness::Accepted::wholly ? 1U : 0U;
+        BOOST_TEST(deep_disagreement(variant, profile, text, {}) == "");
+      }
+      // Random set-ups are seldom sound in Interweave, and in Checkered chess flags and stages must fit, too.
+      const bool usual = variant.name() != "interweave" && variant.name() != "checkered";
+      BOOST_TEST((!usual || wholly > 200U), name << ' ' << wholly);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(most_played_positions_are_accepted_wholly) {
+  for (const char* name : {"chess", "takemake", "armies", "interweave", "checkered"}) {
+    const Variant& variant = *variant_named(name);
+    PlayedTexts played(variant, 0, 77);
+    std::size_t wholly = 0;
+    for (int i = 0; i < 2000; ++i) {
+      const PlayedTexts::Text text = played.next();
+      const soundness::Reading reading{&variant, 0, text.options, soundness::Depth::reachability};
+      wholly += soundness::Acceptor(reading).look(text.text) == soundness::Accepted::wholly ? 1U : 0U;
+    }
+    BOOST_TEST(wholly > 1700U, name << ": " << wholly);
+  }
+}

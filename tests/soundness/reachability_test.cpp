@@ -1,0 +1,140 @@
+// Rules about what no game leads to: what they find, what they leave alone, and that legal play never breaks one.
+#define BOOST_TEST_MODULE reachability
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+#include <string>
+
+#include "tests/support/last_moves.hpp"
+#include "verifier/orthodox/reach_pawns.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
+#include "tests/support/reach_play.hpp"
+#include "tests/support/fen_corpus.hpp"
+#include "verifier/variants/interweave/reach_starts.hpp"
+
+using namespace arbiter;
+using namespace arbiter::testing;
+
+namespace {
+
+Faults found_in(const Variant& variant, const std::string& fen, const FenOptions& options) {
+  const auto parsed = variant.parse_fen(fen, options);
+  BOOST_REQUIRE_MESSAGE(parsed, fen);
+  return soundness::reachability(parsed->setup, variant, 0, parsed->map);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(unreachable_positions_are_found_where_they_are_marked) {
+  std::set<std::string> exercised;
+  for (const CorpusLine& line : corpus_lines("corpus/fens/unreachable.fens")) {
+    BOOST_TEST_CONTEXT("line " << line.number << ": " << line.fen) {
+      std::multiset<std::pair<std::string, std::size_t>> expected;
+      std::multiset<std::pair<std::string, std::size_t>> found;
+      BOOST_REQUIRE_EQUAL(line.rules.size(), line.marks.size());
+      for (std::size_t i = 0; i < line.rules.size(); ++i) expected.emplace(line.rules[i], line.marks[i]);
+      for (const Fault& fault : found_in(*line.variant, line.fen, line.options)) {
+        found.emplace(fault.rule, fault.begin);
+        BOOST_TEST((fault.level == fault_check(fault.rule).level));
+        BOOST_TEST((!fault.message.empty() && !fault.expected.empty() && fault.end <= line.fen.size()));
+        exercised.insert(fault.rule);
+      }
+      BOOST_TEST((found == expected), (found.empty() ? std::string("nothing") : found.begin()->first + "@" + std::to_string(found.begin()->second)));
+      // They are positions otherwise: nothing else is wrong with them.
+      const auto parsed = line.variant->parse_fen(line.fen, line.options);
+      for (const Fault& fault : line.variant->faults(parsed->setup, 0, parsed->map)) BOOST_TEST((fault.level < Level::error), fault.message);
+    }
+  }
+  for (const FaultCheck& rule : fault_checks()) {
+    if (rule.id.starts_with("AF3")) BOOST_TEST(exercised.count(std::string(rule.id)) == 1U, rule.id);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(neighbours_of_unreachable_positions_are_left_alone) {
+  std::size_t lines = 0;
+  for (const CorpusLine& line : corpus_lines("corpus/fens/reachable.fens")) {
+    ++lines;
+    const Faults faults = found_in(*line.variant, line.fen, line.options);
+    BOOST_TEST(faults.empty(), line.fen << ": " << (faults.empty() ? "" : faults[0].rule + " " + faults[0].message));
+  }
+  BOOST_TEST(lines > 10U);
+}
+
+BOOST_AUTO_TEST_CASE(legal_play_breaks_no_rule) {
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) tests::check_no_findings(*variant, profile, 6, 1500);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(one_move_from_any_position_breaks_no_rule_of_last_moves) {
+  for (const Variant* variant : all_variants()) {
+    if (variant->name() == "interweave") continue;  // kings are not royal there
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      const tests::LastMoves seen = tests::check_last_moves(*variant, profile, 11 + profile, 300);
+      BOOST_TEST(seen.positions == 300U);
+      BOOST_TEST(seen.checks > 100U);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(dealt_set_ups_break_no_rule) {
+  for (const Variant* variant : all_variants()) {
+    for (std::uint64_t seed = 0; seed < 400; ++seed) {
+      const std::string fen = variant->write_fen(variant->dealt(seed), {Dialect::vchess, 0, 0});
+      const Faults faults = found_in(*variant, fen, {});
+      BOOST_TEST(faults.empty(), fen);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(fewest_captures_is_the_cheapest_assignment) {
+  // Against the definition: all ways to give three pawns different starts.
+  Random random(3);
+  for (int i = 0; i < 3000; ++i) {
+    SquareSet pawns;
+    while (pawns.size() < 3) pawns |= Square::at(static_cast<int>(random.below(8)), 1 + static_cast<int>(random.below(random.one_in(2) ? 3 : 6)));
+    std::vector<Square> list(pawns.begin(), pawns.end());
+    std::optional<int> least;
+    for (int a = 0; a < 8; ++a) {
+      for (int b = 0; b < 8; ++b) {
+        for (int c = 0; c < 8; ++c) {
+          const std::array<int, 3> starts{a, b, c};
+          if (a == b || a == c || b == c) continue;
+          int sum = 0;
+          for (std::size_t k = 0; k < 3; ++k) {
+            const int aside = std::abs(list[k].file() - starts[k]);
+            sum += aside > list[k].rank() - 1 ? 1000 : aside;
+          }
+          if (sum < 1000 && (!least || sum < *least)) least = sum;
+        }
+      }
+    }
+    for (const int most : {0, 1, 2, 5, 15}) {
+      if (reach::come_cheaply(pawns, Side::white, most)) BOOST_REQUIRE((least && *least <= most));
+    }
+    BOOST_REQUIRE((reach::fewest_captures(pawns, Side::white) == least));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(starts_of_interweaves_pawns_by_trying_all) {
+  Random random(4);
+  for (int i = 0; i < 3000; ++i) {
+    SquareSet pawns;
+    while (pawns.size() < 3) pawns |= Square::at(static_cast<int>(random.below(8)), 1 + static_cast<int>(random.below(3)));
+    std::vector<Square> list(pawns.begin(), pawns.end());
+    const auto reaches = [](Square square, int file) {
+      const int ahead = square.rank() - 1;
+      const int aside = std::abs(square.file() - file);
+      return aside <= ahead && (ahead - aside) % 2 == 0;
+    };
+    bool any = false;
+    for (int a = 0; a < 8; ++a) {
+      for (int b = 0; b < 8; ++b) {
+        for (int c = 0; c < 8; ++c) {
+          any = any || (a != b && a != c && b != c && reaches(list[0], a) && reaches(list[1], b) && reaches(list[2], c));
+        }
+      }
+    }
+    BOOST_REQUIRE(interweave::have_starts(pawns, Side::white) == any);
+  }
+}

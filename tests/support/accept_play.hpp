@@ -1,0 +1,127 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/cli/positions.hpp"
+#include "verifier/soundness/accept.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::testing {
+
+/// Texts of positions from seeded play, in the usual dialects of the variant.
+class PlayedTexts {
+ public:
+  PlayedTexts(const Variant& variant, std::size_t profile, std::uint64_t seed) : variant_(variant), profile_(profile), random_(seed) { deal(); }
+
+  struct Text {
+    std::string text;
+    FenOptions options;  ///< what has to be known beside it
+  };
+  Text next() {
+    Text result = written();
+    advance();
+    return result;
+  }
+
+ private:
+  void deal() {
+    setup_ = random_.one_in(2) ? variant_.dealt(random_.below(1'000'000)) : variant_.dealt(0);
+    left_ = 20 + random_.below(150);
+  }
+
+  void advance() {
+    if (left_ == 0) return deal();
+    --left_;
+    const auto moves = variant_.generator(profile_).moves(setup_);
+    if (moves.empty() || moves.size() > 5000) return deal();
+    setup_ = tools::play(moves[random_.below(moves.size())], setup_, variant_);
+  }
+
+  Text written() {
+    Text result;
+    FenStyle style{.dialect = Dialect::vchess};
+    const std::string_view name = variant_.name();
+    const bool six = name != "interweave" && name != "checkered";
+    if (six && random_.one_in(2)) style.dialect = Dialect::fen;
+    if (six && style.dialect == Dialect::fen && random_.one_in(8)) style.fields = 4;
+    if (name == "armies") {
+      style.alphabet = static_cast<std::uint8_t>(random_.below(style.dialect == Dialect::fen ? 3 : 2));
+      if (style.dialect == Dialect::fen) {
+        constexpr std::string_view letters = "FCNR";
+        for (const std::size_t side : {0U, 1U}) result.options.armies += letters[setup_.state.context[side]];
+      }
+    }
+    if (name == "interweave") style.alphabet = static_cast<std::uint8_t>(random_.below(2));
+    result.text = variant_.write_fen(setup_, style);
+    // The inventor's r alone would be read as the documents'.
+    if (style.alphabet == 1 && name == "interweave" && result.text.find_first_of("sSlL") > result.text.find(' ')) {
+      style.alphabet = 0;
+      result.text = variant_.write_fen(setup_, style);
+    }
+    return result;
+  }
+
+  const Variant& variant_;
+  std::size_t profile_;
+  Random random_;
+  Setup setup_;
+  std::uint64_t left_ = 0;
+};
+
+/// A small change, such as typists and broken programs make: most are faults, some are not.
+inline std::string mutated(std::string text, Random& random) {
+  static constexpr std::string_view characters = "pnbrqkPNBRQKsuoctSdwfcgitlsyhoCNRFwb-0123456789/ abcdefghiKQkq,{}\"\t";
+  for (std::uint64_t changes = 1 + random.below(2); changes > 0; --changes) {
+    if (text.empty()) return text;
+    const std::size_t at = random.below(text.size());
+    const std::size_t other = random.below(text.size());
+    const char c = characters[random.below(characters.size())];
+    switch (random.below(6)) {
+      case 0: text[at] = c; break;
+      case 1: text.erase(at, 1); break;
+      case 2: text.insert(at, 1, c); break;
+      case 3: std::swap(text[at], text[other]); break;
+      case 4: text.insert(at, text.substr(other, random.below(8))); break;
+      default: {  // one of the same kind: another piece, another digit
+        const auto same = [&](char low, char high) {
+          if (text[at] >= low && text[at] <= high) text[at] = static_cast<char>(low + static_cast<char>(random.below(static_cast<std::uint64_t>(high - low + 1))));
+        };
+        same('a', 'z');
+        same('A', 'Z');
+        same('0', '9');
+        if (text[at] == ' ' && random.one_in(2)) text.insert(at, 1, ' ');
+        break;
+      }
+    }
+  }
+  return text;
+}
+
+/// What is wrong with what the fast way says of how the position can have come about: nothing, if it leaves that to judge().
+inline std::string deep_disagreement(const Variant& variant, std::size_t profile, const std::string& text, const FenOptions& options) {
+  const soundness::Reading reading{&variant, profile, options, soundness::Depth::reachability};
+  if (soundness::Acceptor(reading).look(text) != soundness::Accepted::wholly) return {};
+  const Faults faults = soundness::check_soundness(text, reading);
+  if (faults.empty()) return {};
+  return std::string(variant.name()) + " '" + text + "' wholly accepted in spite of " + faults.front().rule + ": " + faults.front().message;
+}
+
+/// What went wrong with one text, or nothing.
+inline std::string disagreement(const Variant& variant, std::size_t profile, const std::string& text, const FenOptions& options, bool played) {
+  const soundness::Reading reading{&variant, profile, options};
+  const soundness::Acceptor acceptor(reading);
+  const bool accepted = acceptor.accepts(text);
+  if (!accepted && !played) return {};  // left to judge()
+  const Faults faults = soundness::check_soundness(text, reading);
+  if (played && !faults.empty()) return std::string(variant.name()) + " '" + text + "' was played and has " + faults.front().rule + ": " + faults.front().message;
+  if (accepted == faults.empty()) return deep_disagreement(variant, profile, text, options);
+  return std::string(variant.name()) + " " + std::to_string(profile) + " '" + text + "' armies '" + options.armies +
+         (accepted ? "' accepted in spite of " + faults.front().rule : std::string("' not accepted"));
+}
+
+}  // namespace arbiter::testing

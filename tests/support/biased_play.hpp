@@ -1,0 +1,85 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::tests {
+
+/// What a player likes: seeded play without a liking seldom promotes, gives few double checks and keeps few pawns for long.
+enum class Liking : std::uint8_t { captures, pawns, promotions, checks, quiet, home };
+inline constexpr std::array likings{Liking::captures, Liking::pawns, Liking::promotions, Liking::checks, Liking::quiet, Liking::home};
+
+inline std::string_view name_of(Liking liking) {
+  constexpr std::array<std::string_view, 6> names{"captures", "pawns", "promotions", "checks", "quiet", "home"};
+  return names[static_cast<std::size_t>(liking)];
+}
+
+/// How much it likes a move: nothing or something.
+inline bool likes(Liking liking, const Setup& setup, const MoveOutcome& outcome, const MoveSource& source, Role pawn) {
+  const Step& first = outcome.move.front();
+  const Piece piece = *setup.board[first.from];
+  bool captures = false;
+  bool promotes = false;
+  for (const Step& step : outcome.move) {
+    captures = captures || !step.captures.empty();
+    promotes = promotes || (piece.role == pawn && step.becomes.role != pawn);
+  }
+  switch (liking) {
+    case Liking::captures: return captures;
+    case Liking::pawns: return piece.role == pawn;
+    case Liking::promotions: return promotes || (piece.role == pawn && relative_rank(setup.to_move, first.from.rank()) >= 3);
+    case Liking::checks: return source.in_check(outcome.after, outcome.after.to_move);
+    case Liking::quiet: return !captures && piece.role != pawn;
+    // Pieces that go back to their first rank; pawns that stay: close to what a game begins with, after many moves.
+    case Liking::home: return piece.role != pawn && relative_rank(setup.to_move, outcome.move.back().to.rank()) == 0;
+  }
+  return false;
+}
+
+/// As for_each_played(), but each side plays what it likes three times in four, where it can.
+template <class Visit>
+void for_each_biased(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count, Liking white, Liking black,
+                     const Visit& visit) {
+  const MoveSource& source = variant.generator(profile);
+  Role pawn{};
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name == "pawn") pawn = info.role;
+  }
+  Random random(seed);
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  ensure(start.has_value(), "the start position is a good FEN");
+  std::vector<std::size_t> liked;
+  for (std::size_t seen = 0; seen < count;) {
+    Setup setup = random.one_in(3) ? start->setup : variant.dealt(random.next());
+    for (int ply = 0; ply < 240 && seen < count; ++ply) {
+      visit(static_cast<const Setup&>(setup));
+      ++seen;
+      auto moves = source.moves(setup);
+      if (moves.empty() || moves.size() > 20'000) break;
+      std::size_t choice = random.below(moves.size());
+      if (!random.one_in(4)) {
+        liked.clear();
+        const Liking liking = setup.to_move == Side::white ? white : black;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+          if (likes(liking, setup, moves[i], source, pawn)) liked.push_back(i);
+        }
+        if (!liked.empty()) choice = liked[random.below(liked.size())];
+      }
+      MoveOutcome& chosen = moves[choice];
+      const Counters counters = counters_after(setup, chosen.move, pawn);
+      setup = std::move(chosen.after);
+      setup.counters = counters;
+    }
+  }
+}
+
+}  // namespace arbiter::tests

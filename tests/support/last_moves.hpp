@@ -1,0 +1,63 @@
+#pragma once
+
+#include <set>
+#include <string>
+
+#include <boost/test/unit_test.hpp>
+
+#include "verifier/soundness/reachability.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::tests {
+
+/// What check_last_moves() has looked at.
+struct LastMoves {
+  std::size_t positions = 0;  ///< sound ones, played on from
+  std::size_t moves = 0;
+  std::size_t checks = 0;     ///< moves that gave check
+};
+
+/// Rules about the last move (AF307 to AF311) hold after every legal move from every sound position, reachable or not: so a
+/// single move from random ones tries all that they must allow, en passant, promotions, make-legs and castling far more often
+/// than games do. All moves that give check are judged, and some of the others.
+inline LastMoves check_last_moves(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t wanted) {
+  static const std::set<std::string> rules{"AF307", "AF308", "AF309", "AF310", "AF311"};
+  const MoveSource& source = variant.generator(profile);
+  Role pawn{};
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name == "pawn") pawn = info.role;
+  }
+  Random random(seed);
+  LastMoves seen;
+  for (std::size_t tries = 0; seen.positions < wanted && tries < 100 * wanted; ++tries) {
+    Setup setup = variant.random_setup(profile, random);
+    setup.counters = {80U + (setup.to_move == Side::black ? 1U : 0U), static_cast<std::uint32_t>(random.below(3))};
+    if (orthodox::passed_square(setup.state)) setup.counters.halfmove = 0;
+    bool sound = true;
+    for (const Fault& fault : variant.faults(setup, profile, FenMap{})) {
+      sound = sound && fault.level < Level::error && fault.rule != "AF201" && fault.rule != "AF202";
+    }
+    if (!sound) continue;
+    ++seen.positions;
+    for (const MoveOutcome& outcome : source.moves(setup)) {
+      Setup after = outcome.after;
+      after.counters = counters_after(setup, outcome.move, pawn);
+      const bool check = source.in_check(after, after.to_move);
+      if (!check && !random.one_in(12)) continue;
+      ++seen.moves;
+      seen.checks += check ? 1U : 0U;
+      for (const Fault& fault : soundness::reachability(after, variant, profile, FenMap{})) {
+        BOOST_REQUIRE_MESSAGE(rules.count(fault.rule) == 0,
+                              variant.name() << '/' << variant.profiles()[profile].name << ": "
+                                  << to_text(outcome.move, setup, variant) << " from " << variant.write_fen(setup, {Dialect::vchess, 0, 0}) << " to "
+                                  << variant.write_fen(after, {Dialect::vchess, 0, 0}) << ": " << fault.rule << ' ' << fault.message);
+      }
+    }
+  }
+  return seen;
+}
+
+}  // namespace arbiter::tests

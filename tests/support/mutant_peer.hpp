@@ -1,0 +1,89 @@
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include "verifier/engines/exploration.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::tests {
+
+/// A peer in this process that plays by our rules, but for one rule that is broken on purpose.
+class MutantPeer final : public Peer {
+ public:
+  using Keep = std::function<bool(const Setup& before, const MoveOutcome& move)>;
+  using Change = std::function<void(Setup& after)>;
+  using More = std::function<std::vector<MoveOutcome>(const Setup& before)>;
+
+  MutantPeer(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {}
+  Keep keep;      ///< which moves it has; null = all
+  Change change;  ///< what it does to the position after a move; null = nothing
+  More more;      ///< moves that it has besides; null = none
+
+  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
+    const auto parsed = variant_.parse_fen(fen, {});
+    BOOST_REQUIRE(parsed.has_value());
+    std::vector<PeerMove> result;
+    const auto add = [&](const MoveOutcome& outcome) {
+      Setup after = outcome.after;
+      if (change) change(after);
+      result.push_back({variant_.write_fen(after, parsed->style), to_text(outcome.move, parsed->setup, variant_)});
+    };
+    for (const MoveOutcome& outcome : variant_.rules(profile_).moves(parsed->setup)) {
+      if (!keep || keep(parsed->setup, outcome)) add(outcome);
+    }
+    if (more) {
+      for (const MoveOutcome& outcome : more(parsed->setup)) add(outcome);
+    }
+    return result;
+  }
+
+ private:
+  const Variant& variant_;
+  std::size_t profile_;
+};
+
+/// What a comparison with a mutant came to.
+struct MutantFound {
+  bool found = false;
+  std::size_t positions = 0;  ///< that were looked at first
+  int pieces = 0;                ///< of the smallest position, besides kings
+  MoveDifference move;
+};
+
+/// Plays until the first difference shows, and shrinks it.
+inline MutantFound hunt(const Variant& variant, std::size_t profile, Peer& peer, std::size_t most_positions) {
+  const Comparison comparison(variant, profile, FenStyle{.dialect = Dialect::vchess}, peer);
+  std::vector<Setup> starts;
+  for (const NamedPosition& each : variant.positions()) starts.push_back(variant.parse_fen(each.fen, {})->setup);
+  Player player(variant, profile, starts, 7);
+  Ledger ledger;
+  MutantFound result;
+  while (ledger.met() == 0 && result.positions < most_positions) {
+    ++result.positions;
+    const auto compared = comparison.compare(player.next());
+    BOOST_REQUIRE(compared.has_value());
+    if (compared->difference) ledger.add(*compared->difference, comparison, variant, profile);
+  }
+  if (ledger.met() == 0) return result;
+  const auto groups = ledger.groups();
+  const DifferenceGroup* least = &groups.front();
+  for (const DifferenceGroup& group : groups) {
+    if (group.smallest.setup.board.occupied().size() < least->smallest.setup.board.occupied().size()) least = &group;
+  }
+  result.found = true;
+  result.move = least->move;
+  for (const Square square : least->smallest.setup.board.occupied()) {
+    const bool king = role_info(variant, least->smallest.setup.board[square]->role).name == "king";
+    result.pieces += king ? 0 : 1;
+  }
+  return result;
+}
+
+}  // namespace arbiter::tests

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include "verifier/conversion/convert.hpp"
+#include "tests/support/seeded_play.hpp"
+
+namespace arbiter::tests {
+
+/// Converts positions of seeded play between every two spellings of the variant, there and back: the same bytes. `count`
+/// positions for each pair, as far as the pair can carry them: where one of the two has no clock of quiet moves (the sites),
+/// positions have none, and where one has no counters at all (four fields), they have none either.
+inline void check_round_trips(const Variant& variant, std::uint64_t seed, std::size_t count) {
+  using namespace conversion;
+  std::vector<const Spelling*> spellings;
+  for (const Spelling& each : all_spellings()) {
+    if (each.variant == variant.name() && each.name != "bare") spellings.push_back(&each);
+  }
+  std::size_t carried = 0;
+  for_each_played(variant, 0, seed, count, [&](const Setup& played) {
+    // As somebody does who keeps the games of a pairing together.
+    const std::string whole = variant.write_fen(played, {Dialect::vchess, 0, 0});
+    const std::string armies = variant.name() == "armies" ? whole.substr(whole.size() - 2) : std::string();
+    for (const Spelling* from : spellings) {
+      for (const Spelling* to : spellings) {
+        if (to == from) continue;
+        Setup setup = played;
+        const bool counters = from->name != "epd" && to->name != "epd";
+        if (!counters || from->dialect != Dialect::fen || to->dialect != Dialect::fen) setup.counters.halfmove = 0;
+        if (!counters) setup.counters.plies = setup.to_move == Side::black ? 1 : 0;
+        ConvertOptions there;
+        there.from = from->reader();
+        ConvertOptions back;
+        back.from = to->reader();
+        there.from.armies = back.from.armies = armies;
+        const std::string text = write_fen(setup, variant, *from);
+        const auto converted = convert(text, variant, *to, there);
+        BOOST_REQUIRE_MESSAGE(converted, from->name << " to " << to->name << ": " << text << ": " << converted.error()[0].message);
+        const auto again = convert(converted->text, variant, *from, back);
+        BOOST_REQUIRE_MESSAGE(again, text << " -> " << converted->text << ": " << again.error()[0].message);
+        BOOST_REQUIRE_EQUAL(again->text, text);
+        ++carried;
+      }
+    }
+  });
+  BOOST_TEST(carried == count * spellings.size() * (spellings.size() - 1));
+}
+
+}  // namespace arbiter::tests

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::tests {
+
+/// Calls `visit(setup)` for `count` positions of seeded legal play by the generator: games from the start, from dealt
+/// set-ups (two in three), any move as likely as any other, up to 240 moves. Counters count along.
+template <class Visit>
+void for_each_played(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count, const Visit& visit) {
+  const MoveSource& source = variant.generator(profile);
+  Role pawn{};
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name == "pawn") pawn = info.role;
+  }
+  Random random(seed);
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  ensure(start.has_value(), "the start position is a good FEN");
+  for (std::size_t seen = 0; seen < count;) {
+    Setup setup = random.one_in(3) ? start->setup : variant.dealt(random.next());
+    for (int ply = 0; ply < 240 && seen < count; ++ply) {
+      visit(static_cast<const Setup&>(setup));
+      ++seen;
+      auto moves = source.moves(setup);
+      if (moves.empty()) break;
+      MoveOutcome& chosen = moves[random.below(moves.size())];
+      const Counters counters = counters_after(setup, chosen.move, pawn);
+      setup = std::move(chosen.after);
+      setup.counters = counters;
+    }
+  }
+}
+
+}  // namespace arbiter::tests

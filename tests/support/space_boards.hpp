@@ -1,0 +1,169 @@
+#pragma once
+
+// All boards of few pieces with all their states, made by plain loops: those that are sound are the ones in the
+// space, and each state that is sound is among those that the enumeration of boards goes through.
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "tests/support/space_membership.hpp"
+#include "tests/support/space_states.hpp"
+
+namespace arbiter::tests {
+
+/// How much of what there is a test looks at: each board with a chance of one in `boards`, each last step of
+/// Checkered beside other open things with a chance of one in `last_steps`.
+struct Sampling {
+  std::size_t boards = 1;
+  std::size_t last_steps = 1;
+};
+
+class BoardsTest {
+ public:
+  BoardsTest(const Variant& variant, std::size_t profile, std::uint64_t seed)
+      : spaces_(variant, profile), variant_(variant), profile_(profile), random_(seed) {}
+
+  /// Boards with these pieces and one more of any kind and owner, or none more.
+  void run(const std::vector<Piece>& pieces, bool one_more, const State& state, const Sampling& sampling) {
+    sampling_ = sampling;
+    Setup setup;
+    setup.state = state;
+    place(pieces, 0, 0, one_more, setup);
+    flush();
+  }
+  [[nodiscard]] const Comparison& comparison() const { return comparison_; }
+  [[nodiscard]] std::size_t boards() const { return boards_; }
+
+ private:
+  /// The pieces in order; those that are equal on increasing squares.
+  void place(const std::vector<Piece>& pieces, std::size_t next, int from, bool one_more, Setup& setup) {
+    if (next == pieces.size()) {
+      // Drawn in two parts, because boards that are left out cost time as well.
+      const std::size_t outer = one_more ? std::max<std::size_t>(1, sampling_.boards / 100) : sampling_.boards;
+      if (!random_.one_in(outer)) return;
+      if (!one_more) return take(setup);
+      for (const Piece piece : every_piece()) {
+        for (const Square square : all_squares) {
+          if (!setup.board.empty(square) || !random_.one_in(std::min<std::size_t>(sampling_.boards, 100))) continue;
+          setup.board.put(square, piece);
+          take(setup);
+          setup.board.clear(square);
+        }
+      }
+      return;
+    }
+    for (int index = from; index < 64; ++index) {
+      const Square square(index);
+      if (!setup.board.empty(square)) continue;
+      setup.board.put(square, pieces[next]);
+      const bool same = next + 1 < pieces.size() && pieces[next + 1] == pieces[next];
+      place(pieces, next + 1, same ? index + 1 : 0, one_more, setup);
+      setup.board.clear(square);
+    }
+  }
+
+  [[nodiscard]] std::vector<Piece> every_piece() const {
+    std::vector<Piece> result;
+    for (const RoleInfo& info : variant_.roles()) {
+      for (const Owner owner : {Owner::white, Owner::black, Owner::both}) {
+        const bool shared = variant_.name() == "checkered" && info.role != orthodox::king;
+        if (owner != Owner::both || shared) result.push_back({owner, info.role});
+      }
+    }
+    return result;
+  }
+
+  void take(const Setup& setup) {
+    ++boards_;
+    const auto use = [&](const Setup& each) { batch_.push_back(each); };
+    if (is_orthodox_base(variant_)) {
+      for_each_orthodox_state(variant_, setup, sampling_.last_steps, random_, use);
+    } else {
+      for_each_weave_state(setup, random_, use);
+    }
+    if (batch_.size() >= 4096) flush();
+  }
+
+  void flush() {
+    check_enumeration(compare(spaces_, batch_, true, comparison_));
+    batch_.clear();
+  }
+
+  /// The states of a board follow one another in the batch, first those of one side to move.
+  void check_enumeration(const std::vector<bool>& sound) {
+    const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(variant_, profile_);
+    const puzzles::Scope scope{is_orthodox_base(variant_) ? puzzles::Castling::shuffled : puzzles::Castling::none,
+                               true};
+    std::unordered_set<Setup, SetupHash> listed;
+    std::optional<Setup> of;
+    for (std::size_t i = 0; i < batch_.size(); ++i) {
+      const Setup& setup = batch_[i];
+      Setup plain = setup;
+      plain.state.bits.reset();
+      if (variant_.name() == "checkered") checkered::set_last_quiet(plain.state, std::nullopt);
+      if (!of || !(*of == plain)) {
+        of = plain;
+        listed.clear();
+        if (!rules.for_each_state(plain, scope, [&](const Setup& each) { listed.insert(each); })) return;
+      }
+      if (!sound[i] || listed.count(setup) > 0) continue;
+      comparison_.differs("sound, but not gone through by the enumeration", described(variant_, setup));
+    }
+  }
+
+  Spaces spaces_;
+  const Variant& variant_;
+  std::size_t profile_;
+  Random random_;
+  Sampling sampling_;
+  std::vector<Setup> batch_;
+  Comparison comparison_;
+  std::size_t boards_ = 0;
+};
+
+/// The two kings alone, and with a third piece of any kind (a third king, too); boards without the two kings, which
+/// are all faulty, one in `faulty`.
+inline void check_orthodox_boards(const Variant& variant, std::size_t profile, const State& state,
+                                  const Sampling& alone, const Sampling& third, std::size_t faulty,
+                                  const std::string& what) {
+  const Piece white = piece_of(Side::white, orthodox::king);
+  const Piece black = piece_of(Side::black, orthodox::king);
+  BoardsTest test(variant, profile, 20 + profile);
+  test.run({white, black}, false, state, alone);
+  test.run({white, black}, true, state, third);
+  for (const RoleInfo& info : variant.roles()) {
+    for (const Side side : {Side::white, Side::black})
+      test.run({piece_of(side, info.role)}, true, state, {faulty, third.last_steps});
+  }
+  test.comparison().tell(fmt::format("{}, {} boards", what, test.boards()));
+  BOOST_TEST(test.comparison().sound > test.boards() / 10);
+  BOOST_TEST(test.comparison().not_sound() > test.boards() / 10);
+}
+
+/// Kings alone in all numbers up to two a side, then three and four kings with one more piece.
+inline void check_weave_boards(const Variant& variant, std::size_t profile, const Sampling& few, const Sampling& more,
+                               const std::string& what) {
+  const Piece white = piece_of(Side::white, interweave::king);
+  const Piece black = piece_of(Side::black, interweave::king);
+  const std::vector<std::vector<Piece>> three{{white, white, black}, {white, black, black}};
+  BoardsTest test(variant, profile, 30 + profile);
+  for (const std::vector<Piece>& kings :
+       std::vector<std::vector<Piece>>{{}, {white}, {black}, {white, white}, {white, black}, {black, black}}) {
+    test.run(kings, false, {}, few);
+    test.run(kings, true, {}, {few.boards * 10});
+  }
+  for (const std::vector<Piece>& kings : three) {
+    test.run(kings, false, {}, few);
+    test.run(kings, true, {}, {more.boards * 5});
+  }
+  test.run({white, white, black, black}, false, {}, more);
+  test.run({white, white, black, black}, true, {}, {more.boards * 400});
+  test.comparison().tell(fmt::format("{}, {} boards", what, test.boards()));
+  BOOST_TEST(test.comparison().sound > test.boards() / 10);
+  BOOST_TEST(test.comparison().not_sound() > test.boards() / 10);
+}
+
+}  // namespace arbiter::tests

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "tests/support/biased_play.hpp"
+#include "verifier/soundness/soundness.hpp"
+#include "tests/support/seeded_play.hpp"
+#include "tests/support/space_membership.hpp"
+#include "tests/support/space_states.hpp"
+
+namespace arbiter::tests {
+
+/// Half of it without a liking, the rest shared by pairs of likings.
+inline std::vector<Setup> played(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count) {
+  std::vector<Setup> result;
+  const auto keep = [&](const Setup& setup) { result.push_back(setup); };
+  for_each_played(variant, profile, seed, count / 2, keep);
+  for (std::size_t i = 0; i < likings.size(); ++i) {
+    for_each_biased(variant, profile, seed + i, count / 2 / likings.size(), likings[i],
+                    likings[(i + seed) % likings.size()], keep);
+  }
+  return result;
+}
+
+/// Moves of sound positions with fewer and other pieces than play has lead to sound positions, too.
+inline void check_moves(Spaces& spaces, const std::vector<Setup>& setups, Random& random, const std::string& what) {
+  const Variant& variant = spaces.variant();
+  std::vector<Setup> next;
+  std::size_t both_kings_lost = 0;
+  for (const Setup& setup : setups) {
+    if (!reasons_against(variant, spaces.profile(), setup).empty()) continue;
+    const auto moves = variant.generator(spaces.profile()).moves(setup);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Setup& after = moves[i].after;
+      const bool lost =
+          variant.name() == "interweave" && (after.board.of(piece_of(Side::white, interweave::king)).empty() ||
+                                             after.board.of(piece_of(Side::black, interweave::king)).empty());
+      if (lost) {
+        ++both_kings_lost;
+        const soundness::Reading reading{&variant, spaces.profile(), {}, soundness::Depth::consistency};
+        for (const Fault& fault : soundness::check_soundness(variant.write_fen(after, {Dialect::vchess, 0, 0}), reading)) {
+          // What legal play leads to is no error of a corpus.
+          if (fault.level == Level::error) BOOST_ERROR(fault.rule << " " << described(variant, after));
+        }
+      }
+      if (lost || random.one_in(1 + moves.size() / 4)) next.push_back(after);
+    }
+  }
+  Comparison comparison;
+  compare(spaces, next, true, comparison);
+  comparison.tell(fmt::format("{} ({} with both kings of a side lost)", what, both_kings_lost));
+  BOOST_TEST(comparison.not_sound() == 0U,
+             what << ": " << (comparison.unsound.empty() ? "" : comparison.unsound.begin()->first));
+  BOOST_TEST(comparison.sound > setups.size() / 20);
+}
+
+/// `count` positions of legal play are sound and in the space; of `neighbours` changes of them those are in it that
+/// are sound.
+inline void check_play(const Variant& variant, std::size_t profile, std::size_t count, std::size_t neighbours) {
+  const std::string what = fmt::format("{}/{}", variant.name(), variant.profiles()[profile].name);
+  Spaces spaces(variant, profile);
+  const std::vector<Setup> setups = played(variant, profile, 12 + profile, count);
+  Comparison play;
+  compare(spaces, setups, false, play);
+  play.tell(what + ", play");
+  // What legal play reaches has no faults at all.
+  BOOST_TEST(play.not_sound() == 0U, what << ": " << (play.unsound.empty() ? "" : play.unsound.begin()->first));
+  BOOST_TEST(play.sound >= count * 9 / 10);
+
+  Random random(5 + profile);
+  std::vector<Setup> changed;
+  for (std::size_t i = 0; i < neighbours; ++i)
+    changed.push_back(neighbour(variant, setups[random.below(setups.size())], random));
+  Comparison near;
+  compare(spaces, changed, true, near);
+  near.tell(what + ", neighbours of play");
+  BOOST_TEST(near.sound > neighbours / 20);
+  BOOST_TEST(near.not_sound() > neighbours / 20);
+  for (std::size_t i = 0; i < neighbours; ++i) changed.push_back(thinned(variant, changed[i], random));
+  check_moves(spaces, changed, random, what + ", moves of neighbours and of thinned positions");
+}
+
+}  // namespace arbiter::tests

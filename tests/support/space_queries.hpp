@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "puzzles/query/parse.hpp"
+#include "puzzles/themes/query_theme.hpp"
+#include "tests/support/space_membership.hpp"
+
+namespace arbiter::tests {
+
+/// A query is looked for in cases: some leave out mirror images, some the rights of the side that is not to move.
+/// What is sound is in a case of a query that everything satisfies, with nothing left out but that.
+inline void check_query_cases(const Variant& variant, std::size_t profile, const std::vector<Setup>& setups,
+                              const std::string& what) {
+  std::vector<std::string> queries{"moves >= 0", "moves >= 0 & pieces(on a2) >= 0"};
+  if (is_orthodox_base(variant)) queries.emplace_back("castling_right white | moves >= 0");
+  for (const std::string& text : queries) {
+    auto query = puzzles::query::parse(text, variant);
+    BOOST_REQUIRE_MESSAGE(query.has_value(), text);
+    const auto theme = puzzles::make_query_theme(std::move(*query), variant);
+    Spaces spaces(variant, profile, *theme);
+    Comparison comparison;
+    compare(spaces, setups, true, comparison);
+    comparison.tell(fmt::format("{}, {} ({} spaces)", what, text, spaces.spaces_made()));
+    BOOST_TEST(comparison.sound >= 10U, what);
+  }
+}
+
+}  // namespace arbiter::tests

@@ -1,0 +1,273 @@
+#pragma once
+
+// What a board can be a position of: every state beside the pieces, and some that no game has, written down without a
+// look at how arbiter-compose opens its spaces.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "verifier/support/random.hpp"
+#include "verifier/variants/armies/state.hpp"
+#include "verifier/variants/checkered/state.hpp"
+#include "verifier/variants/interweave/state.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::tests {
+
+using UseSetup = std::function<void(const Setup&)>;
+
+// Wrong states are added to half of the boards only: they multiply, and most states would be wrong.
+
+/// All subsets of the rights whose files have a piece of the side on its first rank, and a set with a wrong right.
+inline std::vector<State> castling_states(const Board& board, const State& base, Random& random) {
+  std::vector<std::pair<Side, int>> rights;
+  for (const Side side : {Side::white, Side::black}) {
+    for (int file = 0; file < 8; ++file) {
+      const auto piece = board[Square::at(file, relative_rank(side, 0))];
+      if (piece && piece->owner == owner_of(side)) rights.emplace_back(side, file);
+    }
+  }
+  if (rights.size() > 6) rights.resize(6);
+  std::vector<State> result;
+  for (std::size_t subset = 0; subset < (std::size_t{1} << rights.size()); ++subset) {
+    State state = base;
+    for (std::size_t i = 0; i < rights.size(); ++i) {
+      if (((subset >> i) & 1U) != 0) orthodox::set_castling(state, rights[i].first, rights[i].second, true);
+    }
+    result.push_back(state);
+  }
+  if (random.one_in(2)) {
+    State state = result[random.below(result.size())];
+    const Side side = random.one_in(2) ? Side::white : Side::black;
+    orthodox::set_castling(state, side, static_cast<int>(random.below(8)), true);
+    result.push_back(state);
+  }
+  return result;
+}
+
+/// None, every square before which a pawn stands, and one more.
+inline std::vector<State> passed_states(const Board& board, const State& base, Random& random) {
+  std::vector<State> result{base};
+  const std::size_t wrong = random.below(32);
+  for (std::size_t i = 0; i < 16; ++i) {
+    const Square square = Square::at(static_cast<int>(i % 8), i < 8 ? 2 : 5);
+    const auto before = board[*square.offset(0, i < 8 ? 1 : -1)];
+    if (i != wrong && !(before && before->role == orthodox::pawn)) continue;
+    orthodox::set_passed_square(result.emplace_back(base), square);
+  }
+  return result;
+}
+
+/// All subsets of the start squares on which a pawn stands, whoever owns it, and one set with a flag more or less.
+inline std::vector<State> double_states(const Board& board, const State& base, Random& random) {
+  std::vector<Square> starts;
+  for (const Square square : all_squares) {
+    const auto piece = board[square];
+    if (checkered::double_bit(square) && piece && piece->role == orthodox::pawn) starts.push_back(square);
+  }
+  if (starts.size() > 4) starts.erase(starts.begin() + 4, starts.end());
+  std::vector<State> result;
+  for (std::size_t subset = 0; subset < (std::size_t{1} << starts.size()); ++subset) {
+    State state = base;
+    for (std::size_t i = 0; i < starts.size(); ++i) checkered::set_double(state, starts[i], ((subset >> i) & 1U) != 0);
+    result.push_back(state);
+  }
+  if (random.one_in(2)) return result;
+  State state = result[random.below(result.size())];
+  const Square start = Square::at(static_cast<int>(random.below(8)), random.one_in(2) ? 1 : 6);
+  checkered::set_double(state, start, !checkered::may_double(state, start));
+  result.push_back(state);
+  return result;
+}
+
+/// None, every step to a checkered piece from any square, and a step of any kind.
+inline std::vector<State> last_states(const Board& board, const State& base, Random& random) {
+  std::vector<State> result{base};
+  const auto add = [&](Square from, Square to) {
+    checkered::set_last_quiet(result.emplace_back(base), checkered::QuietMove{from, to});
+  };
+  for (const Square to : board.of(Owner::both)) {
+    for (const Square from : all_squares) add(from, to);
+  }
+  if (random.one_in(2)) add(Square(static_cast<int>(random.below(64))), Square(static_cast<int>(random.below(64))));
+  return result;
+}
+
+/// Calls `use` for `board` with every state that a position of the variant can have, and with wrong ones; both sides
+/// to move. Of the last steps of Checkered one in `thin` is taken where something else is open as well.
+inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::size_t thin, Random& random,
+                                    const UseSetup& use) {
+  const bool checkered = variant.name() == "checkered";
+  std::vector<State> states{setup.state};
+  const auto widen = [&](auto&& by) {
+    std::vector<State> wider;
+    for (const State& state : states) {
+      const std::vector<State> some = by(state);
+      wider.insert(wider.end(), some.begin(), some.end());
+    }
+    states = std::move(wider);
+  };
+  widen([&](const State& state) { return castling_states(setup.board, state, random); });
+  widen([&](const State& state) { return passed_states(setup.board, state, random); });
+  if (checkered) {
+    widen([&](const State& state) { return double_states(setup.board, state, random); });
+    widen([&](State state) {
+      std::vector<State> stages;
+      for (const auto stage : {checkered::Stage::one_may_switch, checkered::Stage::one, checkered::Stage::two_white,
+                               checkered::Stage::two_black}) {
+        checkered::set_stage(state, stage);
+        stages.push_back(state);
+      }
+      return stages;
+    });
+    const State first = states.front();
+    widen([&](const State& state) {
+      std::vector<State> last = last_states(setup.board, state, random);
+      const bool plain = state == first;
+      last.erase(
+          std::remove_if(last.begin() + 1, last.end(), [&](const State&) { return !plain && !random.one_in(thin); }),
+          last.end());
+      return last;
+    });
+  }
+  for (const Side side : {Side::white, Side::black}) {
+    setup.to_move = side;
+    for (const State& state : states) {
+      setup.state = state;
+      use(setup);
+    }
+  }
+}
+
+/// Reserves that the pieces leave, the same with one count changed, and none; every passed square before which a pawn
+/// stands, and one more; both sides to move.
+inline void for_each_weave_state(Setup setup, Random& random, const UseSetup& use) {
+  using namespace interweave;
+  State full = setup.state;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const Role role : reserve_roles) set_reserve(full, side, role, 2 - setup.board.of(piece_of(side, role)).size());
+  }
+  State changed = full;
+  const Side side = random.one_in(2) ? Side::white : Side::black;
+  set_reserve(changed, side, reserve_roles[random.below(3)], static_cast<int>(random.below(10)));
+  std::vector<State> states;
+  for (const State& reserves : {full, random.one_in(2) ? changed : setup.state}) {
+    states.push_back(reserves);
+    const std::size_t wrong = random.below(32);
+    for (std::size_t bit = 0; bit < 32; ++bit) {
+      State state = reserves;
+      state.bits[bit] = true;
+      const auto value = passed(state);
+      if (!value || !passed_bit(*value)) continue;  // beside the board
+      const auto pawn_there = setup.board[value->arrival()];
+      if (bit == wrong || (pawn_there && pawn_there->role == pawn)) states.push_back(state);
+    }
+  }
+  for (const Side mover : {Side::white, Side::black}) {
+    setup.to_move = mover;
+    for (const State& state : states) {
+      setup.state = state;
+      use(setup);
+    }
+  }
+}
+
+/// A position with about half of its pieces taken off, kings aside, and in Interweave put into the reserves.
+inline Setup thinned(const Variant& variant, Setup setup, Random& random) {
+  const bool weave = variant.name() == "interweave";
+  const Role royal = weave ? interweave::king : orthodox::king;
+  for (const Square square : setup.board.occupied()) {
+    if (setup.board[square]->role != royal && random.one_in(2)) setup.board.clear(square);
+  }
+  for (const Side side : {Side::white, Side::black}) {
+    if (!weave) break;
+    for (const Role role : interweave::reserve_roles) {
+      interweave::set_reserve(setup.state, side, role, 2 - setup.board.of(piece_of(side, role)).size());
+    }
+  }
+  return setup;
+}
+
+/// A neighbour of a position, by up to three changes of its pieces and its state; seldom a position of a game.
+inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
+  const auto square = [&] { return Square(static_cast<int>(random.below(64))); };
+  const auto roles = variant.roles();
+  const bool weave = variant.name() == "interweave";
+  const bool checkered = variant.name() == "checkered";
+  const auto any_role = [&](Owner owner) {
+    for (;;) {
+      const Role role = roles[random.below(roles.size())].role;
+      if (owner != Owner::both || role != orthodox::king) return role;  // no FEN has a checkered king
+    }
+  };
+  const auto any_piece = [&]() -> Piece {
+    const auto owner = static_cast<Owner>(random.below(checkered ? 3 : 2));
+    return {owner, any_role(owner)};
+  };
+  const auto occupied = [&]() -> std::optional<Square> {
+    std::vector<Square> all;
+    for (const Square each : setup.board.occupied()) all.push_back(each);
+    return all.empty() ? std::nullopt : std::optional(all[random.below(all.size())]);
+  };
+  for (std::size_t changes = 1 + random.below(3); changes > 0; --changes) {
+    const auto there = occupied();
+    const Side side = random.one_in(2) ? Side::white : Side::black;
+    const auto file = static_cast<int>(random.below(8));
+    switch (random.below(9)) {
+      case 0:
+        setup.board.put(square(), any_piece());
+        break;
+      case 1:
+        if (there) setup.board.put(*there, any_piece());
+        break;
+      case 2:
+        if (there) setup.board.clear(*there);
+        break;
+      case 3:
+      case 4:  // another piece of the same owner, as if a pawn had been promoted
+        if (there) setup.board.put(*there, {setup.board[*there]->owner, any_role(setup.board[*there]->owner)});
+        break;
+      case 5:
+        if (there) {
+          const Piece piece = *setup.board[*there];
+          setup.board.clear(*there);
+          setup.board.put(square(), piece);
+        }
+        break;
+      case 6:
+        if (weave) {
+          interweave::set_reserve(setup.state, side, interweave::reserve_roles[random.below(3)],
+                                  static_cast<int>(random.below(4)));
+        } else {
+          orthodox::set_castling(setup.state, side, file, !orthodox::may_castle(setup.state, side, file));
+        }
+        break;
+      case 7:
+        if (weave) {
+          interweave::set_passed(setup.state, interweave::Passed{Square::at(file, random.one_in(2) ? 2 : 5),
+                                                                 file + (random.one_in(2) ? 1 : -1)});
+        } else {
+          orthodox::set_passed_square(setup.state, Square::at(file, random.one_in(2) ? 2 : 5));
+        }
+        break;
+      default:
+        if (checkered && random.one_in(2)) {
+          const Square start = Square::at(file, random.one_in(2) ? 1 : 6);
+          checkered::set_double(setup.state, start, !checkered::may_double(setup.state, start));
+        } else if (checkered && random.one_in(2)) {
+          checkered::set_stage(setup.state, static_cast<checkered::Stage>(random.below(4)));
+        } else if (checkered) {
+          checkered::set_last_quiet(setup.state, checkered::QuietMove{square(), there.value_or(square())});
+        } else {
+          setup.to_move = opponent(setup.to_move);
+        }
+    }
+  }
+  return setup;
+}
+
+}  // namespace arbiter::tests

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <vector>
+
+#include "verifier/position/variant.hpp"
+
+/// A game whose counts are plain arithmetic: one piece starts on a1; a move is a step to the right and then, as the
+/// player likes, a step to the right or up. After n moves it stands on one of n + 1 squares, 2^n ways lead there, and
+/// the board is wide enough for three moves.
+class ToyVariant : public arbiter::Variant {
+ public:
+  [[nodiscard]] std::string_view name() const override { return "toy"; }
+  [[nodiscard]] std::string_view title() const override { return "Toy"; }
+  [[nodiscard]] std::span<const std::string_view> aliases() const override { return {}; }
+  [[nodiscard]] std::span<const arbiter::ProfileInfo> profiles() const override { return profiles_; }
+  [[nodiscard]] std::span<const arbiter::RoleInfo> roles() const override { return {}; }
+  [[nodiscard]] std::vector<arbiter::ClauseInfo> clauses() const override { return {}; }
+  [[nodiscard]] std::vector<arbiter::NamedPosition> positions() const override { return {}; }
+  [[nodiscard]] const arbiter::MoveSource& rules(std::size_t) const override { return source_; }
+  [[nodiscard]] const arbiter::MoveSource& generator(std::size_t) const override { return source_; }
+  [[nodiscard]] const arbiter::MoveCounter& counter(std::size_t) const override { return counter_; }
+  [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view,
+                                                              const arbiter::FenOptions&) const override {
+    return arbiter::ParsedFen{};
+  }
+  [[nodiscard]] std::string write_fen(const arbiter::Setup&, const arbiter::FenStyle&) const override { return {}; }
+  [[nodiscard]] arbiter::Faults faults(const arbiter::Setup&, std::size_t, const arbiter::FenMap&) const override {
+    return {};
+  }
+  /// Rights that cannot matter are left out, here the first bit.
+  [[nodiscard]] arbiter::Setup essential(const arbiter::Setup& setup, std::size_t) const override {
+    arbiter::Setup same = setup;
+    same.state.bits[0] = false;
+    return same;
+  }
+
+  [[nodiscard]] arbiter::Setup random_setup(std::size_t, arbiter::Random&) const override { return start(); }
+
+  [[nodiscard]] std::span<const arbiter::Spelling> spellings() const override { return {}; }
+  [[nodiscard]] std::span<const std::string_view> alphabets() const override { return {}; }
+  [[nodiscard]] std::span<const arbiter::StateRange> state_ranges() const override { return {}; }
+  [[nodiscard]] const arbiter::ArmyChoice* army_choice() const override { return nullptr; }
+  [[nodiscard]] bool six_fields_say_all() const override { return false; }
+  [[nodiscard]] arbiter::Likeness likeness(const arbiter::RecordText&) const override { return arbiter::Likeness::none; }
+  [[nodiscard]] std::span<const std::string_view> record_names() const override { return {}; }
+  [[nodiscard]] bool name_is_common_word() const override { return false; }
+  [[nodiscard]] bool is_site_field(std::size_t, std::string_view) const override { return false; }
+  [[nodiscard]] std::span<const std::string_view> page_keys() const override { return {}; }
+  [[nodiscard]] std::span<const arbiter::PieceWords> piece_words() const override { return {}; }
+  [[nodiscard]] bool game_may_have_kings(int, int, std::size_t) const override { return true; }
+  [[nodiscard]] arbiter::Faults reachability(const arbiter::Setup&, std::size_t, const arbiter::FenMap&) const override {
+    return {};
+  }
+  [[nodiscard]] arbiter::FastAcceptance fast_acceptance() const override { return {}; }
+  [[nodiscard]] arbiter::State image_of(const arbiter::State& state, const arbiter::Image&) const override { return state; }
+  [[nodiscard]] bool may_be_mirrored(const arbiter::State&) const override { return false; }
+
+  static arbiter::Setup start() {
+    arbiter::Setup setup;
+    setup.board.put(arbiter::Square::at(0, 0), piece);
+    return setup;
+  }
+
+ protected:
+  static constexpr arbiter::Piece piece{arbiter::Owner::both, arbiter::Role{0}};
+
+  class Source : public arbiter::MoveSource {
+   public:
+    [[nodiscard]] std::vector<arbiter::MoveOutcome> moves(const arbiter::Setup& setup) const override {
+      std::vector<arbiter::MoveOutcome> all;
+      for (const auto& first : steps(setup)) {
+        for (const auto& second : steps(first.after)) all.push_back({{first.step, second.step}, second.after});
+      }
+      return all;
+    }
+    [[nodiscard]] std::vector<arbiter::StepOutcome> steps(const arbiter::Setup& setup) const override {
+      std::vector<arbiter::StepOutcome> all;
+      const bool inside = setup.state.context[0] != 0;  // the first step has been made
+      for (const int up : {0, 1}) {
+        if (up == 1 && !inside) continue;
+        const arbiter::Square from = *setup.board.occupied().begin();
+        const auto to = from.offset(1 - up, up);
+        if (!to) continue;
+        arbiter::StepOutcome outcome{{from, *to, {}, piece}, setup};
+        outcome.after.board.clear(from);
+        outcome.after.board.put(*to, piece);
+        outcome.after.state.context[0] = inside ? 0 : 1;
+        outcome.after.state.bits[0] = up == 1;  // history that does not matter
+        if (inside) outcome.after.to_move = arbiter::opponent(setup.to_move);
+        all.push_back(outcome);
+      }
+      return all;
+    }
+    [[nodiscard]] std::vector<arbiter::StepOutcome> steps_of(const arbiter::Setup& setup,
+                                                             arbiter::Square) const override {
+      return steps(setup);
+    }
+    [[nodiscard]] bool in_check(const arbiter::Setup&, arbiter::Side) const override { return false; }
+    [[nodiscard]] arbiter::Status status(const arbiter::Setup&) const override { return arbiter::Status::ongoing; }
+  };
+
+  class Counter final : public arbiter::MoveCounter {
+   public:
+    [[nodiscard]] std::uint64_t count_moves(const arbiter::Setup& setup, int depth) const override {
+      if (depth == 0) return 1;
+      std::uint64_t sum = 0;
+      for (const auto& each : Source().moves(setup)) sum += count_moves(each.after, depth - 1);
+      return sum;
+    }
+  };
+
+  static constexpr arbiter::ProfileInfo profiles_[] = {{"documented", ""}};
+  Source source_;
+  Counter counter_;
+};

@@ -1,0 +1,73 @@
+// The catalogue of rules: complete, explained, and the same as the page that the project publishes.
+#define BOOST_TEST_MODULE check_catalogue
+#include <boost/test/unit_test.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "tools/cli/check_catalogue.hpp"
+#include "verifier/pages/markup/page_checks.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
+#include "tools/verify/list_checks.hpp"
+
+using namespace arbiter;
+using namespace arbiter::tools;
+
+namespace {
+
+std::string content(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+const std::filesystem::path root = ARBITER_SOURCE_DIR;
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_check_is_explained) {
+  std::string last;
+  for (const CheckInfo& rule : all_checks()) {
+    BOOST_TEST_CONTEXT(rule.id) {
+      BOOST_TEST(last < std::string(rule.id), "ids ascend, none stands twice");
+      BOOST_TEST(std::regex_match(std::string(rule.id), std::regex("A[CFIMPQRTV][0-9]{3}")));
+      BOOST_TEST(!rule.title.empty());
+      BOOST_TEST(rule.explanation.ends_with('.'));
+      // A page's keeper is told what to do; what is right in a FEN or move stands in the finding.
+      if (rule.id.starts_with("AV")) BOOST_TEST(rule.remedy.ends_with('.'), "a line in tools/cli/check_remedies.def");
+      BOOST_TEST(find_check(rule.id) == &rule);
+    }
+    last = rule.id;
+  }
+  BOOST_TEST(all_checks().size() > fault_checks().size() + pages::page_checks().size());
+  BOOST_TEST(find_check("AV999") == nullptr);
+}
+
+// An id in the source that no list has would end in an InternalError when its finding comes up, and in a report without help.
+BOOST_AUTO_TEST_CASE(every_id_in_the_source_is_listed) {
+  const std::regex id("\"(A[CFIMPQRTV][0-9]{3})\"");
+  std::set<std::string> seen;
+  for (const char* folder : {"verifier", "tools", "puzzles"}) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
+      const std::string ending = entry.path().extension().string();
+      if (ending != ".cpp" && ending != ".hpp" && ending != ".def") continue;
+      const std::string text = content(entry.path());
+      for (auto it = std::sregex_iterator(text.begin(), text.end(), id); it != std::sregex_iterator(); ++it) {
+        const std::string found = (*it)[1];
+        seen.insert(found);
+        BOOST_TEST(find_check(found) != nullptr, entry.path().string() << " names " << found);
+      }
+    }
+  }
+  BOOST_TEST(seen.size() == all_checks().size());
+}
+
+BOOST_AUTO_TEST_CASE(the_page_is_what_the_program_says) {
+  BOOST_TEST((content(root / "corpus" / "checks.md") == checks_page()),
+             "write it anew: build/bin/arbiter-verify --checks-page --output corpus/checks.md");
+}

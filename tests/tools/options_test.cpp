@@ -1,0 +1,168 @@
+#define BOOST_TEST_MODULE options
+#include <boost/test/unit_test.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <unistd.h>
+
+#include "tools/cli/inputs.hpp"
+#include "tools/cli/nearest.hpp"
+#include "tools/cli/options.hpp"
+#include "verifier/support/internal_error.hpp"
+
+namespace {
+
+using namespace arbiter;
+using namespace arbiter::tools;
+
+OptionSet sample() {
+  OptionSet set;
+  set.heading("Main").value("depth,d", "N", "how deep").list("suite", "FILE", "tables").flag("divide", "parts");
+  return set;
+}
+
+Arguments parse(const OptionSet& set, std::vector<const char*> words) {
+  words.insert(words.begin(), "tool");
+  return Arguments(set, static_cast<int>(words.size()), words.data());
+}
+
+/// What the refusal says: message, then hint.
+std::string refusal(const OptionSet& set, const std::vector<const char*>& words) {
+  try {
+    parse(set, words);
+  } catch (const UsageError& error) {
+    return std::string(error.what()) + "|" + error.hint();
+  }
+  return "accepted";
+}
+
+std::string number_refusal(const char* word) {
+  const OptionSet set = sample();
+  try {
+    (void)parse(set, {"--depth", word}).number("depth", 1, 64);
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(values_flags_and_lists) {
+  const OptionSet set = sample();
+  const Arguments given = parse(set, {"--depth=5", "--suite", "a", "--suite", "b", "--divide"});
+  BOOST_TEST(given.number("depth", 0, 64).value() == 5U);
+  BOOST_TEST(given.list("suite") == (std::vector<std::string>{"a", "b"}), boost::test_tools::per_element());
+  BOOST_TEST(given.has("divide"));
+  BOOST_TEST(parse(set, {"-d", "7"}).number("depth", 0, 64).value() == 7U);
+  BOOST_TEST(!parse(set, {}).has("depth"));
+  BOOST_TEST(parse(set, {"--suite", "-"}).list("suite").front() == "-");
+  BOOST_TEST(parse(set, {"--suite", ""}).list("suite").front().empty());
+}
+
+BOOST_AUTO_TEST_CASE(refusals_say_what_would_be_right) {
+  const OptionSet set = sample();
+  BOOST_TEST(refusal(set, {"--dpeth", "3"}) == "unknown option '--dpeth'|did you mean '--depth'?");
+  BOOST_TEST(refusal(set, {"--dep", "3"}) == "unknown option '--dep'|did you mean '--depth'?");
+  BOOST_TEST(refusal(set, {"--xyzzy"}) == "unknown option '--xyzzy'|--help lists the options");
+  BOOST_TEST(refusal(set, {"-x"}) == "unknown option '-x'|--help lists the options");
+  BOOST_TEST(refusal(set, {"--depth"}) == "option '--depth' needs a value|--depth N: how deep");
+  BOOST_TEST(refusal(set, {"--depth="}) == "option '--depth' needs a value|--depth N: how deep");
+  BOOST_TEST(refusal(set, {"--depth", "1", "-d", "2"}) == "option '--depth' is given twice|");
+  BOOST_TEST(refusal(set, {"--divide=yes"}) == "option '--divide' takes no value|");
+  BOOST_TEST(refusal(set, {"stray"}) == "unexpected argument 'stray'|--help lists the options");
+}
+
+BOOST_AUTO_TEST_CASE(numbers_stay_in_their_range) {
+  BOOST_TEST(number_refusal("64") == "accepted");
+  for (const char* word : {"-1", "+1", "0", "65", "1.5", "1e3", "0x10", " 1", "18446744073709551617", "x"}) {
+    BOOST_TEST(number_refusal(word).find("is no whole number from 1 to 64") != std::string::npos, word);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(choices) {
+  const OptionSet set = sample();
+  const std::vector<std::string> words{"moves", "steps"};
+  BOOST_TEST(parse(set, {}).choice("depth", words) == 0U);
+  BOOST_TEST(parse(set, {"--depth", "steps"}).choice("depth", words) == 1U);
+  BOOST_CHECK_THROW((void)parse(set, {"--depth", "step"}).choice("depth", words), UsageError);
+}
+
+BOOST_AUTO_TEST_CASE(undeclared_names_are_our_own_bug) {
+  const OptionSet set = sample();
+  BOOST_CHECK_THROW((void)parse(set, {}).has("deepness"), InternalError);
+}
+
+BOOST_AUTO_TEST_CASE(help_breaks_long_lines) {
+  OptionSet set;
+  std::string help;
+  for (int i = 0; i < 40; ++i) help += "word ";
+  set.heading("Main").value("name", "VALUE", help);
+  std::size_t line = 0;
+  for (const char c : set.help_text()) {
+    line = c == '\n' ? 0 : line + 1;
+    BOOST_TEST(line <= 96U);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(edit_distances) {
+  BOOST_TEST(edit_distance("", "abc") == 3U);
+  BOOST_TEST(edit_distance("kitten", "sitting") == 3U);  // the textbook pair
+  BOOST_TEST(edit_distance("depth", "dpeth") == 1U);     // a swap is one slip
+  BOOST_TEST(edit_distance("Chess", "chess") == 0U);
+  const std::vector<std::string> words{"chess", "takemake", "armies"};
+  BOOST_TEST(nearest("takmake", words) == "takemake");
+  BOOST_TEST(nearest("shogi", words).empty());
+  BOOST_TEST(nearest("", words).empty());
+  BOOST_TEST(nearest(std::string(100000, 'a'), words).empty());
+}
+
+BOOST_AUTO_TEST_CASE(folders_are_walked_in_order) {
+  namespace fs = std::filesystem;
+  const fs::path root = fs::temp_directory_path() / ("arbiter-options-test-" + std::to_string(::getpid()));
+  fs::create_directories(root / "b" / "c");
+  fs::create_directories(root / ".hidden");
+  for (const char* name : {"z.pug", "b/a.pug", "b/c/x.pug", "b/x.txt", ".hidden/y.pug", ".dot.pug"}) {
+    std::ofstream(root / name) << name;
+  }
+  fs::create_directory_symlink(root, root / "b" / "loop");
+  const std::string_view endings[] = {".pug"};
+  const std::vector<std::string> paths{root.string(), "-", (root / "b/x.txt").string(), (root / "none").string()};
+  const Inputs inputs = expand_inputs(paths, endings);
+  std::vector<std::string> names;
+  for (const std::string& file : inputs.files)
+    names.push_back(file == "-" ? file : fs::path(file).lexically_relative(root).string());
+  const std::vector<std::string> right{"b/a.pug", "b/c/x.pug", "z.pug", "-", "b/x.txt"};
+  BOOST_TEST(names == right, boost::test_tools::per_element());
+  BOOST_REQUIRE_EQUAL(inputs.errors.size(), 1U);
+  BOOST_TEST(inputs.errors.front().find("No such file or directory") != std::string::npos);
+
+  const std::string_view other[] = {".html"};
+  BOOST_TEST(expand_inputs(std::vector<std::string>{root.string()}, other).errors.size() == 1U);
+  BOOST_TEST(read_input((root / "z.pug").string()).value() == "z.pug");
+  BOOST_TEST(!read_input((root / "z.pug").string(), 3).has_value());
+  BOOST_TEST(!read_input(root.string()).has_value());
+  fs::remove_all(root);
+}
+
+BOOST_AUTO_TEST_CASE(lines_in_bounded_memory) {
+  std::FILE* file = std::tmpfile();
+  BOOST_REQUIRE(file != nullptr);
+  std::fputs("one\r\n\n", file);
+  std::fputs(std::string(1000, 'x').c_str(), file);
+  std::fputs("\nlast", file);
+  std::rewind(file);
+  LineReader reader(file, 10);
+  BOOST_TEST(reader.next()->text == "one");
+  BOOST_TEST(reader.next()->text.empty());
+  const auto cut = reader.next();
+  BOOST_TEST(cut->text == std::string(10, 'x'));
+  BOOST_TEST(cut->bytes == 1000U);
+  BOOST_TEST(cut->number == 3U);
+  BOOST_TEST(reader.next()->text == "last");
+  BOOST_TEST(!reader.next().has_value());
+  std::fclose(file);
+}

@@ -1,0 +1,191 @@
+// Checkered chess beside its FEN corpus: what the fields mean, what depends on the profile or can matter, moves as
+// text.
+#define BOOST_TEST_MODULE checkered_fen
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+#include <string>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/checkered/state.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+using namespace arbiter::checkered;
+
+namespace {
+
+const Variant& game() { return *variant_named("Checkered"); }
+Setup read(const std::string& fen) { return game().parse_fen(fen, {}).value().setup; }
+Square at(const char* name) { return *Square::parse(name); }
+constexpr Piece shared(Role role) { return {Owner::both, role}; }
+
+std::string judged(const char* fen, std::size_t profile) {
+  const auto parsed = game().parse_fen(fen, {}).value();
+  std::string text;
+  for (const Fault& fault : game().faults(parsed.setup, profile, parsed.map)) {
+    text += fault.rule + (fault.level == Level::error ? " " : "? ");
+  }
+  return text;
+}
+/// What remains behind the counter.
+std::string essence(const char* fen, std::size_t profile = 0) {
+  const std::string text =
+      game().write_fen(game().essential(read(fen), profile), {.dialect = Dialect::vchess, .alphabet = 0, .fields = 0});
+  return text.substr(text.find(' ', text.find(' ', text.find(' ') + 1) + 1) + 1);
+}
+std::set<std::string> texts(const char* fen, const char* from) {
+  const Setup setup = read(fen);
+  std::set<std::string> result;
+  for (const MoveOutcome& outcome : game().rules(0).moves(setup)) {
+    if (outcome.move.front().from == at(from)) result.insert(to_text(outcome.move, setup, game()));
+  }
+  return result;
+}
+std::string found(const char* fen, std::string_view text) {
+  const Setup setup = read(fen);
+  const auto outcome = find_move(text, setup, game(), game().rules(0).moves(setup));
+  return outcome ? to_text(outcome->move, setup, game()) : "refused: " + outcome.error().front().rule;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(fields_mean_what_the_sites_mean) {
+  const Setup setup = read("s3k3/o6p/c7/u7/t7/8/P7/4K2R b 41 ihii1000000000000001 - a8a7 1");
+  BOOST_TEST((setup.board[at("a8")] == shared(orthodox::pawn)));
+  BOOST_TEST((setup.board[at("a7")] == shared(orthodox::knight)));
+  BOOST_TEST((setup.board[at("a6")] == shared(orthodox::bishop)));
+  BOOST_TEST((setup.board[at("a5")] == shared(orthodox::rook)));
+  BOOST_TEST((setup.board[at("a4")] == shared(orthodox::queen)));
+  BOOST_TEST(orthodox::may_castle(setup.state, Side::white, 7));
+  BOOST_TEST(!orthodox::may_castle(setup.state, Side::black, 7));
+  BOOST_TEST(may_double(setup.state, at("a2")));
+  BOOST_TEST(may_double(setup.state, at("h7")));
+  BOOST_TEST(!may_double(setup.state, at("a7")));
+  BOOST_TEST((last_quiet(setup.state) == QuietMove{at("a8"), at("a7")}));
+  BOOST_TEST((stage(setup.state) == Stage::one_may_switch));
+
+  // xogo: rows from the top, columns from the left, both from 0.
+  const Setup other =
+      read(R"(4k3/8/8/8/8/8/P5s1/4K3 w 40 {"flags":"88881000000000000000","cmove":"5666","stage":"2b"})");
+  BOOST_TEST((last_quiet(other.state) == QuietMove{at("g3"), at("g2")}));
+  BOOST_TEST((checkered_player(other.state) == Side::black));
+  BOOST_TEST(!orthodox::passed_square(other.state).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(what_a_diagram_does_not_say) {
+  // Coloured pawns at home may jump, others not; nobody castles; the switch is not allowed.
+  const Setup setup = read("r3k2r/pP4sp/8/8/8/8/Ps4pP/R3K2R");
+  for (const char* home : {"a2", "h2", "a7", "h7"}) BOOST_TEST(may_double(setup.state, at(home)), home);
+  for (const char* other : {"b2", "g2", "b7", "g7", "e2"}) BOOST_TEST(!may_double(setup.state, at(other)), other);
+  BOOST_TEST(!orthodox::may_castle(setup.state, Side::white, 0));
+  BOOST_TEST((stage(setup.state) == Stage::one));
+  BOOST_TEST((read("r3k2r/pP4sp/8/8/8/8/Ps4pP/R3K2R w 0").state == setup.state));
+  BOOST_TEST((read("r3k2r/pP4sp/8/8/8/8/Ps4pP/R3K2R w 0 {}").state == setup.state));
+}
+
+BOOST_AUTO_TEST_CASE(options_of_other_variants_are_refused) {
+  FenOptions options;
+  options.dialect = Dialect::fen;
+  BOOST_TEST(game().parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", options).error().front().rule == "AF107");
+  options = {};
+  options.alphabet = "inventor";
+  BOOST_TEST(game().parse_fen("4k3/8/8/8/8/8/8/4K3", options).error().front().rule == "AF118");
+}
+
+BOOST_AUTO_TEST_CASE(one_dialect_into_the_other) {
+  const Setup setup = read("7k/b5pp/8/8/8/8/6ss/7K w 60 iiii0000000000000011 - g3g2 1");
+  const std::string board = "7k/b5pp/8/8/8/8/6ss/7K";
+  BOOST_TEST(game().write_fen(setup, {.dialect = Dialect::xogo, .alphabet = 0, .fields = 0}) ==
+             board + R"( w 60 {"cmove":"5666","stage":"1","flags":"88880000000000000011","enpassant":"-"})");
+  BOOST_TEST(game().write_fen(setup, {.dialect = Dialect::bare, .alphabet = 0, .fields = 0}) == board);
+}
+
+BOOST_AUTO_TEST_CASE(faults_by_profile) {
+  // A flag that has outlived its pawn is what the site writes.
+  BOOST_TEST(judged("4k3/8/8/8/8/8/8/4K3 w 0 iiii1000000000000000 - - 1", 0) == "AF276? ");
+  BOOST_TEST(judged("4k3/8/8/8/8/8/8/4K3 w 0 iiii1000000000000000 - - 1", 1).empty());
+  // And it remembers promotions as last quiet moves.
+  BOOST_TEST(judged("4k3/8/8/8/8/8/8/o3K3 w 0 iiii0000000000000000 - a2a1 1", 0) == "AF273 ");
+  BOOST_TEST(judged("4k3/8/8/8/8/8/8/o3K3 w 0 iiii0000000000000000 - a2a1 1", 1).empty());
+}
+
+BOOST_AUTO_TEST_CASE(rights_that_matter) {
+  // Castling without an uncheckered rook; a double step without a pawn, which on the site another one may take up.
+  BOOST_TEST(essence("4k3/8/8/8/8/8/8/u3K2R w 0 ahii1000000000000000 - - 1") == "ihii0000000000000000 - - 1");
+  BOOST_TEST(essence("4k3/8/8/8/8/8/8/u3K2R w 0 ahii1000000000000000 - - 1", 1) == "ihii1000000000000000 - - 1");
+  BOOST_TEST(essence("4k3/8/8/8/8/8/sP6/4K3 w 0 iiii1100000000000000 - - 1") == "iiii1100000000000000 - - 1");
+  // Last moves: White's own rook and pawn could go the way back; a pawn that jumped cannot, nor can a rook whose king
+  // would be open to attack then, from its new place or through its old one.
+  BOOST_TEST(essence("4k3/8/8/8/u7/8/8/4K3 w 40 iiii0000000000000000 - a8a4 1") == "iiii0000000000000000 - a8a4 1");
+  BOOST_TEST(essence("4k3/8/8/8/8/8/6s1/4K3 w 40 iiii0000000000000000 - g3g2 1") == "iiii0000000000000000 - g3g2 1");
+  BOOST_TEST(essence("4k3/8/8/6s1/8/8/8/4K3 w 40 iiii0000000000000000 - g7g5 1") == "iiii0000000000000000 - - 1");
+  BOOST_TEST(essence("4k3/8/8/8/8/4u3/8/K7 w 40 iiii0000000000000000 - e1e3 1") == "iiii0000000000000000 - - 1");
+  BOOST_TEST(essence("4r1k1/8/8/8/4u3/8/8/4K3 w 40 iiii0000000000000000 - a4e4 1") == "iiii0000000000000000 - - 1");
+}
+
+BOOST_AUTO_TEST_CASE(en_passant_that_matters) {
+  BOOST_TEST(essence("4k3/8/8/3pP3/8/8/8/4K3 w 40 iiii0000000000000000 d6 - 1") == "iiii0000000000000000 d6 - 1");
+  BOOST_TEST(essence("4k3/8/8/3pp3/8/8/8/4K3 w 40 iiii0000000000000000 d6 - 1") == "iiii0000000000000000 - - 1");
+  // Checkered pawns never in the first stage; in the second they take from either side.
+  BOOST_TEST(essence("4k3/8/8/3ps3/8/8/8/4K3 w 40 iiii0000000000000000 d6 - 1") == "iiii0000000000000000 - - 1");
+  BOOST_TEST(essence("4k3/8/8/3ps3/8/8/8/4K3 w 40 iiii0000000000000000 d6 - 2w") == "iiii0000000000000000 d6 - 2w");
+  BOOST_TEST(essence("4k3/8/8/8/3Ps3/8/8/4K3 w 40 iiii0000000000000000 d3 - 2w") == "iiii0000000000000000 d3 - 2w");
+  BOOST_TEST(essence("4k3/8/8/3sP3/8/8/8/4K3 w 40 iiii0000000000000000 d6 - 2b") == "iiii0000000000000000 d6 - 2b");
+  BOOST_TEST(essence("4k3/8/8/8/3sp3/8/8/4K3 w 40 iiii0000000000000000 d3 - 2b") == "iiii0000000000000000 d3 - 2b");
+}
+
+BOOST_AUTO_TEST_CASE(letters_and_pictures) {
+  BOOST_TEST(letter(shared(orthodox::queen), game()) == 't');
+  BOOST_TEST(letter(shared(orthodox::pawn), game()) == 's');
+  BOOST_TEST(draw(read("7k/b5pp/8/8/8/8/6ss/7K").board, game()).find("s  s") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(births_as_text) {
+  // D4 52: Black's rook takes on h4 and leaves a rook or a pawn.
+  const char* d4 = "2kr4/pp6/2p5/4ss1r/1P2ns1P/2Np4/P1P1P1BP/R2o1RK1 b 1 iiii1010100111000000 - - 1-";
+  const auto rook = texts(d4, "h5");
+  BOOST_TEST(rook.count("h5xh4") == 1U);
+  BOOST_TEST(rook.count("h5xh4=P") == 1U);
+  BOOST_TEST(found(d4, "h5xh4") == "h5xh4");
+  BOOST_TEST(found(d4, "h5xh4=R") == "h5xh4");
+  BOOST_TEST(found(d4, "h5xh4=P") == "h5xh4=P");
+  BOOST_TEST(found(d4, "h5xh4=N") == "refused: AT104");
+  // A quiet step changes nothing, so nothing may be written.
+  BOOST_TEST(found(d4, "h5-h8") == "h5-h8");
+  BOOST_TEST(found(d4, "h5-h8=R") == "refused: AT104");
+  BOOST_TEST((texts("1n2k3/P7/8/8/8/8/8/4K3 w 0 iiii0000000000000000 - - 1-", "a7") ==
+              std::set<std::string>{"a7-a8=Q", "a7-a8=R", "a7-a8=B", "a7-a8=N", "a7xb8=Q", "a7xb8=R", "a7xb8=B",
+                                    "a7xb8=N"}));
+}
+
+BOOST_AUTO_TEST_CASE(the_switch_as_text) {
+  const char* fen = "4k3/8/8/3s4/8/8/8/4K3 w 0 iiii0000000000000000 - - 1";
+  BOOST_TEST((texts(fen, "d5") == std::set<std::string>{"d5-d6", "switch,d5-d6", "switch,d5-d4"}));
+  BOOST_TEST(found(fen, "switch,d5-d4") == "switch,d5-d4");
+  BOOST_TEST(found(fen, "d5-d6") == "d5-d6");
+  BOOST_TEST(found(fen, "d5-d4") == "refused: AT104");
+  BOOST_TEST(found(fen, "switch") == "refused: AT106");
+}
+
+BOOST_AUTO_TEST_CASE(every_move_is_read_back_as_written) {
+  Random random(2011);
+  std::size_t moves = 0;
+  std::size_t switches = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Setup setup = game().random_setup(0, random);
+    const auto legal = game().generator(0).moves(setup);
+    std::set<std::string> seen;
+    for (const MoveOutcome& outcome : legal) {
+      const std::string text = to_text(outcome.move, setup, game());
+      BOOST_TEST_REQUIRE(seen.insert(text).second, text << " names two moves");
+      const auto again = find_move(text, setup, game(), legal);
+      BOOST_TEST_REQUIRE(again.has_value(), text);
+      BOOST_TEST_REQUIRE((again->move == outcome.move), text);
+      ++moves;
+      switches += outcome.move.front().switches ? 1 : 0;
+    }
+  }
+  BOOST_TEST(moves > 3000U);
+  BOOST_TEST(switches > 50U);
+}

@@ -1,0 +1,106 @@
+// The generators' counters against numbers of others, and against their own lists.
+#define BOOST_TEST_MODULE generator_counts
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tools/cli/inputs.hpp"
+#include "verifier/orthodox/movegen.hpp"
+#include "verifier/perft/suite.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace {
+
+using namespace arbiter;
+
+/// The cases of corpus/perft that these generators answer for.
+std::vector<SuiteCase> corpus() {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(ARBITER_SOURCE_DIR "/corpus/perft")) {
+    if (entry.path().extension() == ".perft") files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  std::vector<SuiteCase> cases;
+  for (const std::string& file : files) {
+    const auto text = tools::read_input(file);
+    BOOST_REQUIRE_MESSAGE(text.has_value(), file);
+    Suite suite = parse_suite(*text, file, SuiteDefaults{});
+    for (SuiteCase& each : suite.cases) {
+      const std::string_view name = each.variant->name();
+      if (name == "chess" || name == "armies" || name == "takemake") cases.push_back(std::move(each));
+    }
+  }
+  return cases;
+}
+
+std::uint64_t listed(const MoveSource& source, const Setup& setup, int depth) {
+  if (depth == 0) return 1;
+  std::uint64_t total = 0;
+  for (const MoveOutcome& move : source.moves(setup)) total += listed(source, move.after, depth - 1);
+  return total;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(counts_of_others) {
+  std::size_t rows = 0;
+  for (const SuiteCase& each : corpus()) {
+    const MoveCounter& counter = each.variant->counter(each.profile);
+    for (const SuiteRow& row : each.rows) {
+      if (row.kind != CountKind::moves || row.nodes > 5'000'000) continue;
+      ++rows;
+      const std::uint64_t found = counter.count_moves(each.setup, row.depth);
+      BOOST_CHECK_MESSAGE(found == row.nodes, each.where.file << ' ' << each.id << " depth " << row.depth << ": "
+                                                              << found << ", not " << to_string(row.nodes));
+    }
+  }
+  BOOST_TEST(rows > 100U);
+}
+
+BOOST_AUTO_TEST_CASE(counting_and_listing_are_one) {
+  std::size_t compared = 0;
+  for (const SuiteCase& each : corpus()) {
+    const MoveCounter& counter = each.variant->counter(each.profile);
+    const MoveSource& source = each.variant->generator(each.profile);
+    BOOST_TEST(counter.count_moves(each.setup, 0) == 1U);
+    for (int depth = 1; depth <= 2; ++depth) {
+      const std::uint64_t counted = counter.count_moves(each.setup, depth);
+      if (counted > 5'000) break;
+      ++compared;
+      BOOST_CHECK_MESSAGE(listed(source, each.setup, depth) == counted,
+                          each.id << " depth " << depth << ": " << counted);
+    }
+  }
+  BOOST_TEST(compared > 100U);
+}
+
+/// The set-up after a list's move is the position from which the counter goes on: their ways of playing a move agree.
+BOOST_AUTO_TEST_CASE(playing_and_counting_on_are_one) {
+  for (const SuiteCase& each : corpus()) {
+    const MoveCounter& counter = each.variant->counter(each.profile);
+    const std::uint64_t whole = counter.count_moves(each.setup, 3);
+    if (whole > 200'000) continue;
+    std::uint64_t parts = 0;
+    for (const MoveOutcome& move : each.variant->generator(each.profile).moves(each.setup)) {
+      parts += counter.count_moves(move.after, 2);
+    }
+    BOOST_CHECK_MESSAGE(parts == whole, each.id << ": " << parts << ", not " << whole);
+  }
+}
+
+/// What older processors run is the same.
+BOOST_AUTO_TEST_CASE(both_compilations_of_the_last_ply) {
+  using Kinds = movegen::OrthodoxKinds;
+  std::size_t compared = 0;
+  for (const SuiteCase& each : corpus()) {
+    if (each.variant->name() != "chess") continue;
+    const auto position = movegen::Position<Kinds::roles>::read(each.setup);
+    const auto plain = movegen::count<movegen::Cpu::baseline>(position, Kinds{}, each.setup.to_move, 3);
+    BOOST_TEST(plain == each.variant->counter(each.profile).count_moves(each.setup, 3), each.id);
+    ++compared;
+  }
+  BOOST_TEST(compared > 5U);
+}

@@ -1,0 +1,105 @@
+// Invariants of legal games: they hold all along seeded play, and each of them can fail.
+#define BOOST_TEST_MODULE invariants
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+#include <string>
+
+#include "verifier/support/random.hpp"
+#include "verifier/variants/armies/invariants.hpp"
+#include "verifier/variants/checkered/invariants.hpp"
+#include "verifier/variants/interweave/invariants.hpp"
+#include "verifier/variants/takemake/invariants.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+
+namespace {
+
+Setup parsed(const Variant& variant, const std::string& fen) {
+  const auto result = variant.parse_fen(fen, {});
+  BOOST_REQUIRE_MESSAGE(result.has_value(), fen);
+  return result->setup;
+}
+
+/// Plays `games` games of up to 150 moves from the variant's named positions.
+template <class Invariants>
+void hold_in_play(const Variant& variant, std::size_t profile, int games, Invariants&& invariants) {
+  Random random(11 + profile);
+  const auto starts = variant.positions();
+  for (int game = 0; game < games; ++game) {
+    Setup setup = parsed(variant, starts[random.below(starts.size())].fen);
+    for (int ply = 0; ply < 150; ++ply) {
+      for (const auto& invariant : invariants(ConcreteView(setup), setup.to_move)) {
+        BOOST_REQUIRE_MESSAGE(invariant.holds, invariant.id << " fails in " << variant.write_fen(setup, {}));
+      }
+      const auto moves = variant.generator(profile).moves(setup);
+      if (moves.empty()) break;
+      setup = moves[random.below(moves.size())].after;
+    }
+  }
+}
+
+/// Random set-ups break rules of every kind: each invariant must be seen to fail.
+template <class Invariants>
+void each_can_fail(const Variant& variant, std::size_t profile, Invariants&& invariants) {
+  Random random(5);
+  std::set<std::string> all;
+  std::set<std::string> failed;
+  for (int round = 0; round < 20'000 && (failed.empty() || failed.size() < all.size()); ++round) {
+    Setup setup = variant.random_setup(profile, random);
+    // A few pieces and bits anywhere, beyond what random set-ups have.
+    for (int i = 0; i < 3; ++i) {
+      const auto roles = variant.roles();
+      const Piece piece{static_cast<Owner>(random.below(3)), roles[random.below(roles.size())].role};
+      setup.board.put(Square(static_cast<int>(random.below(64))), piece);
+      if (random.one_in(3)) setup.board.clear(Square(static_cast<int>(random.below(64))));
+      if (random.one_in(4)) setup.state.bits[random.below(48)] = true;
+    }
+    if (random.one_in(20)) {
+      for (const Square square : all_squares) {
+        if (setup.board.empty(square)) setup.board.put(square, {static_cast<Owner>(round % 3), variant.roles()[2].role});
+      }
+    }
+    for (const auto& invariant : invariants(ConcreteView(setup), setup.to_move)) {
+      all.insert(invariant.id);
+      if (!invariant.holds) failed.insert(invariant.id);
+    }
+  }
+  for (const std::string& id : all) BOOST_TEST(failed.contains(id), id << " never fails");
+}
+
+template <class Invariants>
+void check(const char* name, std::size_t profile, int games, Invariants&& invariants) {
+  const Variant* variant = variant_named(name);
+  BOOST_REQUIRE(variant != nullptr);
+  hold_in_play(*variant, profile, games, invariants);
+  each_can_fail(*variant, profile, invariants);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(of_armies) {
+  check("armies", 0, 300, [](const ConcreteView& view, Side side) { return armies::invariants(view, side); });
+}
+
+BOOST_AUTO_TEST_CASE(of_takemake) {
+  for (const auto profile : {takemake::Profile::documented, takemake::Profile::problemists, takemake::Profile::site}) {
+    check("takemake", static_cast<std::size_t>(profile), 200,
+          [&](const ConcreteView& view, Side side) { return takemake::invariants(view, side, profile); });
+  }
+}
+
+BOOST_AUTO_TEST_CASE(of_interweave) {
+  for (const auto profile : {interweave::Profile::documented, interweave::Profile::site}) {
+    check("interweave", static_cast<std::size_t>(profile), 200,
+          [&](const ConcreteView& view, Side side) { return interweave::invariants(view, side, profile); });
+  }
+}
+
+BOOST_AUTO_TEST_CASE(of_checkered) {
+  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site}) {
+    check("checkered", static_cast<std::size_t>(profile), 200,
+          [&](const ConcreteView& view, Side side) { return checkered::invariants(view, side, profile); });
+  }
+}

@@ -1,0 +1,107 @@
+// The generator of plain positions of the armies: its two builds, its tables of lines, and what it leaves to the general one.
+#define BOOST_TEST_MODULE plain
+#include <boost/test/unit_test.hpp>
+
+#include "verifier/board/code.hpp"
+#include "verifier/board/lines.hpp"
+#include "verifier/orthodox/movegen.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/armies/generator_plain_pieces.hpp"
+#include "verifier/variants/armies/generator_kinds.hpp"
+#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+using namespace arbiter::armies;
+using attacks::Bits;
+
+namespace {
+
+/// The general generator's count, from orthodox/movegen.hpp.
+std::uint64_t general(const Setup& setup, int depth) {
+  const ArmyKinds kinds(setup);
+  const auto position = movegen::Position<ArmyKinds::roles>::read(setup);
+  return movegen::count<movegen::Cpu::baseline>(position, kinds, setup.to_move, depth);
+}
+
+/// Both builds' counts; -1 for a set-up that is none, -2 if they differ.
+std::int64_t plain_count(const Setup& setup, int depth) {
+  const Army white = army(setup.state, Side::white);
+  const Army black = army(setup.state, Side::black);
+  const auto both = [&](const auto& pieces, const auto& tables) -> std::int64_t {
+    if (!pieces) return -1;
+    const std::uint64_t any = plain::baseline::count_moves(*pieces, tables, setup.to_move, depth);
+    if (runs_v3() && plain::v3::count_moves(*pieces, tables, setup.to_move, depth) != any) return -2;
+    return static_cast<std::int64_t>(any);
+  };
+  attacks::prepare_lines();
+  if (white == Army::fide && black == Army::fide) return both(plain::chess_pieces(setup), plain::NoPairing{});
+  if (white == black) return both(plain::army_pieces(setup, plain::pairing<4>(white, black)), plain::pairing<4>(white, black));
+  return both(plain::army_pieces(setup, plain::pairing<8>(white, black)), plain::pairing<8>(white, black));
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(picked_lines_are_those_of_the_definition) {
+  attacks::prepare_lines();
+  Random random(1);
+  for (int square = 0; square < 64; ++square) {
+    const std::size_t at = attacks::index(square);
+    const auto check = [&](const attacks::PickedLines::Line& line, Bits one, Bits other) {
+      Bits blockers = 0;
+      std::size_t next = line.first;
+      do {
+        // Pieces beside the lines and on their ends change nothing.
+        const Bits occupied = blockers | (random.next() & ~line.inner);
+        const Bits wanted = attacks::line_attacks<Bits>(occupied, one, attacks::bit(square)) |
+                            attacks::line_attacks<Bits>(occupied, other, attacks::bit(square));
+        BOOST_REQUIRE(attacks::picked_lines.targets[next++] == wanted);
+        blockers = (blockers - line.inner) & line.inner;
+      } while (blockers != 0);
+    };
+    check(attacks::picked_lines.rook[at], attacks::tables.rank[at], attacks::tables.file[at]);
+    check(attacks::picked_lines.bishop[at], attacks::tables.diagonal[at], attacks::tables.antidiagonal[at]);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(two_generators_count_the_same_in_games_of_all_pairings) {
+  const Variant& variant = *variant_named("armies");
+  Random random(7);
+  std::size_t compared = 0;
+  for (const NamedPosition& start : variant.positions()) {
+    for (int game = 0; game < 2; ++game) {
+      Setup setup = variant.parse_fen(start.fen, {})->setup;
+      for (int ply = 0; ply < 60; ++ply) {
+        BOOST_REQUIRE(plain_count(setup, 2) == static_cast<std::int64_t>(general(setup, 2)));
+        ++compared;
+        const auto moves = variant.generator(0).moves(setup);
+        if (moves.empty()) break;
+        setup = moves[random.below(moves.size())].after;
+      }
+    }
+  }
+  BOOST_TEST(compared > 1'000U);
+}
+
+BOOST_AUTO_TEST_CASE(random_setups_are_counted_alike_or_left_alone) {
+  Random random(3);
+  std::size_t plain_ones = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const auto some_army = [&] { return static_cast<Army>(random.below(4)); };
+    const Setup setup = random_setup(some_army(), some_army(), random.below(2) == 0, random);
+    const std::int64_t found = plain_count(setup, 1);
+    if (found == -1) continue;
+    ++plain_ones;
+    BOOST_REQUIRE(found == static_cast<std::int64_t>(general(setup, 1)));
+  }
+  BOOST_TEST(plain_ones > 200U);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_not_plain) {
+  const auto is_plain = [](const char* fen) { return plain_count(variant_named("chess")->parse_fen(fen, {})->setup, 1) >= 0; };
+  BOOST_TEST(is_plain("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+  BOOST_TEST(!is_plain("8/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+  BOOST_TEST(!is_plain("4k3/8/8/8/8/8/4P3/3KK3 w - - 0 1"));
+  BOOST_TEST(!is_plain("8/8/8/8/8/3k4/4K3/8 w - - 0 1"));
+  BOOST_TEST(!is_plain("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"));
+}

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tools/cli/options.hpp"
+
+namespace arbiter::tools {
+
+/// Where an answer is to go, and in which of the tool's formats.
+struct AnswerPlan {
+  std::size_t format = 0;  ///< index of its name
+  std::string file;        ///< "-" is standard output
+};
+
+/// What --format, --output and every --report FORMAT=FILE ask for, in this order. `formats` are the names that the tool
+/// knows, the default first. Throws UsageError: an unknown format, a missing file, one file for two answers.
+[[nodiscard]] std::vector<AnswerPlan> answer_plans(const Arguments& arguments, std::span<const std::string> formats);
+
+}  // namespace arbiter::tools

@@ -1,0 +1,233 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "tools/cli/option_words.hpp"
+#include "tools/cli/check_catalogue.hpp"
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+using Kind = OptionWords::Kind;
+
+std::string joined(const std::vector<std::string>& words, std::string_view with = " ") {
+  std::string text;
+  for (const std::string& word : words) text += fmt::format("{}{}", text.empty() ? "" : with, word);
+  return text;
+}
+
+/// A name that is one in every shell: arbiter_verify.
+std::string function_name(const ToolInfo& tool) {
+  std::string name = tool.full_name();
+  std::replace_if(name.begin(), name.end(), [](char c) { return c == '-' || c == ' '; }, '_');
+  return '_' + name;
+}
+
+/// Inside single quotes.
+std::string quoted(std::string_view text) {
+  std::string out;
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out;
+}
+
+/// Words where no option stands: the ids of checks behind --checks, where a tool has that.
+std::vector<std::string> check_ids(const OptionSet& options) {
+  std::vector<std::string> ids;
+  if (options.find("checks") == nullptr) return ids;
+  for (const CheckInfo& rule : all_checks()) ids.emplace_back(rule.id);
+  return ids;
+}
+
+std::string printed_by(const ToolInfo& tool, std::string_view shell) {
+  return fmt::format("# Completion of {0} for {1}; printed by: {0} --completion {1}\n", tool.name, shell);
+}
+
+std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
+  std::vector<std::string> names;
+  std::string cases;
+  bool paths = false;
+  for (const OptionInfo& option : options.all()) {
+    if (option.kind == OptionInfo::Kind::paths) {
+      paths = true;
+      continue;
+    }
+    names.push_back("--" + option.name);
+    if (option.letter != '\0') names.push_back(fmt::format("-{}", option.letter));
+    if (option.kind == OptionInfo::Kind::flag) continue;
+    const OptionWords words = words_of(option, tool);
+    std::string body;
+    if (words.kind == Kind::words) {
+      body = fmt::format("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")", joined(words.words));
+      // Behind "sarif=" comes a file's name, in the same word.
+      if (option.name == "report") body += "; compopt -o nospace";
+    } else if (words.kind != Kind::anything) {
+      body = fmt::format("compopt -o filenames; mapfile -t COMPREPLY < <(compgen -{} -- \"$current\")", words.kind == Kind::files ? 'f' : 'd');
+    }
+    cases += fmt::format("    --{}{})\n{}      return ;;\n", option.name, option.letter == '\0' ? "" : fmt::format(" | -{}", option.letter),
+                         body.empty() ? "" : "      " + body + '\n');
+  }
+  std::string text = fmt::format("{}() {{\n", function_name(tool));
+  text +=
+      "  local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]}\n"
+      "  COMPREPLY=()\n"
+      "  # readline cuts words at '=': --format=js is three of them.\n"
+      "  if [[ $current == = ]]; then current=; elif [[ $option == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+      "  case $option in\n";
+  text += cases + "  esac\n";
+  text += fmt::format("  if [[ $current == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n", joined(names));
+  if (const auto ids = check_ids(options); !ids.empty()) {
+    text += fmt::format("  elif [[ \" ${{COMP_WORDS[*]}} \" == *' --checks '* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n", joined(ids));
+  }
+  if (paths) text += "  else\n    compopt -o filenames\n    mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n";
+  return text + "  fi\n}\n";
+}
+
+std::string bash_script(const ToolInfo& tool, const OptionSet& options) {
+  return printed_by(tool, "bash") + bash_function(tool, options) + fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
+}
+
+/// The commands' names and the tool's own options: what may come first.
+std::vector<std::string> first_words(const OptionSet& options, std::span<const Command> commands) {
+  std::vector<std::string> words;
+  for (const Command& command : commands) words.push_back(command.tool.command);
+  for (const OptionInfo& option : options.all()) words.push_back("--" + option.name);
+  return words;
+}
+
+std::string bash_script(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
+  std::string text = printed_by(tool, "bash");
+  std::string cases;
+  for (const Command& command : commands) {
+    text += bash_function(command.tool, command.options);
+    cases += fmt::format("      {}) {} ;;\n", command.tool.command, function_name(command.tool));
+  }
+  text += fmt::format("{}() {{\n  COMPREPLY=()\n  if ((COMP_CWORD > 1)); then\n    case ${{COMP_WORDS[1]}} in\n{}", function_name(tool), cases);
+  text += fmt::format("      --completion) mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\") ;;\n    esac\n", joined(completion_shells()));
+  text += fmt::format("  else\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\")\n  fi\n}}\n", joined(first_words(options, commands)));
+  return text + fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
+}
+
+/// Help texts inside the brackets of _arguments.
+std::string zsh_text(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (std::string_view("[]:\\").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return quoted(out);
+}
+
+std::string zsh_function(const ToolInfo& tool, const OptionSet& options) {
+  std::string text = fmt::format("{}() {{\n  _arguments -s", function_name(tool));
+  for (const OptionInfo& option : options.all()) {
+    const OptionWords words = words_of(option, tool);
+    std::string action;
+    if (words.kind == Kind::words && option.name == "report")
+      action = fmt::format("_values -S ' ' form {}", joined(words.words));
+    else if (words.kind == Kind::words)
+      action = fmt::format("({})", joined(words.words));
+    else if (words.kind == Kind::files)
+      action = "_files";
+    else if (words.kind == Kind::folders)
+      action = "_files -/";
+    if (option.name == "report") action = fmt::format("({})", joined(words.words));
+    if (option.kind == OptionInfo::Kind::paths) {
+      text += fmt::format(" \\\n    '*:{}:{}'", option.placeholder, action);
+      continue;
+    }
+    const bool value = option.kind != OptionInfo::Kind::flag;
+    const std::string tail = fmt::format("[{}]{}", zsh_text(option.help), value ? fmt::format(":{}:{}", zsh_text(option.placeholder), action) : "");
+    const char* many = option.kind == OptionInfo::Kind::list ? "*" : "";
+    text += fmt::format(" \\\n    '{}--{}{}{}'", many, option.name, value ? "=" : "", tail);
+    if (option.letter != '\0') text += fmt::format(" \\\n    '{}-{}{}{}'", many, option.letter, value ? "+" : "", tail);
+  }
+  return text + "\n}\n";
+}
+
+std::string zsh_head(const ToolInfo& tool) {
+  return fmt::format("#compdef {0}\n# Completion for zsh; printed by: {0} --completion zsh\n", tool.name);
+}
+
+/// Read as a file of fpath it is the function's body; read by `source` it has to be announced.
+std::string zsh_end(const ToolInfo& tool) {
+  return fmt::format("if [[ $zsh_eval_context[-1] == loadautofunc ]]; then {0} \"$@\"; else compdef {0} {1}; fi\n", function_name(tool), tool.name);
+}
+
+std::string zsh_script(const ToolInfo& tool, const OptionSet& options) { return zsh_head(tool) + zsh_function(tool, options) + zsh_end(tool); }
+
+std::string zsh_script(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
+  std::string text = zsh_head(tool);
+  std::string words;
+  std::string cases;
+  for (const Command& command : commands) {
+    text += zsh_function(command.tool, command.options);
+    words += fmt::format(" '{}:{}'", command.tool.command, zsh_text(command.tool.summary));
+    cases += fmt::format("    {}) {} ;;\n", command.tool.command, function_name(command.tool));
+  }
+  std::string own;
+  for (const OptionInfo& option : options.all()) own += fmt::format(" '--{}:{}'", option.name, zsh_text(option.help));
+  text += fmt::format("{}() {{\n  if ((CURRENT == 2)); then\n    local -a commands=({}{})\n    _describe command commands\n    return\n  fi\n",
+                      function_name(tool), words, own);
+  return text + "  local command=$words[2]\n  shift words\n  ((CURRENT--))\n  case $command in\n" + cases + "  esac\n}\n" + zsh_end(tool);
+}
+
+/// `condition`: where the lines hold, as an option of fish's `complete`.
+std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std::string& condition) {
+  std::string text;
+  bool paths = false;
+  for (const OptionInfo& option : options.all()) {
+    if (option.kind == OptionInfo::Kind::paths) {
+      paths = true;
+      continue;
+    }
+    const OptionWords words = words_of(option, tool);
+    std::string line = fmt::format("complete -c {}{} -l {}", tool.name, condition, option.name);
+    if (option.letter != '\0') line += fmt::format(" -s {}", option.letter);
+    if (option.kind != OptionInfo::Kind::flag) line += words.kind == Kind::files || words.kind == Kind::folders ? " -r -F" : " -x";
+    if (words.kind == Kind::words) line += fmt::format(" -a '{}'", quoted(joined(words.words)));
+    text += line + fmt::format(" -d '{}'\n", quoted(option.help));
+  }
+  if (!paths) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
+  if (const auto ids = check_ids(options); !ids.empty()) {
+    text += fmt::format("complete -c {} -n '__fish_contains_opt rules' -f -a '{}'\n", tool.name, joined(ids));
+  }
+  return text;
+}
+
+std::string fish_script(const ToolInfo& tool, const OptionSet& options) { return printed_by(tool, "fish") + fish_lines(tool, options, {}); }
+
+std::string fish_script(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
+  std::string text = printed_by(tool, "fish");
+  for (const Command& command : commands) {
+    text += fmt::format("complete -c {} -n __fish_use_subcommand -f -a {} -d '{}'\n", tool.name, command.tool.command, quoted(command.tool.summary));
+  }
+  text += fish_lines(tool, options, " -n __fish_use_subcommand");
+  for (const Command& command : commands) {
+    text += fish_lines(tool, command.options, fmt::format(" -n '__fish_seen_subcommand_from {}'", command.tool.command));
+  }
+  return text;
+}
+
+}  // namespace
+
+const std::vector<std::string>& completion_shells() {
+  static const std::vector<std::string> shells{"bash", "zsh", "fish"};
+  return shells;
+}
+
+std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options) {
+  if (shell == "bash") return bash_script(tool, options);
+  if (shell == "zsh") return zsh_script(tool, options);
+  ensure(shell == "fish", "the shell is one of completion_shells()");
+  return fish_script(tool, options);
+}
+
+std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
+  if (shell == "bash") return bash_script(tool, options, commands);
+  if (shell == "zsh") return zsh_script(tool, options, commands);
+  ensure(shell == "fish", "the shell is one of completion_shells()");
+  return fish_script(tool, options, commands);
+}
+
+}  // namespace arbiter::tools

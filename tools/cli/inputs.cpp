@@ -1,0 +1,144 @@
+#include "tools/cli/inputs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "verifier/support/printable.hpp"
+
+namespace fs = std::filesystem;
+
+namespace arbiter::tools {
+namespace {
+
+bool hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
+
+/// Endings in any case: some systems write GAMES.PGN.
+bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
+  std::string name = path.filename().string();
+  std::transform(name.begin(), name.end(), name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return endings.empty() ||
+         std::any_of(endings.begin(), endings.end(), [&name](auto end) { return name.ends_with(end); });
+}
+
+void refuse(Inputs& inputs, const std::string& path, std::string error) {
+  inputs.errors.push_back(std::move(error));
+  inputs.unread.push_back(path);
+}
+
+void walk(const std::string& folder, std::span<const std::string_view> endings, Inputs& inputs) {
+  std::vector<std::string> found;
+  std::map<std::string, std::string> refused;  // with the reason
+  std::error_code error;
+  fs::recursive_directory_iterator each(folder, error);
+  for (; !error && each != fs::recursive_directory_iterator(); each.increment(error)) {
+    std::error_code gone;
+    const std::string path = each->path().string();
+    const fs::file_status status = each->status(gone);
+    const bool inner = fs::is_directory(status) && !each->is_symlink(gone);
+    if (hidden(each->path())) {
+      if (inner) each.disable_recursion_pending();
+    } else if (inner) {
+      // One that cannot be opened must not end the walk, nor go unnoticed.
+      std::error_code denied;
+      const fs::directory_iterator opened(each->path(), denied);
+      if (!denied) continue;
+      each.disable_recursion_pending();
+      refused[path] = fmt::format("cannot read the folder '{}': {}", printable(path, 200), denied.message());
+    } else if (wanted(each->path(), endings)) {
+      if (fs::is_regular_file(status)) found.push_back(path);
+      if (!fs::exists(status)) refused[path] = fmt::format("cannot read '{}': {}", printable(path, 200), gone ? gone.message() : "the link leads nowhere");
+    }
+  }
+  for (auto& [path, reason] : refused) refuse(inputs, path, std::move(reason));
+  if (error) {
+    refuse(inputs, folder, fmt::format("cannot read the folder '{}': {}", printable(folder), error.message()));
+  } else if (found.empty() && refused.empty()) {
+    std::string kinds;
+    bool packed = false;
+    for (const std::string_view ending : endings) {
+      const bool second = ending.find('.', 1) != std::string_view::npos;  // of the same kind, but packed
+      packed = packed || second;
+      if (!second) kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
+    }
+    if (packed) kinds += ", plain or packed";
+    refuse(inputs, folder, fmt::format("the folder '{}' holds no file{}", printable(folder), kinds));
+  }
+  std::sort(found.begin(), found.end());
+  inputs.files.insert(inputs.files.end(), found.begin(), found.end());
+  inputs.found.resize(inputs.files.size(), true);
+}
+
+}  // namespace
+
+Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings) {
+  Inputs inputs;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    const fs::file_status status = path == "-" ? fs::file_status(fs::file_type::fifo) : fs::status(path, error);
+    if (!fs::exists(status)) {
+      const std::string reason = error ? error.message() : "No such file or directory";
+      refuse(inputs, path, fmt::format("cannot read '{}': {}", printable(path, 200), reason));
+    } else if (fs::is_directory(status)) {
+      walk(path, endings, inputs);
+    } else {
+      inputs.files.push_back(path);
+      inputs.found.push_back(false);
+    }
+  }
+  return inputs;
+}
+
+std::string shown_name(const std::string& file) { return file == "-" ? "<stdin>" : file; }
+
+tl::expected<std::string, std::string> read_input(const std::string& file, std::size_t most_bytes) {
+  const auto failed = [&file](std::string_view reason) {
+    return tl::make_unexpected(fmt::format("cannot read '{}': {}", printable(shown_name(file), 200), reason));
+  };
+  const auto close = [](std::FILE* stream) {
+    if (stream != stdin) std::fclose(stream);
+  };
+  const std::unique_ptr<std::FILE, decltype(close)> stream(file == "-" ? stdin : std::fopen(file.c_str(), "rbe"),
+                                                           close);
+  if (!stream) return failed(std::strerror(errno));
+  std::string text;
+  std::array<char, 1U << 16U> block{};
+  while (const std::size_t count = std::fread(block.data(), 1, block.size(), stream.get())) {
+    text.append(block.data(), count);
+    if (text.size() > most_bytes) return failed(fmt::format("more than {} bytes", most_bytes));
+  }
+  if (std::ferror(stream.get()) != 0) return failed(std::strerror(errno));
+  return text;
+}
+
+std::string LineReader::reason() const { return std::strerror(error_); }
+
+std::optional<LineReader::Line> LineReader::next() {
+  Line line;
+  line.number = number_ + 1;
+  int c = 0;
+  bool any = false;
+  while ((c = getc_unlocked(file_)) != EOF) {
+    any = true;
+    if (c == '\n') break;
+    if (line.text.size() < most_bytes_) line.text.push_back(static_cast<char>(c));
+    ++line.bytes;
+  }
+  if (std::ferror(file_) != 0) error_ = errno;
+  if (!any) return std::nullopt;
+  if (line.bytes == line.text.size() && line.text.ends_with('\r')) {
+    line.text.pop_back();
+    --line.bytes;
+  }
+  ++number_;
+  return line;
+}
+
+}  // namespace arbiter::tools

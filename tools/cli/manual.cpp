@@ -1,0 +1,142 @@
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "tools/cli/option_words.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+/// Text as roff prints it: hyphens that can be copied, no escapes, no requests at the beginning of a line, ASCII for what
+/// old terminals lack.
+std::string roff(std::string_view text) {
+  std::string out;
+  bool line_start = true;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (line_start && (c == '.' || c == '\'')) out += "\\&";
+    line_start = c == '\n';
+    if (text.substr(i).starts_with("…")) {
+      out += "...";
+      i += std::string_view("…").size() - 1;
+    } else if (c == '\\') {
+      out += "\\e";
+    } else if (c == '-') {
+      out += "\\-";
+    } else if (c == '\'') {
+      out += "\\(aq";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string upper(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return out;
+}
+
+std::string option_entry(const OptionInfo& option, const ToolInfo& tool) {
+  std::string text = ".TP\n";
+  if (option.kind == OptionInfo::Kind::paths) {
+    text += fmt::format(".I {}\n", roff(option.placeholder));
+  } else {
+    std::string names = option.letter == '\0' ? "" : fmt::format("\\fB\\-{}\\fR, ", option.letter);
+    names += fmt::format("\\fB{}\\fR", roff("--" + option.name));
+    if (option.kind != OptionInfo::Kind::flag) names += fmt::format(" \\fI{}\\fR", roff(option.placeholder));
+    text += names + '\n';
+  }
+  text += roff(option.help) + ".\n";
+  // Words that the help does not name.
+  const OptionWords words = words_of(option, tool);
+  const auto named = [&option](const std::string& word) { return (option.help + option.placeholder).find(word) != std::string::npos; };
+  if (words.kind == OptionWords::Kind::words && words.words.size() <= 20 && !std::all_of(words.words.begin(), words.words.end(), named)) {
+    std::string list;
+    for (const std::string& word : words.words) list += (list.empty() ? "" : ", ") + word;
+    text += fmt::format("One of: {}.\n", roff(list));
+  }
+  return text;
+}
+
+std::string head(const ToolInfo& tool, std::string_view version) {
+  std::string text = fmt::format(".\\\" Printed by: {} --manual\n", tool.name);
+  text += fmt::format(".TH {} 1 \"\" \"Arbiter {}\" \"User Commands\"\n", roff(upper(tool.name)), version);
+  return text + fmt::format(".SH NAME\n{} \\- {}\n.SH SYNOPSIS\n", roff(tool.name), roff(tool.summary));
+}
+
+/// `first`: nothing stands before it in its section.
+std::string synopsis(const ToolInfo& tool, bool first) {
+  std::string text;
+  for (const std::string& usage : tool.usage) {
+    if (!first) text += ".br\n";
+    first = false;
+    text += fmt::format("\\fB{}\\fR {}\n", roff(tool.full_name()), roff(usage));
+  }
+  return text;
+}
+
+std::string exit_status() {
+  return ".SH EXIT STATUS\n"
+         ".TP\n.B 0\nWhat was asked holds.\n"
+         ".TP\n.B 1\nIt does not: findings, wrong counts, a disagreement.\n"
+         ".TP\n.B 2\nBad usage or unreadable input. The rest of the input is still processed.\n"
+         ".TP\n.B 3\nNot decided: a limit came first.\n"
+         ".TP\n.B 70\nA bug of the program.\n"
+         ".SH ENVIRONMENT\n"
+         ".TP\n.B NO_COLOR\nIf it is set and not empty, there are no colours unless \\fB\\-\\-color\\fR asks for them.\n";
+}
+
+std::string example_entry(const ToolInfo::Example& example, bool first) {
+  std::string what = example.what;
+  if (!what.empty()) what[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(what[0])));
+  return fmt::format("{}{}:\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", first ? "" : ".PP\n", roff(what), roff(example.command));
+}
+
+}  // namespace
+
+std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version) {
+  std::string text = head(tool, version) + synopsis(tool, true);
+  if (!tool.description.empty()) text += fmt::format(".SH DESCRIPTION\n{}\n", roff(tool.description));
+  text += ".SH OPTIONS\n";
+  std::string heading;
+  for (const OptionInfo& option : options.all()) {
+    if (option.heading != heading) text += fmt::format(".SS {}\n", roff(option.heading));
+    heading = option.heading;
+    text += option_entry(option, tool);
+  }
+  text += exit_status() + ".SH EXAMPLES\n";
+  for (const auto& example : tool.examples) text += example_entry(example, &example == &tool.examples.front());
+  return text;
+}
+
+std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands, std::string_view version) {
+  std::string text = head(tool, version);
+  for (const Command& command : commands) text += synopsis(command.tool, &command == &commands.front());
+  if (!tool.description.empty()) text += fmt::format(".SH DESCRIPTION\n{}\n", roff(tool.description));
+  text += ".SH OPTIONS\n";
+  for (const OptionInfo& option : options.all()) text += option_entry(option, tool);
+  for (const Command& command : commands) {
+    text += fmt::format(".SH COMMAND {}\n{}: {}.\n", roff(upper(command.tool.command)), roff(command.tool.full_name()), roff(command.tool.summary));
+    if (!command.tool.description.empty()) text += fmt::format(".PP\n{}\n", roff(command.tool.description));
+    std::string heading;
+    for (const OptionInfo& option : command.options.all()) {
+      if (option.heading != heading) text += fmt::format(".SS {}\n", roff(option.heading));
+      heading = option.heading;
+      text += option_entry(option, command.tool);
+    }
+  }
+  text += exit_status() + ".SH EXAMPLES\n";
+  bool first = true;
+  for (const Command& command : commands) {
+    for (const auto& example : command.tool.examples) {
+      text += example_entry(example, first);
+      first = false;
+    }
+  }
+  return text;
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/cli/run_main.hpp"
+
+namespace arbiter::tools {
+
+/// What may stand behind an option, for those who complete or explain it.
+struct OptionWords {
+  enum class Kind : unsigned char {
+    anything,  ///< a number, a FEN …
+    words,     ///< one of `words`
+    files,
+    folders,
+  };
+  Kind kind = Kind::anything;
+  std::vector<std::string> words;
+};
+
+/// From the lists of the program (variants, profiles, formats, rules), or from the words that the option's own help
+/// begins with ("auto, always or never"), so that none is kept twice.
+[[nodiscard]] OptionWords words_of(const OptionInfo& option, const ToolInfo& tool);
+
+/// "arbiter-verify --completion SHELL": a script for bash, zsh or fish.
+[[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options);
+
+/// The same of a tool whose first word is a command; `options` are those of the tool alone.
+[[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
+                                            std::span<const Command> commands);
+
+/// The shells that completion_script() knows.
+[[nodiscard]] const std::vector<std::string>& completion_shells();
+
+/// "arbiter-verify --manual": the manual page, in the piece macros of roff.
+[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version);
+/// One page of a tool with commands, a section for each.
+[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands,
+                                      std::string_view version);
+
+}  // namespace arbiter::tools

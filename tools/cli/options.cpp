@@ -1,0 +1,238 @@
+#include "tools/cli/options.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include <boost/program_options.hpp>
+#include <fmt/format.h>
+
+#include "tools/cli/nearest.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/report/table.hpp"
+#include "verifier/support/internal_error.hpp"
+
+namespace po = boost::program_options;
+
+namespace arbiter::tools {
+namespace {
+
+constexpr const char* path_key = "PATH";  ///< upper case: no option of ours has that name
+constexpr std::size_t help_column = 28;
+constexpr std::size_t help_width = 96;
+
+using Kind = OptionInfo::Kind;
+
+po::options_description described(const OptionSet& options) {
+  po::options_description description;
+  for (const OptionInfo& option : options.all()) {
+    if (option.kind == Kind::paths) continue;
+    std::string name = option.name;
+    if (option.letter != '\0') name += fmt::format(",{}", option.letter);
+    if (option.kind == Kind::flag) {
+      description.add_options()(name.c_str(), option.help.c_str());
+    } else {
+      description.add_options()(name.c_str(), po::value<std::string>(), option.help.c_str());
+    }
+  }
+  description.add_options()(path_key, po::value<std::vector<std::string>>(), "");
+  return description;
+}
+
+[[noreturn]] void unknown(const OptionSet& options, const std::string& typed) {
+  std::vector<std::string> names;
+  for (const OptionInfo& option : options.all()) {
+    if (option.kind != Kind::paths) names.push_back("--" + option.name);
+  }
+  const std::string word = typed.starts_with('-') ? typed : "--" + typed;
+  const std::string near = nearest(word, names);
+  throw UsageError(fmt::format("unknown option '{}'", printable(word, 80)),
+                   near.empty() ? "--help lists the options" : fmt::format("did you mean '{}'?", near));
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) words.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
+/// Words joined by single blanks, broken before `help_width`, continued at `help_column`.
+std::string filled(const std::string& text) {
+  std::string out;
+  std::size_t used = help_column;
+  for (const std::string& word : words_of(text)) {
+    const std::size_t columns = columns_of(word);
+    if (used > help_column && used + 1 + columns > help_width) {
+      out += '\n' + std::string(help_column, ' ');
+      used = help_column;
+    }
+    if (used > help_column) {
+      out += ' ';
+      ++used;
+    }
+    out += word;
+    used += columns;
+  }
+  return out;
+}
+
+}  // namespace
+
+OptionSet& OptionSet::heading(std::string title) {
+  heading_ = std::move(title);
+  return *this;
+}
+
+OptionSet& OptionSet::add(Kind kind, std::string_view name, std::string placeholder, std::string help) {
+  const std::size_t comma = name.find(',');
+  const char letter = comma == std::string_view::npos ? '\0' : name[comma + 1];
+  name = name.substr(0, comma);
+  ensure(find(name) == nullptr, "an option is declared once");
+  options_.push_back({kind, std::string(name), letter, std::move(placeholder), std::move(help), heading_});
+  return *this;
+}
+
+OptionSet& OptionSet::flag(std::string_view name, std::string help) {
+  return add(Kind::flag, name, {}, std::move(help));
+}
+
+OptionSet& OptionSet::value(std::string_view name, std::string placeholder, std::string help) {
+  return add(Kind::value, name, std::move(placeholder), std::move(help));
+}
+
+OptionSet& OptionSet::list(std::string_view name, std::string placeholder, std::string help) {
+  return add(Kind::list, name, std::move(placeholder), std::move(help));
+}
+
+OptionSet& OptionSet::paths(std::string placeholder, std::string help) {
+  return add(Kind::paths, path_key, std::move(placeholder), std::move(help));
+}
+
+const OptionInfo* OptionSet::find(std::string_view name) const {
+  const auto found = std::find_if(options_.begin(), options_.end(), [name](const auto& o) { return o.name == name; });
+  return found == options_.end() ? nullptr : &*found;
+}
+
+std::string OptionSet::help_text() const {
+  std::vector<std::string> headings;
+  for (const OptionInfo& option : options_) {
+    if (std::find(headings.begin(), headings.end(), option.heading) == headings.end())
+      headings.push_back(option.heading);
+  }
+  std::string out;
+  for (const std::string& title : headings) {
+    out += fmt::format("\n{}:\n", title);
+    for (const OptionInfo& option : options_) {
+      if (option.heading != title) continue;
+      std::string left = option.kind == Kind::paths ? fmt::format("  {}", option.placeholder)
+                         : option.letter == '\0'    ? fmt::format("  --{}", option.name)
+                                                    : fmt::format("  -{}, --{}", option.letter, option.name);
+      if (option.kind == Kind::value || option.kind == Kind::list) left += fmt::format(" {}", option.placeholder);
+      if (left.size() + 2 > help_column)
+        left += '\n' + std::string(help_column, ' ');
+      else
+        left.append(help_column - left.size(), ' ');
+      out += left + filled(option.help) + '\n';
+    }
+  }
+  return out;
+}
+
+Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv) : options_(options) {
+  // Guessing is off: a script that relies on a prefix breaks with the next option that starts alike.
+  const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+  const po::options_description description = described(options);
+  po::positional_options_description positional;
+  positional.add(path_key, -1);
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  try {
+    const auto parsed = po::command_line_parser(words).options(description).positional(positional).style(style).run();
+    for (const auto& option : parsed.options) {
+      if (option.position_key >= 0 || option.string_key == path_key) {
+        paths_.insert(paths_.end(), option.value.begin(), option.value.end());
+        continue;
+      }
+      const std::string name =
+          option.string_key.starts_with('-') ? std::string(1, option.string_key.back()) : option.string_key;
+      const OptionInfo* info = options.find(name);
+      ensure(info != nullptr, "the parser knows the declared options only");
+      auto& values = given_[info->name];
+      if (info->kind == Kind::value && !values.empty()) {
+        throw UsageError(fmt::format("option '--{}' is given twice", info->name));
+      }
+      values.push_back(option.value.empty() ? std::string() : option.value.front());
+    }
+  } catch (const po::unknown_option& error) {
+    unknown(options, error.get_option_name());
+  } catch (const po::error_with_option_name& error) {
+    std::string name = error.get_option_name();
+    name.erase(0, name.find_first_not_of('-'));
+    for (const OptionInfo& info : options.all()) {
+      if (info.name != name && std::string(1, info.letter) != name) continue;
+      if (info.kind == Kind::flag) throw UsageError(fmt::format("option '--{}' takes no value", info.name));
+      throw UsageError(fmt::format("option '--{}' needs a value", info.name),
+                       fmt::format("--{} {}: {}", info.name, info.placeholder, info.help));
+    }
+    throw UsageError(error.what());
+  } catch (const po::error& error) {
+    throw UsageError(error.what());
+  }
+  if (!paths_.empty() && options.find(path_key) == nullptr) {
+    throw UsageError(fmt::format("unexpected argument '{}'", printable(paths_.front(), 80)),
+                     "--help lists the options");
+  }
+}
+
+bool Arguments::has(std::string_view name) const {
+  ensure(options_.find(name) != nullptr, "only declared options are asked for");
+  return given_.find(name) != given_.end();
+}
+
+std::optional<std::string> Arguments::value(std::string_view name) const {
+  if (!has(name)) return std::nullopt;
+  return given_.find(name)->second.front();
+}
+
+std::string Arguments::text(std::string_view name, std::string_view fallback) const {
+  return value(name).value_or(std::string(fallback));
+}
+
+const std::vector<std::string>& Arguments::list(std::string_view name) const {
+  static const std::vector<std::string> none;
+  return has(name) ? given_.find(name)->second : none;
+}
+
+std::optional<std::uint64_t> Arguments::number(std::string_view name, std::uint64_t least, std::uint64_t most) const {
+  const std::optional<std::string> word = value(name);
+  if (!word) return std::nullopt;
+  std::uint64_t number = 0;
+  // from_chars takes no sign for unsigned types, so that -1 does not become a huge number.
+  const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), number);
+  if (error != std::errc{} || end != word->data() + word->size() || number < least || number > most) {
+    const std::string range =
+        most == UINT64_MAX ? fmt::format("of at least {}", least) : fmt::format("from {} to {}", least, most);
+    throw UsageError(fmt::format("--{} '{}' is no whole number {}", name, printable(*word, 80), range));
+  }
+  return number;
+}
+
+std::size_t Arguments::choice(std::string_view name, std::span<const std::string> words) const {
+  const std::optional<std::string> word = value(name);
+  return word ? index_of_word(name, *word, words) : 0;
+}
+
+std::size_t index_of_word(std::string_view option, const std::string& word, std::span<const std::string> words) {
+  const auto found = std::find(words.begin(), words.end(), word);
+  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  std::string list;
+  for (const std::string& each : words) list += (list.empty() ? "" : ", ") + each;
+  const std::string near = nearest(word, words);
+  throw UsageError(fmt::format("--{} '{}' is none of: {}", option, printable(word, 80), list),
+                   near.empty() ? "" : fmt::format("did you mean '{}'?", near));
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,294 @@
+#include "tools/cli/positions.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "tools/cli/nearest.hpp"
+#include "verifier/conversion/spellings.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/report/table.hpp"
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+constexpr std::size_t longest_fen = 4096;  ///< bytes; the longest dialect needs under 200
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+[[noreturn]] void unknown(std::string_view what, const std::string& typed, const std::vector<std::string>& known,
+                          const std::vector<std::string>& aliases = {}) {
+  std::vector<std::string> words = known;
+  words.insert(words.end(), aliases.begin(), aliases.end());
+  const std::string near = nearest(typed, words);
+  const std::string hint = fmt::format("known: {}", joined(known));
+  throw UsageError(fmt::format("unknown {} '{}'{}", what, printable(typed, 80),
+                               near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
+                   hint);
+}
+
+/// The armies that --armies may name, whatever the variant is: those of the one that has armies.
+const ArmyChoice& army_choice() {
+  for (const Variant* each : all_variants()) {
+    if (const ArmyChoice* choice = each->army_choice()) return *choice;
+  }
+  throw InternalError("no variant has armies to choose");
+}
+
+const Variant* choose_variant(const Arguments& arguments, bool optional) {
+  std::vector<std::string> names;
+  std::vector<std::string> aliases;
+  for (const Variant* each : all_variants()) {
+    names.emplace_back(each->name());
+    for (const std::string_view alias : each->aliases()) aliases.emplace_back(alias);
+  }
+  const std::optional<std::string> name = arguments.value("variant");
+  if (!name) {
+    if (optional) return nullptr;
+    throw UsageError("--variant is needed", fmt::format("known: {}", joined(names)));
+  }
+  const Variant* variant = variant_named(*name);
+  if (variant == nullptr) unknown("variant", *name, names, aliases);
+  return variant;
+}
+
+void list_profiles(Run& run, const Variant* only) {
+  for (const Variant* variant : all_variants()) {
+    if (only != nullptr && variant != only) continue;
+    run.out().write(fmt::format("{} ({})\n", variant->title(), variant->name()));
+    const char* first = " (default)";
+    for (const ProfileInfo& profile : variant->profiles()) {
+      run.out().write(fmt::format("  {}{}: {}\n", profile.name, first, profile.explanation));
+      first = "";
+    }
+  }
+}
+
+bool same_word(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+/// The FEN of a well-known set-up. `--armies CN` with `start` is `start:CN`.
+std::string named_fen(const Rules& rules, std::string name) {
+  const std::vector<NamedPosition> positions = rules.variant->positions();
+  std::vector<std::string> names;
+  for (const NamedPosition& each : positions) names.push_back(each.name);
+  if (same_word(name, "start")) {
+    if (!rules.fen.armies.empty()) {
+      if (std::find(names.begin(), names.end(), "start:FF") == names.end()) {
+        throw UsageError(fmt::format("--armies means nothing to {}", rules.variant->name()), "--variant armies has them");
+      }
+      name = "start:" + rules.fen.armies;
+    } else if (std::find(names.begin(), names.end(), name) == names.end() && !positions.empty()) {
+      return positions.front().fen;
+    }
+  }
+  for (const NamedPosition& each : positions) {
+    if (same_word(each.name, name)) return each.fen;
+  }
+  unknown("position", name, names);
+}
+
+/// Dealt positions are written as the start position is, or in the dialect that was asked for.
+std::string dealt_fen(const Rules& rules, std::uint64_t seed) {
+  FenStyle style;
+  if (const auto start = rules.variant->parse_fen(rules.variant->positions().front().fen, {})) style = start->style;
+  if (rules.fen.dialect) style = {*rules.fen.dialect, 0, 0};
+  return rules.variant->write_fen(rules.variant->dealt(seed), style);
+}
+
+Role pawn_of(const Variant& variant) {
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name == "pawn") return info.role;
+  }
+  return Role{};
+}
+
+/// Plays `moves` (moves between blanks) from `position`. False: a fault has been reported.
+bool play_moves(Run& run, const Rules& rules, const std::string& moves, Position& position) {
+  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\n'; };
+  for (std::size_t at = 0; at < moves.size();) {
+    if (blank(moves[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < moves.size() && !blank(moves[end])) ++end;
+    const std::string word = moves.substr(at, end - at);
+    const auto legal = rules.generator().moves(position.setup);
+    const Parsed<MoveOutcome> found = find_move(word, position.setup, *rules.variant, legal);
+    if (!found) {
+      std::vector<Finding> findings;
+      for (const Fault& fault : found.error()) {
+        findings.push_back(to_finding(fault, Location{"--moves", 1, at + 1, 0}, moves));
+        findings.back().notes.push_back("in the position " + rules.variant->write_fen(position.setup, position.style));
+      }
+      run.report(findings);
+      return false;
+    }
+    position.setup = play(*found, position.setup, *rules.variant);
+    at = end;
+  }
+  position.fen = rules.variant->write_fen(position.setup, position.style);
+  return true;
+}
+
+}  // namespace
+
+Setup play(const MoveOutcome& outcome, const Setup& before, const Variant& variant) {
+  Setup after = outcome.after;
+  after.counters = counters_after(before, outcome.move, pawn_of(variant));
+  return after;
+}
+
+void add_checks_options(OptionSet& options) {
+  std::vector<std::string> names;
+  for (const Variant* each : all_variants()) names.emplace_back(each->name());
+  options.heading("Rules")
+      .value("variant", "NAME", joined(names) + ", or a site's name for one of them")
+      .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
+      .value("dialect", "NAME", "how FENs are written: vchess, xogo, fen or bare (default: recognised)")
+      .value(armies_word, "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
+}
+
+std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
+  const auto name = arguments.value("profile");
+  if (!name) return 0;
+  const auto index = profile_named(variant, *name);
+  std::vector<std::string> names;
+  for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
+  if (!index) unknown("profile", *name, names);
+  return *index;
+}
+
+std::string armies_given(const Arguments& arguments) {
+  std::string armies = arguments.text(armies_word);
+  std::transform(armies.begin(), armies.end(), armies.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  const ArmyChoice& choice = army_choice();
+  const bool pair = armies.size() == 2 && armies.find_first_not_of(choice.letters()) == std::string::npos;
+  if (arguments.has(armies_word) && !pair) {
+    throw UsageError(fmt::format("--armies '{}' is no pair of armies", printable(arguments.text(armies_word), 80)),
+                     fmt::format("two letters, White's first: {}", choice.explanation()));
+  }
+  return armies;
+}
+
+std::optional<Rules> choose_checks(Run& run, bool optional) {
+  const Arguments& arguments = run.arguments();
+  const bool list = arguments.text("profile") == "list";
+  Rules rules;
+  rules.variant = choose_variant(arguments, optional || list);
+  if (list) {
+    list_profiles(run, rules.variant);
+    return std::nullopt;
+  }
+  if (rules.variant != nullptr) {
+    rules.profile = profile_given(arguments, *rules.variant);
+  } else if (arguments.has("profile")) {
+    throw UsageError("--profile needs --variant");
+  }
+  if (const auto name = arguments.value("dialect")) {
+    rules.fen.dialect = dialect_named(*name);
+    if (!rules.fen.dialect) unknown("dialect", *name, {"vchess", "xogo", "fen", "bare"});
+  }
+  rules.fen.armies = armies_given(arguments);
+  if (!rules.fen.armies.empty() && rules.variant != nullptr && rules.variant->army_choice() == nullptr) {
+    throw UsageError(fmt::format("--armies means nothing to {}", rules.variant->name()), "--variant armies has them");
+  }
+  return rules;
+}
+
+ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where, bool any_setup,
+                           std::optional<Side> move) {
+  ReadPosition result;
+  const auto take = [&](const Faults& faults, bool forgive) {
+    for (const Fault& fault : faults) {
+      const bool stops = fault.level == Level::error && !forgive;
+      (stops ? result.faults : result.remarks).push_back(to_finding(fault, where, fen));
+    }
+  };
+  if (fen.size() > longest_fen) {
+    Fault fault;
+    fault.rule = "AI101";
+    fault.end = fen.size();
+    fault.message = fmt::format("{} bytes or more are no FEN", fen.size());
+    fault.expected = fmt::format("at most {} bytes", longest_fen);
+    take({fault}, false);
+    return result;
+  }
+  const Parsed<ParsedFen> parsed = rules.variant->parse_fen(fen, rules.fen);
+  if (!parsed) {
+    take(parsed.error(), false);
+    return result;
+  }
+  Setup setup = parsed->setup;
+  if (move) setup.to_move = *move;
+  take(rules.variant->faults(setup, rules.profile, parsed->map), any_setup || parsed->style.dialect == Dialect::bare);
+  if (!result.faults.empty()) return result;
+  result.position = Position{setup, parsed->style, rules.variant->write_fen(setup, parsed->style)};
+  return result;
+}
+
+void add_position_options(OptionSet& options) {
+  options.heading("Position")
+      .value("fen", "FEN", "the position; '-' reads FENs from standard input where the tool can")
+      .value("position", "NAME", "a well-known position instead: start (the default), kiwipete, start:CN …")
+      .value("deal", "SEED", "a shuffled set-up as the sites deal them; the same seed deals the same everywhere")
+      .value("moves", "MOVES", "moves to play first, blanks between them: 'e2-e4 e7-e5'")
+      .value("to", "DIALECT", "how the answer writes positions: vchess, xogo, fen … (default: as they came)")
+      .value("side", "SIDE", "white or black: who moves, instead of whom the FEN says")
+      .flag("setup", "compute positions that no game can have, too; bare boards are always computed");
+}
+
+std::optional<Side> move_given(const Arguments& arguments) {
+  static const std::vector<std::string> sides{"white", "black"};
+  if (!arguments.has("side")) return std::nullopt;
+  return arguments.choice("side", sides) == 0 ? Side::white : Side::black;
+}
+
+void write_as_asked(const Arguments& arguments, const Variant& variant, Position& position) {
+  const auto name = arguments.value("to");
+  if (!name) return;
+  const conversion::Spelling* spelling = conversion::spelling_named(variant, *name);
+  if (spelling == nullptr) throw UsageError(fmt::format("{} is not written as '{}'", variant.title(), printable(*name, 40)), "known: " + conversion::spellings_of(variant));
+  if (spelling->castling == conversion::CastlingWords::files) {
+    throw UsageError(fmt::format("--to {} is for arbiter-corpus convert", spelling->name), "--to fen writes K Q k q");
+  }
+  position.style = {spelling->dialect, spelling->alphabet, static_cast<std::uint8_t>(spelling->name == "epd" ? 4 : 0)};
+  position.fen = variant.write_fen(position.setup, position.style);
+}
+
+std::optional<Position> choose_position(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  const auto seed = arguments.number("deal", 0, std::numeric_limits<std::uint64_t>::max());
+  if (arguments.has("fen") + arguments.has("position") + seed.has_value() > 1) {
+    throw UsageError("--fen, --position and --deal exclude each other");
+  }
+  const bool typed = arguments.has("fen");
+  const std::string fen = typed  ? arguments.text("fen")
+                          : seed ? dealt_fen(rules, *seed)
+                                 : named_fen(rules, arguments.text("position", "start"));
+  const Location where{typed ? "--fen" : seed ? "--deal" : "--position", 1, 1, 0};
+
+  ReadPosition read = read_position(fen, rules, where, arguments.has("setup"), move_given(arguments));
+  if (!read.position) {
+    run.report(read.faults);
+    return std::nullopt;
+  }
+  for (const Finding& remark : read.remarks) run.note(fmt::format("{} [{}]", remark.message, remark.rule));
+  if (!play_moves(run, rules, arguments.text("moves"), *read.position)) return std::nullopt;
+  write_as_asked(arguments, *rules.variant, *read.position);
+  return read.position;
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/cli/run_main.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::tools {
+
+/// --variant, --profile, --dialect, --armies: what is played and how it is written.
+struct Rules {
+  const Variant* variant = nullptr;
+  std::size_t profile = 0;
+  FenOptions fen;
+
+  [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }
+  [[nodiscard]] const MoveSource& declared() const { return variant->rules(profile); }
+  [[nodiscard]] std::string_view profile_name() const { return variant->profiles()[profile].name; }
+};
+
+void add_checks_options(OptionSet& options);
+/// What --profile says of a variant: its index; 0 if it says nothing. Throws UsageError.
+[[nodiscard]] std::size_t profile_given(const Arguments& arguments, const Variant& variant);
+/// What --armies says, in capitals; may be empty. Throws UsageError.
+[[nodiscard]] std::string armies_given(const Arguments& arguments);
+/// Nothing if `--profile list` was asked for and has been answered. Throws UsageError; with `optional` a missing
+/// --variant is no error and gives a null variant.
+[[nodiscard]] std::optional<Rules> choose_checks(Run& run, bool optional = false);
+
+/// A position to work on, written as it came.
+struct Position {
+  Setup setup;
+  FenStyle style;
+  std::string fen;  ///< canonical
+};
+
+/// A position, or why there is none. Warnings and notes come with either.
+struct ReadPosition {
+  std::optional<Position> position;
+  std::vector<Finding> faults;  ///< of level error where there is no position
+  std::vector<Finding> remarks;
+};
+
+/// Reads and judges one FEN. `where` is the place of its first byte. What no game has (two kings in check …) is an
+/// error, or a remark with `any_setup` and on a bare board, which is a diagram. `move` overrides whose move the FEN
+/// says it is.
+[[nodiscard]] ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where,
+                                         bool any_setup, std::optional<Side> move = std::nullopt);
+
+/// --fen, --position, --deal, --moves, --setup, --side, --to.
+void add_position_options(OptionSet& options);
+/// What --side says.
+[[nodiscard]] std::optional<Side> move_given(const Arguments& arguments);
+/// Writes the position as --to says, if it says anything; its moves' positions then come likewise. Throws UsageError.
+void write_as_asked(const Arguments& arguments, const Variant& variant, Position& position);
+/// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be read: its faults have
+/// been reported, and the status is `usage`. Throws UsageError.
+[[nodiscard]] std::optional<Position> choose_position(Run& run, const Rules& rules);
+
+/// Plays one move: the outcome's set-up with its counters.
+[[nodiscard]] Setup play(const MoveOutcome& outcome, const Setup& before, const Variant& variant);
+
+}  // namespace arbiter::tools

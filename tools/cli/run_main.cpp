@@ -1,0 +1,303 @@
+#include "tools/cli/run_main.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <optional>
+#include <thread>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "tools/cli/answers.hpp"
+#include "tools/cli/ci_host.hpp"
+#include "tools/cli/option_words.hpp"
+#include "tools/cli/run_parts.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/report/colour.hpp"
+#include "verifier/report/github.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+constexpr std::uint64_t most_threads = 1024;
+
+std::vector<std::string> names(const std::vector<Format>& formats) {
+  std::vector<std::string> words;
+  for (const Format format : formats) words.emplace_back(to_string(format));
+  return words;
+}
+
+/// auto | always | never
+bool decide(const Arguments& arguments, std::string_view option, bool automatic) {
+  static const std::vector<std::string> words{"auto", "always", "never"};
+  const std::size_t chosen = arguments.choice(option, words);
+  return chosen == 0 ? automatic : chosen == 1;
+}
+
+bool environment_allows_colour() {
+  const char* no_colour = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  return (no_colour == nullptr || *no_colour == '\0') && terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
+}  // namespace
+
+void add_common_options(OptionSet& options, const ToolInfo& tool) {
+  std::string formats;
+  for (const std::string& word : names(tool.formats)) formats += (formats.empty() ? "" : "|") + word;
+  options.heading("Output")
+      .value("format", formats, fmt::format("how the answer is written (default {})", to_string(tool.formats.front())))
+      .value("output,o", "FILE", "write to FILE, which appears only when it is complete")
+      .list("report", "FORMAT=FILE", "write the answer to FILE in another format, too (may be given several times)")
+      .value("color", "WHEN", "auto, always or never (auto: on a terminal, unless NO_COLOR is set)")
+      .value("progress", "WHEN", "auto, always or never (auto: if stderr is a terminal)")
+      .flag("quiet,q", "no notes and no progress on stderr")
+      .flag("verbose,v", "say more")
+      .heading("General")
+      .value("threads", "N", "threads to work with (default: all of the machine)");
+  add_self_options(options, !tool.command.empty());
+}
+
+void add_self_options(OptionSet& options, bool of_command) {
+  if (!of_command) {
+    options.value("completion", "SHELL", "bash, zsh or fish: print a script that lets the shell complete options and their words")
+        .flag("manual", "print the manual page, for 'man -l -'");
+  }
+  options.flag("help,h", "show this help").flag("version", "show the version");
+}
+
+std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options) {
+  std::string out = fmt::format("{}: {}\n\n", tool.full_name(), tool.summary);
+  const char* label = "Usage: ";
+  for (const std::string& usage : tool.usage) {
+    out += fmt::format("{}{} {}\n", label, tool.full_name(), usage);
+    label = "       ";
+  }
+  if (!tool.description.empty()) out += "\n" + tool.description + "\n";
+  out += before_options;
+  out += options.help_text();
+  out += "\nExamples:\n";
+  for (const auto& example : tool.examples) out += fmt::format("  # {}\n  {}\n", example.what, example.command);
+  out +=
+      "\nExit status: 0 what was asked holds; 1 it does not; 2 bad usage or unreadable input;\n"
+      "3 not decided; 70 a bug of this program.\n";
+  return out;
+}
+
+namespace {
+
+/// Before there is a Run, or when it is gone.
+void complain(const ToolInfo& tool, std::string_view message) { say_on_stderr(fmt::format("{}: {}\n", tool.name, message)); }
+
+int status(Exit exit) { return static_cast<int>(exit); }
+
+/// What a tool says about itself, where that is all that is asked.
+std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments) {
+  if (arguments.has("help")) return help_text(tool, options, {});
+  if (arguments.has("version")) return version_line(tool);
+  if (!tool.command.empty()) return std::nullopt;
+  if (arguments.has("manual")) return manual_page(tool, options, ARBITER_VERSION);
+  if (arguments.has("completion")) {
+    return completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, options);
+  }
+  return std::nullopt;
+}
+
+Exit answer(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments, const Body& body) {
+  if (const auto text = about_itself(tool, options, arguments)) {
+    print(*text);
+    return Exit::holds;
+  }
+  Run run(tool, arguments);
+  const Exit exit = body(run);
+  run.commit();
+  return exit;
+}
+
+}  // namespace
+
+Exit worse(Exit a, Exit b) noexcept {
+  const auto rank = [](Exit exit) {
+    switch (exit) {
+      case Exit::holds:
+        return 0;
+      case Exit::undecided:
+        return 1;
+      case Exit::fails:
+        return 2;
+      case Exit::usage:
+        return 3;
+      case Exit::internal:
+        break;
+    }
+    return 4;
+  };
+  return rank(a) >= rank(b) ? a : b;
+}
+
+Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), arguments_(arguments) {
+  quiet_ = arguments.has("quiet");
+  verbose_ = arguments.has("verbose");
+  const auto machine = std::max(1U, std::thread::hardware_concurrency());
+  threads_ = static_cast<unsigned>(arguments.number("threads", 1, most_threads).value_or(machine));
+  progress_ = decide(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet_);
+  for (const AnswerPlan& plan : answer_plans(arguments, names(tool.formats))) {
+    Answer answer;
+    answer.format = tool.formats[plan.format];
+    const bool to_terminal = plan.file == "-" && ::isatty(STDOUT_FILENO) == 1;
+    answer.style.colour = decide(arguments, "color", to_terminal && environment_allows_colour());
+    answer.out = plan.file == "-" ? std::make_unique<Output>() : std::make_unique<Output>(plan.file);
+    answers_.push_back(std::move(answer));
+  }
+}
+
+Run::~Run() { clear_line(); }
+
+void Run::clear_line() noexcept {
+  if (line_open_) std::fputs("\r\x1b[K", stderr);
+  line_open_ = false;
+}
+
+void Run::end_progress() {
+  const std::lock_guard lock(mutex_);
+  clear_line();
+}
+
+bool Run::writes(Format format) const noexcept {
+  return std::any_of(answers_.begin(), answers_.end(), [format](const Answer& each) { return each.format == format; });
+}
+
+bool Run::closed() const noexcept {
+  return std::all_of(answers_.begin(), answers_.end(), [](const Answer& each) { return each.out->closed(); });
+}
+
+void Run::prefer(Format format) noexcept {
+  if (!format_given()) answers_.front().format = format;
+}
+
+void Run::report(std::span<const Finding> findings) {
+  for (Answer& answer : answers_) {
+    if (answer.format == Format::text) {
+      write_text(findings, *answer.out, answer.style);
+      continue;
+    }
+    const nlohmann::ordered_json document{{"schema", 2}, {"findings", to_json(findings)}};
+    if (answer.format == Format::json) {
+      write_json(document, *answer.out);
+    } else if (answer.format == Format::jsonl) {
+      write_json_line(document, *answer.out);
+    } else {
+      Report report;
+      report.tool = name_;
+      report.version = ARBITER_VERSION;
+      report.findings.assign(findings.begin(), findings.end());
+      place(report);
+      write(report, answer);
+    }
+  }
+}
+
+void Run::write(const Report& report, Answer& answer) {
+  write_report(answer.format, report, *answer.out);
+  if (answer.format != Format::github) return;
+  const StepSummary summary = add_step_summary(report);
+  const std::array<std::size_t, 3> left = github_left_out(report);
+  if (left[0] + left[1] + left[2] == 0) return;
+  note(fmt::format("GitHub shows {} annotations of a level for a step; left out: {} errors, {} warnings, {} notes{}", github_annotations,
+                   left[2], left[1], left[0], summary == StepSummary::written ? "; the step's summary lists them" : ""));
+}
+
+void Run::commit() {
+  end_progress();  // the answer may go to the terminal on which the line stands
+  std::exception_ptr first;
+  for (Answer& answer : answers_) {
+    try {
+      answer.out->commit();
+    } catch (const OutputError&) {
+      if (!first) first = std::current_exception();
+    }
+  }
+  if (first) std::rethrow_exception(first);
+}
+
+void Run::say(std::string_view kind, std::string_view message) {
+  const std::lock_guard lock(mutex_);
+  clear_line();
+  say_on_stderr(fmt::format("{}: {}{}\n", name_, kind, printable(message, 1000)));
+}
+
+void Run::error(std::string_view message) { say("", message); }
+
+void Run::note(std::string_view message) {
+  if (!quiet_) say("note: ", message);
+}
+
+void Run::progress(std::string_view message) {
+  if (!progress_) return;
+  const std::lock_guard lock(mutex_);
+  say_on_stderr(fmt::format("\r\x1b[K{}", printable(message, 100)));
+  std::fflush(stderr);
+  line_open_ = true;
+}
+
+std::string version_line(const ToolInfo& tool) { return fmt::format("{} {}\n", tool.name, ARBITER_VERSION); }
+
+void say_on_stderr(std::string_view text) noexcept { std::fwrite(text.data(), 1, text.size(), stderr); }
+
+void print(std::string_view text) {
+  Output out;
+  out.write(text);
+  out.commit();
+}
+
+int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options, const Body& body) {
+  return guarded(tool, [&] {
+    add_common_options(options, tool);
+    const Arguments arguments(options, argc, argv);
+    return answer(tool, options, arguments, body);
+  });
+}
+
+int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
+  // A reader that goes away is seen by Output as EPIPE and is no error. A file beyond the limit of its size is an error
+  // like a full disk, not the end of the program.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  try {
+    return status(work());
+  } catch (const UsageError& error) {
+    complain(tool, error.what());
+    if (!error.hint().empty()) complain(tool, error.hint());
+    return status(Exit::usage);
+  } catch (const OutputError& error) {
+    complain(tool, error.what());
+    return status(Exit::usage);
+  } catch (const InternalError& error) {
+    complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (const TooManyMoves& error) {
+    complain(tool, error.what());
+    return status(Exit::undecided);
+  } catch (const std::bad_alloc&) {
+    complain(tool, "out of memory");
+    return status(Exit::undecided);
+  } catch (const std::exception& error) {
+    complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (...) {
+    complain(tool, "internal error: an exception of unknown type");
+  }
+  complain(tool,
+           fmt::format("this is a bug of {} {}; please report it with the command line", tool.name, ARBITER_VERSION));
+  return status(Exit::internal);
+}
+
+}  // namespace arbiter::tools

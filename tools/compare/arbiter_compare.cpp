@@ -1,0 +1,269 @@
+// Compares another implementation of a variant's rules with ours, and brings it to its first wrong move.
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "tools/cli/inputs.hpp"
+#include "tools/cli/positions.hpp"
+#include "tools/cli/run_main.hpp"
+#include "tools/compare/allow.hpp"
+#include "tools/compare/compare_answer.hpp"
+#include "tools/compare/starts.hpp"
+#include "tools/compare/work.hpp"
+#include "verifier/engines/process.hpp"
+#include "verifier/conversion/spellings.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/report/json.hpp"
+
+namespace {
+
+using namespace arbiter;
+using namespace arbiter::tools;
+using nlohmann::ordered_json;
+
+std::vector<Format> formats() {
+  std::vector<Format> all{Format::text, Format::json};
+  all.insert(all.end(), report_formats().begin(), report_formats().end());
+  return all;
+}
+
+ToolInfo tool() {
+  return {
+      .name = "arbiter-compare",
+      .summary = "finds where another implementation of the rules goes wrong",
+      .usage = {"--variant NAME --engine 'CMD' [--protocol uci|arbiter] [--fen FEN] --depth D",
+                "--variant NAME --engine 'CMD' --corpus FILE…", "--variant NAME --engine 'CMD' --play N [--seed S]"},
+      .description =
+          "The sets of positions after each move are compared, so that notations need not agree. With --depth all that\n"
+          "can arise is compared, the shallowest difference first; with --corpus the positions of files; with --play N\n"
+          "positions from seeded play that prefers rare clauses. Each cause is shown once, in the position with the\n"
+          "fewest pieces that still shows it, with the clause of the rules and a command to see it again.\n"
+          "\n"
+          "The arbiter protocol has one JSON object a line each way:\n"
+          "  {\"id\":1,\"variant\":\"takemake\",\"fen\":\"…\"}\n"
+          "  {\"id\":1,\"successors\":[{\"fen\":\"…\",\"label\":\"…\"}]}   or   {\"id\":1,\"error\":\"…\"}\n"
+          "with \"result\":\"1-0\", \"0-1\" or \"1/2\" (\"*\": it goes on) beside an empty list, if the peer tells.\n"
+          "'arbiter-moves --serve' answers it and is the example for adapters. UCI engines need 'go perft' and 'd'.",
+      .examples = {{"an engine's chess, four moves deep", "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
+                   {"your own program, in the positions of the corpus",
+                    "arbiter-compare --variant takemake --engine './mine --lines' --corpus corpus/clauses"},
+                   {"ten thousand positions from play", "arbiter-compare --variant interweave --engine './mine' --play 10000"},
+                   {"Clobberers against Nutty Knights, in Fairy-Stockfish",
+                    "arbiter-compare --variant armies --armies CN --engine fairy-stockfish --protocol uci --uci-option VariantPath=tools/adapters/armies.ini "
+                    "--uci-option UCI_Variant=armies-cn --play 1000"},
+                   {"differences that you know of are notes", "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
+      .formats = formats(),
+  };
+}
+
+OptionSet options() {
+  OptionSet set;
+  add_checks_options(set);
+  set.heading("Peer")
+      .value("engine", "CMD", "the command that starts the peer, for /bin/sh")
+      .value("protocol", "NAME", "arbiter (lines of JSON, the default) or uci")
+      .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first (may be given several times)")
+      .value("peer-dialect", "NAME", "how FENs are written for the peer: vchess, xogo or fen (default: as the variant's start is)")
+      .value("peer-letters", "SET", "of the armies' pieces for a UCI engine: documents (the default) or pychess")
+      .value("timeout", "SECONDS", "for every answer (default 10)");
+  add_position_options(set);
+  set.heading("Work")
+      .value("depth", "D", "compare everything that can arise within D moves (default 1)")
+      .list("corpus", "FILE", "compare the positions of files and folders: FENs a line, .perft, .clauses")
+      .value("play", "N", "compare N positions from seeded play")
+      .value("seed", "S", "of --play (default 1)")
+      .value("limit", "SECONDS", "stop after that time; what was found is shown")
+      .value("stop-after", "N", "stop after N causes (default: 1 with --depth, else none)")
+      .value("allow", "FILE", "known differences: kind and clauses, one a line");
+  return set;
+}
+
+/// How positions are written for the peer: the letters are those of the sites' own start positions.
+FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
+  if (uci && !arguments.has("peer-dialect")) {
+    FenStyle six{.dialect = Dialect::fen};
+    static const std::vector<std::string> letters{"documents", "pychess"};
+    if (arguments.choice("peer-letters", letters) == 1) {
+      if (const Spelling* spelling = conversion::spelling_named(*rules.variant, letters[1])) six.alphabet = spelling->alphabet;
+    }
+    return six;
+  }
+  FenStyle style;
+  if (const auto start = rules.variant->parse_fen(rules.variant->positions().front().fen, {})) style = start->style;
+  if (const auto name = arguments.value("peer-dialect")) {
+    const auto dialect = dialect_named(*name);
+    if (!dialect || *dialect == Dialect::bare) throw UsageError(fmt::format("--peer-dialect '{}' is none", *name), "vchess, xogo or fen");
+    if (*dialect == Dialect::fen) return FenStyle{.dialect = Dialect::fen};
+    style.dialect = *dialect;
+    style.fields = 0;
+  }
+  // Of several letter sets, the sites' own is told by a set-up that has more than the common letters.
+  for (const NamedPosition& each : rules.variant->positions()) {
+    const auto parsed = rules.variant->parse_fen(each.fen, {});
+    if (parsed && style.alphabet == 0 && parsed->style.dialect == Dialect::vchess) style.alphabet = parsed->style.alphabet;
+  }
+  return style;
+}
+
+/// The command line without what chooses a position.
+std::string command_of(const Rules& rules, const Arguments& arguments) {
+  std::string command = fmt::format("arbiter-compare --variant {} --profile {} --engine {}", rules.variant->name(), rules.profile_name(),
+                                    shell_word(arguments.text("engine")));
+  for (const std::string_view name : {"protocol", "peer-dialect", "peer-letters", armies_word}) {
+    if (arguments.has(name)) command += fmt::format(" --{} {}", name, shell_word(arguments.text(name)));
+  }
+  for (const std::string& option : arguments.list("uci-option")) command += " --uci-option " + shell_word(option);
+  return command;
+}
+
+std::vector<Setup> sound_ones(const Rules& rules, std::vector<Setup> setups) {
+  std::erase_if(setups, [&](const Setup& setup) {
+    const Faults faults = rules.variant->faults(setup, rules.profile, {});
+    return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level != Level::warning; });
+  });
+  return setups;
+}
+
+/// Whether the position is of the armies that --armies names, if it does.
+bool of_these_armies(const Rules& rules, const Setup& setup) {
+  const ArmyChoice* choice = rules.variant->army_choice();
+  return rules.fen.armies.empty() || choice == nullptr || choice->pairing_of(setup.state) == rules.fen.armies;
+}
+
+std::string summary_of(const Work& work) {
+  const auto plural = [](std::size_t count) { return count == 1 ? "" : "s"; };
+  const std::size_t causes = work.ledger.groups().size();
+  return fmt::format("{} position{} compared: {} with differences, {} cause{}{}{}\n", work.positions, plural(work.positions),
+                     work.ledger.positions(), causes, plural(causes),
+                     work.undecided > 0 ? fmt::format("; {} without an answer", work.undecided) : "",
+                     work.cut ? "; stopped before the end" : "");
+}
+
+Exit write_answer(Run& run, const Work& work, const Rules& rules, const FenStyle& style, const AllowList& allowed) {
+  const std::string command = command_of(rules, run.arguments());
+  std::vector<Finding> findings;
+  ordered_json differences = ordered_json::array();
+  for (const DifferenceGroup& group : work.ledger.groups()) {
+    findings.push_back(to_finding(group, rules, style, allowed, command));
+    differences.push_back(difference_json(group, rules, style, allowed.allows(group.move), command));
+  }
+  for (const TroubleGroup& group : work.ledger.troubles()) findings.push_back(to_finding(group, command));
+  const bool differs = std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
+    return finding.rule.starts_with("AC1") && finding.level == Level::error;
+  });
+  const Report report = compare_report(work.ledger, findings, rules, work.positions);
+  for (Answer& answer : run.answers()) {
+    if (answer.format == Format::text) {
+      write_text(findings, *answer.out, answer.style);
+      answer.out->write(summary_of(work));
+    } else if (answer.format == Format::json) {
+      write_json({{"schema", 2},
+                  {"variant", std::string(rules.variant->name())},
+                  {"profile", std::string(rules.profile_name())},
+                  {"engine", run.arguments().text("engine")},
+                  {"name", work.peer_name()},
+                  {"positions", work.positions},
+                  {"different", work.ledger.positions()},
+                  {"undecided", work.undecided},
+                  {"whole", !work.cut},
+                  {"differences", differences},
+                  {"findings", to_json(findings)}}, *answer.out);
+    } else {
+      run.write(report, answer);
+    }
+  }
+  if (differs) return Exit::fails;
+  return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
+}
+
+Exit compare(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  if (!arguments.has("engine") || arguments.text("engine").empty()) throw UsageError("--engine is missing", "--engine 'COMMAND'; --help shows examples");
+  static const std::vector<std::string> protocols{"arbiter", "uci"};
+  const bool uci = arguments.choice("protocol", protocols) == 1;
+  const auto play = arguments.number("play", 1, 1'000'000'000);
+  const bool corpus = !arguments.list("corpus").empty();
+  const auto depth = arguments.number("depth", 1, 100);
+  const bool single = arguments.has("fen") || arguments.has("position") || arguments.has("deal") || depth.has_value();
+  if (play.has_value() + corpus + single > 1 && !(corpus && play)) {
+    throw UsageError("--fen with --depth, --corpus and --play are three ways of working", "one of them; --corpus may also give the starts of --play");
+  }
+  AllowList allowed;
+  Exit exit = Exit::holds;
+  if (const auto file = arguments.value("allow")) {
+    const auto text = read_input(*file);
+    if (!text) throw UsageError(text.error());
+    const auto faults = allowed.read(shown_name(*file), *text, *rules.variant);
+    if (!faults.empty()) {
+      run.report(faults);
+      return Exit::usage;
+    }
+  }
+  PeerOptions peer{.command = arguments.text("engine"), .variant = std::string(rules.variant->name()), .uci_options = arguments.list("uci-option"),
+                   .timeout = std::chrono::seconds(arguments.number("timeout", 1, 86'400).value_or(10))};
+  const FenStyle style = style_of(rules, arguments, uci);
+  if (uci && !arguments.has(armies_word) && rules.variant->army_choice() != nullptr) {
+    throw UsageError("--armies is missing: the FENs of UCI do not say which armies play", "--armies CN");
+  }
+  FenOptions reading = rules.fen;
+  if (uci && style.alphabet != 0) reading.alphabet = "pychess";
+
+  std::vector<Finding> faults;
+  std::vector<Start> starts;
+  std::optional<Position> position;
+  if (corpus) {
+    bool unreadable = false;
+    starts = read_starts(run, rules, faults, unreadable);
+    if (unreadable || !faults.empty()) exit = Exit::usage;
+    for (const Finding& fault : faults) run.error(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.rule));
+    if (starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
+  } else if (!play) {
+    position = choose_position(run, rules);
+    if (!position) return Exit::usage;
+  }
+
+  const bool many = play || corpus;
+  Work work(run, rules, {std::move(peer), uci, style, reading}, many ? run.threads() : 1);
+  if (play) {
+    std::vector<Setup> from;
+    for (const Start& start : starts) from.push_back(start.position.setup);
+    if (from.empty()) from = known_starts(rules);
+    from = sound_ones(rules, std::move(from));
+    std::erase_if(from, [&](const Setup& setup) { return !of_these_armies(rules, setup); });
+    if (from.empty()) throw UsageError("no position to begin with that a game can have");
+    Player player(*rules.variant, rules.profile, std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
+                  [&](const Setup& setup) { return of_these_armies(rules, setup); });
+    work.look_at_all([&, left = *play]() mutable {
+      return left-- > 0 ? std::optional(player.next()) : std::nullopt;
+    });
+  } else if (corpus) {
+    work.look_at_all([&, at = std::size_t{0}]() mutable {
+      return at < starts.size() ? std::optional(starts[at++].position.setup) : std::nullopt;
+    });
+  } else {
+    work.descend_from(position->setup, static_cast<int>(depth.value_or(1)));
+  }
+  return worse(exit, write_answer(run, work, rules, style, allowed));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run_main(argc, argv, tool(), options(), [](Run& run) {
+    const auto rules = choose_checks(run);
+    if (!rules) return Exit::holds;
+    try {
+      return compare(run, *rules);
+    } catch (const ProcessError& error) {
+      run.error(error.what());
+      return Exit::undecided;
+    }
+  });
+}

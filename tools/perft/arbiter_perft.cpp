@@ -1,0 +1,235 @@
+// Counts moves, steps or distinct positions to a depth, or checks tables of such counts.
+
+#include <chrono>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "tools/perft/perft_answer.hpp"
+#include "tools/perft/perft_shards.hpp"
+#include "tools/perft/perft_suites.hpp"
+#include "verifier/support/printable.hpp"
+#include "tools/cli/positions.hpp"
+#include "tools/cli/run_main.hpp"
+#include "verifier/perft/count_table.hpp"
+
+namespace {
+
+using namespace arbiter;
+using namespace arbiter::tools;
+
+constexpr std::uint64_t default_positions = 20'000'000;
+constexpr std::uint64_t most_positions = 1'000'000'000;
+constexpr std::uint64_t most_hash = std::uint64_t{1} << 24U;  ///< MiB
+
+ToolInfo tool() {
+  return {
+      .name = "arbiter-perft",
+      .summary = "counts the moves of a position to a depth, and checks tables of counts",
+      .usage = {"--variant NAME --depth N [--fen FEN | --position NAME] [options]",
+                "--variant NAME --depth N --shard I/N [--resume FILE] [options]", "--merge FILE… [--expect N]",
+                "--suite FILE [--suite FILE …] [--variant NAME] [options]"},
+      .description =
+          "Counted are sequences of whole moves; two moves differ when their steps differ. '--count steps' counts\n"
+          "single steps (a leaf may lie inside a move), '--count results' distinct positions after exactly so many\n"
+          "moves. A finished game has no successors; repetition and move counters play no part.\n"
+          "\n"
+          "--detail counts the last move of each sequence, once for each kind that it is of:\n"
+          "  captures    some step takes a piece (en passant, custodian and rifle captures, too)\n"
+          "  chains      two or more of its steps take pieces (Interweave)\n"
+          "  makes       a make-leg follows a take (Take & Make)\n"
+          "  births      a coloured piece captures and becomes checkered (Checkered, stage 1)\n"
+          "  ep          a pawn captures en passant\n"
+          "  castles     castling\n"
+          "  promotions  a pawn becomes another piece by where it arrives; a birth's nature alone is none\n"
+          "  checks      the side to move next is in check, mate included (Checkered, stage 2: either king)\n"
+          "  mates       the side to move next is mated\n"
+          "\n"
+          "--hash looks up what was counted before. A position that is not in the table is taken for another with a\n"
+          "chance below 2^-62: one wrong count in 5 million runs of 10^12 looks. JSON and -v say it for each run.\n"
+          "\n"
+          "--shard cuts a job into parts that depend on the job alone, and counts every N-th of them; equal positions\n"
+          "are one part. --merge demands each part once: status 3 if some are missing, 1 if two counts of one differ.\n"
+          "tools/perft/many-machines.md has recipes for GNU parallel and Slurm.\n"
+          "\n"
+          "A suite has lines 'FEN ;D1 20 ;D2 400' (they need --variant), or blocks between blank lines:\n"
+          "  id start\n"
+          "  variant armies\n"
+          "  position start:CC        (or: fen FEN; also: profile NAME, armies XY)\n"
+          "  moves 1 28               (also: steps 1 28, results 1 28)\n"
+          "  detail 3 captures=34 checks=12\n"
+          "  source 1-5 where the numbers come from\n"
+          "A folder gives its *.perft and *.epd files. A suite of which nothing could be counted is status 2.",
+      .examples = {{"the start position", "arbiter-perft --variant takemake --depth 4"},
+                   {"how many captures, checks, mates …", "arbiter-perft --variant takemake --depth 3 --detail"},
+                   {"which first move has how many",
+                    "arbiter-perft --variant chess --position kiwipete --depth 3 --divide"},
+                   {"status 1 unless the count is this",
+                    "arbiter-perft --variant armies --position start:CC --depth 3 --expect 24227"},
+                   {"deeper, with a table of 4 GiB", "arbiter-perft --variant interweave --depth 8 --hash 4096"},
+                   {"one of 16 shares, to be gone on with when it was killed",
+                    "arbiter-perft --variant chess --depth 8 --shard 3/16 --resume 3.journal --output part3.json"},
+                   {"their sum", "arbiter-perft --merge part*.json --expect 84998978956"},
+                   {"a table, without its longest rows",
+                    "arbiter-perft --suite corpus/perft/chess.perft --max-nodes 1000000"},
+                   {"the declarative rules count (slow)", "arbiter-perft --variant chess --depth 2 --source rules"}},
+      .formats = {Format::text, Format::json},
+  };
+}
+
+OptionSet options() {
+  OptionSet set;
+  add_checks_options(set);
+  add_position_options(set);
+  set.heading("Count")
+      .value("depth", "N", fmt::format("plies to count, 0 to {}", deepest))
+      .value("count", "KIND", "moves (default), steps or results")
+      .flag("detail", "also how many of the last moves capture, promote, give check … (see below); moves only")
+      .flag("divide", "also the count behind each first move or step, at the full depth")
+      .value("expect", "N", "status 1 unless the count at the full depth is N")
+      .value("source", "NAME", "generator (default) or rules")
+      .value("hash", "MIB", "moves and steps: look counts up that were met before, in a table of so many MiB")
+      .value("max-positions", "N",
+             fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
+      .heading("Many machines")
+      .value("shard", "I/N", "count the I-th of N shares; the answer is a file for --merge")
+      .value("resume", "FILE", "keep a journal in FILE; a run that was killed goes on with it")
+      .flag("merge", "put the shares in FILE… (folders: *.json, *.jsonl, *.journal) together and check that none is missing")
+      .paths("FILE", "answers of --shard or journals of --resume, with --merge; '-' for standard input")
+      .heading("Suites")
+      .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")
+      .value("max-nodes", "N", "pass over rows that claim more than N");
+  return set;
+}
+
+/// What --hash asks for; null without.
+std::unique_ptr<CountTable> table_of(const Arguments& arguments) {
+  const auto mebibytes = arguments.number("hash", 1, most_hash);
+  if (!mebibytes) return nullptr;
+  try {
+    return std::make_unique<CountTable>(*mebibytes << 20U);
+  } catch (const std::bad_alloc&) {
+    throw UsageError(fmt::format("there is no memory for --hash {}", *mebibytes));
+  }
+}
+
+CountJob job_of(const Run& run, const Rules& rules, CountTable* table) {
+  const Arguments& arguments = run.arguments();
+  static const std::vector<std::string> sources{"generator", "rules"};
+  static const std::vector<std::string> kinds{"moves", "steps", "results"};
+  CountJob job;
+  job.variant = rules.variant;
+  job.profile = rules.profile;
+  job.source = static_cast<SourceKind>(arguments.choice("source", sources));
+  job.kind = static_cast<CountKind>(arguments.choice("count", kinds));
+  job.detail = arguments.has("detail");
+  job.threads = run.threads();
+  job.table = table;
+  if (table != nullptr && job.detail) throw UsageError("--hash does not go with --detail: the table has counts only");
+  if (table != nullptr && job.kind == CountKind::results) {
+    throw UsageError("--hash does not go with --count results: no position is counted twice");
+  }
+  job.most_positions = arguments.number("max-positions", 1, most_positions).value_or(default_positions);
+  return job;
+}
+
+std::optional<Count> expected_count(const Arguments& arguments) {
+  const auto typed = arguments.value("expect");
+  if (!typed) return std::nullopt;
+  const auto count = count_from(*typed);
+  if (!count) throw UsageError(fmt::format("--expect '{}' is no count", *typed), "digits only");
+  return count;
+}
+
+Exit count_one(Run& run, const Rules& rules, CountJob job) {
+  const Arguments& arguments = run.arguments();
+  const auto depth = arguments.number("depth", 0, deepest);
+  if (!depth) throw UsageError("--depth is needed", "--depth N, or --suite FILE for a table");
+  if (arguments.has("max-nodes")) throw UsageError("--max-nodes goes with --suite");
+  if (arguments.has("max-positions") && job.kind != CountKind::results) {
+    throw UsageError("--max-positions goes with --count results");
+  }
+  if (job.detail && job.kind != CountKind::moves) throw UsageError("--detail goes with --count moves");
+  const bool divided = arguments.has("divide");
+  if (divided && job.kind == CountKind::results) {
+    throw UsageError("--divide does not go with --count results: the parts overlap");
+  }
+  if (divided && *depth == 0) throw UsageError("--divide needs a depth of at least 1");
+  const bool shared = arguments.has("shard") || arguments.has("resume");
+  if (shared && (divided || *depth == 0 || job.kind == CountKind::results)) {
+    throw UsageError("--shard and --resume go with moves or steps to a depth of at least 1, without --divide");
+  }
+  if (arguments.has("shard") && arguments.has("expect")) throw UsageError("--expect is for the whole: give it to --merge");
+  const auto expected = expected_count(arguments);
+  const auto position = choose_position(run, rules);
+  if (!position) return Exit::usage;
+
+  const int last = static_cast<int>(*depth);
+  job.progress = progress_of(run, std::string(to_string(job.kind)));
+  if (shared) return run_shard(run, job, *position, last, expected);
+  // The deepest count is the sum of its parts where those are wanted: it is not done twice.
+  std::vector<DepthCount> counts;
+  const int listed = divided ? last - 1 : last;
+  if (listed >= 1 || last == 0) {
+    const auto counted = count_depths(job, position->setup, last == 0 ? 0 : 1, listed);
+    if (!counted) {
+      run.error(counted.error().reason);
+      return Exit::undecided;
+    }
+    counts = *counted;
+  }
+  std::vector<NamedPart> parts;
+  if (divided) {
+    const auto start = std::chrono::steady_clock::now();
+    parts = named(divide(job, position->setup, last), position->setup, *rules.variant);
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+    Tally sum;
+    for (const NamedPart& part : parts) sum += part.tally;
+    counts.push_back({last, sum.nodes, passed.count(), sum});
+  }
+  write_answer(run, {job, position->fen, counts, divided ? &parts : nullptr, expected, {}});
+  return expected && *expected != counts.back().nodes ? Exit::fails : Exit::holds;
+}
+
+constexpr std::initializer_list<const char*> of_one_count{"fen",    "position", "deal",   "moves", "side",  "depth",
+                                                          "divide", "detail",   "expect", "count", "setup", "shard", "resume"};
+
+Exit merge(Run& run) {
+  for (const char* name : of_one_count) {
+    if (run.arguments().has(name) && std::string_view(name) != "expect") throw UsageError(fmt::format("--{} does not go with --merge", name));
+  }
+  for (const char* name : {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes", "max-positions"}) {
+    if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --merge: the files name the job", name));
+  }
+  return run_merge(run, expected_count(run.arguments()));
+}
+
+Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
+  for (const char* name : of_one_count) {
+    if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --suite", name));
+  }
+  return run_suites(run, rules, job);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run_main(argc, argv, tool(), options(), [](Run& run) {
+    if (run.arguments().has("merge")) return merge(run);
+    if (!run.arguments().paths().empty()) {
+      throw UsageError(fmt::format("unexpected argument '{}'", printable(run.arguments().paths().front(), 80)), "--help lists the options");
+    }
+    const bool suites = run.arguments().has("suite");
+    const auto rules = choose_checks(run, suites);
+    if (!rules) return Exit::holds;
+    if (run.arguments().text("fen") == "-") throw UsageError("arbiter-perft counts one position a run", "--suite takes many");
+    const auto table = table_of(run.arguments());
+    const CountJob job = job_of(run, *rules, table.get());
+    return suites ? check_suites(run, *rules, job) : count_one(run, *rules, job);
+  });
+}

@@ -1,0 +1,230 @@
+// Checks the diagrams of rule pages against the rules and the generator of their variant.
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "tools/cli/inputs.hpp"
+#include "tools/cli/positions.hpp"
+#include "tools/cli/run_main.hpp"
+#include "tools/cli/selection.hpp"
+#include "verifier/pages/claims/copies.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/report/colour.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
+#include "tools/verify/explain.hpp"
+#include "tools/verify/fix_pages.hpp"
+#include "tools/verify/list_checks.hpp"
+#include "tools/verify/select_findings.hpp"
+#include "tools/verify/svg_files.hpp"
+#include "tools/verify/verify_json.hpp"
+#include "tools/verify/verify_pages.hpp"
+#include "tools/verify/verify_report.hpp"
+
+namespace {
+
+using namespace arbiter;
+using namespace arbiter::tools;
+using namespace arbiter::pages;
+using nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 4> page_endings{".pug", ".html", ".htm", ".txt"};
+
+std::vector<Format> formats() {
+  std::vector<Format> list{Format::text, Format::json};
+  list.insert(list.end(), report_formats().begin(), report_formats().end());
+  return list;
+}
+
+ToolInfo tool() {
+  return {
+      .name = "arbiter-verify",
+      .summary = "checks the diagrams of rule pages",
+      .usage = {"PATH… [options]", "--checks [ID…]"},
+      .description = "A page is vchess pug, xogo HTML, either of them printed as a numbered or blame listing, or plain text\n"
+                     "with boards drawn with characters; '-' is standard input, a folder is searched for .pug, .html, .htm\n"
+                     "and .txt. What a diagram claims (marks are quiet targets, landings, victims …; a piece must capture; it is\n"
+                     "mate; a move leads to the next board) stands in the built-in claims or in --claims FILE; else it is\n"
+                     "inferred from the caption, and an inferred claim that fails is a warning. Both implementations of the rules must\n"
+                     "agree with every claim. In findings, 'missing' is documented and not generated, 'extra' is generated\n"
+                     "and not documented.",
+      .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
+                   {"what every diagram claims, and where that comes from", "arbiter-verify rules.pug --variant takemake --explain"},
+                   {"a picture of every diagram, right and wrong marks told apart", "arbiter-verify rules.pug --svg boards"},
+                   {"what would make wrong diagrams right, as a patch; with --fix in the files", "arbiter-verify rules.pug --diff"},
+                   {"for a program", "arbiter-verify rules.html --format json"},
+                   {"what the id of a finding means, and what to do about it", "arbiter-verify --checks AV301"}},
+      .formats = formats(),
+  };
+}
+
+OptionSet options() {
+  OptionSet set;
+  add_checks_options(set);
+  set.heading("Pages").paths("PATH", "files, folders, or - for standard input");
+  set.heading("Claims")
+      .list("claims", "FILE", "what diagrams claim; comes before the built-in claims, which 'none' leaves out (may be given several times)")
+      .flag("strict", "a inferred claim that fails is an error")
+      .flag("explain", "list every diagram with its claims, where they come from, and how they were judged");
+  set.heading("Findings");
+  Selection::add_options(set);
+  Baseline::add_options(set);
+  set.heading("Fixes");
+  add_fix_options(set);
+  set.heading("Answer")
+      .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
+      .value("svg", "FOLDER", "write a picture of each diagram to this folder, marks judged where claims are about them")
+      .flag("checks", "list the rules that findings name, or those with the given ids (AV203; AV2 = all of these), and stop")
+      .flag("checks-page", "the same as a page of Markdown");
+  return set;
+}
+
+Level fail_level(const Arguments& arguments) {
+  static const std::vector<std::string> words{"error", "warning", "note"};
+  constexpr std::array levels{Level::error, Level::warning, Level::note};
+  return levels[arguments.choice("fail-on", words)];
+}
+
+/// The claims of the user's files, before the built-in ones. False: a file could not be used, which has been reported.
+bool read_claims(Run& run, ClaimsBook& book, std::vector<Finding>& findings) {
+  bool sound = true;
+  for (const std::string& file : run.arguments().list("claims")) {
+    if (file == "none") continue;  // see verify()
+    const auto text = read_input(file);
+    if (!text) {
+      run.error(text.error());
+      findings.push_back(unreadable_page(shown_name(file), text.error()).findings.front());
+      sound = false;
+      continue;
+    }
+    const std::vector<Finding> faults = book.add(shown_name(file), *text);
+    sound = sound && faults.empty();
+    findings.insert(findings.end(), faults.begin(), faults.end());
+  }
+  return sound;
+}
+
+/// Notes on the pages of a whole site would drown the rest; the last line counts them.
+bool shows_notes(const Run& run, const std::vector<PageReport>& pages, Level fail_on) {
+  return run.verbose() || run.arguments().has("explain") || fail_on == Level::note || pages.size() == 1;
+}
+
+void write_text_answer(const Run& run, Answer& answer, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings,
+                       bool notes) {
+  write_text(claims_findings, *answer.out, answer.style);
+  for (const PageReport& page : pages) {
+    if (run.arguments().has("explain")) answer.out->write(explained(page, Painter(answer.style.colour)));
+    if (notes) {
+      write_text(page.findings, *answer.out, answer.style);
+      continue;
+    }
+    std::vector<Finding> loud;
+    std::copy_if(page.findings.begin(), page.findings.end(), std::back_inserter(loud),
+                 [](const Finding& finding) { return finding.level > Level::note; });
+    write_text(loud, *answer.out, answer.style);
+  }
+  answer.out->write(summary_text(summarise(pages, claims_findings), notes));
+}
+
+/// `taken`: the first answer's place is that of a diff or of a page.
+void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on, bool taken) {
+  const auto answers = run.answers().subspan(taken ? 1 : 0);
+  const auto is_text = [](const Answer& answer) { return answer.format == Format::text; };
+  Report report;  // as large as the pages: not made for people
+  if (!std::all_of(answers.begin(), answers.end(), is_text)) report = verify_report(pages, claims_findings, fail_on);
+  for (Answer& answer : answers) {
+    if (answer.format == Format::text)
+      write_text_answer(run, answer, pages, claims_findings, shows_notes(run, pages, fail_on));
+    else if (answer.format == Format::json)
+      write_json(verify_json(pages, report), *answer.out);
+    else
+      run.write(report, answer);
+  }
+}
+
+/// Pictures of the diagrams, if they are asked for. False: they could not be written, which has been reported; the answer
+/// stands all the same.
+bool write_pictures(Run& run, const std::vector<PageReport>& pages) {
+  const auto folder = run.arguments().value("svg");
+  if (!folder) return true;
+  try {
+    const std::size_t count = write_svg_files(pages, *folder);
+    run.note(fmt::format("{} {} written to '{}'", count, count == 1 ? "picture" : "pictures", printable(*folder, 200)));
+  } catch (const OutputError& error) {
+    run.error(error.what());
+    return false;
+  }
+  return true;
+}
+
+Exit verify(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  const Level level = fail_level(arguments);
+  if (arguments.value("svg") == "") throw UsageError("--svg needs the name of a folder");
+  if (arguments.paths().empty()) throw UsageError("no page to verify", "arbiter-verify PATH…; --help shows examples");
+  if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1) throw UsageError("standard input can be read once");
+  const Selection selection(arguments);
+  Baseline baseline(arguments, run.tool());
+  Exit exit = Exit::holds;
+  const std::vector<std::string> claims_files = arguments.list("claims");
+  const bool none = std::find(claims_files.begin(), claims_files.end(), "none") != claims_files.end();
+  ClaimsBook book = none ? ClaimsBook() : ClaimsBook::built_in();
+  std::vector<Finding> claims_findings;
+  if (!read_claims(run, book, claims_findings)) exit = Exit::usage;
+
+  VerifyOptions verify_options;
+  verify_options.variant = rules.variant;
+  if (rules.variant != nullptr) verify_options.profile = std::string(rules.profile_name());
+  verify_options.fen = rules.fen;
+  verify_options.claims = &book;
+  verify_options.strict = arguments.has("strict");
+  verify_options.pictures = arguments.has("svg") || run.writes(Format::html);
+
+  PageFixer fixer(run, fix_request(arguments), what_may_be_fixed(run));
+  const Inputs inputs = expand_inputs(arguments.paths(), page_endings);
+  if (inputs.files.size() > 1) verify_options.pictures = true;  // copies are compared by their boards
+  std::vector<PageReport> pages;
+  for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
+    run.error(inputs.errors[i]);
+    pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
+    exit = Exit::usage;
+  }
+  for (PageReport& page : fixer.active() ? fixer.pages(inputs.files, verify_options) : verify_pages(run, inputs.files, verify_options)) {
+    if (page.unreadable) exit = Exit::usage;
+    pages.push_back(std::move(page));
+  }
+  compare_copies(pages);
+  select_findings(run, selection, baseline, pages, claims_findings);
+  const auto fails = [level](const Finding& finding) { return finding.level >= level; };
+  for (const PageReport& page : pages) {
+    if (std::any_of(page.findings.begin(), page.findings.end(), fails)) exit = worse(exit, Exit::fails);
+  }
+  write_answers(run, pages, claims_findings, level, fixer.takes_answer());
+  fixer.finish(pages, claims_findings);
+  exit = fixer.status(exit);
+  if (!write_pictures(run, pages)) exit = Exit::usage;
+  return exit;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run_main(argc, argv, tool(), options(), [](Run& run) {
+    if (run.arguments().has("checks-page")) {
+      run.out().write(checks_page());
+      return Exit::holds;
+    }
+    if (run.arguments().has("checks")) {
+      list_checks(run);
+      return Exit::holds;
+    }
+    const auto rules = choose_checks(run, true);
+    return rules ? verify(run, *rules) : Exit::holds;
+  });
+}

@@ -1,0 +1,211 @@
+#include "verifier/conversion/convert.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace arbiter::conversion {
+namespace {
+
+constexpr std::array<std::string_view, 8> part_words{"pieces",   "side",   "castling",        "en-passant",
+                                                     "state", armies_word, "half-move-clock", "move-counter"};
+
+bool around(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r') || c == '"' || c == '\''; }
+
+/// The text between blanks and quotes, as readers of FENs cut it.
+std::pair<std::size_t, std::size_t> core_of(std::string_view text) {
+  std::size_t begin = 0;
+  std::size_t end = text.size();
+  while (begin < end && around(text[begin])) ++begin;
+  while (end > begin && around(text[end - 1])) --end;
+  return {begin, end};
+}
+
+/// Which parts of the state differ.
+std::vector<StatePart> differing(const State& before, const State& after, const Variant& variant) {
+  std::vector<StatePart> parts;
+  State rest = before;  // as `after`, but for what no range names
+  for (const StateRange& range : variant.state_ranges()) {
+    if (range.differs(before, after)) parts.push_back(range.part);
+    range.copy(after, rest);
+  }
+  if (!(rest == after)) parts.push_back(StatePart::other);
+  return parts;
+}
+
+/// The parts in which the result, read again, is another position.
+std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Variant& variant) {
+  std::vector<Part> lost;
+  const auto state = differing(before.state, after.state, variant);
+  const auto among = [&](StatePart part) { return std::find(state.begin(), state.end(), part) != state.end(); };
+  if (before.board != after.board) lost.push_back(Part::pieces);
+  if (before.to_move != after.to_move) lost.push_back(Part::side);
+  if (among(StatePart::castling)) lost.push_back(Part::castling);
+  if (among(StatePart::en_passant)) lost.push_back(Part::en_passant);
+  if (among(StatePart::other)) lost.push_back(Part::state);
+  if (among(StatePart::armies)) lost.push_back(Part::armies);
+  if (before.counters.halfmove != after.counters.halfmove) lost.push_back(Part::half_move_clock);
+  if (before.counters.plies != after.counters.plies) lost.push_back(Part::move_counter);
+  return lost;
+}
+
+std::string value_of(Part part, const Setup& setup) {
+  switch (part) {
+    case Part::side: return setup.to_move == Side::white ? "White" : "Black";
+    case Part::half_move_clock: return std::to_string(setup.counters.halfmove);
+    case Part::move_counter: return std::to_string(setup.counters.plies);
+    case Part::pieces:
+    case Part::castling:
+    case Part::en_passant:
+    case Part::state:
+    case Part::armies: break;
+  }
+  return {};
+}
+
+/// Where the text says the part, for the fault's column.
+std::string_view field_of(Part part) {
+  switch (part) {
+    case Part::pieces: return "board";
+    case Part::side: return "side";
+    case Part::castling: return "castling";
+    case Part::en_passant: return "en passant";
+    case Part::armies: return armies_word;
+    case Part::half_move_clock:
+    case Part::move_counter: return "counters";
+    case Part::state: break;
+  }
+  return {};
+}
+
+/// What a fault advises, by which part_lost() knows it again.
+std::string allowance_of(Part part) { return fmt::format("another dialect, or --lossy {}", to_string(part)); }
+
+Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spelling& to) {
+  const auto place = source.map.field(field_of(part));
+  const std::string before = value_of(part, source.setup);
+  const std::string kept = value_of(part, after);
+  return {.rule = "AR210", .level = Level::error, .begin = place.begin, .end = place.end,
+          .message = fmt::format("{} would lose the {}{}", to.name, to_string(part),
+                                 before.empty() ? "" : fmt::format(": {} would be read as {}", before, kept)),
+          .seen = before, .expected = allowance_of(part)};
+}
+
+std::vector<Change> changes_between(std::string_view before, const FenMap& old_map, std::string_view after, const FenMap& new_map) {
+  std::vector<Change> changes;
+  const auto text = [](std::string_view whole, const FenMap::Field& field) {
+    return std::string(whole.substr(field.begin, field.end - field.begin));
+  };
+  const auto add = [&](std::string_view name, std::string from, std::string to) {
+    if (from != to) changes.push_back({std::string(name), std::move(from), std::move(to)});
+  };
+  for (const FenMap::Field& field : new_map.fields) {
+    const auto old = old_map.field(field.name);
+    add(field.name, old.end > 0 ? text(before, old) : std::string(), text(after, field));
+  }
+  for (const FenMap::Field& field : old_map.fields) {
+    if (new_map.field(field.name).end == 0) add(field.name, text(before, field), {});
+  }
+  return changes;
+}
+
+/// The letters of the board's pieces, whatever stands for gaps.
+std::string letters_of(std::string_view text, const FenMap& map) {
+  const auto field = map.field("board");
+  std::string letters(text.substr(field.begin, field.end - field.begin));
+  std::erase_if(letters, [](char c) { return c == '/' || (c >= '0' && c <= '9'); });
+  return letters;
+}
+
+/// Whether the text is written that way already.
+bool written_so(const ParsedFen& source, std::string_view core, const Variant& variant, const Spelling& to) {
+  if (source.style.dialect != to.dialect || source.style.alphabet != to.alphabet) return false;
+  // Readers of ours take letters of two sets side by side; those of the dialect may not.
+  std::string letters = variant.write_fen(source.setup, FenStyle{Dialect::bare, to.alphabet, 0});
+  std::erase_if(letters, [](char c) { return c == '/' || (c >= '0' && c <= '9'); });
+  if (letters != letters_of(core, source.map)) return false;
+  if (to.dialect != Dialect::fen) return true;
+  if ((to.name == "epd") != (source.style.fields == 4)) return false;
+  const auto field = source.map.field("castling");
+  const std::string wanted = write_fen(source.setup, variant, to, source.style.fields);
+  const std::size_t begin = wanted.find(' ', wanted.find(' ') + 1) + 1;
+  std::string castling = wanted.substr(begin, wanted.find(' ', begin) - begin);
+  std::string seen(core.substr(field.begin, field.end - field.begin));
+  std::sort(castling.begin(), castling.end());
+  std::sort(seen.begin(), seen.end());  // their order is no question of the dialect
+  return castling == seen;
+}
+
+}  // namespace
+
+std::string_view to_string(Part part) noexcept { return part_words[static_cast<std::size_t>(part)]; }
+
+const std::vector<std::string>& part_names() {
+  static const std::vector<std::string> names(part_words.begin(), part_words.end());
+  return names;
+}
+
+Parsed<Conversion> convert(std::string_view text, const Variant& variant, const Spelling& to, const ConvertOptions& options) {
+  auto source = variant.parse_fen(text, options.from);
+  if (!source) return tl::make_unexpected(std::move(source.error()));
+  Conversion result;
+  const bool stays = written_so(*source, text, variant, to);
+  if (stays && options.from.alphabet == to.letters) {
+    result.text = std::string(text);
+    return result;
+  }
+  // Whoever was told whose letters these are may have read what the dialect's own readers cannot.
+  const auto [begin, end] = core_of(text);
+  const std::string written = stays ? std::string(text.substr(begin, end - begin)) : write_fen(source->setup, variant, to);
+  FenOptions reader = to.reader();
+  reader.armies = options.from.armies;
+  auto again = variant.parse_fen(written, reader);
+  if (!again && variant.army_choice() != nullptr) {
+    const auto place = source->map.field(armies_word);
+    Fault fault{.rule = "AR211", .level = Level::error, .begin = place.begin, .end = place.end,
+                .message = fmt::format("{} does not name the armies, and these pieces leave them open", to.name),
+                .seen = std::string(text.substr(place.begin, place.end - place.begin)),
+                .expected = "--armies, if all positions have the same, or another dialect"};
+    return tl::make_unexpected(Faults{std::move(fault)});
+  }
+  if (!again) return tl::make_unexpected(std::move(again.error()));
+  Faults faults;
+  for (const Part part : lost_parts(source->setup, again->setup, variant)) {
+    if ((options.lossy >> static_cast<unsigned>(part)) & 1U) {
+      result.lost.push_back(part);
+    } else if (part == Part::armies) {
+      const auto place = source->map.field(armies_word);
+      faults.push_back({.rule = "AR211", .level = Level::error, .begin = place.begin, .end = place.end,
+                        .message = fmt::format("{} does not name the armies, and these pieces look like others", to.name),
+                        .seen = std::string(text.substr(place.begin, place.end - place.begin)),
+                        .expected = "--armies, if all positions have the same, or another dialect"});
+    } else {
+      faults.push_back(loss(part, *source, again->setup, to));
+    }
+  }
+  if (!faults.empty()) return tl::make_unexpected(std::move(faults));
+  if (!stays) result.changes = changes_between(text, source->map, written, again->map);
+  result.text = std::string(text.substr(0, begin)) + written + std::string(text.substr(end));
+  return result;
+}
+
+std::optional<Part> part_lost(const Fault& fault) {
+  if (fault.rule != "AR210") return std::nullopt;
+  for (std::size_t i = 0; i < part_words.size(); ++i) {
+    if (fault.expected == allowance_of(static_cast<Part>(i))) return static_cast<Part>(i);
+  }
+  return std::nullopt;
+}
+
+std::string in_words(const std::vector<Change>& changes) {
+  std::string words;
+  for (const Change& change : changes) {
+    words += fmt::format("{}{} {} → {}", words.empty() ? "" : ", ", change.what, change.from.empty() ? "(none)" : change.from,
+                         change.to.empty() ? "(none)" : change.to);
+  }
+  return words;
+}
+
+}  // namespace arbiter::conversion

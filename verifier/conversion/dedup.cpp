@@ -1,0 +1,318 @@
+#include "verifier/conversion/dedup.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <queue>
+#include <stdexcept>
+#include <vector>
+
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter::conversion {
+namespace {
+
+/// A file without a name.
+class Scratch {
+ public:
+  explicit Scratch(const std::string& folder) : folder_(folder) {
+    // Where the file system can, it never has a name, so that it vanishes with the process, whatever ends that.
+    int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (descriptor < 0 && (errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL)) {
+      std::string name = folder + "/arbiter-XXXXXX";
+      descriptor = ::mkstemp(name.data());
+      if (descriptor >= 0) ::unlink(name.c_str());
+    }
+    if (descriptor < 0) throw ScratchError("cannot write in '" + folder + "': " + std::strerror(errno));
+    file_ = ::fdopen(descriptor, "w+b");
+    if (file_ != nullptr) return;
+    const int error = errno;
+    ::close(descriptor);
+    throw ScratchError("cannot write in '" + folder + "': " + std::strerror(error));
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  ~Scratch() { std::fclose(file_); }
+
+  void write(std::string_view bytes) {
+    if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size()) fail();
+  }
+  void put(std::uint64_t value) { write({reinterpret_cast<const char*>(&value), sizeof value}); }
+  void rewind() {
+    if (std::fflush(file_) != 0 || std::fseek(file_, 0, SEEK_SET) != 0) fail();
+  }
+  /// False at the end.
+  bool read(char* to, std::size_t size) {
+    const std::size_t got = std::fread(to, 1, size, file_);
+    if (got != size && (std::ferror(file_) != 0 || got != 0)) fail();
+    return got == size;
+  }
+  bool take(std::uint64_t& value) { return read(reinterpret_cast<char*>(&value), sizeof value); }
+
+ private:
+  [[noreturn]] void fail() const { throw ScratchError("a temporary file in '" + folder_ + "': " + std::strerror(errno)); }
+  std::string folder_;
+  std::FILE* file_;
+};
+
+/// Keys side by side in blocks that never move: [length][bytes][ordinal].
+class Arena {
+ public:
+  static constexpr std::size_t block = 1U << 18U;
+
+  const char* put(std::string_view key, std::uint64_t ordinal) {
+    const std::size_t size = 1 + key.size() + sizeof ordinal;
+    if (blocks_.empty() || used_ + size > block) {
+      if (next_ == blocks_.size()) blocks_.push_back(std::make_unique<char[]>(block));
+      ++next_;
+      used_ = 0;
+    }
+    char* at = blocks_[next_ - 1].get() + used_;
+    at[0] = static_cast<char>(key.size());
+    std::memcpy(at + 1, key.data(), key.size());
+    std::memcpy(at + 1 + key.size(), &ordinal, sizeof ordinal);
+    used_ += size;
+    return at;
+  }
+  void clear() noexcept { next_ = 0, used_ = block; }
+  [[nodiscard]] std::size_t bytes() const noexcept { return next_ * block; }
+
+ private:
+  std::vector<std::unique_ptr<char[]>> blocks_;
+  std::size_t next_ = 0;  ///< blocks in use
+  std::size_t used_ = block;
+};
+
+std::string_view key_at(const char* entry) { return {entry + 1, static_cast<unsigned char>(entry[0])}; }
+std::uint64_t ordinal_at(const char* entry) {
+  std::uint64_t value = 0;
+  std::memcpy(&value, entry + 1 + static_cast<unsigned char>(entry[0]), sizeof value);
+  return value;
+}
+
+/// The keys of a stretch of the stream, each once with its first ordinal.
+class KeySet {
+ public:
+  /// False if the key was there.
+  bool insert(std::string_view key, std::uint64_t ordinal) {
+    if (2 * (count_ + 1) > slots_.size()) grow();
+    for (std::size_t i = std::hash<std::string_view>{}(key) & (slots_.size() - 1);; i = (i + 1) & (slots_.size() - 1)) {
+      if (slots_[i] == nullptr) {
+        slots_[i] = arena_.put(key, ordinal);
+        ++count_;
+        return true;
+      }
+      if (key_at(slots_[i]) == key) return false;
+    }
+  }
+  [[nodiscard]] std::size_t bytes() const noexcept { return arena_.bytes() + slots_.size() * sizeof(const char*); }
+  [[nodiscard]] std::size_t size() const noexcept { return count_; }
+  /// Whether one more key would need more memory than that (its table may have to double).
+  [[nodiscard]] bool full(std::size_t memory) const noexcept {
+    const bool doubles = 2 * (count_ + 1) > slots_.size();
+    return bytes() + (doubles ? 2 * slots_.size() * sizeof(const char*) : 0) + Arena::block > memory;
+  }
+
+  /// Writes all, sorted, and forgets them; `ordinal` for all if it is given.
+  void write(Scratch& file, bool handed_on) {
+    std::erase(slots_, nullptr);
+    std::sort(slots_.begin(), slots_.end(), [](const char* a, const char* b) { return key_at(a) < key_at(b); });
+    for (const char* entry : slots_) {
+      file.write({entry, 1 + key_at(entry).size()});
+      file.put(handed_on ? 0 : ordinal_at(entry));
+    }
+    slots_.assign(1024, nullptr);
+    count_ = 0;
+    arena_.clear();
+  }
+
+ private:
+  void grow() {
+    std::vector<const char*> old(std::max<std::size_t>(1024, 2 * slots_.size()), nullptr);
+    old.swap(slots_);
+    for (const char* entry : old) {
+      if (entry == nullptr) continue;
+      std::size_t i = std::hash<std::string_view>{}(key_at(entry)) & (slots_.size() - 1);
+      while (slots_[i] != nullptr) i = (i + 1) & (slots_.size() - 1);
+      slots_[i] = entry;
+    }
+  }
+
+  Arena arena_;
+  std::vector<const char*> slots_;
+  std::size_t count_ = 0;
+};
+
+/// A sorted run while it is merged.
+struct Run {
+  std::unique_ptr<Scratch> file;
+  std::string key;
+  std::uint64_t ordinal = 0;
+
+  bool next() {
+    char size = 0;
+    if (!file->read(&size, 1)) return false;
+    key.resize(static_cast<unsigned char>(size));
+    return file->read(key.data(), key.size()) && file->take(ordinal);
+  }
+};
+
+/// Keeps the open files few: that many runs become one.
+constexpr std::size_t most_runs = 64;
+
+}  // namespace
+
+struct Deduplicator::Parts {
+  Parts(std::size_t bytes, std::string where, Sink to) : memory(std::max<std::size_t>(bytes, 1U << 20U)), folder(std::move(where)), sink(std::move(to)) {}
+
+  std::size_t memory;
+  std::string folder;
+  Sink sink;
+  KeySet keys;
+  std::vector<Run> files;
+  std::unique_ptr<Scratch> waiting;  ///< [ordinal][length][text]; ordinal 0 = passes in any case
+  std::uint64_t ordinal = 0;         ///< of the text that came last; from 1
+  std::uint64_t kept = 0;
+  std::size_t runs = 0;
+
+  void spill() {
+    const bool first = waiting == nullptr;
+    if (first) waiting = std::make_unique<Scratch>(folder);
+    add_run([&](Scratch& file) { keys.write(file, first); });
+    ++runs;
+    if (files.size() == most_runs) {
+      std::vector<Run> old;
+      old.swap(files);
+      add_run([&](Scratch& file) {
+        merge(old, [&](const std::string& key, std::uint64_t least) {
+          const auto size = static_cast<char>(key.size());
+          file.write({&size, 1});
+          file.write(key);
+          file.put(least);
+        });
+      });
+    }
+  }
+
+  template <class Write>
+  void add_run(const Write& write) {
+    Run run{std::make_unique<Scratch>(folder), {}, 0};
+    write(*run.file);
+    run.file->rewind();
+    files.push_back(std::move(run));
+  }
+
+  /// Each key once, with its least ordinal.
+  template <class Take>
+  static void merge(std::vector<Run>& runs, const Take& take) {
+    const auto later = [](const Run* a, const Run* b) { return a->key != b->key ? a->key > b->key : a->ordinal > b->ordinal; };
+    std::priority_queue<Run*, std::vector<Run*>, decltype(later)> queue(later);
+    for (Run& run : runs) {
+      if (run.next()) queue.push(&run);
+    }
+    std::string last;
+    bool any = false;
+    while (!queue.empty()) {
+      Run* run = queue.top();
+      queue.pop();
+      if (!any || run->key != last) take(run->key, run->ordinal);
+      last = run->key;
+      any = true;
+      if (run->next()) queue.push(run);
+    }
+  }
+
+  /// The ordinals that stay, in order: sorted runs of them, merged.
+  void hand_on() {
+    std::vector<std::uint64_t> some;
+    std::vector<std::unique_ptr<Scratch>> lists;
+    const auto flush = [&] {
+      std::sort(some.begin(), some.end());
+      lists.push_back(std::make_unique<Scratch>(folder));
+      for (const std::uint64_t value : some) lists.back()->put(value);
+      lists.back()->rewind();
+      some.clear();
+    };
+    merge(files, [&](const std::string&, std::uint64_t least) {
+      if (least == 0) return;  // handed on before
+      some.push_back(least);
+      if (some.size() * sizeof(std::uint64_t) >= memory / 2) flush();
+    });
+    flush();
+    files.clear();
+    using Head = std::pair<std::uint64_t, Scratch*>;
+    std::priority_queue<Head, std::vector<Head>, std::greater<>> queue;
+    const auto push = [&](Scratch* list) {
+      std::uint64_t value = 0;
+      if (list->take(value)) queue.emplace(value, list);
+    };
+    for (const auto& list : lists) push(list.get());
+    waiting->rewind();
+    std::string text;
+    for (std::uint64_t number = 0; waiting->take(number);) {
+      std::uint64_t size = 0;
+      ensure(waiting->take(size), "a waiting text has a length");
+      text.resize(size);
+      ensure(size == 0 || waiting->read(text.data(), size), "a waiting text is whole");
+      const bool stays = number == 0 || (!queue.empty() && queue.top().first == number);
+      if (!stays) continue;
+      if (number != 0) {
+        ++kept;
+        Scratch* list = queue.top().second;
+        queue.pop();
+        push(list);
+      }
+      sink(text);
+    }
+  }
+};
+
+Deduplicator::Deduplicator(std::size_t memory, std::string folder, Sink sink)
+    : parts_(std::make_unique<Parts>(memory, std::move(folder), std::move(sink))) {}
+Deduplicator::~Deduplicator() = default;
+
+void Deduplicator::add(std::string_view key, std::string_view text) {
+  Parts& parts = *parts_;
+  ensure(key.size() < 256, "a key has fewer than 256 bytes");
+  if (parts.keys.full(parts.memory) && parts.keys.size() > 0) parts.spill();
+  ++parts.ordinal;
+  const bool first = parts.keys.insert(key, parts.ordinal);
+  if (!first) return;
+  if (parts.waiting == nullptr) {
+    ++parts.kept;
+    parts.sink(text);
+    return;
+  }
+  parts.waiting->put(parts.ordinal);
+  parts.waiting->put(text.size());
+  parts.waiting->write(text);
+}
+
+void Deduplicator::pass(std::string_view text) {
+  if (text.empty()) return;
+  if (parts_->waiting == nullptr) {
+    parts_->sink(text);
+    return;
+  }
+  parts_->waiting->put(0);
+  parts_->waiting->put(text.size());
+  parts_->waiting->write(text);
+}
+
+void Deduplicator::finish() {
+  Parts& parts = *parts_;
+  if (parts.waiting == nullptr) return;
+  if (parts.keys.size() > 0) parts.spill();
+  parts.hand_on();
+  parts.waiting.reset();
+}
+
+std::uint64_t Deduplicator::kept() const noexcept { return parts_->kept; }
+std::size_t Deduplicator::runs() const noexcept { return parts_->runs; }
+
+}  // namespace arbiter::conversion

@@ -1,0 +1,59 @@
+#include "verifier/conversion/symmetry.hpp"
+
+#include <algorithm>
+
+namespace arbiter::conversion {
+namespace {
+
+/// Of set-ups at the beginning of a move.
+Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
+  Setup result;
+  for (const Square square : setup.board.occupied()) result.board.put(image.of(square), image.of(*setup.board[square]));
+  result.to_move = image.of(setup.to_move);
+  result.counters = setup.counters;
+  result.state = variant.image_of(setup.state, image);
+  return result;
+}
+
+/// Which squares are occupied, by whom, and what is said beside the board; trailing zeros of the state are left out.
+std::string bytes_of(const Setup& setup) {
+  std::string key;
+  key.reserve(64);
+  const std::uint64_t occupied = setup.board.occupied().bits();
+  for (int i = 0; i < 8; ++i) key += static_cast<char>((occupied >> (8 * i)) & 0xffU);
+  for (const Square square : setup.board.occupied()) key += static_cast<char>(setup.board.codes()[static_cast<std::size_t>(square.index())]);
+  key += setup.to_move == Side::white ? '\0' : '\1';
+  std::string rest;
+  for (const std::uint8_t byte : setup.state.context) rest += static_cast<char>(byte);
+  for (std::size_t i = 0; i < State::bit_count / 8; ++i) {
+    unsigned byte = 0;
+    for (std::size_t bit = 0; bit < 8; ++bit) byte |= setup.state.bits[8 * i + bit] ? 1U << bit : 0U;
+    rest += static_cast<char>(byte);
+  }
+  while (!rest.empty() && rest.back() == '\0') rest.pop_back();
+  return key + rest;
+}
+
+}  // namespace
+
+Setup colours_swapped(const Setup& setup, const Variant& variant) { return image_of(setup, variant, {.files = false, .colours = true}); }
+
+Setup mirrored(const Setup& setup, const Variant& variant) { return image_of(setup, variant, {.files = true, .colours = false}); }
+
+bool may_be_mirrored(const Setup& setup, const Variant& variant) { return variant.may_be_mirrored(setup.state); }
+
+std::string position_key(const Setup& setup, const Variant& variant, std::size_t profile, const Sameness& sameness) {
+  const Setup essential = variant.essential(setup, profile);
+  std::string least = bytes_of(essential);
+  const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
+  const bool mirror = sameness.mirror && may_be_mirrored(essential, variant);
+  if (mirror) consider(mirrored(essential, variant));
+  if (sameness.colour_swap) consider(colours_swapped(essential, variant));
+  if (mirror && sameness.colour_swap) consider(image_of(essential, variant, {.files = true, .colours = true}));
+  // Positions of different games are never the same.
+  const auto all = all_variants();
+  const auto index = static_cast<char>(std::find(all.begin(), all.end(), &variant) - all.begin());
+  return std::string{static_cast<char>(16 * static_cast<int>(profile) + index)} + least;
+}
+
+}  // namespace arbiter::conversion

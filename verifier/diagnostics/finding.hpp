@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "verifier/diagnostics/board_picture.hpp"
+
+namespace arbiter {
+
+enum class Level : unsigned char { note, warning, error };
+
+[[nodiscard]] std::string_view to_string(Level level) noexcept;
+
+/// One thing that is wrong in a short text (a FEN, a move, a square list).
+/// Offsets are bytes, 0-based, half open; `begin == end` marks a place where something is missing.
+struct Fault {
+  std::string rule;  ///< stable id of the rule that was broken, e.g. "AF104"
+  Level level = Level::error;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::string message;   ///< one sentence without a full stop, lower case
+  std::string seen;      ///< what stands there; empty when nothing does
+  std::string expected;  ///< what would be right
+};
+
+using Faults = std::vector<Fault>;
+
+/// A value, or everything that is wrong with the text it should have come from.
+template <class T>
+using Parsed = tl::expected<T, Faults>;
+
+/// Where in a file something is. Lines and columns count from 1, columns in bytes; 0 = unknown.
+struct Location {
+  std::string file;
+  std::size_t line = 0;
+  std::size_t column = 0;
+  std::size_t end_column = 0;  ///< first column after the span
+};
+
+/// The bytes [begin, end) of a file become `text`. Offsets count from 0 in the file as it is stored; begin == end inserts.
+struct Edit {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::string text;
+  friend bool operator==(const Edit&, const Edit&) = default;
+};
+
+/// A change that would make a finding go away.
+struct Fix {
+  std::string what;         ///< in words: "write 1P6 for 1P"
+  std::vector<Edit> edits;  ///< of the finding's file; in ascending order, none overlaps another
+  bool sure = false;        ///< nothing else can have been meant: --fix applies it without being asked again
+};
+
+/// What a finding about a diagram refers to.
+struct DiagramReference {
+  std::size_t index = 0;  ///< 1-based, in the order of the page
+  std::string fen;
+  std::vector<std::string> marks;
+};
+
+/// One thing that a tool reports about its input: the single model behind every output format.
+struct Finding {
+  std::string rule;  ///< stable id, e.g. "AV201"; see fault_checks() and pages::page_checks()
+  Level level = Level::error;
+  std::string message;
+  Location where;
+  std::string source_line;  ///< the line of the input, for the caret; may be empty
+  std::string seen;
+  std::string wanted;               ///< what would be right, in words
+  std::string claim;                ///< the claim that was checked, in words
+  std::vector<std::string> expected;  ///< documented squares or moves
+  std::vector<std::string> missing;   ///< documented, not generated
+  std::vector<std::string> extra;     ///< generated, not documented
+  std::vector<DiagramReference> diagram;  ///< none or one
+  std::vector<std::string> notes;     ///< further facts: what would fit, what is alike
+  std::vector<BoardPicture> board;    ///< none or one: the board that shows what is wrong
+  std::vector<Fix> fixes;             ///< the likeliest first; may be empty
+  std::vector<Location> also;         ///< where the same fault stands once more (copies of a diagram)
+};
+
+/// Turns a fault of a text that starts at `where.column` of its line into a finding.
+[[nodiscard]] Finding to_finding(const Fault& fault, const Location& where, std::string_view source_line = {});
+
+}  // namespace arbiter

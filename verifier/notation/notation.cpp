@@ -1,0 +1,94 @@
+#include "verifier/notation/notation.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "verifier/support/internal_error.hpp"
+#include "verifier/position/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+void play(Board& board, const Step& step) {
+  const auto corner = step.also ? board[step.also->from] : std::nullopt;
+  board.clear(step.from);
+  for (const Square square : step.captures) board.clear(square);
+  if (step.also) board.clear(step.also->from);
+  board.put(step.to, step.becomes);
+  if (corner) board.put(step.also->to, *corner);
+}
+
+/// Whether `from-to` would read as a king's step, or as none, although it is castling.
+bool reads_as_king_step(const Step& step) { return step.also && std::abs(step.from.file() - step.to.file()) <= 1; }
+
+std::string step_text(const Step& step, const Board& before, const Variant& variant) {
+  std::string text = step.switches ? "switch," : "";
+  if (reads_as_king_step(step)) return text + (step.also->from < step.from ? "O-O-O" : "O-O");
+  const bool on_the_spot = step.from == step.to;
+  text += step.from.name();
+  const auto piece = before[step.from];
+  const bool takes = piece ? variant.captures_by_moving(step, *piece) : !step.captures.empty();
+  text += takes ? 'x' : '-';
+  if (!on_the_spot || step.captures.empty()) text += step.to.name();
+  if (!step.captures.empty() && step.captures != SquareSet(step.to)) {
+    std::set<std::string> names;  // in alphabetical order
+    for (const Square square : step.captures) names.insert(square.name());
+    text += fmt::format("{{{}}}", fmt::join(names, ","));
+  }
+  if (!piece || piece->role != step.becomes.role) {
+    text += {'=', role_info(variant, step.becomes.role).notation};
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_text(const Move& move, const Setup& before, const Variant& variant) {
+  Board board = before.board;
+  std::string text;
+  for (const Step& step : move) {
+    if (!text.empty()) text += ',';
+    text += step_text(step, board, variant);
+    play(board, step);
+  }
+  return text;
+}
+
+char letter(const Piece& piece, const Variant& variant) {
+  const RoleInfo& info = role_info(variant, piece.role);
+  if (piece.owner == Owner::both && info.shared != 0) return info.shared;
+  const char lower = info.letter;
+  return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
+}
+
+std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
+  std::string text;
+  for (int rank = 7; rank >= 0; --rank) {
+    std::string line{static_cast<char>('1' + rank), ' '};
+    for (int file = 0; file < 8; ++file) {
+      const Square square = Square::at(file, rank);
+      const auto piece = board[square];
+      const bool marked = marks.contains(square);
+      line += {marked ? '[' : ' ', piece ? letter(*piece, variant) : '.', marked ? ']' : ' '};
+    }
+    while (line.back() == ' ') line.pop_back();
+    text += line + '\n';
+  }
+  text += "   a  b  c  d  e  f  g  h";
+  return text;
+}
+
+Counters counters_after(const Setup& before, const Move& move, Role pawn) {
+  ensure(!move.empty(), "a move has a step");
+  const auto piece = before.board[move.front().from];
+  bool starts_anew = piece && piece->role == pawn;
+  for (const Step& step : move) starts_anew = starts_anew || !step.captures.empty();
+  return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};
+}
+
+}  // namespace arbiter

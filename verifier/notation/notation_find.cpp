@@ -1,0 +1,278 @@
+// find_move: from text to one of the legal moves.
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "verifier/position/fen_faults.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/position/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+/// A step as it was written.
+struct Written {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  enum class Kind : unsigned char { step, castling_short, castling_long } kind = Kind::step;
+  std::optional<Square> from;
+  std::optional<Square> to;             ///< none: on the spot
+  bool captures = false;                ///< 'x'
+  std::optional<SquareSet> victims;     ///< in braces
+  char becomes = 0;                     ///< after '='; 0 = not said
+  bool switches = false;
+};
+
+constexpr std::size_t longest_move = 1024;
+constexpr const char* step_words = "e2-e4, b5xc6, e5xd6{d5}, e4x{e5}, a7-a8=Q, O-O";
+
+/// Reads the grammar of notation.hpp.
+class Parser {
+ public:
+  Parser(std::string_view text, fen::FaultList& faults) : text_(text), faults_(faults) {}
+
+  std::vector<Written> steps(std::size_t begin, std::size_t end) {
+    std::vector<Written> result;
+    bool switches = false;
+    while (begin <= end) {
+      const std::size_t stop = end_of_step(begin, end);
+      if (text_.substr(begin, stop - begin) == "switch" && result.empty() && !switches) {
+        switches = true;
+      } else if (auto step = read(begin, stop)) {
+        step->switches = std::exchange(switches, false);
+        result.push_back(*step);
+      } else {
+        faults_.add("AT102", begin, stop, "this is not a step", step_words);
+      }
+      begin = stop + 1;
+    }
+    return result;
+  }
+
+ private:
+  std::size_t end_of_step(std::size_t begin, std::size_t end) const {
+    bool inside = false;
+    for (std::size_t at = begin; at < end; ++at) {
+      if (text_[at] == '{') inside = true;
+      if (text_[at] == '}') inside = false;
+      if (text_[at] == ',' && !inside) return at;
+    }
+    return end;
+  }
+
+  std::optional<Square> square(std::string_view& rest) const {
+    const auto found = Square::parse(rest.substr(0, 2));
+    if (found) rest.remove_prefix(2);
+    return found;
+  }
+  static bool take(std::string_view& rest, char c) {
+    if (rest.empty() || rest.front() != c) return false;
+    rest.remove_prefix(1);
+    return true;
+  }
+
+  /// `{a1,b2}`, if it is there. False if it begins and is wrong.
+  bool victims(std::string_view& rest, Written& step) const {
+    if (!take(rest, '{')) return true;
+    SquareSet squares;
+    do {
+      const auto victim = square(rest);
+      if (!victim) return false;
+      squares |= *victim;
+    } while (take(rest, ','));
+    step.victims = squares;
+    return take(rest, '}');
+  }
+  /// `=Q`, if it is there. False if it begins and is wrong, or comes a second time.
+  static bool becomes(std::string_view& rest, Written& step) {
+    if (!take(rest, '=')) return true;
+    if (step.becomes != 0 || rest.empty() || rest.front() < 'A' || rest.front() > 'Z') return false;
+    step.becomes = rest.front();
+    rest.remove_prefix(1);
+    return true;
+  }
+
+  std::optional<Written> read(std::size_t begin, std::size_t end) const {
+    std::string_view rest = text_.substr(begin, end - begin);
+    Written step;
+    step.begin = begin;
+    step.end = end;
+    if (rest == "O-O" || rest == "O-O-O") {
+      step.kind = rest == "O-O" ? Written::Kind::castling_short : Written::Kind::castling_long;
+      return step;
+    }
+    step.from = square(rest);
+    if (!step.from) return std::nullopt;
+    step.captures = take(rest, 'x');
+    if (!step.captures && !take(rest, '-')) return std::nullopt;
+    step.to = square(rest);
+    // Both orders are read; to_text writes the captured squares first.
+    if (!becomes(rest, step) || !victims(rest, step) || !becomes(rest, step)) return std::nullopt;
+    if (!step.to && !step.victims) return std::nullopt;
+    if (!rest.empty()) return std::nullopt;
+    return step;
+  }
+
+  std::string_view text_;
+  fen::FaultList& faults_;
+};
+
+class Finder {
+ public:
+  Finder(const Setup& before, const Variant& variant, const std::vector<MoveOutcome>& legal, fen::FaultList& faults)
+      : before_(before), variant_(variant), legal_(legal), faults_(faults) {}
+
+  const MoveOutcome* find(const std::vector<Written>& steps) {
+    std::vector<const MoveOutcome*> fit;
+    for (const MoveOutcome& outcome : legal_) fit.push_back(&outcome);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      std::vector<const MoveOutcome*> next;
+      for (const MoveOutcome* outcome : fit) {
+        if (i < outcome->move.size() && fits(steps[i], *outcome, i)) next.push_back(outcome);
+      }
+      if (next.empty()) {
+        fail(steps, i, fit);
+        return nullptr;
+      }
+      fit = std::move(next);
+    }
+    std::vector<const MoveOutcome*> complete;
+    for (const MoveOutcome* outcome : fit) {
+      if (outcome->move.size() == steps.size()) complete.push_back(outcome);
+    }
+    if (complete.size() == 1) return complete.front();
+    const std::size_t begin = steps.front().begin;
+    const std::size_t end = steps.back().end;
+    // A move that is written exactly so is meant, even if others are only spelled at greater length.
+    for (const MoveOutcome* outcome : complete) {
+      if (to_text(outcome->move, before_, variant_) == faults_.text().substr(begin, end - begin)) return outcome;
+    }
+    if (complete.empty()) {
+      faults_.add("AT106", end, end, "the move goes on after this step",
+                  some(fit, faults_.text().substr(begin, end - begin)));
+    } else {
+      faults_.add("AT105", begin, end, "several legal moves are written like this",
+                  some(complete, faults_.text().substr(begin, end - begin)));
+    }
+    return nullptr;
+  }
+
+ private:
+  /// The piece that makes the step of that number: one piece makes them all.
+  [[nodiscard]] std::optional<Piece> mover(const Move& move, std::size_t i) const {
+    return i > 0 ? move[i - 1].becomes : before_.board[move[i].from];
+  }
+
+  /// Whether the step of that number is what was written, as far as something was.
+  [[nodiscard]] bool fits(const Written& written, const MoveOutcome& outcome, std::size_t i) const {
+    const Step& step = outcome.move[i];
+    if (written.kind != Written::Kind::step) {
+      const bool is_long = written.kind == Written::Kind::castling_long;
+      return step.also && (step.also->from < step.from) == is_long;
+    }
+    const auto piece = mover(outcome.move, i);
+    if (!piece || written.from != step.from || written.to.value_or(*written.from) != step.to) return false;
+    if (written.switches != step.switches) return false;
+    // A capture on a quiet way may be written with an x, too.
+    const bool quiet_way = !variant_.captures_by_moving(step, *piece);
+    if (written.captures ? step.captures.empty() : !quiet_way) return false;
+    if (written.victims && *written.victims != step.captures) return false;
+    if (written.becomes == 0) return true;
+    // Nothing is written where nothing changes; a piece that changes only its owner may be named.
+    return *piece != step.becomes && written.becomes == role_info(variant_, step.becomes.role).notation;
+  }
+
+  /// Up to five of the moves, those with the longest common beginning with `text` first.
+  std::string some(const std::vector<const MoveOutcome*>& moves, std::string_view text) const {
+    std::vector<std::pair<std::size_t, std::string>> ranked;
+    for (const MoveOutcome* outcome : moves) {
+      std::string word = to_text(outcome->move, before_, variant_);
+      const auto common = std::mismatch(word.begin(), word.end(), text.begin(), text.end()).first - word.begin();
+      ranked.emplace_back(static_cast<std::size_t>(common), std::move(word));
+    }
+    std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+      return a.first != b.first ? a.first > b.first : a.second < b.second;
+    });
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < ranked.size() && i < 5; ++i) words.push_back(ranked[i].second);
+    if (ranked.size() > 5) words.push_back("…");
+    return fmt::format("{}", fmt::join(words, " "));
+  }
+
+  void fail(const std::vector<Written>& steps, std::size_t i, const std::vector<const MoveOutcome*>& so_far) {
+    const Written& wrong = steps[i];
+    const std::size_t begin = steps.front().begin;
+    const std::string_view whole = faults_.text().substr(begin, steps.back().end - begin);
+    std::vector<const MoveOutcome*> near = so_far;
+    std::string message;
+    if (i > 0) {
+      message = "no legal move goes on with this step";
+    } else if (!wrong.from) {
+      message = "castling is not legal here";
+      near.clear();
+      for (const MoveOutcome* outcome : so_far) {
+        if (outcome->move.front().also) near.push_back(outcome);
+      }
+    } else {
+      std::erase_if(near, [&](const MoveOutcome* outcome) { return outcome->move.front().from != *wrong.from; });
+      message = near.empty() ? reason(*wrong.from) : "no legal move begins with this step";
+    }
+    std::string expected = some(near, whole);
+    if (near.empty()) {
+      expected = so_far.empty() ? "no move: the side to move has none"
+                                : fmt::format("one of {} legal moves, such as {}", so_far.size(), some(so_far, whole));
+    }
+    faults_.add("AT104", wrong.begin, wrong.end, std::move(message), std::move(expected));
+  }
+
+  /// Why no legal move starts on `from`.
+  std::string reason(Square from) const {
+    const auto piece = before_.board[from];
+    if (!piece) return fmt::format("{} is empty", from.name());
+    const std::string words = fmt::format("the {} on {}", role_info(variant_, piece->role).name, from.name());
+    const bool commanded = std::any_of(legal_.begin(), legal_.end(), [&](const MoveOutcome& outcome) {
+      const auto moved = before_.board[outcome.move.front().from];
+      return moved && moved->owner == piece->owner;
+    });
+    if (piece->owner != Owner::both && piece->owner != owner_of(before_.to_move) && !commanded) {
+      return fmt::format("{} is {}, {} is to move", words, piece->owner == Owner::white ? "White's" : "Black's",
+                         before_.to_move == Side::white ? "White" : "Black");
+    }
+    return words + " has no legal move";
+  }
+
+  const Setup& before_;
+  const Variant& variant_;
+  const std::vector<MoveOutcome>& legal_;
+  fen::FaultList& faults_;
+};
+
+}  // namespace
+
+Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const Variant& variant,
+                              const std::vector<MoveOutcome>& legal) {
+  fen::FaultList faults(text);
+  const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  std::size_t begin = 0;
+  std::size_t end = text.size();
+  while (begin < end && blank(text[begin])) ++begin;
+  while (end > begin && blank(text[end - 1])) --end;
+  if (begin == end) {
+    faults.add("AT101", 0, text.size(), "there is no move", step_words);
+  } else if (end - begin > longest_move) {
+    faults.add("AT102", begin, end, "this is too long for a move", step_words);
+  } else {
+    const std::vector<Written> steps = Parser(text, faults).steps(begin, end);
+    if (!faults.fatal() && steps.empty()) {
+      faults.add("AT106", end, end, "the move goes on after this", "a step");
+    } else if (!faults.fatal()) {
+      if (const MoveOutcome* found = Finder(before, variant, legal, faults).find(steps)) return *found;
+    }
+  }
+  return tl::make_unexpected(faults.take());
+}
+
+}  // namespace arbiter

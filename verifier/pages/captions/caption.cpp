@@ -1,0 +1,255 @@
+#include "verifier/pages/captions/caption.hpp"
+
+#include <algorithm>
+
+#include "verifier/pages/captions/language.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+bool letter(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || byte >= 0x80U;
+}
+bool word_char(char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_'; }
+
+bool word_at(std::string_view text, std::size_t at, std::string_view word, bool whole = true) {
+  if (text.substr(at, word.size()) != word) return false;
+  if (at > 0 && word_char(text[at - 1])) return false;
+  const std::size_t behind = at + word.size();
+  return !whole || behind >= text.size() || !word_char(text[behind]);
+}
+
+std::size_t find_word(std::string_view text, std::string_view word, std::size_t from, bool whole = true) {
+  for (std::size_t at = text.find(word, from); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    if (word_at(text, at, word, whole)) return at;
+  }
+  return std::string_view::npos;
+}
+
+/// Where a text names a side of the figure: "on the left", "gauche".
+struct SideWords {
+  std::size_t token = 0;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// In the first language that names it.
+std::optional<SideWords> side_in(const std::vector<Token>& tokens, Meaning side) {
+  for (const Language language : all_languages) {
+    for (const Spoken& phrase : spoken(tokens, language)) {
+      if (phrase.meaning != side) continue;
+      return SideWords{.token = phrase.token, .begin = tokens[phrase.token].begin, .end = tokens[phrase.token + phrase.count - 1].end};
+    }
+  }
+  return std::nullopt;
+}
+
+/// The square at `at`, standing alone.
+std::optional<Square> square_at(std::string_view text, std::size_t at) {
+  if (at > 0 && word_char(text[at - 1])) return std::nullopt;
+  if (at + 2 < text.size() && word_char(text[at + 2])) return std::nullopt;
+  return Square::parse(text.substr(at, 2));
+}
+
+/// Whether only separators stand between two squares of a row.
+bool joins(std::string_view between) {
+  std::size_t letters = 0;
+  std::size_t words = 0;
+  bool inside = false;
+  // Blanks alone join nothing: "1.e4 e5" are moves.
+  if (between.find_first_not_of(' ') == std::string_view::npos) return false;
+  for (const char c : between) {
+    if (letter(c)) {
+      words += inside ? 0 : 1;
+      inside = true;
+      ++letters;
+    } else if (c == ' ' || c == ',' || c == '/' || c == '&') {
+      inside = false;
+    } else {
+      return false;
+    }
+  }
+  return words <= 1 && letters <= 4;
+}
+
+/// Length of "O-O" or "O-O-O" (or with zeros) at `at`, else 0.
+std::size_t castling_at(std::string_view text, std::size_t at) {
+  const auto is_o = [&](std::size_t i) { return i < text.size() && (text[i] == 'O' || text[i] == '0'); };
+  if (!is_o(at) || text.substr(at + 1, 1) != "-" || !is_o(at + 2)) return 0;
+  return text.substr(at + 3, 1) == "-" && is_o(at + 4) ? 5 : 3;
+}
+
+std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
+  std::size_t i = at;
+  WrittenLeg leg{.file = {}, .rank = {}, .to = Square(0)};
+  if (const std::size_t length = castling_at(text, at); length > 0) {
+    leg.castles = length == 5 ? 3 : 2;
+    at += length;
+    return leg;
+  }
+  const auto is = [&](auto low, auto high) { return i < text.size() && text[i] >= low && text[i] <= high; };
+  if (is('A', 'Z')) leg.piece = text[i++];
+  // What stands before the target square is read from its end: "bd2", "4xd5", "b4c3", "b5-c6".
+  std::size_t end = i;
+  const auto belongs = [&](char c) { return (c >= 'a' && c <= 'h') || (c >= '1' && c <= '8') || c == 'x' || c == '-'; };
+  while (end < text.size() && belongs(text[end])) ++end;
+  while (end > i && text[end - 1] == '-') --end;
+  if (end - i < 2) return std::nullopt;
+  const auto to = Square::parse(text.substr(end - 2, 2));
+  if (!to) return std::nullopt;
+  leg.to = *to;
+  for (; i < end - 2; ++i) {
+    if (text[i] == 'x') leg.takes = true;
+    else if (text[i] == '-') continue;
+    else if (text[i] >= 'a' && !leg.file) leg.file = text[i] - 'a';
+    else if (text[i] < 'a' && !leg.rank) leg.rank = text[i] - '1';
+    else return std::nullopt;
+  }
+  i = end;
+  if (i + 1 < text.size() && text[i] == '=' && text[i + 1] >= 'A' && text[i + 1] <= 'Z') {
+    leg.becomes = text[i + 1];
+    i += 2;
+  }
+  at = i;
+  return leg;
+}
+
+/// Signs behind a move: "+", "#", "++", "(#?)", "!?". Only those for check and mate count.
+char suffix_at(std::string_view text, std::size_t& at) {
+  char suffix = '\0';
+  const auto sign = [&](char c) {
+    if (c == '#' || (c == '+' && suffix == '\0')) suffix = c;
+  };
+  while (at < text.size() && (text[at] == '+' || text[at] == '#')) sign(text[at++]);
+  if (at < text.size() && text[at] == '(') {
+    const std::size_t close = text.substr(at, 6).find(')');
+    const std::string_view inside = close == std::string_view::npos ? std::string_view() : text.substr(at + 1, close - 1);
+    if (!inside.empty() && inside.find_first_not_of("+#?!") == std::string_view::npos) {
+      for (const char c : inside) sign(c);
+      at += close + 1;
+    }
+  }
+  return suffix;
+}
+
+/// Whose move it is by the number in front: "4.Bxc6", "1...g2", "1. e4".
+std::optional<std::pair<Side, int>> number_before(std::string_view text, std::size_t at) {
+  const auto back = [&](char c) { return at > 0 && text[at - 1] == c; };
+  while (back(' ')) --at;
+  std::size_t dots = 0;
+  for (; back('.'); --at) ++dots;
+  if (dots == 0 && at >= 3 && text.substr(at - 3, 3) == "…") {
+    dots = 3;
+    at -= 3;
+  }
+  if (dots == 0 || at == 0 || text[at - 1] < '0' || text[at - 1] > '9') return std::nullopt;
+  int number = 0;
+  int value = 1;
+  for (int digits = 0; digits < 3 && at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9'; ++digits, --at, value *= 10) number += (text[at - 1] - '0') * value;
+  return std::pair(dots == 1 ? Side::white : Side::black, number);
+}
+
+bool passing_at(std::string_view text, std::size_t at) {
+  while (at < text.size() && text[at] == ' ') ++at;
+  const std::string_view rest = text.substr(at);
+  return rest.starts_with("e.p.") || rest.starts_with("e.p") || rest.starts_with("ep ") || rest.starts_with("en passant");
+}
+
+}  // namespace
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return lower;
+}
+
+bool has_any_word(std::string_view lower_text, std::initializer_list<std::string_view> words) {
+  return std::any_of(words.begin(), words.end(), [lower_text](std::string_view word) {
+    const bool whole = !word.ends_with('*');
+    if (!whole) word.remove_suffix(1);
+    return find_word(lower_text, word, 0, whole) != std::string_view::npos;
+  });
+}
+
+MappedText part_for(const MappedText& caption, Place place) {
+  if (place == Place::single) return caption;
+  const auto tokens = tokens_of(caption.text());
+  const auto left = side_in(tokens, Meaning::left);
+  const auto right = side_in(tokens, Meaning::right);
+  if (!left || !right) return caption;
+  const bool ahead = place == Place::left ? left->begin < right->begin : right->begin < left->begin;
+  const auto& own = place == Place::left ? *left : *right;
+  const auto& other = place == Place::left ? *right : *left;
+  const std::size_t size = caption.text().size();
+  // "Left: …" and "On the left, …" name the side before they speak about it, "… on the left" afterwards.
+  const auto colon = [&caption, size](const SideWords& side) { return side.end < size && caption.text()[side.end] == ':'; };
+  const SideWords& first = ahead ? own : other;
+  const SideWords& last = ahead ? other : own;
+  const auto follows = [&](const Token& token) { return token.begin >= last.end && token.sentence == tokens[last.token].sentence; };
+  const bool goes_on = std::count_if(tokens.begin(), tokens.end(), follows) > 1;
+  if (colon(own) || colon(other) || first.token == 0 || goes_on) return caption.part(own.begin, ahead ? other.begin : size);
+  return caption.part(ahead ? 0 : other.end, own.end);
+}
+
+std::vector<SquareRun> square_runs(std::string_view text) {
+  std::vector<SquareRun> runs;
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+    const auto square = square_at(text, at);
+    if (!square) continue;
+    if (runs.empty() || !joins(text.substr(runs.back().end, at - runs.back().end))) runs.push_back({.squares = {}, .begin = at, .end = at});
+    runs.back().squares.push_back(*square);
+    runs.back().end = at + 2;
+    ++at;
+  }
+  return runs;
+}
+
+std::optional<WrittenMove> next_move(std::string_view text, std::size_t from, Language language) {
+  for (std::size_t at = from; at < text.size(); ++at) {
+    if (at > 0 && (word_char(text[at - 1]) || text[at - 1] == '-')) continue;
+    std::size_t i = at;
+    const auto leg = leg_at(text, i);
+    if (!leg) continue;
+    char suffix = suffix_at(text, i);
+    if (i < text.size() && word_char(text[i])) continue;
+    WrittenMove move{.legs = {*leg}, .begin = at, .end = i, .suffix = suffix, .language = language};
+    if (const auto number = number_before(text, at)) {
+      move.side = number->first;
+      move.number = number->second;
+    }
+    while (i + 1 < text.size() && text[i] == ',') {
+      std::size_t next = i + 1;
+      const auto more = leg_at(text, next);
+      if (!more) break;
+      suffix = suffix_at(text, next);
+      if (next < text.size() && word_char(text[next])) break;
+      move.legs.push_back(*more);
+      move.suffix = suffix;
+      i = next;
+      move.end = next;
+    }
+    move.en_passant = passing_at(text, move.end);
+    return move;
+  }
+  return std::nullopt;
+}
+
+std::vector<WrittenMove> written_moves(std::string_view text, Language language) {
+  std::vector<WrittenMove> moves;
+  std::size_t at = 0;
+  while (auto move = next_move(text, at, language)) {
+    at = move->end;
+    if (is_more_than_a_square(*move)) moves.push_back(std::move(*move));
+  }
+  return moves;
+}
+
+bool is_more_than_a_square(const WrittenMove& move) {
+  const WrittenLeg& first = move.legs.front();
+  const bool leg = first.piece != '\0' || first.takes || first.becomes != '\0' || first.castles > 0 || (first.file && first.rank);
+  return leg || move.legs.size() > 1 || move.side || move.suffix != '\0';
+}
+
+}  // namespace arbiter::pages

@@ -1,0 +1,196 @@
+#include "verifier/pages/captions/language.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace arbiter::pages {
+namespace {
+
+/// The letters U+00C0 to U+00FF without their accents; '_' for letters of other languages, NUL for signs.
+char plain_letter(unsigned code) {
+  // Each has a NUL in the place of the sign between the letters.
+  constexpr std::string_view capitals("AAAAAAACEEEEIIIIDNOOOOO\0OUUUUYTs", 32);
+  constexpr std::string_view smalls("aaaaaaaceeeeiiiidnooooo\0ouuuuyty", 32);
+  if (code >= 0xC0 && code <= 0xDF) return capitals[code - 0xC0];
+  if (code >= 0xE0 && code <= 0xFF) return smalls[code - 0xE0];
+  return code >= 0x100 ? '_' : '\0';
+}
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// What stands at `at`: the letters that it adds to a word (none for an accent that follows its letter), and its length.
+struct Sign {
+  std::string letters;
+  std::size_t length = 1;
+  bool breaks = true;  ///< ends a word
+};
+
+Sign entity_at(std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 8> accents{"acute", "grave", "circ", "uml", "tilde", "cedil", "ring", "lig"};
+  const std::size_t end = text.substr(at, 12).find(';');
+  if (end == std::string_view::npos || end < 3) return {};
+  const std::string_view name = text.substr(at + 1, end - 1);
+  for (const std::string_view accent : accents) {
+    if (!name.ends_with(accent)) continue;
+    Sign sign{.letters = {}, .length = end + 1, .breaks = false};
+    for (const char c : name.substr(0, name.size() - accent.size())) sign.letters += lower(c);
+    return sign;
+  }
+  const bool word = std::all_of(name.begin(), name.end(), [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });
+  return {.letters = {}, .length = word ? end + 1 : 1, .breaks = true};
+}
+
+Sign sign_at(std::string_view text, std::size_t at) {
+  const auto byte = static_cast<unsigned char>(text[at]);
+  const char small = lower(text[at]);
+  if ((small >= 'a' && small <= 'z') || (small >= '0' && small <= '9')) return {.letters = {small}, .length = 1, .breaks = false};
+  if (byte == '&') return entity_at(text, at);
+  if (byte < 0xC2U) return {};
+  const std::size_t length = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : 2;
+  if (length != 2 || at + 1 >= text.size()) return {.letters = {}, .length = length, .breaks = true};
+  const unsigned code = ((byte & 0x1FU) << 6U) | (static_cast<unsigned char>(text[at + 1]) & 0x3FU);
+  if (code >= 0x300U && code <= 0x36FU) return {.letters = {}, .length = 2, .breaks = false};
+  if (code == 0x152U || code == 0x153U) return {.letters = "oe", .length = 2, .breaks = false};
+  const char plain = plain_letter(code);
+  if (plain == '\0') return {.letters = {}, .length = 2, .breaks = true};
+  return {.letters = {lower(plain)}, .length = 2, .breaks = false};
+}
+
+struct Phrase {
+  Meaning meaning;
+  std::vector<std::string_view> words;
+};
+
+std::vector<Phrase> phrases(std::initializer_list<std::pair<Meaning, std::string_view>> list) {
+  std::vector<Phrase> result;
+  for (const auto& [meaning, text] : list) {
+    // Several phrases of one meaning stand in one line, with a bar between two.
+    for (std::size_t at = 0; at <= text.size();) {
+      const std::size_t end = std::min(text.find('|', at), text.size());
+      result.push_back({meaning, words_of_phrase(text.substr(at, end - at))});
+      at = end + 1;
+    }
+  }
+  return result;
+}
+
+const std::vector<Phrase>& phrases_of(Language language) {
+#define ARBITER_WORDS(meaning, list) {Meaning::meaning, list},
+  static const std::vector<Phrase> english = phrases({
+#include "verifier/pages/captions/words_en.def"
+  });
+  static const std::vector<Phrase> french = phrases({
+#include "verifier/pages/captions/words_fr.def"
+  });
+  static const std::vector<Phrase> spanish = phrases({
+#include "verifier/pages/captions/words_es.def"
+  });
+#undef ARBITER_WORDS
+  return language == Language::english ? english : language == Language::french ? french : spanish;
+}
+
+bool begins(const std::vector<Token>& tokens, std::size_t at, const Phrase& phrase) {
+  if (at + phrase.words.size() > tokens.size()) return false;
+  for (std::size_t i = 0; i < phrase.words.size(); ++i) {
+    if (!is_word(tokens[at + i].word, phrase.words[i]) || (i > 0 && tokens[at + i].after_sign)) return false;
+  }
+  return true;
+}
+
+/// Short words, and names of pieces, that one of the languages has and the others have not.
+constexpr std::array<std::string_view, 3> telling{
+    "the of and is are with from to in its this that these on it an or have has been by how if which where what when "
+    "king queen rook bishop knight pawn rooks bishops knights pawns",
+    "les du des et est sont avec sans dans au aux une sur ce cette ces qui que il ne pas peut leur un en le la d l ou quand quoi "
+    "roi dame tour fou cavalier pion tours fous cavaliers pions",
+    "los las del y son con sin una por se al este esta es puede su sus que un en el la lo o donde cuando "
+    "rey dama torre alfil caballo peon torres alfiles caballos peones",
+};
+
+}  // namespace
+
+std::string_view to_string(Language language) noexcept {
+  return language == Language::english ? "English" : language == Language::french ? "French" : "Spanish";
+}
+
+std::vector<std::string_view> words_of_phrase(std::string_view phrase) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = phrase.find_first_not_of(' '); at != std::string_view::npos; at = phrase.find_first_not_of(' ', at)) {
+    const std::size_t end = std::min(phrase.find(' ', at), phrase.size());
+    words.push_back(phrase.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+bool is_word(std::string_view token, std::string_view word) {
+  return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
+}
+
+std::vector<Token> tokens_of(std::string_view text) {
+  std::vector<Token> tokens;
+  std::size_t sentence = 0;
+  bool open = false;
+  bool after_sign = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const Sign sign = sign_at(text, at);
+    const std::size_t end = std::min(at + sign.length, text.size());
+    if (!sign.letters.empty()) {
+      if (!open) tokens.push_back({.word = {}, .begin = at, .end = at, .sentence = sentence, .after_sign = after_sign});
+      open = true;
+      after_sign = false;
+      tokens.back().word += sign.letters;
+    }
+    if (sign.breaks) open = false;
+    if (open) tokens.back().end = end;
+    // "4.Bxc6" and "e.p." end no sentence.
+    const char c = text[at];
+    after_sign = after_sign || std::string_view(".,:;!?()[]").find(c) != std::string_view::npos;
+    const bool stop = c == '.' || c == '!' || c == '?';
+    if (stop && !tokens.empty() && tokens.back().word.size() > 1 && (end == text.size() || text[end] == ' ' || text[end] == '\n')) ++sentence;
+    at = end;
+  }
+  return tokens;
+}
+
+std::vector<Spoken> spoken(const std::vector<Token>& tokens, Language language) {
+  std::vector<Spoken> found;
+  const std::vector<Phrase>& known = phrases_of(language);
+  for (std::size_t at = 0; at < tokens.size();) {
+    const Phrase* best = nullptr;
+    for (const Phrase& phrase : known) {
+      if ((best == nullptr || phrase.words.size() > best->words.size()) && begins(tokens, at, phrase)) best = &phrase;
+    }
+    if (best != nullptr) found.push_back({.meaning = best->meaning, .token = at, .count = best->words.size()});
+    at += best != nullptr ? best->words.size() : 1;
+  }
+  return found;
+}
+
+Heard language_of(const std::vector<Token>& tokens) {
+  static const auto short_words = [] {
+    std::array<std::set<std::string_view>, 3> sets;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      for (const std::string_view word : words_of_phrase(telling[i])) sets[i].insert(word);
+    }
+    return sets;
+  }();
+  Heard best;
+  for (const Language language : all_languages) {
+    Heard heard{.language = language, .words = {}};
+    std::set<std::string_view> seen;
+    for (const Token& token : tokens) {
+      if (short_words[static_cast<std::size_t>(language)].contains(token.word) && seen.insert(token.word).second) heard.words.push_back(token.word);
+    }
+    for (const Spoken& phrase : spoken(tokens, language)) {
+      const std::string& word = tokens[phrase.token].word;
+      if (phrase.meaning != Meaning::article && seen.insert(word).second) heard.words.push_back(word);
+    }
+    if (heard.words.size() > best.words.size()) best = std::move(heard);
+  }
+  if (best.words.size() > 4) best.words.resize(4);
+  return best;
+}
+
+}  // namespace arbiter::pages

@@ -1,0 +1,227 @@
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "verifier/pages/captions/caption.hpp"
+#include "verifier/pages/claims/check_parts.hpp"
+#include "verifier/pages/claims/picture.hpp"
+#include "verifier/notation/notation.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+/// Squares that the page names, and where.
+struct NamedSquares {
+  SquareSet squares;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// The longest row of squares in the caption, else in the paragraph before the figure.
+std::optional<NamedSquares> squares_in_text(const Scene& scene) {
+  const std::array texts{part_for(*scene.diagram->caption, scene.diagram->place), *scene.diagram->paragraph};
+  for (const MappedText& text : texts) {
+    const auto runs = square_runs(text.text());
+    const auto longest = std::max_element(runs.begin(), runs.end(), [](const SquareRun& a, const SquareRun& b) {
+      return a.squares.size() < b.squares.size();
+    });
+    if (longest == runs.end()) continue;
+    // One square alone is a list in a caption; in a paragraph it may be anything.
+    if (longest->squares.size() == 1 && &text != &texts[0]) continue;
+    NamedSquares named{.squares = {}, .begin = text.place(longest->begin), .end = text.place(longest->end - 1) + 1};
+    for (const Square square : longest->squares) named.squares |= SquareSet(square);
+    return named;
+  }
+  return std::nullopt;
+}
+
+SquareSet legs_after(const MoveSource& source, const Setup& setup, Square from, Square taken) {
+  SquareSet legs;
+  for (const MoveOutcome& outcome : source.moves(setup)) {
+    const Move& move = outcome.move;
+    if (move.size() > 1 && move[0].from == from && move[0].captures.contains(taken)) legs |= SquareSet(move[1].to);
+  }
+  return legs;
+}
+
+bool castles(const WrittenLeg& leg, const Step& step) {
+  if (!step.also) return false;
+  return (step.also->from.file() > step.from.file()) == (leg.castles == 2);
+}
+
+bool fits(const WrittenLeg& leg, const Step& step, const Board& before, const Variant& variant, Language language) {
+  const auto mover = before[step.from];
+  if (leg.castles > 0) return mover && castles(leg, step);
+  if (!mover || step.to != leg.to || (leg.takes && step.captures.empty())) return false;
+  if (leg.file && *leg.file != step.from.file()) return false;
+  if (leg.rank && *leg.rank != step.from.rank()) return false;
+  if (leg.becomes != '\0' && !letter_means(leg.becomes, role_info(variant, step.becomes.role), variant, language)) return false;
+  const RoleInfo& role = role_info(variant, mover->role);
+  // Pawns are written without a letter; coordinates ("b5xc6") leave it out for everybody.
+  if (leg.piece == '\0') return role.name == "pawn" || (leg.file && leg.rank);
+  return letter_means(leg.piece, role, variant, language);
+}
+
+bool fits(const WrittenMove& written, const Move& move, Board board, const Variant& variant, bool beginning) {
+  if (beginning ? written.legs.size() > move.size() : written.legs.size() != move.size()) return false;
+  if (written.en_passant && move.front().captures.contains(move.front().to)) return false;
+  for (std::size_t i = 0; i < written.legs.size(); ++i) {
+    if (i > 0) {
+      for (const Square taken : move[i - 1].captures) board.clear(taken);
+      board.clear(move[i - 1].from);
+      board.put(move[i - 1].to, move[i - 1].becomes);
+    }
+    WrittenLeg leg = written.legs[i];
+    // "Bxc6,Ba5": the letter of a later leg may be left out, the piece is known.
+    if (i > 0 && leg.piece == '\0' && leg.file == std::nullopt) leg.piece = role_info(variant, move[i - 1].becomes.role).notation;
+    if (!fits(leg, move[i], board, variant, written.language)) return false;
+  }
+  return true;
+}
+
+/// What one implementation says about "this move leads to that board".
+struct Led {
+  bool legal = false;
+  bool there = false;
+  std::optional<Board> board;  ///< after the move
+};
+
+Led led_by(const MoveSource& source, const Scene& scene, const WrittenMove& written) {
+  Led led;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const MoveOutcome& outcome : moves_written(source, with_move(scene.fen->setup, side), written, *scene.variant)) {
+      led.legal = true;
+      led.board = outcome.after.board;
+      led.there = outcome.after.board == scene.right->setup.board;
+      if (led.there) return led;
+    }
+  }
+  return led;
+}
+
+}  // namespace
+
+Setup with_move(Setup setup, Side side) {
+  setup.to_move = side;
+  return setup;
+}
+
+Side mover_of(const Piece& piece, Side usual) {
+  return piece.owner == Owner::black ? Side::black : piece.owner == Owner::white ? Side::white : usual;
+}
+
+std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup, const WrittenMove& written, const Variant& variant,
+                                       bool beginning) {
+  std::vector<MoveOutcome> found;
+  for (MoveOutcome& outcome : source.moves(setup)) {
+    if (fits(written, outcome.move, setup.board, variant, beginning)) found.push_back(std::move(outcome));
+  }
+  return found;
+}
+
+std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there, const Variant& variant) {
+  std::vector<std::string> lines;
+  const auto name = [&variant](const std::optional<Piece>& piece) { return piece ? name_of(*piece, variant) : std::string("empty"); };
+  for (const Square square : all_squares) {
+    if (board[square] == page[square]) continue;
+    if (lines.size() == 8) {
+      lines.emplace_back("and more");
+      break;
+    }
+    lines.push_back(fmt::format("{}: {} {}, {} on the page", square.name(), name(board[square]), there, name(page[square])));
+  }
+  return lines;
+}
+
+Verdict check_legs(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  const Diagram& diagram = *scene.diagram;
+  const Square from = claim.pieces.front();
+  const auto piece = scene.fen->setup.board[from];
+  if (!piece) {
+    verdict.findings.push_back(marks_finding("AV306", fmt::format("no piece stands on {}", from.name()), claim, scene));
+    return verdict;
+  }
+  NamedSquares named{.squares = {}, .begin = diagram.begin, .end = diagram.end};
+  if (claim.from_text) {
+    const auto found = squares_in_text(scene);
+    if (!found) {
+      verdict.findings.push_back(marks_finding("AV306", "neither the caption nor the paragraph before names the squares", claim, scene));
+      return verdict;
+    }
+    named = *found;
+  }
+  for (const Square square : claim.squares) named.squares |= SquareSet(square);
+
+  const Setup setup = with_move(scene.fen->setup, mover_of(*piece, scene.fen->setup.to_move));
+  const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
+  const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
+  const std::string what = fmt::format("where the {} goes on after taking on {}", name_of(*piece, *scene.variant), claim.taken->name());
+  if (rules != generator) {
+    verdict.findings.push_back(sources_differ(what, names_of(rules - generator), names_of(generator - rules), claim, scene));
+  }
+  if (rules == named.squares && generator == named.squares) {
+    verdict.outcome = Outcome::holds;
+    return verdict;
+  }
+  const SquareSet reached = rules != named.squares ? rules : generator;
+  Finding finding = claim_finding("AV303", fmt::format("these are not the squares {}", what), named.begin, named.end, claim, scene);
+  finding.expected = names_of(named.squares);
+  finding.missing = names_of(named.squares - reached);
+  finding.extra = names_of(reached - named.squares);
+  finding.wanted = list_of(reached);
+  finding.board = finding_board(scene, named.squares, reached);
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
+Verdict check_leads(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  const MappedText& caption = *scene.diagram->caption;
+  const std::string text = claim.from_text ? caption.text() : claim.move;
+  const auto written = written_moves(text, scene.language);
+  // "before Bxc6 … after Bxc6,Ba5": the move with the most legs is the whole one.
+  const auto longest = std::max_element(written.begin(), written.end(), [](const WrittenMove& a, const WrittenMove& b) {
+    return a.legs.size() < b.legs.size();
+  });
+  if (longest == written.end()) {
+    verdict.findings.push_back(marks_finding("AV306", "the caption names no move", claim, scene));
+    return verdict;
+  }
+  if (scene.right == nullptr) {
+    verdict.findings.push_back(marks_finding("AV306", "there is no board on the right that could be compared", claim, scene));
+    return verdict;
+  }
+  const std::string name = text.substr(longest->begin, longest->end - longest->begin);
+  const Led rules = led_by(scene.rules(), scene, *longest);
+  const Led generator = led_by(scene.generator(), scene, *longest);
+  if (rules.legal != generator.legal || rules.there != generator.there) {
+    const auto words = [&name](const Led& led) {
+      return std::vector<std::string>{fmt::format("{} is {}", name, !led.legal ? "illegal" : led.there ? "legal and leads there" : "legal")};
+    };
+    verdict.findings.push_back(sources_differ(fmt::format("the move {}", name), words(rules), words(generator), claim, scene));
+  }
+  if (rules.there && generator.there) {
+    verdict.outcome = Outcome::holds;
+    return verdict;
+  }
+  const Led& wrong = rules.there ? generator : rules;
+  const std::size_t begin = claim.from_text ? caption.place(longest->begin) : scene.diagram->begin;
+  const std::size_t end = claim.from_text ? caption.place(longest->end - 1) + 1 : scene.diagram->end;
+  Finding finding = claim_finding("AV304",
+                                  wrong.legal ? fmt::format("the move {} leads to another board than the one on the right", name)
+                                              : fmt::format("no legal move is written {}", name),
+                                  begin, end, claim, scene);
+  finding.seen = name;
+  if (wrong.board) {
+    for (std::string& line : differences(*wrong.board, scene.right->setup.board, "after the move", *scene.variant)) finding.notes.push_back(std::move(line));
+  }
+  finding.board = wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene);
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
+}  // namespace arbiter::pages

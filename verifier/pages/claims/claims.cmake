@@ -1,0 +1,15 @@
+# Builds the files of corpus/claims into the library, so that the tools find them wherever they are run.
+# Sets ARBITER_CLAIMS_SOURCE to the generated file.
+file(GLOB claims CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/corpus/claims/*.claims)
+list(SORT claims)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${claims})
+set(content "#include \"verifier/pages/claims/claims_book.hpp\"\n\nnamespace arbiter::pages {\n\n")
+string(APPEND content "std::vector<BuiltInFile> built_in_claims() {\n  return {\n")
+foreach(file IN LISTS claims)
+  get_filename_component(name ${file} NAME)
+  file(READ ${file} text)
+  string(APPEND content "      {\"${name}\", R\"claims(${text})claims\"},\n")
+endforeach()
+string(APPEND content "  };\n}\n\n}  // namespace arbiter::pages\n")
+set(ARBITER_CLAIMS_SOURCE ${CMAKE_CURRENT_BINARY_DIR}/built_in_claims.cpp)
+file(CONFIGURE OUTPUT ${ARBITER_CLAIMS_SOURCE} CONTENT "@content@" @ONLY)

@@ -1,0 +1,85 @@
+#include "verifier/pages/claims/infer_claims.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "verifier/pages/captions/caption.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+/// The pieces of both boards stand on the same ranks: the sites shuffle set-ups.
+bool is_shuffled(const Board& board, const Board& start) {
+  const auto pieces = [](const Board& of, int rank) {
+    std::vector<Piece> result;
+    for (int file = 0; file < 8; ++file) {
+      if (const auto piece = of[Square::at(file, rank)]) result.push_back(*piece);
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+  };
+  for (int rank = 0; rank < 8; ++rank) {
+    if (pieces(board, rank) != pieces(start, rank)) return false;
+  }
+  return true;
+}
+
+std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& texts) {
+  const Spoken* phrase = texts.own.find(Meaning::setup);
+  if (phrase == nullptr) return std::nullopt;
+  Inference inference;
+  inference.because.push_back(fmt::format("\"{}\" in the caption: the pieces at the start", texts.own.words(*phrase)));
+  const Board& board = scene.fen->setup.board;
+  for (const NamedPosition& position : scene.variant->positions()) {
+    const auto start = scene.variant->parse_fen(position.fen, {});
+    if (!position.name.starts_with("start") || !start) continue;
+    if (start->setup.board == board || !is_shuffled(board, start->setup.board)) continue;
+    Claim claim = inferred(ClaimKind::none);
+    claim.reason = "a set-up, judged by its caption, with its pieces shuffled";
+    inference.claims = {claim};
+    return inference;
+  }
+  inference.claims = {inferred(ClaimKind::setup)};
+  return inference;
+}
+
+std::string heard_in_words(const Heard& heard) {
+  if (heard.words.empty()) return "no word tells the language; read as English";
+  std::string words;
+  for (const std::string& word : heard.words) words += fmt::format("{}\"{}\"", words.empty() ? "" : ", ", printable(word, 30));
+  return fmt::format("the language is {} ({})", to_string(heard.language), words);
+}
+
+}  // namespace
+
+Claim inferred(ClaimKind kind) {
+  Claim claim;
+  claim.kind = kind;
+  claim.inferred = true;
+  claim.origin = "the caption";
+  return claim;
+}
+
+Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
+  Inference inference;
+  const auto take = [&](Inference found) {
+    inference.claims = std::move(found.claims);
+    inference.because.insert(inference.because.end(), found.because.begin(), found.because.end());
+    return !inference.claims.empty();
+  };
+  inference.because.push_back(heard_in_words(texts.heard));
+  if (!scene.diagram->marks.empty()) {
+    take(infer_marks(scene, texts));
+    return inference;
+  }
+  if (take(infer_moves(scene, texts, right_of_pair))) return inference;
+  if (take(infer_status(scene, texts))) return inference;
+  if (auto setup = infer_setup(scene, texts); setup && take(std::move(*setup))) return inference;
+  inference.because.emplace_back("no mark, and no word of the caption that tells what the board shows");
+  inference.claims = {inferred(ClaimKind::none)};
+  return inference;
+}
+
+}  // namespace arbiter::pages

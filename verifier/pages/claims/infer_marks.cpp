@@ -1,0 +1,171 @@
+// What marks are about: which steps, and whose.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "verifier/pages/captions/caption.hpp"
+#include "verifier/pages/claims/check_parts.hpp"
+#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/marks.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+std::vector<Square> list_squares(SquareSet squares) { return {squares.begin(), squares.end()}; }
+
+/// The kind of claim that the words make of the marks.
+ClaimKind kind_of(const Scene& scene, const Surroundings& texts, SquareSet marks, Inference& inference) {
+  const Reading& own = texts.own;
+  const SquareSet pieces = scene.fen->setup.board.occupied();
+  const auto because = [&](const Spoken& phrase, std::string_view what) {
+    inference.because.push_back(fmt::format("\"{}\" in the caption: {}", own.words(phrase), what));
+  };
+  if (const Spoken* phrase = own.find(Meaning::quiet)) {
+    because(*phrase, "steps without captures");
+    return ClaimKind::quiet;
+  }
+  if (const Spoken* phrase = own.find(Meaning::captures)) {
+    if ((marks - pieces).empty()) {
+      because(*phrase, "captures; pieces stand on all marks, so these are the pieces that can be captured");
+      return ClaimKind::victims;
+    }
+    if ((marks & pieces).empty()) {
+      because(*phrase, "captures; no piece stands on a mark, so these are the squares where the capturer lands");
+      return ClaimKind::landings;
+    }
+    because(*phrase, "captures; but pieces stand on some of the marks only, so these are all steps");
+    return ClaimKind::targets;
+  }
+  // "Moves on the left, captures on the right": the left board leaves the captures out.
+  if (scene.diagram->place != Place::single && (marks & pieces).empty()) {
+    if (const Spoken* phrase = texts.caption.find(Meaning::captures)) {
+      inference.because.push_back(fmt::format("\"{}\" is said of the other board: this one shows steps without captures", texts.caption.words(*phrase)));
+      return ClaimKind::quiet;
+    }
+  }
+  inference.because.emplace_back("the caption does not speak of captures: the marks are all steps");
+  return ClaimKind::targets;
+}
+
+/// Pieces that some text suggests, and the words for it.
+struct Candidate {
+  SquareSet pieces;
+  std::string name;
+  std::string why;
+};
+
+/// The first piece that the text names and the board has. Marked pieces are what is captured, not who captures.
+std::optional<Candidate> first_named(const Reading& text, std::string_view where, const Scene& scene, SquareSet marks, Inference& inference) {
+  for (const NamedPiece& named : text.pieces) {
+    if (named.compared) {
+      inference.because.push_back(fmt::format("rejected: \"{}\" in the {} is only compared with", text.words(named), where));
+      continue;
+    }
+    const SquareSet pieces = squares_of(named, scene.fen->setup.board) - marks;
+    if (!pieces.empty()) return Candidate{pieces, text.words(named), fmt::format("\"{}\" in the {}", text.words(named), where)};
+    const bool marked = !squares_of(named, scene.fen->setup.board).empty();
+    inference.because.push_back(fmt::format("rejected: \"{}\" in the {}: {}", text.words(named), where,
+                                        marked ? "it stands on a mark" : "no such piece is on the board"));
+  }
+  return std::nullopt;
+}
+
+std::string stands(const Scene& scene, SquareSet pieces) {
+  if (pieces.size() > 1) return fmt::format("the pieces on {}", list_of(pieces));
+  const Square square = *pieces.begin();
+  return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[square], *scene.variant), square.name());
+}
+
+bool fits(const Scene& scene, ClaimKind kind, SquareSet pieces, SquareSet marks) {
+  return squares_for(kind, scene.rules(), scene.fen->setup, list_squares(pieces)) == marks;
+}
+
+/// Pieces of both sides never move together: those whose steps the marks are, else nobody.
+SquareSet of_one_side(const Scene& scene, ClaimKind kind, SquareSet pieces, SquareSet marks, Inference& inference) {
+  const Board& board = scene.fen->setup.board;
+  SquareSet fitting;
+  int parties = 0;
+  for (const Owner owner : {Owner::white, Owner::black, Owner::both}) {
+    const SquareSet party = pieces & board.of(owner);
+    if (party.empty()) continue;
+    ++parties;
+    if (fitting.empty() && fits(scene, kind, party, marks)) fitting = party;
+  }
+  if (parties <= 1) return pieces;
+  if (fitting.empty()) return {};
+  inference.because.push_back(fmt::format("of the pieces of both sides with that name, the marks are right for {}", stands(scene, fitting)));
+  return fitting;
+}
+
+std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts, ClaimKind kind, SquareSet marks, Inference& inference) {
+  std::vector<Candidate> candidates;
+  const auto add = [&](std::optional<Candidate> found) {
+    if (!found) return false;
+    found->pieces = of_one_side(scene, kind, found->pieces, marks, inference);
+    if (found->pieces.empty()) return false;
+    candidates.push_back(std::move(*found));
+    return true;
+  };
+  const bool by_caption = add(first_named(texts.own, "caption", scene, marks, inference)) ||
+                          (texts.own.pieces.empty() && add(first_named(texts.caption, "caption", scene, marks, inference)));
+  // A heading that is a piece's name settles what a caption leaves open, and what it gets wrong.
+  if (is_name_of_piece(texts.heading)) add(first_named(texts.heading, "heading", scene, marks, inference));
+  const SquareSet all = scene.fen->setup.board.occupied();
+  if (candidates.empty() && all.size() == 1) add(Candidate{all, "", "the only piece on the board"});
+  if (candidates.empty() && !by_caption) add(first_named(texts.paragraph, "paragraph before", scene, marks, inference));
+  if (candidates.empty()) return std::nullopt;
+  const bool differ = candidates.size() == 2 && candidates[0].pieces != candidates[1].pieces;
+  if (differ && !fits(scene, kind, candidates[0].pieces, marks) && fits(scene, kind, candidates[1].pieces, marks)) {
+    inference.because.push_back(fmt::format("rejected: {}, {}: the marks are not its steps", candidates[0].why, stands(scene, candidates[0].pieces)));
+    return candidates[1];
+  }
+  return candidates.front();
+}
+
+/// "… and then move to a4, b5 or e4": where the piece goes on after the capture that the mark shows.
+std::optional<Claim> legs_of(const Surroundings& texts, const std::vector<Square>& pieces, SquareSet marks, Inference& inference) {
+  const Spoken* then = texts.own.find(Meaning::then);
+  if (then == nullptr || pieces.size() != 1 || marks.size() != 1) return std::nullopt;
+  const std::size_t behind = texts.own.tokens[then->token].begin;
+  const auto runs = square_runs(texts.own.text.text());
+  if (std::none_of(runs.begin(), runs.end(), [behind](const SquareRun& run) { return run.begin > behind; })) return std::nullopt;
+  Claim claim = inferred(ClaimKind::legs);
+  claim.pieces = pieces;
+  claim.taken = *marks.begin();
+  claim.from_text = true;
+  inference.because.push_back(fmt::format("\"{}\" and squares in the caption: where the piece goes on after taking on {}", texts.own.words(*then),
+                                      claim.taken->name()));
+  return claim;
+}
+
+}  // namespace
+
+Inference infer_marks(const Scene& scene, const Surroundings& texts) {
+  Inference inference;
+  SquareSet marks;
+  for (const DiagramWord& mark : scene.diagram->marks) {
+    if (const auto square = Square::parse(mark.text)) marks |= SquareSet(*square);
+  }
+  const ClaimKind kind = kind_of(scene, texts, marks, inference);
+  const auto pieces = pieces_of(scene, texts, kind, marks, inference);
+  Claim claim = inferred(pieces ? kind : ClaimKind::none);
+  if (!pieces) {
+    claim.reason = "nothing tells which piece the marks are about";
+    inference.claims = {claim};
+    return inference;
+  }
+  inference.because.push_back(fmt::format("the piece: {}: {}", pieces->why, stands(scene, pieces->pieces)));
+  claim.pieces = list_squares(pieces->pieces);
+  claim.piece_name = pieces->name;
+  inference.claims = {claim};
+  if (kind != ClaimKind::victims) return inference;
+  if (const Spoken* must = texts.own.find(Meaning::must)) {
+    inference.because.push_back(fmt::format("\"{}\" in the caption: there is no other move", texts.own.words(*must)));
+    claim.kind = ClaimKind::must;
+    inference.claims.push_back(claim);
+  }
+  if (auto legs = legs_of(texts, claim.pieces, marks, inference)) inference.claims.push_back(std::move(*legs));
+  return inference;
+}
+
+}  // namespace arbiter::pages

@@ -1,0 +1,274 @@
+#include "verifier/pages/claims/prose_moves.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "verifier/pages/captions/caption.hpp"
+#include "verifier/pages/claims/check_parts.hpp"
+#include "verifier/pages/claims/picture.hpp"
+#include "verifier/pages/claims/reading.hpp"
+#include "verifier/pages/claims/take_back.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+constexpr std::size_t most_moves_of_a_text = 40;
+constexpr std::size_t most_positions = 12;
+
+/// The moves of a text: written_moves, and pawn steps that answer a numbered move ("1.e4 e5").
+std::vector<WrittenMove> moves_of(const Reading& text) {
+  std::vector<WrittenMove> moves;
+  const std::string& words = text.text.text();
+  for (std::size_t at = 0; moves.size() < most_moves_of_a_text;) {
+    auto move = next_move(words, at, text.language);
+    if (!move) break;
+    at = move->end;
+    const bool answers = !moves.empty() && moves.back().side == Side::white && moves.back().end + 1 == move->begin && words[move->begin - 1] == ' ';
+    if (answers && !move->side) move->side = Side::black;
+    if (answers || is_more_than_a_square(*move)) moves.push_back(std::move(*move));
+  }
+  return moves;
+}
+
+class Checker {
+ public:
+  Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(*scene.variant), prose_(prose) {
+    roots_.push_back(scene.fen->setup);
+    // A caption with a part of its own for this diagram speaks of this board there, and of no other.
+    const bool own_part = scene.texts->own.text.text() != scene.texts->caption.text.text();
+    if (scene.right != nullptr && !own_part) roots_.push_back(scene.right->setup);
+  }
+
+  /// `judged`: whether a move of that sentence must be legal.
+  template <class Judged>
+  void check(const Reading& text, std::string_view where, std::string_view rule, const Judged& judged) {
+    std::vector<Setup> reached;  // after the move before
+    for (const WrittenMove& move : moves_of(text)) {
+      const std::string name = text.text.text().substr(move.begin, move.end - move.begin);
+      const std::size_t sentence = sentence_of(text, move.begin);
+      if (denied(text, sentence) || !known_letter(move)) continue;
+      auto after = played(text, move, reached);
+      if (!after.empty()) {
+        note(name, where, "legal");
+        check_suffix(text, move, name, after, where);
+        reached = std::move(after);
+        continue;
+      }
+      if (just_played(text, move)) {
+        note(name, where, "it can have led to this board");
+        continue;
+      }
+      if (!judged(sentence)) continue;
+      note(name, where, "no reading makes it legal");
+      illegal(text, move, name, where, rule);
+    }
+  }
+
+  /// "… on the right, … on the right" under two boards.
+  void check_sides(const Reading& text) {
+    if (scene_.diagram->place != Place::left || scene_.right == nullptr) return;
+    const auto said = [&text](Meaning side) {
+      return std::count_if(text.phrases.begin(), text.phrases.end(), [side](const Spoken& phrase) { return phrase.meaning == side; });
+    };
+    for (const auto& [once, never] : {std::pair(Meaning::left, Meaning::right), std::pair(Meaning::right, Meaning::left)}) {
+      if (said(once) < 2 || said(never) > 0) continue;
+      const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(), [side = once](const Spoken& phrase) { return phrase.meaning == side; });
+      const std::size_t begin = text.text.place(text.tokens[last->token].begin);
+      const std::size_t end = text.text.place(text.tokens[last->token + last->count - 1].end - 1) + 1;
+      Finding finding = claim_finding("AV316", "the caption of two boards names the same side twice", begin, end, inferred_of(ClaimKind::none), scene_);
+      finding.claim.clear();
+      finding.seen = text.words(*last);
+      prose_.findings.push_back(std::move(finding));
+    }
+  }
+
+  void check_places(const Reading& text) {
+    for (const NamedPiece& piece : text.pieces) {
+      const std::size_t next = piece.token + piece.count;
+      if (next + 1 >= text.tokens.size()) continue;
+      const std::string& on = text.tokens[next].word;
+      const auto square = Square::parse(text.tokens[next + 1].word);
+      const std::string& words = text.text.text();
+      const std::string between = words.substr(piece.end, text.tokens[next + 1].begin - piece.end);
+      if (!square || (on != "on" && on != "en") || between.find_first_not_of(" oOnNeE") != std::string::npos) continue;
+      if (std::any_of(roots_.begin(), roots_.end(), [&](const Setup& setup) { return is_or_goes(setup, piece, *square); })) continue;
+      const auto there = scene_.fen->setup.board[*square];
+      const std::string name = text.words(piece);
+      const std::string what = there ? fmt::format("{} stands there", name_of(*there, variant_)) : std::string("the square is empty");
+      Claim claim = inferred_of(ClaimKind::none);
+      const std::size_t end = text.tokens[next + 1].end;
+      Finding finding = claim_finding("AV305", fmt::format("the caption speaks of \"{}\" on {}: {}", printable(name, 40), square->name(), what),
+                                      text.text.place(piece.begin), text.text.place(end - 1) + 1, claim, scene_);
+      finding.claim.clear();
+      finding.board = finding_board(scene_, SquareSet(*square), {});
+      prose_.findings.push_back(std::move(finding));
+    }
+  }
+
+ private:
+  static Claim inferred_of(ClaimKind kind) {
+    Claim claim;
+    claim.kind = kind;
+    claim.inferred = true;
+    return claim;
+  }
+
+  static std::size_t sentence_of(const Reading& text, std::size_t offset) {
+    std::size_t number = 0;
+    for (const Token& token : text.tokens) {
+      if (token.begin <= offset) number = token.sentence;
+    }
+    return number;
+  }
+
+  static bool denied(const Reading& text, std::size_t sentence) {
+    return std::any_of(text.phrases.begin(), text.phrases.end(), [&](const Spoken& phrase) {
+      const bool denies = phrase.meaning == Meaning::forbidden || phrase.meaning == Meaning::negation;
+      return denies && text.tokens[phrase.token].sentence == sentence;
+    });
+  }
+
+  /// A letter that is no piece's, in the language of the text, makes a word no move: "Tb8" in English.
+  bool known_letter(const WrittenMove& move) const {
+    const char piece = move.legs.front().piece;
+    const auto roles = variant_.roles();
+    return piece == '\0' || std::any_of(roles.begin(), roles.end(), [&](const RoleInfo& role) { return letter_means(piece, role, variant_, move.language); });
+  }
+
+  void note(const std::string& name, std::string_view where, std::string_view what) {
+    prose_.because.push_back(fmt::format("the move \"{}\" in the {}: {}", printable(name, 40), where, what));
+  }
+
+  /// The positions after the move, in whatever position it is legal; those that follow the move before come first.
+  std::vector<Setup> played(const Reading& text, const WrittenMove& move, const std::vector<Setup>& reached) const {
+    std::vector<Setup> from;
+    if (move.number == 1 && move.side == Side::white) from = starts();
+    from.insert(from.end(), reached.begin(), reached.end());
+    std::vector<Setup> after;
+    const auto play = [&](const Setup& setup) {
+      for (MoveOutcome& outcome : moves_written(scene_.rules(), setup, move, variant_, true)) {
+        if (after.size() < most_positions) after.push_back(std::move(outcome.after));
+      }
+    };
+    for (const Setup& setup : from) {
+      if (!move.side || setup.to_move == *move.side) play(setup);
+    }
+    if (!after.empty()) return after;
+    for (const Setup& root : roots_) {
+      for (const Side side : sides_of(move, text.text.text(), text.language)) play(with_move(root, side));
+    }
+    return after;
+  }
+
+  std::vector<Setup> starts() const {
+    std::vector<Setup> found;
+    for (const NamedPosition& position : variant_.positions()) {
+      const auto parsed = position.name.starts_with("start") ? variant_.parse_fen(position.fen, {}) : Parsed<ParsedFen>(tl::unexpect, Faults{});
+      if (parsed) found.push_back(parsed->setup);
+    }
+    return found;
+  }
+
+  bool just_played(const Reading& text, const WrittenMove& move) const {
+    for (const Setup& root : roots_) {
+      for (const Side side : sides_of(move, text.text.text(), text.language)) {
+        if (!seems_played(variant_, root, move, side)) continue;
+        const WrittenLeg& leg = move.legs.back();
+        const bool unclear = move.legs.size() > 1 || leg.takes || leg.castles > 0 || leg.becomes != '\0';
+        if (unclear || !taken_back(scene_.rules(), variant_, root, move, side).empty()) return true;
+      }
+    }
+    return false;
+  }
+
+  void check_suffix(const Reading& text, const WrittenMove& move, const std::string& name, const std::vector<Setup>& after, std::string_view where) {
+    if (move.suffix == '\0' || name.find('?') != std::string::npos) return;
+    const auto right = [&](const Setup& setup) {
+      return move.suffix == '#' ? scene_.rules().status(setup) == Status::mate : scene_.rules().in_check(setup, setup.to_move);
+    };
+    if (std::any_of(after.begin(), after.end(), right)) return;
+    const bool check = std::any_of(after.begin(), after.end(), [&](const Setup& setup) { return scene_.rules().in_check(setup, setup.to_move); });
+    const std::string message = move.suffix == '#' ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check") : fmt::format("{} is no check", name);
+    Finding finding = at_move("AV314", message, text, move);
+    finding.seen = name;
+    finding.board = finding_board(scene_, after.front().board);
+    if (where != "caption") finding.level = std::min(finding.level, Level::warning);
+    prose_.findings.push_back(std::move(finding));
+  }
+
+  void illegal(const Reading& text, const WrittenMove& move, const std::string& name, std::string_view where, std::string_view rule) {
+    Finding finding = at_move(rule, fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name), text, move);
+    finding.seen = name;
+    std::vector<std::string> near;
+    for (const Side side : sides_of(move, text.text.text(), text.language)) {
+      const Setup setup = with_move(scene_.fen->setup, side);
+      for (const MoveOutcome& outcome : scene_.rules().moves(setup)) {
+        const bool same = move.legs.front().castles == 0 && outcome.move.front().to == move.legs.front().to;
+        if (same) near.push_back(to_text(outcome.move, setup, variant_));
+      }
+    }
+    std::sort(near.begin(), near.end());
+    for (std::size_t i = 0; i < near.size() && i < 4; ++i) finding.notes.push_back("to that square there is the move " + near[i]);
+    finding.board = finding_board(scene_);
+    prose_.findings.push_back(std::move(finding));
+  }
+
+  [[nodiscard]] Finding at_move(std::string_view rule, std::string message, const Reading& text, const WrittenMove& move) const {
+    Finding finding = claim_finding(rule, std::move(message), text.text.place(move.begin), text.text.place(move.end - 1) + 1, inferred_of(ClaimKind::none), scene_);
+    finding.claim.clear();
+    return finding;
+  }
+
+  bool is_or_goes(const Setup& setup, const NamedPiece& named, Square square) const {
+    const auto there = setup.board[square];
+    if (there && may_be(named, *there)) return true;
+    for (const Square from : squares_of(named, setup.board)) {
+      const auto steps = scene_.rules().steps_of(setup, from);
+      if (std::any_of(steps.begin(), steps.end(), [square](const StepOutcome& each) { return each.step.to == square; })) return true;
+    }
+    return false;
+  }
+
+  const Scene& scene_;
+  const Variant& variant_;
+  Prose& prose_;
+  std::vector<Setup> roots_;
+};
+
+/// Whether the sentence points at a diagram; at one above the text or at one below it.
+bool points(const Reading& text, std::size_t sentence, bool above) {
+  bool diagram = false;
+  bool upwards = false;
+  for (const Spoken& phrase : text.phrases) {
+    if (text.tokens[phrase.token].sentence != sentence) continue;
+    diagram = diagram || phrase.meaning == Meaning::diagram;
+    upwards = upwards || phrase.meaning == Meaning::above;
+  }
+  return above ? upwards : diagram && !upwards;
+}
+
+}  // namespace
+
+Prose check_prose(const Scene& scene, bool owns_paragraph) {
+  Prose prose;
+  if (scene.texts == nullptr) return prose;
+  const Surroundings& texts = *scene.texts;
+  try {
+    Checker checker(scene, prose);
+    checker.check(texts.own, "caption", "AV312", [](std::size_t) { return true; });
+    checker.check_places(texts.own);
+    checker.check_sides(texts.caption);
+    if (owns_paragraph && scene.diagram->place != Place::right) {
+      checker.check(texts.paragraph, "paragraph before", "AV313", [&](std::size_t sentence) { return points(texts.paragraph, sentence, false); });
+    }
+    checker.check(texts.after, "paragraph after", "AV313", [&](std::size_t sentence) { return points(texts.after, sentence, true); });
+  } catch (const TooManyMoves&) {
+    prose.because.emplace_back("the moves of the text were not checked: the board has too many");
+  }
+  return prose;
+}
+
+}  // namespace arbiter::pages

@@ -1,0 +1,68 @@
+#include "verifier/pages/claims/reading.hpp"
+
+#include <algorithm>
+
+#include "verifier/pages/captions/caption.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+constexpr std::size_t longest_caption = 4000;
+
+/// The end of a long text: what stands next to the figure.
+MappedText tail(const MappedText& text) {
+  const std::size_t size = text.text().size();
+  return text.part(size - std::min(size, longest_caption), size);
+}
+
+}  // namespace
+
+const Spoken* Reading::find(Meaning meaning) const {
+  const auto found = std::find_if(phrases.begin(), phrases.end(), [meaning](const Spoken& phrase) { return phrase.meaning == meaning; });
+  return found == phrases.end() ? nullptr : &*found;
+}
+
+std::string Reading::words(const Spoken& phrase) const {
+  const std::size_t begin = tokens[phrase.token].begin;
+  return text.text().substr(begin, tokens[phrase.token + phrase.count - 1].end - begin);
+}
+
+Reading read_text(MappedText text, Language language, const Variant& variant) {
+  Reading reading{.text = std::move(text), .language = language, .tokens = {}, .phrases = {}, .pieces = {}};
+  reading.tokens = tokens_of(reading.text.text());
+  reading.phrases = spoken(reading.tokens, language);
+  reading.pieces = named_pieces(reading.tokens, variant, language);
+  return reading;
+}
+
+Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
+  const MappedText caption = diagram.caption->part(0, std::min(diagram.caption->text().size(), longest_caption));
+  const MappedText heading = tail(*diagram.heading);
+  const MappedText paragraph = tail(*diagram.paragraph);
+  Surroundings texts;
+  const MappedText after = diagram.after == nullptr ? MappedText() : diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption));
+  texts.heard = language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text() + ". " + after.text()));
+  const Language language = texts.heard.language;
+  texts.own = read_text(part_for(caption, diagram.place), language, variant);
+  texts.caption = read_text(caption, language, variant);
+  texts.heading = read_text(heading, language, variant);
+  texts.paragraph = read_text(paragraph, language, variant);
+  texts.after = read_text(after, language, variant);
+  return texts;
+}
+
+bool is_name_of_piece(const Reading& heading) {
+  if (heading.pieces.empty()) return false;
+  std::vector<bool> explained(heading.tokens.size(), false);
+  const auto explain = [&explained](std::size_t token, std::size_t count) {
+    for (std::size_t i = token; i < token + count; ++i) explained[i] = true;
+  };
+  for (const NamedPiece& piece : heading.pieces) explain(piece.token, piece.count);
+  for (const Spoken& phrase : heading.phrases) {
+    const bool filler = phrase.meaning == Meaning::article || phrase.meaning == Meaning::white || phrase.meaning == Meaning::black;
+    if (filler) explain(phrase.token, phrase.count);
+  }
+  return std::all_of(explained.begin(), explained.end(), [](bool is) { return is; });
+}
+
+}  // namespace arbiter::pages

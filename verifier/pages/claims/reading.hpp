@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verifier/pages/claims/check_claim.hpp"
+#include "verifier/pages/captions/language.hpp"
+#include "verifier/pages/markup/mapped_text.hpp"
+#include "verifier/pages/captions/named_pieces.hpp"
+
+namespace arbiter::pages {
+
+/// A text with what its words mean.
+struct Reading {
+  MappedText text;
+  Language language = Language::english;
+  std::vector<Token> tokens;
+  std::vector<Spoken> phrases;
+  std::vector<NamedPiece> pieces;
+
+  [[nodiscard]] bool has(Meaning meaning) const { return find(meaning) != nullptr; }
+  /// The first phrase with that meaning.
+  [[nodiscard]] const Spoken* find(Meaning meaning) const;
+  /// Its words as the text writes them.
+  [[nodiscard]] std::string words(const Spoken& phrase) const;
+  [[nodiscard]] std::string words(const NamedPiece& piece) const { return text.text().substr(piece.begin, piece.end - piece.begin); }
+};
+
+[[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);
+
+/// All texts around a diagram. Longer ones than a few thousand bytes are cut: no caption is that long.
+struct Surroundings {
+  Heard heard;        ///< the language of all of them together
+  Reading own;        ///< the part of the caption that is about this diagram
+  Reading caption;
+  Reading heading;
+  Reading paragraph;  ///< before the figure
+  Reading after;      ///< the paragraph behind it
+};
+
+[[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);
+
+/// Whether a heading is nothing but the name of a piece: "The Colonel", `Rook ("Smasher")`.
+[[nodiscard]] bool is_name_of_piece(const Reading& heading);
+
+}  // namespace arbiter::pages

@@ -1,0 +1,362 @@
+#include "verifier/pages/claims/verify_page.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "verifier/pages/captions/caption.hpp"
+#include "verifier/pages/claims/choose_claims.hpp"
+#include "verifier/pages/markup/diagram_text.hpp"
+#include "verifier/pages/fixes/fixes.hpp"
+#include "verifier/pages/markup/ignores.hpp"
+#include "verifier/pages/claims/pieces_lists.hpp"
+#include "verifier/pages/claims/near_entry.hpp"
+#include "verifier/pages/markup/check_page.hpp"
+#include "verifier/pages/markup/page_checks.hpp"
+#include "verifier/pages/claims/page_variant.hpp"
+#include "verifier/pages/claims/picture.hpp"
+#include "verifier/pages/claims/prose_moves.hpp"
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/pages/claims/reading.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+std::string board_of(const Diagram& diagram) { return diagram.position.text().substr(0, diagram.position.text().find(' ')); }
+
+/// More squares of one page are not drawn: all diagrams of a page on boards of 8×8 have 128 000, and a square takes about
+/// 80 bytes, written in one or two.
+constexpr std::size_t most_drawn_squares = 200'000;
+
+/// A rank that is too short, as sites read it: 1P6 for 1P.
+std::string filled_up(std::string rank) {
+  int width = 0;
+  for (const char c : rank) width += c >= '1' && c <= '8' ? c - '0' : 1;
+  if (width >= 8) return rank;
+  int gap = 8 - width;
+  if (!rank.empty() && rank.back() >= '1' && rank.back() <= '8') {
+    gap += rank.back() - '0';
+    rank.pop_back();
+  }
+  return rank + static_cast<char>('0' + gap);
+}
+
+constexpr std::string_view no_claim = "neither the claims nor the caption say what it shows";
+
+/// Without the comma that "…, and of the Fad on the right" starts with.
+std::string trimmed(const std::string& text) {
+  const std::size_t begin = std::min(text.find_first_not_of(" ,;"), text.size());
+  const std::size_t end = text.find_last_not_of(" ,;");
+  return end == std::string::npos ? std::string() : text.substr(begin, end + 1 - begin);
+}
+
+class Verifier {
+ public:
+  Verifier(const PageText& text, const Page& page, const VerifyOptions& options, PageReport& report)
+      : text_(text), page_(page), claims_(options.claims != nullptr ? *options.claims : ClaimsBook::built_in()), options_(options), report_(report) {}
+
+  void run() {
+    choose_variant();
+    find_entries();
+    check_page(page_, text_, report_.variant == nullptr, report_.findings);
+    check_tails(page_, text_, report_.variant, report_.findings);
+    for (const Diagram& diagram : page_.diagrams) {
+      const std::size_t before = report_.findings.size();
+      check_diagram_text(diagram, text_, report_.variant != nullptr, report_.findings);
+      check_lists(diagram, text_, report_.findings);
+      const auto wrong_text = [](const Finding& finding) { return finding.rule == "AV201" || finding.rule == "AV211"; };
+      const bool legible = std::none_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), wrong_text);
+      fens_.push_back(legible ? read_position(diagram, entries_[fens_.size()]) : nullptr);
+    }
+    for (std::size_t i = 0; i < page_.diagrams.size(); ++i) {
+      check(i);
+      // A page that large gets no fixes; no later diagram asks for this position.
+      if (page_.diagrams.size() > most_fixed_diagrams) fens_[i].reset();
+    }
+    if (options_.fixes) propose_fixes();
+  }
+
+ private:
+  void choose_variant() {
+    PageVariant found{options_.variant, "--variant"};
+    if (found.variant == nullptr) found = variant_of(page_, text_, claims_);
+    report_.variant = found.variant;
+    report_.variant_from = found.from;
+    if (found.variant != nullptr) {
+      report_.profile = profile_named(*found.variant, options_.profile).value_or(0);
+      return;
+    }
+    std::string known;
+    for (const Variant* variant : all_variants()) known += fmt::format("{}{}", known.empty() ? "" : ", ", variant->name());
+    const PageText::Line& first = text_.lines().front();
+    Finding finding = text_.finding("AV110", "the variant of the page is not known; only what needs no rules is checked", first.begin, first.end);
+    if (!found.from.empty()) {
+      finding.message = fmt::format("the variant '{}' of the page is not built in; only what needs no rules is checked", printable(found.from, 60));
+    }
+    finding.wanted = fmt::format("--variant with one of {}", known);
+    report_.findings.push_back(std::move(finding));
+  }
+
+  /// What the claims know about each diagram; where they do not know its board, but nearly, what they say about that one.
+  void find_entries() {
+    for (const Diagram& diagram : page_.diagrams) entries_.push_back(entry_of(diagram));
+    if (report_.variant == nullptr) return;
+    std::set<const ClaimEntry*> used(entries_.begin(), entries_.end());
+    const ClaimEntry* last = nullptr;
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      const ClaimEntry* entry = entries_[i];
+      if (entry == nullptr) {
+        entry = near_entry(claims_, report_.variant->name(), board_of(page_.diagrams[i]), used, last);
+        if (entry == nullptr) continue;
+        used.insert(entry);
+        near_.push_back(std::make_unique<ClaimEntry>(as_inferred(*entry)));
+        entries_[i] = near_.back().get();
+      }
+      last = entry;
+    }
+  }
+
+  const ClaimEntry* entry_of(const Diagram& diagram) {
+    if (report_.variant == nullptr) return nullptr;
+    const std::string board = board_of(diagram);
+    const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
+    return claims_.find(report_.variant->name(), board, marks, seen_[board]++);
+  }
+
+  [[nodiscard]] FenOptions reading(const ClaimEntry* entry) const {
+    FenOptions options = options_.fen;
+    options.pad_short_ranks = true;  // as the sites do; the reader warns
+    if (options.alphabet.empty() && entry != nullptr) options.alphabet = entry->alphabet;
+    return options;
+  }
+
+  /// The diagram's position by the variant's own reader, with the state that the claims know for it; its faults become
+  /// findings. Nothing if it cannot be read.
+  std::unique_ptr<ParsedFen> read_position(const Diagram& diagram, const ClaimEntry* entry) {
+    if (report_.variant == nullptr) return nullptr;
+    const FenOptions options = reading(entry);
+    const auto parsed = report_.variant->parse_fen(diagram.position.text(), options);
+    const Faults& faults = parsed ? parsed->warnings : parsed.error();
+    for (const Fault& fault : faults) {
+      const std::size_t begin = diagram.position.place(fault.begin);
+      const std::size_t end = fault.end > fault.begin ? diagram.position.place(fault.end - 1) + 1 : begin;
+      Finding finding = text_.finding("AV201", fault.message, begin, end);  // for the place
+      finding.rule = fault.rule;
+      finding.level = fault.level;
+      finding.seen = fault.seen;
+      finding.wanted = fault.expected;
+      if (fault.rule == "AF113" && parsed) {
+        finding.level = Level::error;
+        finding.notes.push_back(fmt::format("sites read it as {}; the claims are checked on that board", filled_up(fault.seen)));
+      }
+      report_.findings.push_back(about(diagram, std::move(finding)));
+    }
+    if (!parsed) return nullptr;
+    return with_state(diagram, *parsed, entry, options);
+  }
+
+  std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry, const FenOptions& options) {
+    if (entry == nullptr || entry->state.empty()) return std::make_unique<ParsedFen>(parsed);
+    // The board stays the page's own, and its letters stand where they stood.
+    auto whole = report_.variant->parse_fen(board_of(diagram) + ' ' + entry->state, options);
+    if (whole) return std::make_unique<ParsedFen>(*whole);
+    Finding finding = text_.finding("AV306", "the state that the claims give this diagram is not understood", diagram.begin, diagram.end);
+    finding.seen = printable(entry->state, 80);
+    for (const Fault& fault : whole.error()) finding.notes.push_back(fault.message);
+    report_.findings.push_back(about(diagram, std::move(finding)));
+    return nullptr;
+  }
+
+  /// Index of the diagram on the other side of the same figure.
+  [[nodiscard]] std::optional<std::size_t> partner(std::size_t i, Place place) const {
+    const Diagram& diagram = page_.diagrams[i];
+    const std::size_t j = place == Place::right ? i + 1 : i - 1;
+    if (diagram.figure == 0 || j >= page_.diagrams.size()) return std::nullopt;
+    const Diagram& other = page_.diagrams[j];
+    return other.figure == diagram.figure && other.place == place ? std::optional(j) : std::nullopt;
+  }
+
+  void check(std::size_t i) {
+    const Diagram& diagram = page_.diagrams[i];
+    CheckedDiagram checked;
+    checked.index = diagram.index;
+    checked.place = diagram.place;
+    checked.where = text_.locate(diagram.begin, diagram.end);
+    checked.fen = printable(diagram.position.text(), 200);
+    for (const DiagramWord& mark : diagram.marks) checked.marks.push_back(printable(mark.text, 20));
+    checked.caption = trimmed(part_for(*diagram.caption, diagram.place).text());
+    draw(diagram, fens_[i].get(), checked);
+    if (report_.variant == nullptr) {
+      checked.reason = "the variant is not known";
+    } else if (fens_[i] == nullptr) {
+      checked.reason = "the position cannot be read";
+    } else {
+      const auto right = diagram.place == Place::left ? partner(i, Place::right) : std::nullopt;
+      const Surroundings texts = surroundings_of(diagram, *report_.variant);
+      const Scene scene{.variant = report_.variant, .profile = report_.profile, .page = &text_, .diagram = &diagram,
+                        .fen = fens_[i].get(), .language = texts.heard.language, .texts = &texts,
+                        .right = right ? fens_[*right].get() : nullptr};
+      check_list_names(scene, report_.findings);
+      judge(scene, entries_[i], diagram.place == Place::right && partner(i, Place::left), checked);
+    }
+    report_.diagrams.push_back(std::move(checked));
+  }
+
+  /// The picture, as long as the page's budget lasts.
+  void draw(const Diagram& diagram, const ParsedFen* fen, CheckedDiagram& checked) {
+    if (!options_.pictures || drawn_ >= most_drawn_squares) return;
+    checked.board = picture_of(diagram, report_.variant, fen, report_.file);
+    for (const BoardPicture& board : checked.board) drawn_ += board.cells.size();
+  }
+
+  void judge(const Scene& scene, const ClaimEntry* entry, bool right_of_pair, CheckedDiagram& checked) {
+    const Diagram& diagram = *scene.diagram;
+    Choice choice = choose_claims(scene, *scene.texts, entry, right_of_pair);
+    checked.because = std::move(choice.because);
+    if (choice.entry != nullptr) {
+      checked.says = entry->words;
+      checked.document = entry->document;
+      checked.state = entry->state;
+    }
+    const std::size_t before = report_.findings.size();
+    for (const Claim& claim : choice.claims) {
+      if (claim.kind == ClaimKind::none) {
+        checked.reason = claim.reason.empty() ? std::string(no_claim) : claim.reason;
+        if (claim.inferred) {
+          report_.findings.push_back(about(diagram, text_.finding("AV310", fmt::format("the diagram was not checked: {}", checked.reason),
+                                                                  diagram.begin, diagram.end)));
+        }
+        continue;
+      }
+      if (claim.kind == ClaimKind::result) {
+        checked.claims.push_back({claim, Outcome::unchecked});
+        continue;
+      }
+      Verdict verdict = check_claim(claim, scene);
+      if (verdict.marks && !checked.board.empty()) mark_squares(checked.board.front(), verdict.marks->documented, verdict.marks->generated);
+      for (Finding& finding : verdict.findings) add(std::move(finding), claim.inferred);
+      checked.claims.push_back({claim, verdict.outcome});
+    }
+    const auto is_wrong = [](const Finding& finding) { return finding.level != Level::note; };
+    if (std::any_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), is_wrong)) return;
+    if (auto other = contradiction(choice, scene)) add(std::move(*other), true);
+    if (choice.claims.front().kind == ClaimKind::result) return;  // the caption's moves are those of the board on its left
+    Prose prose = check_prose(scene, owns_paragraph(diagram));
+    checked.because.insert(checked.because.end(), prose.because.begin(), prose.because.end());
+    for (Finding& finding : prose.findings) add(std::move(finding), true);
+  }
+
+  /// Whether no other figure stands between the diagram and the paragraph before it.
+  [[nodiscard]] bool owns_paragraph(const Diagram& diagram) const {
+    if (diagram.index < 2) return true;
+    const Diagram& before = page_.diagrams[diagram.index - 2];
+    return before.paragraph != diagram.paragraph || (diagram.figure != 0 && before.figure == diagram.figure);
+  }
+
+  void add(Finding finding, bool inferred) {
+    // A caption that two diagrams share may name one wrong piece for both.
+    if (finding.rule == "AV305" && !misnamed_.emplace(finding.where.line, finding.where.column).second) return;
+    if (inferred) {
+      finding.notes.emplace_back("the claim is inferred from the caption; an entry in a claims file would settle it");
+      if (!options_.strict && finding.rule != "AV330") finding.level = std::min(finding.level, Level::warning);
+    }
+    report_.findings.push_back(std::move(finding));
+  }
+
+  void propose_fixes() {
+    if (report_.findings.empty() || text_.raw().size() > largest_fixed_page || page_.diagrams.size() > most_fixed_diagrams) return;
+    std::vector<FenOptions> readings;
+    for (const ClaimEntry* entry : entries_) readings.push_back(reading(entry));
+    const FixSources sources{.text = text_, .page = page_, .report = report_, .fens = fens_, .reading = readings, .entries = entries_, .claims = claims_};
+    for (Finding& finding : report_.findings) finding.fixes = possible_fixes(finding, sources);
+  }
+
+  std::size_t drawn_ = 0;  ///< squares of all pictures so far
+  const PageText& text_;
+  const Page& page_;
+  const ClaimsBook& claims_;
+  const VerifyOptions& options_;
+  PageReport& report_;
+  std::vector<const ClaimEntry*> entries_;        ///< one a diagram; null = the claims do not know it
+  std::vector<std::unique_ptr<ClaimEntry>> near_;  ///< those of `entries_` whose boards are only nearly a diagram's
+  std::vector<std::unique_ptr<ParsedFen>> fens_;  ///< one a diagram
+  std::map<std::string, std::size_t> seen_;       ///< how often a board came before
+  std::set<std::pair<std::size_t, std::size_t>> misnamed_;  ///< lines and columns of AV305
+};
+
+bool makes_unreadable(const Finding& finding) {
+  const PageCheck* rule = find_page_check(finding.rule);
+  return rule != nullptr && rule->unreadable;
+}
+
+}  // namespace
+
+PageReport verify_page(const std::string& file, std::string raw, const VerifyOptions& options) {
+  PageReport report;
+  report.file = file;
+  const PageText text(file, std::move(raw), report.findings);
+  report.wrapping = text.wrapping();
+  if (text.readable()) {
+    const Page page = read_page(text, report.findings);
+    report.markup = page.markup;
+    const bool refused = std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.rule == "AV104"; });
+    if (!refused) Verifier(text, page, options, report).run();
+    report.ignored = apply_ignores(text, page, report.findings, report.later_ignores);
+  }
+  report.unreadable = std::any_of(report.findings.begin(), report.findings.end(), makes_unreadable);
+  std::stable_sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {
+    return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+  });
+  if (options.fixes) keep_sound_fixes(report, text.raw(), options);
+  return report;
+}
+
+PageReport unreadable_page(const std::string& file, const std::string& why) {
+  PageReport report;
+  report.file = file;
+  report.unreadable = true;
+  Finding finding;
+  finding.rule = page_check("AV100").id;
+  finding.level = page_check("AV100").level;
+  finding.message = why;
+  finding.where.file = file;
+  report.findings.push_back(std::move(finding));
+  return report;
+}
+
+void Summary::add(std::span<const Finding> findings) {
+  for (const Finding& finding : findings) {
+    auto& count = finding.level == Level::error ? errors : finding.level == Level::warning ? warnings : notes;
+    ++count;
+    if (finding.rule == "AV310") ++diagrams_unexplained;
+  }
+}
+
+Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding> others) {
+  Summary summary;
+  summary.add(others);
+  for (const PageReport& page : pages) {
+    ++summary.pages;
+    summary.unreadable += page.unreadable ? 1 : 0;
+    summary.ignored += page.ignored;
+    summary.known += page.known;
+    summary.add(page.findings);
+    for (const CheckedDiagram& diagram : page.diagrams) {
+      ++summary.diagrams;
+      if (diagram.claims.empty()) ++summary.diagrams_without_claim;
+      for (const CheckedClaim& each : diagram.claims) {
+        if (each.outcome == Outcome::unchecked) continue;
+        ++summary.claims_checked;
+        summary.claims_held += each.outcome == Outcome::holds ? 1 : 0;
+        summary.claims_inferred += each.claim.inferred ? 1 : 0;
+      }
+    }
+  }
+  return summary;
+}
+
+}  // namespace arbiter::pages

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "verifier/pages/claims/check_claim.hpp"
+#include "verifier/pages/claims/claims_book.hpp"
+#include "verifier/pages/markup/ignores.hpp"
+#include "verifier/pages/markup/page.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::pages {
+
+struct VerifyOptions {
+  const Variant* variant = nullptr;   ///< null: found out for every page
+  std::string profile;                ///< empty, or a profile that the page's variant does not have: its first
+  FenOptions fen;                     ///< how positions are written, where the user says so
+  const ClaimsBook* claims = nullptr; ///< null: the built-in ones
+  bool strict = false;                ///< a inferred claim that fails is an error
+  bool pictures = true;               ///< CheckedDiagram::board is wanted; findings have theirs in any case
+  bool fixes = true;                  ///< findings say what would make them go away, where that is known and was tried out
+};
+
+struct CheckedClaim {
+  Claim claim;
+  Outcome outcome = Outcome::unchecked;
+};
+
+/// What became of one diagram.
+struct CheckedDiagram {
+  std::size_t index = 0;
+  Place place = Place::single;
+  Location where;
+  std::string fen;
+  std::vector<std::string> marks;
+  std::string caption;
+  std::string says;                  ///< the claims file's words about it
+  std::string state;                 ///< what the claims say beside the board: side to move and so on
+  std::string document;              ///< where a document shows it: "D2 14"
+  std::vector<CheckedClaim> claims;  ///< those about the rules
+  std::vector<BoardPicture> board;   ///< none or one: as the page has it, its marks judged where claims are about them
+  std::vector<std::string> because;  ///< why these claims and no others: words that tell, readings that were rejected
+  std::string reason;                ///< why there is no claim, or why it was not checked; empty if all were
+};
+
+struct PageReport {
+  std::string file;
+  bool unreadable = false;           ///< not a page, or not to its end
+  Wrapping wrapping = Wrapping::none;
+  Markup markup = Markup::none;
+  const Variant* variant = nullptr;
+  std::size_t profile = 0;
+  std::string variant_from;          ///< what tells the variant, in words
+  std::vector<CheckedDiagram> diagrams;
+  std::vector<Finding> findings;     ///< in the order of the page
+  std::size_t ignored = 0;           ///< findings that comments of the page took away
+  std::size_t known = 0;             ///< findings that a baseline took away
+  std::vector<IgnoreComment> later_ignores;  ///< comments about copies, for compare_copies
+};
+
+/// Reads a page and checks every diagram in it.
+[[nodiscard]] PageReport verify_page(const std::string& file, std::string raw, const VerifyOptions& options);
+
+/// A page that could not be opened, `why` in a sentence (AV100).
+[[nodiscard]] PageReport unreadable_page(const std::string& file, const std::string& why);
+
+struct Summary {
+  std::size_t pages = 0;
+  std::size_t unreadable = 0;
+  std::size_t diagrams = 0;
+  std::size_t claims_checked = 0;
+  std::size_t claims_held = 0;
+  std::size_t claims_inferred = 0;           ///< of those that were checked
+  std::size_t diagrams_without_claim = 0;   ///< nothing about the rules was checked; each has its reason
+  std::size_t diagrams_unexplained = 0;     ///< … and the reason is only that the caption says nothing (AV310)
+  std::size_t ignored = 0;                  ///< findings that comments of the pages took away
+  std::size_t known = 0;                    ///< findings that a baseline took away
+  std::size_t errors = 0;
+  std::size_t warnings = 0;
+  std::size_t notes = 0;
+
+  /// Counts them by their levels.
+  void add(std::span<const Finding> findings);
+};
+/// `others` are findings of no page: those of claims files.
+[[nodiscard]] Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding> others = {});
+
+}  // namespace arbiter::pages

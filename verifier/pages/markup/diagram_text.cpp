@@ -1,0 +1,225 @@
+#include "verifier/pages/markup/diagram_text.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "verifier/pages/markup/loose_board.hpp"
+#include "verifier/pages/markup/page_checks.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+constexpr std::size_t longest_position = 4096;  ///< as for FENs
+constexpr std::size_t most_words = 400;         ///< more marks than squares of any site's board
+constexpr std::size_t most_faults = 8;          ///< of one kind and diagram
+
+std::string shown(std::string_view text) { return printable(text, 60); }
+
+/// The fragments between separators.
+std::vector<std::pair<std::size_t, std::size_t>> cut_at(std::string_view text, char separator) {
+  std::vector<std::pair<std::size_t, std::size_t>> fragments;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (i < text.size() && text[i] != separator) continue;
+    fragments.emplace_back(begin, i);
+    begin = i + 1;
+  }
+  return fragments;
+}
+
+std::vector<DiagramWord> words_of(const MappedText& text) {
+  std::vector<DiagramWord> words;
+  if (text.empty() || text.text() == "-") return words;
+  for (const auto& fragment : cut_at(text.text(), ',')) {
+    if (words.size() >= most_words) break;
+    const std::size_t begin = text.place(fragment.first);
+    words.push_back({.text = text.text().substr(fragment.first, fragment.second - fragment.first),
+                     .begin = begin,
+                     .end = fragment.second > fragment.first ? text.place(fragment.second - 1) + 1 : begin});
+  }
+  return words;
+}
+
+bool digit(char c) { return c >= '0' && c <= '9'; }
+
+std::string board_of(const Diagram& diagram) {
+  const std::string& all = diagram.position.text();
+  return all.substr(0, all.find(' '));
+}
+
+void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText& page, std::vector<Finding>& findings) {
+  std::size_t faults = 0;
+  for (std::size_t i = 0; i < ranks.ranks.size() && faults < most_faults; ++i) {
+    if (ranks.width[i] == ranks.size.files) continue;
+    ++faults;
+    const auto& fragment = ranks.ranks[i];
+    const std::size_t begin = diagram.position.place(fragment.first);
+    Finding finding = page.finding(
+        "AV203", fmt::format("rank {} has {} {}, the others have {}", ranks.ranks.size() - i, ranks.width[i],
+                             ranks.width[i] == 1 ? "file" : "files", ranks.size.files),
+        begin, fragment.second > fragment.first ? diagram.position.place(fragment.second - 1) + 1 : begin + 1);
+    finding.seen = shown(diagram.position.text().substr(fragment.first, fragment.second - fragment.first));
+    finding.notes.emplace_back(ranks.width[i] < ranks.size.files ? "the site leaves the squares that are missing empty, at the end of the rank"
+                                                                 : "the site draws nothing of what stands behind the last file");
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+/// Gaps of ten and more that the site reads digit by digit, although only as numbers they make the ranks alike.
+void check_gaps(const Diagram& diagram, const LooseBoard& ranks, const PageText& page, std::vector<Finding>& findings) {
+  if (!ranks.reading.long_gaps) return;
+  const BoardReading by_digit{ranks.reading.pieces, false};
+  const std::string& text = diagram.position.text();
+  std::size_t count = 0;
+  std::size_t first = text.size();   // gap
+  std::size_t moved = text.size();   // gap with a piece behind it
+  for (const auto& rank : ranks.ranks) {
+    const std::string_view view = std::string_view(text).substr(rank.first, rank.second - rank.first);
+    if (rank_width(view, by_digit) == rank_width(view, ranks.reading)) continue;
+    ++count;
+    for (std::size_t i = rank.first; i + 1 < rank.second; ++i) {
+      if (!digit(text[i]) || !digit(text[i + 1])) continue;
+      first = std::min(first, i);
+      std::size_t behind = i;
+      while (behind < rank.second && digit(text[behind])) ++behind;
+      if (behind < rank.second) moved = std::min(moved, i);
+      i = behind;
+    }
+  }
+  if (count == 0 || first == text.size()) return;
+  const bool wrong_board = moved < text.size();
+  const std::size_t at = wrong_board ? moved : first;
+  Finding finding = page.finding("AV216", wrong_board ? "the site reads the two digits of this gap as two gaps and draws the pieces behind it on other files"
+                                                      : "the site reads the two digits of this gap as two gaps",
+                                 diagram.position.place(at), diagram.position.place(at + 1) + 1);
+  if (wrong_board) finding.level = Level::error;
+  finding.seen = text.substr(at, 2);
+  finding.wanted = "digits that add up to the gap: 91 for ten files, 92 for eleven";
+  if (count > 1) finding.notes.push_back(fmt::format("{} ranks of the diagram have such gaps", count));
+  findings.push_back(about(diagram, std::move(finding)));
+}
+
+void check_signs(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings) {
+  const std::string board = board_of(diagram);
+  std::size_t faults = 0;
+  for (std::size_t i = 0; i < board.size() && faults < most_faults; ++i) {
+    const auto c = static_cast<unsigned char>(board[i]);
+    // Sites use further signs beside letters for walls, marked or double pieces: printable ASCII may mean a piece.
+    if (c > 0x20 && c < 0x7f && std::string_view("?,;:\"'<>()=&|\\").find(board[i]) == std::string_view::npos) continue;
+    ++faults;
+    Finding finding = page.finding("AV210", "this sign stands for no piece", diagram.position.place(i), diagram.position.place(i) + 1);
+    finding.seen = shown(board.substr(i, 1));
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& page, std::vector<Finding>& findings) {
+  std::map<std::string, std::size_t> seen;
+  std::size_t faults = 0;
+  for (const DiagramWord& mark : diagram.marks) {
+    if (faults >= most_faults) return;
+    const auto square = loose_square(mark.text);
+    std::string_view rule;
+    std::string message;
+    if (!square) {
+      rule = "AV204";
+      message = mark.text.empty() ? "there is no mark between two commas" : fmt::format("'{}' is no square", shown(mark.text));
+    } else if (square->file > size.files || square->rank > size.ranks) {
+      rule = "AV205";
+      message = fmt::format("the mark {} is off the board of {} files and {} ranks", mark.text, size.files, size.ranks);
+    } else if (++seen[mark.text] == 2) {
+      rule = "AV206";
+      message = fmt::format("{} is marked twice", mark.text);
+    } else {
+      continue;
+    }
+    ++faults;
+    Finding finding = page.finding(rule, std::move(message), mark.begin, mark.end);
+    finding.seen = shown(mark.text);
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+}  // namespace
+
+Finding about(const Diagram& diagram, Finding finding) {
+  DiagramReference reference{.index = diagram.index, .fen = diagram.position.text(), .marks = {}};
+  if (reference.fen.size() > longest_position) reference.fen.clear();
+  for (const DiagramWord& mark : diagram.marks) reference.marks.push_back(mark.text);
+  finding.diagram = {std::move(reference)};
+  return finding;
+}
+
+void split_marks(const MappedText& marks, Diagram& diagram) {
+  diagram.mark_text = marks;
+  diagram.marks = words_of(marks);
+}
+
+void read_orientation(const MappedText& word, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
+  const std::string& text = word.text();
+  if (text == "b") diagram.seen_by = Side::black;
+  if (text.empty() || text == "w" || text == "b") return;
+  Finding finding = page.finding("AV207", fmt::format("'{}' is no side to look from", shown(text)), word.place(0),
+                                 word.place(text.size() - 1) + 1);
+  finding.wanted = "w or b";
+  findings.push_back(about(diagram, std::move(finding)));
+}
+
+void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
+  const auto all = cut_at(parts.text(), ' ');
+  // What was meant is read all the same: the next part that is not empty.
+  auto fragments = all;
+  std::erase_if(fragments, [](const auto& fragment) { return fragment.first == fragment.second; });
+  const auto part = [&](std::size_t i) {
+    return i < fragments.size() ? parts.part(fragments[i].first, fragments[i].second) : MappedText();
+  };
+  diagram.position = part(0);
+  split_marks(part(1), diagram);
+  read_orientation(part(2), page, diagram, findings);
+  diagram.shadow = words_of(part(3));
+  if (fragments.empty() || (fragments.size() == all.size() && fragments.size() <= 4)) return;
+  const auto empty = std::find_if(all.begin(), all.end(), [](const auto& fragment) { return fragment.first == fragment.second; });
+  const std::size_t at = empty == all.end() ? all[4].first : std::min(empty->first, parts.text().size() - 1);
+  const std::string_view message = empty == all.end()              ? "the diagram has more than four parts"
+                                   : empty == all.begin()          ? "a blank stands before the position, so the site draws nothing"
+                                   : empty->first == parts.text().size() ? "a blank stands at the end of the diagram"
+                                                                   : "two blanks stand side by side, so the site sees an empty part";
+  Finding finding = page.finding("AV209", std::string(message), parts.place(at), parts.place(at) + 1);
+  finding.wanted = "position, marks, orientation, shadows, one space apart";
+  if (empty == all.begin()) finding.level = Level::error;
+  findings.push_back(about(diagram, std::move(finding)));
+}
+
+void check_diagram_text(const Diagram& diagram, const PageText& page, bool known_board, std::vector<Finding>& findings) {
+  if (diagram.position.empty()) {
+    findings.push_back(about(diagram, page.finding("AV201", "the diagram has no position", diagram.begin, diagram.end)));
+    return;
+  }
+  if (diagram.position.text().size() > longest_position || diagram.position.cut() || diagram.mark_text.cut() ||
+      diagram.marks.size() >= most_words) {
+    findings.push_back(about(diagram, page.finding("AV211", "the text of the diagram is far too long", diagram.begin, diagram.end)));
+    return;
+  }
+  BoardSize size{8, 8};
+  if (!known_board) {
+    const std::string board = board_of(diagram);
+    const LooseBoard ranks = read_loose_board(board);
+    size = ranks.size;
+    check_signs(diagram, page, findings);
+    check_ranks(diagram, ranks, page, findings);
+    check_gaps(diagram, ranks, page, findings);
+  }
+  check_marks(diagram, size, page, findings);
+  std::size_t faults = 0;
+  for (const DiagramWord& word : diagram.shadow) {
+    std::string fault = shadow_fault(word.text, size);
+    if (fault.empty() || ++faults > most_faults) continue;
+    Finding finding = page.finding("AV208", fmt::format("'{}' is no shadow: {}", shown(word.text), fault), word.begin, word.end);
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+}  // namespace arbiter::pages

@@ -1,0 +1,328 @@
+#include "verifier/pages/markup/html_scan.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace arbiter::pages {
+namespace {
+
+using Names = std::span<const std::string_view>;
+
+constexpr auto void_names = std::to_array<std::string_view>(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"});
+/// Those that have no content inside SVG either.
+constexpr auto void_anywhere = std::to_array<std::string_view>({"br", "embed", "hr", "img", "meta"});
+constexpr auto raw_text = std::to_array<std::string_view>({"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"});
+constexpr auto formatting = std::to_array<std::string_view>(
+    {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"});
+constexpr auto headings = std::to_array<std::string_view>({"h1", "h2", "h3", "h4", "h5", "h6"});
+/// Their end tags close what is open inside.
+constexpr auto blocks = std::to_array<std::string_view>(
+    {"address", "applet", "article", "aside", "blockquote", "button", "center", "dd", "details", "dir", "div", "dl", "dt", "fieldset",
+     "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "li", "listing", "main", "marquee", "menu",
+     "nav", "object", "ol", "pre", "section", "select", "summary", "template", "ul"});
+constexpr auto table_parts = std::to_array<std::string_view>({"caption", "colgroup", "table", "tbody", "td", "tfoot", "th", "thead", "tr"});
+/// No end tag of an inline element reaches out of these, nor out of blocks and parts of tables.
+constexpr auto other_special = std::to_array<std::string_view>(
+    {"annotation-xml", "body", "desc", "dialog", "foreignobject", "form", "frameset", "head", "html", "iframe", "mi", "mn", "mo", "ms", "mtext",
+     "noembed", "noframes", "noscript", "p", "plaintext", "script", "style", "textarea", "title", "xmp"});
+/// No end tag of a block reaches out of these.
+constexpr auto scopes = std::to_array<std::string_view>(
+    {"annotation-xml", "applet", "button", "caption", "desc", "foreignobject", "marquee", "mi", "mn", "mo", "ms", "mtext", "object", "select",
+     "table", "td", "template", "th", "title"});
+constexpr auto table_scopes = std::to_array<std::string_view>({"table", "template"});
+/// Formatting that stays open inside does not go on behind them.
+constexpr auto markers = std::to_array<std::string_view>({"applet", "caption", "marquee", "object", "td", "th"});
+/// Elements that are SVG's own: `/>` closes them.
+constexpr auto svg_names = std::to_array<std::string_view>(
+    {"animate", "animatetransform", "circle", "clippath", "defs", "ellipse", "filter", "g", "image", "line", "lineargradient", "marker", "mask",
+     "path", "pattern", "polygon", "polyline", "radialgradient", "rect", "stop", "svg", "symbol", "text", "tspan", "use"});
+
+/// What a start tag closes, and what it does not look into for that.
+struct ImpliedEnd {
+  std::string_view tag;
+  std::array<std::string_view, 3> ends;
+  enum class Through : unsigned char { inlines, paragraphs, all } through;
+};
+constexpr auto implied_ends = std::to_array<ImpliedEnd>({{"p", {"p", "p", "p"}, ImpliedEnd::Through::inlines},
+                                                         {"li", {"li", "li", "li"}, ImpliedEnd::Through::paragraphs},
+                                                         {"dt", {"dt", "dd", "dd"}, ImpliedEnd::Through::paragraphs},
+                                                         {"dd", {"dt", "dd", "dd"}, ImpliedEnd::Through::paragraphs},
+                                                         {"td", {"td", "th", "th"}, ImpliedEnd::Through::all},
+                                                         {"th", {"td", "th", "th"}, ImpliedEnd::Through::all},
+                                                         {"tr", {"tr", "tr", "tr"}, ImpliedEnd::Through::all},
+                                                         {"tbody", {"tbody", "thead", "tfoot"}, ImpliedEnd::Through::all},
+                                                         {"thead", {"tbody", "thead", "tfoot"}, ImpliedEnd::Through::all},
+                                                         {"tfoot", {"tbody", "thead", "tfoot"}, ImpliedEnd::Through::all}});
+
+template <class List>
+bool among(const List& list, std::string_view name) {
+  return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+bool special(std::string_view name) { return among(blocks, name) || among(table_parts, name) || among(other_special, name); }
+
+bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
+
+class Scanner {
+ public:
+  Scanner(std::string_view text, const HtmlLimits& limits) : text_(text), limits_(limits) {}
+
+  HtmlScan run() {
+    while (!result_.refused && !result_.cut) {
+      const std::size_t at = text_.find('<', at_);
+      if (at == std::string_view::npos) break;
+      at_ = at + 1;
+      if (text_.substr(at).starts_with("<!--")) comment(at);
+      else if (text_.substr(at).starts_with("<![CDATA[") && foreign_open()) character_data(at);
+      else if (at_ < text_.size() && (text_[at_] == '!' || text_[at_] == '?')) skip_to(">", at, "a tag");
+      else if (at_ < text_.size() && (letter(text_[at_]) || (text_[at_] == '/' && at_ + 1 < text_.size() && letter(text_[at_ + 1])))) tag(at);
+      else if (at_ < text_.size() && text_[at_] == '/') skip_to(">", at, "a tag");
+      else if (at_ >= text_.size()) cut(at, "a tag");
+    }
+    if (!result_.refused && !result_.cut && document_at_ != std::string_view::npos && !document_closed_) {
+      result_.cut = {"the page ends without </html>", text_.empty() ? 0 : text_.size() - 1};
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void cut(std::size_t at, std::string_view what) { result_.cut = {fmt::format("the page ends inside {} that starts here", what), at}; }
+  void refuse(std::size_t at, std::string message) { result_.refused = {std::move(message), at}; }
+
+  void skip_to(std::string_view end, std::size_t from, std::string_view what) {
+    const std::size_t found = text_.find(end, at_);
+    if (found == std::string_view::npos) cut(from, what);
+    else at_ = found + end.size();
+  }
+
+  void comment(std::size_t from) {
+    const std::size_t end = std::min(text_.find("-->", at_), text_.find("--!>", at_));
+    if (end == std::string_view::npos) cut(from, "a comment");
+    else at_ = text_.find('>', end) + 1;
+  }
+
+  /// Inside SVG it is text up to `]]>`, elsewhere a comment up to `>`.
+  void character_data(std::size_t from) {
+    const std::size_t end = text_.find("]]>", at_);
+    const std::string_view inside = text_.substr(at_, end == std::string_view::npos ? end : end - at_);
+    if (inside.find('>') != std::string_view::npos) return refuse(from, "a CDATA section holds markup");
+    if (end == std::string_view::npos) return cut(from, "a CDATA section");
+    at_ = end + 3;
+  }
+
+  void tag(std::size_t from) {
+    const bool closing = text_[at_] == '/';
+    if (closing) ++at_;
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && !space(text_[at_]) && text_[at_] != '>' && text_[at_] != '/') ++at_;
+    std::string name(text_.substr(begin, std::min<std::size_t>(at_ - begin, 32)));
+    std::transform(name.begin(), name.end(), name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::size_t attributes = 0;
+    if (!behind_attributes(attributes)) return cut(from, "a tag");
+    if (attributes > limits_.attributes) return refuse(from, fmt::format("a tag with more than {} attributes", limits_.attributes));
+    if (name == "html") {
+      if (closing) document_closed_ = true;
+      else if (document_at_ == std::string_view::npos) document_at_ = from;
+    }
+    if (closing) close(name);
+    else open(name, from);
+    if (nodes_ > limits_.tags + text_.size() / limits_.bytes_a_tag) refuse(from, fmt::format("more tags than {} bytes of a page can mean", text_.size()));
+  }
+
+  /// Moves behind the tag's `>`. False if there is none.
+  bool behind_attributes(std::size_t& count) {
+    while (at_ < text_.size()) {
+      const char c = text_[at_];
+      if (c == '>') {
+        ++at_;
+        return true;
+      }
+      if (space(c) || c == '/') {
+        ++at_;
+        continue;
+      }
+      ++count;
+      ++at_;  // even an equals sign starts a name
+      while (at_ < text_.size() && !space(text_[at_]) && text_[at_] != '>' && text_[at_] != '/' && text_[at_] != '=') ++at_;
+      std::size_t value = at_;
+      while (value < text_.size() && space(text_[value])) ++value;
+      if (value >= text_.size() || text_[value] != '=') {
+        if (at_ < text_.size() && text_[at_] == '=') ++at_;
+        continue;
+      }
+      at_ = value + 1;
+      while (at_ < text_.size() && space(text_[at_])) ++at_;
+      if (at_ < text_.size() && (text_[at_] == '"' || text_[at_] == '\'')) {
+        const std::size_t end = text_.find(text_[at_], at_ + 1);
+        if (end == std::string_view::npos) return false;
+        at_ = end + 1;
+      } else {
+        while (at_ < text_.size() && !space(text_[at_]) && text_[at_] != '>') ++at_;
+      }
+    }
+    return false;
+  }
+
+  struct Open {
+    std::string name;
+    std::size_t tag;       ///< hash of its text
+    std::size_t orphans;   ///< how many there were before it
+    bool svg;              ///< one of SVG's own, inside SVG
+  };
+
+  [[nodiscard]] std::size_t count(std::string_view name) const {
+    const auto found = counts_.find(name);
+    return found == counts_.end() ? 0 : found->second;
+  }
+  [[nodiscard]] bool foreign_open() const { return count("svg") + count("math") > 0; }
+  [[nodiscard]] bool in_svg() const { return !open_.empty() && open_.back().svg; }
+  /// The tree builder may have left the SVG: from here on none of its elements is trusted to be there.
+  void leave_svg() {
+    for (auto each = open_.rbegin(); each != open_.rend() && each->svg; ++each) each->svg = false;
+  }
+
+  void open(const std::string& name, std::size_t from) {
+    const bool svg_name = among(svg_names, name);
+    if (in_svg() && !svg_name) leave_svg();
+    nodes_ += 1 + orphans_.size();  // formatting that was not closed goes on in every block
+    if (among(foreign_open() ? Names(void_anywhere) : Names(void_names), name)) return;
+    if (in_svg() && text_[at_ - 2] == '/') return;
+    if (!foreign_open()) {
+      if (among(table_parts, name) && name != "table" && count("table") + count("template") == 0) return;  // the tree builder leaves it out
+      end_implied(name);
+    }
+    if (among(raw_text, name) && !foreign_open() && (name == "script" || count("select") == 0)) return skip_raw(name, from);
+    ++counts_[name];
+    const bool svg = svg_name && (in_svg() || name == "svg");
+    open_.push_back({name, std::hash<std::string_view>()(text_.substr(from, at_ - from)), orphans_.size(), svg});
+    if (among(formatting, name)) ++formatting_;
+    if (formatting_ + orphans_.size() > limits_.open_formatting) {
+      refuse(from, fmt::format("more than {} formatting tags are open", limits_.open_formatting));
+    }
+    if (open_.size() > limits_.depth) refuse(from, fmt::format("tags are nested more than {} deep", limits_.depth));
+  }
+
+  void skip_raw(const std::string& name, std::size_t from) {
+    const std::string end = "</" + name;
+    const auto ends = [&](std::size_t at) {
+      const std::size_t behind = at + end.size();
+      return same(text_.substr(at, end.size()), end) && (behind >= text_.size() || space(text_[behind]) || text_[behind] == '>' || text_[behind] == '/');
+    };
+    std::size_t found = at_;
+    while ((found = text_.find("</", found)) != std::string_view::npos && !ends(found)) ++found;
+    if (found == std::string_view::npos) return cut(from, "<" + name + ">");
+    const std::string_view inside = text_.substr(at_, found - at_);
+    const std::size_t hidden = name == "script" ? inside.rfind("<!--") : std::string_view::npos;
+    if (hidden != std::string_view::npos && inside.find("-->", hidden) == std::string_view::npos &&
+        inside.find("<script", hidden) != std::string_view::npos) {
+      return refuse(from, "a script starts inside a comment of a script");
+    }
+    at_ = found;  // its end tag is read next and closes nothing
+  }
+
+  void end_implied(const std::string& name) {
+    if (name.starts_with("opt") && !open_.empty() && open_.back().name == "option") return pop_to(open_.size() - 1);
+    const auto rule = std::find_if(implied_ends.begin(), implied_ends.end(), [&name](const ImpliedEnd& each) { return each.tag == name; });
+    if (rule == implied_ends.end() || count("select") + count("template") > 0) return;
+    for (std::size_t i = open_.size(); i > 0; --i) {
+      const std::string& each = open_[i - 1].name;
+      if (among(rule->ends, each)) return pop_to(i - 1);
+      if (rule->through == ImpliedEnd::Through::all) {
+        if (among(table_scopes, each) || each == "caption") return;
+      } else if (special(each) && (rule->through == ImpliedEnd::Through::inlines || (each != "address" && each != "div" && each != "p"))) {
+        return;
+      }
+    }
+  }
+
+  static bool same(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return (x | 0x20) == (y | 0x20); });
+  }
+
+  /// An end tag closes no more than the tree builder would: what it leaves open must be counted.
+  void close(const std::string& name) {
+    if (name == "html" || name == "body") return;  // both stay open for what follows
+    if (in_svg() && !among(svg_names, name)) leave_svg();
+    const bool heading = among(headings, name);
+    if (count(name) == 0 && !heading) {
+      if (name == "p" || name == "br") nodes_ += 1 + orphans_.size();
+      else if (among(formatting, name)) forget_orphan(name);
+      return;
+    }
+    const bool formats = among(formatting, name);
+    const bool part = among(table_parts, name);
+    const bool block = part || among(blocks, name);
+    bool blocks_inside = false;
+    for (std::size_t i = open_.size(); i > 0; --i) {
+      const std::string& each = open_[i - 1].name;
+      if (each == name || (heading && among(headings, each))) {
+        if (blocks_inside || name == "form") take_out(i - 1);
+        else pop_to(i - 1, name);
+        return;
+      }
+      if (part ? among(table_scopes, each) : among(scopes, each)) return;
+      if (name == "li" && (each == "ul" || each == "ol")) return;
+      // A block that starts inside a paragraph has closed the paragraph.
+      if (!block && special(each)) {
+        if (!formats && name != "form") return;
+        blocks_inside = true;
+      }
+    }
+  }
+
+  /// Takes away all from `first` on. Formatting among it goes on behind, but for that of `closed`.
+  void pop_to(std::size_t first, std::string_view closed = {}) {
+    while (open_.size() > first) {
+      const Open last = std::move(open_.back());
+      open_.pop_back();
+      --counts_[last.name];
+      if (among(markers, last.name)) orphans_.resize(std::min(orphans_.size(), last.orphans));
+      if (!among(formatting, last.name)) continue;
+      --formatting_;
+      if (open_.size() > first || last.name != closed) add_orphan(last);
+    }
+  }
+
+  void take_out(std::size_t at) {
+    --counts_[open_[at].name];
+    if (among(formatting, open_[at].name)) --formatting_;
+    open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+
+  /// No more than three tags that are written alike go on.
+  void add_orphan(const Open& open) {
+    const auto alike = [&open](const auto& each) { return each.second == open.tag; };
+    if (std::count_if(orphans_.begin(), orphans_.end(), alike) < 3) orphans_.emplace_back(open.name, open.tag);
+  }
+  void forget_orphan(const std::string& name) {
+    const auto found = std::find_if(orphans_.begin(), orphans_.end(), [&name](const auto& each) { return each.first == name; });
+    if (found != orphans_.end()) orphans_.erase(found);
+  }
+
+  std::string_view text_;
+  HtmlLimits limits_;
+  HtmlScan result_;
+  std::size_t at_ = 0;
+  std::size_t nodes_ = 0;       ///< elements that the tree will have, at most
+  std::size_t formatting_ = 0;  ///< of open_
+  std::size_t document_at_ = std::string_view::npos;
+  bool document_closed_ = false;
+  std::vector<Open> open_;
+  std::map<std::string, std::size_t, std::less<>> counts_;          ///< of open_, by name
+  std::vector<std::pair<std::string, std::size_t>> orphans_;        ///< formatting that was not closed where it should: name, hash
+};
+
+}  // namespace
+
+HtmlScan scan_html(std::string_view text, const HtmlLimits& limits) { return Scanner(text, limits).run(); }
+
+}  // namespace arbiter::pages

@@ -1,0 +1,194 @@
+#include "verifier/pages/markup/ignores.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "verifier/pages/markup/page_checks.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+constexpr std::string_view keyword = "arbiter-ignore";
+constexpr std::string_view whole_page = "arbiter-ignore-page";
+
+bool known(std::string_view id) {
+  const auto faults = fault_checks();
+  return find_page_check(id) != nullptr || std::any_of(faults.begin(), faults.end(), [id](const FaultCheck& rule) { return rule.id == id; });
+}
+
+bool can_be_ignored(std::string_view id) {
+  const PageCheck* rule = find_page_check(id);
+  return id != "AV330" && id != "AV130" && id != "AV131" && (rule == nullptr || !rule->unreadable);
+}
+
+/// Whether what stands on the line before the keyword opens a comment.
+bool opens_comment(std::string_view before, Markup markup) {
+  const std::size_t last = before.find_last_not_of(" \t");
+  if (last == std::string_view::npos) return false;
+  before = before.substr(0, last + 1);
+  if (markup == Markup::html) return before.ends_with("<!--");
+  const std::size_t first = before.find_first_not_of(" \t");
+  const std::string_view sign = before.substr(first);
+  return markup == Markup::pug ? sign == "//" || sign == "//-" : sign == "#";
+}
+
+class Reader {
+ public:
+  Reader(const PageText& text, const Page& page) : text_(text), page_(page) {}
+
+  std::vector<IgnoreComment> ignores;
+  std::vector<Finding> faults;
+
+  void read() {
+    const std::string_view all = text_.text();
+    for (std::size_t at = all.find(keyword); at != std::string_view::npos; at = all.find(keyword, at + keyword.size())) {
+      const PageText::Line& line = text_.line_of(at);
+      if (opens_comment(all.substr(line.begin, at - line.begin), page_.markup)) comment(at, line);
+    }
+  }
+
+ private:
+  void fault(std::string message, std::size_t begin, std::size_t end) {
+    Finding finding = text_.finding("AV131", std::move(message), begin, end);
+    finding.seen = printable(std::string_view(text_.text()).substr(begin, end - begin), 80);
+    finding.wanted = "arbiter-ignore with ids of checks, a comma between two, and a reason behind a colon";
+    faults.push_back(std::move(finding));
+  }
+
+  void comment(std::size_t at, const PageText::Line& line) {
+    const std::string_view all = text_.text();
+    const bool page = all.substr(at, whole_page.size()) == whole_page;
+    std::size_t i = at + (page ? whole_page.size() : keyword.size());
+    // Not beyond the line: a search to the end of the page for each comment takes time that grows with the square.
+    const std::string_view rest = all.substr(i, line.end - i);
+    std::size_t length = rest.size();
+    if (page_.markup == Markup::html) length = std::min(length, rest.find("-->"));
+    const std::size_t stop = i + std::min(length, rest.find(':'));
+    if (i < stop && all[i] != ' ' && all[i] != '\t') return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
+    std::size_t ids = 0;
+    while ((i = all.find_first_not_of(" \t,", i)) < stop) {
+      const std::size_t end = std::min(all.find_first_of(" \t,", i), stop);
+      const std::string id(all.substr(i, end - i));
+      ++ids;
+      if (!known(id)) {
+        fault(fmt::format("there is no check '{}'", printable(id, 40)), i, end);
+      } else if (!can_be_ignored(id)) {
+        fault(fmt::format("{} cannot be ignored", id), i, end);
+      } else {
+        add(id, i, end, line, page);
+      }
+      i = end;
+    }
+    if (ids == 0) fault("the comment names no check", at, std::min(stop, line.end));
+  }
+
+  void add(const std::string& id, std::size_t begin, std::size_t end, const PageText::Line& line, bool page) {
+    IgnoreComment ignore{.rule = id,
+                         .first_line = line.file_line,
+                         .last_line = line.file_line,
+                         .diagram = 0,
+                         .used = false,
+                         .nothing_to_ignore = text_.finding("AV130", fmt::format("{} is not found here, so there is nothing to ignore", id), begin, end)};
+    if (page) {
+      ignore.first_line = 0;
+      ignore.last_line = std::numeric_limits<std::size_t>::max();
+    } else {
+      const auto next = std::upper_bound(page_.diagrams.begin(), page_.diagrams.end(), line.begin,
+                                         [](std::size_t place, const Diagram& diagram) { return place < diagram.end; });
+      if (next != page_.diagrams.end()) {
+        ignore.last_line = text_.line_of(next->end).file_line;
+        ignore.diagram = next->index;
+      }
+    }
+    ignores.push_back(std::move(ignore));
+  }
+
+  const PageText& text_;
+  const Page& page_;
+};
+
+/// The comments that name one rule, in the order of the page; found in time that does not grow with their number.
+class IgnoresOfCheck {
+ public:
+  void add(IgnoreComment& ignore) {
+    List& list = ignore.last_line == std::numeric_limits<std::size_t>::max() ? page_ : ignore.diagram == 0 ? loose_ : before_;
+    list.unused.insert(list.unused.end(), list.all.size());
+    list.all.push_back(&ignore);
+  }
+
+  /// Whether a comment is about the finding. All that are count as used.
+  bool cover(const Finding& finding) {
+    const auto diagram = [](const IgnoreComment* ignore) { return ignore->diagram; };
+    const auto first = [](const IgnoreComment* ignore) { return ignore->first_line; };
+    const auto last = [](const IgnoreComment* ignore) { return ignore->last_line; };
+    bool covered = mark(page_, 0, page_.all.size());
+    const std::size_t line = finding.where.line;
+    covered = mark(loose_, below(loose_, line, last), below(loose_, line + 1, first)) || covered;
+    if (finding.diagram.empty()) return mark(before_, below(before_, line, last), below(before_, line + 1, first)) || covered;
+    const std::size_t index = finding.diagram.front().index;
+    return mark(before_, below(before_, index, diagram), below(before_, index + 1, diagram)) || covered;
+  }
+
+ private:
+  struct List {
+    std::vector<IgnoreComment*> all;
+    std::set<std::size_t> unused;  ///< indices of `all`
+  };
+
+  /// How many have less than `value`. Lines and diagrams do not fall from one comment to the next.
+  template <class Member>
+  static std::size_t below(const List& list, std::size_t value, const Member& member) {
+    const auto found = std::lower_bound(list.all.begin(), list.all.end(), value,
+                                        [&member](const IgnoreComment* ignore, std::size_t wanted) { return member(ignore) < wanted; });
+    return static_cast<std::size_t>(found - list.all.begin());
+  }
+
+  /// Whether there is one in [begin, end). Each is marked once, however many findings it is about.
+  static bool mark(List& list, std::size_t begin, std::size_t end) {
+    for (auto it = list.unused.lower_bound(begin); it != list.unused.end() && *it < end; it = list.unused.erase(it)) list.all[*it]->used = true;
+    return begin < end;
+  }
+
+  List page_;
+  List loose_;   ///< no diagram follows
+  List before_;  ///< a diagram follows
+};
+
+}  // namespace
+
+std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
+  if (comments.empty()) return 0;
+  std::map<std::string, IgnoresOfCheck> by_check;
+  for (IgnoreComment& ignore : comments) by_check[ignore.rule].add(ignore);
+  const std::size_t before = findings.size();
+  std::erase_if(findings, [&](const Finding& finding) {
+    const auto found = by_check.find(finding.rule);
+    return found != by_check.end() && found->second.cover(finding);
+  });
+  const std::size_t taken = before - findings.size();
+  for (const IgnoreComment& ignore : comments) {
+    if (!ignore.used) findings.push_back(ignore.nothing_to_ignore);
+  }
+  return taken;
+}
+
+std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings, std::vector<IgnoreComment>& later) {
+  Reader reader(text, page);
+  reader.read();
+  const auto put_off = std::stable_partition(reader.ignores.begin(), reader.ignores.end(), [](const IgnoreComment& ignore) { return !ignore.rule.starts_with("AV4"); });
+  later.assign(put_off, reader.ignores.end());
+  reader.ignores.erase(put_off, reader.ignores.end());
+  const std::size_t taken = apply_later(reader.ignores, findings);
+  findings.insert(findings.end(), reader.faults.begin(), reader.faults.end());
+  return taken;
+}
+
+}  // namespace arbiter::pages

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/board/piece.hpp"
+#include "verifier/pages/markup/mapped_text.hpp"
+#include "verifier/pages/markup/page_text.hpp"
+
+namespace arbiter::pages {
+
+/// What a page is written in.
+enum class Markup : unsigned char {
+  none,  ///< plain text: boards drawn with characters
+  pug,   ///< vchess: `fen:POSITION marks orientation shadow:` below `.diagram`
+  html,  ///< xogo: an element of class `diag` with data-fen, data-mks, data-col
+};
+
+[[nodiscard]] std::string_view to_string(Markup markup) noexcept;
+
+/// Where a diagram stands in its figure.
+enum class Place : unsigned char { single, left, right };
+
+/// A word of a diagram's text: a mark or a shadow. Offsets are those of PageText::text(), half open.
+struct DiagramWord {
+  std::string text;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// A list of pieces beside a board drawn with characters: `Removers (R): b1 g1`.
+struct PiecesList {
+  std::string name;
+  char letter = '\0';
+  std::vector<DiagramWord> squares;
+  std::size_t begin = 0;  ///< of the whole list in PageText::text(), half open
+  std::size_t end = 0;
+};
+
+/// Text that several diagrams share.
+using SharedText = std::shared_ptr<const MappedText>;
+
+/// One diagram as the page gives it; nothing is judged yet.
+struct Diagram {
+  std::size_t index = 0;          ///< from 1, in the order of the page
+  std::size_t figure = 0;         ///< number of the figure around it, 0 = none
+  Place place = Place::single;
+  MappedText position;            ///< all that describes the position: a board, or a whole FEN
+  MappedText mark_text;           ///< the marks as they are written
+  std::vector<DiagramWord> marks; ///< in the order of the page
+  Side seen_by = Side::white;     ///< who sits at the bottom
+  std::vector<DiagramWord> shadow;
+  std::vector<PiecesList> lists;     ///< beside a board drawn with characters
+  SharedText caption;             ///< never null; empty text if there is none
+  SharedText paragraph;           ///< the text before the figure
+  SharedText heading;
+  SharedText after;               ///< the paragraph right behind the figure
+  std::size_t begin = 0;          ///< the diagram's text in PageText::text(), half open
+  std::size_t end = 0;
+};
+
+/// A rule page.
+struct Page {
+  Markup markup = Markup::none;
+  std::string title;                ///< HTML's title
+  std::vector<std::string> hints;   ///< names of a variant in scripts, then in links (pages borrow each other's styles)
+  bool drawn_by_script = false;     ///< the page calls xogo's fenToDiag
+  std::vector<Diagram> diagrams;
+};
+
+/// More diagrams of one page are not read (AV107).
+inline constexpr std::size_t most_diagrams = 1'000'000;
+
+/// Reads the diagrams of a page that is readable(). What is wrong with its markup, or with the text of a diagram
+/// whatever the rules of the game are, is added to `findings`.
+[[nodiscard]] Page read_page(const PageText& text, std::vector<Finding>& findings);
+
+}  // namespace arbiter::pages

@@ -1,0 +1,190 @@
+#include "verifier/pages/markup/pug_reader.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "verifier/pages/markup/diagram_text.hpp"
+#include "verifier/pages/markup/figures.hpp"
+#include "verifier/pages/markup/pug_line.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+constexpr std::string_view fen_word = "fen:";
+
+std::size_t indent_of(std::string_view line) { return std::min(line.find_first_not_of(" \t\r"), line.size()); }
+
+/// Where the text of a diagram starts on a trimmed line (behind `fen:`), or npos.
+std::size_t diagram_start(std::string_view line) {
+  std::size_t at = 0;
+  if (line.starts_with('|')) at = std::min(line.find_first_not_of(" \t", 1), line.size());
+  return line.substr(at).starts_with(fen_word) ? at + fen_word.size() : std::string_view::npos;
+}
+
+class PugReader {
+ public:
+  PugReader(const PageText& text, std::vector<Finding>& findings) : text_(text), findings_(findings) {
+    const auto& lines = text.lines();
+    const auto indented = [&text](const auto& line) {
+      const std::string_view view = text.line_text(line);
+      const std::size_t indent = indent_of(view);
+      return indent > 0 && indent < view.size();
+    };
+    flat_ = text.wrapping() != Wrapping::none && std::none_of(lines.begin(), lines.end(), indented);
+    for (last_ = lines.size(); last_ > 0; --last_) {
+      if (indent_of(text.line_text(lines[last_ - 1])) < text.line_text(lines[last_ - 1]).size()) break;
+    }
+  }
+
+  Page read() {
+    for (std::size_t i = 0; i < text_.lines().size(); ++i) {
+      line(i);
+      if (page_.diagrams.size() >= most_diagrams) {
+        findings_.push_back(finding("AV107", "the page has too many diagrams; the rest is not looked at", i));
+        return std::move(page_);
+      }
+    }
+    if (awaited_) findings_.push_back(finding("AV105", "the page ends where a diagram should follow", awaited_line_));
+    return std::move(page_);
+  }
+
+ private:
+  void line(std::size_t i) {
+    const PageText::Line& where = text_.lines()[i];
+    const std::string_view whole = text_.line_text(where);
+    const std::size_t indent = indent_of(whole);
+    std::string_view rest = whole.substr(indent);
+    while (!rest.empty() && (rest.back() == ' ' || rest.back() == '\t' || rest.back() == '\r')) rest.remove_suffix(1);
+    const std::size_t begin = where.begin + indent;
+    if (rest.empty()) {
+      if (flat_) block_ = false;
+      return;
+    }
+    if (const std::size_t start = diagram_start(rest); start != std::string_view::npos) {
+      diagram(i, begin + start, rest.substr(start));
+      return;
+    }
+    const auto tag = read_pug_tag(rest);  // nothing for a piped line
+    if (tag && rest.substr(tag->text).starts_with(fen_word)) {  // on the line of its element
+      open(*tag, i);
+      diagram(i, begin + tag->text + fen_word.size(), rest.substr(tag->text + fen_word.size()));
+      return;
+    }
+    if (block_ && (flat_ ? !tag : indent > block_indent_)) {
+      add(rest, begin);
+      return;
+    }
+    block_ = false;
+    if (rest.starts_with('|')) {
+      add(rest.substr(1), begin + 1);
+    } else if (tag) {
+      open(*tag, i);
+      block_ = tag->block;
+      block_indent_ = indent;
+      add(rest.substr(tag->text), begin + tag->text);
+    } else if (flat_) {
+      add(rest, begin);  // text of a block whose start the listing hides
+    }
+  }
+
+  void open(const PugTag& tag, std::size_t i) {
+    using Owner = Figures::Owner;
+    other_class_ = tag.name == "div" && !tag.classes.empty() ? std::string(tag.classes) : std::string();
+    if (has_class(tag.classes, "diagram")) {
+      missing_diagram();
+      awaited_ = true;
+      awaited_line_ = i;
+      place_ = has_class(tag.classes, "diag12") ? Place::left : has_class(tag.classes, "diag22") ? Place::right : Place::single;
+      return;
+    }
+    if (tag.name == "img") {
+      awaited_ = false;  // an image drawn elsewhere takes the diagram's place
+    } else if (tag.name == "figcaption") {
+      missing_diagram();
+      figures_.open_text(Owner::caption);
+    } else if (tag.name == "figure") {
+      missing_diagram();
+      figures_.open_figure();
+    } else if (tag.name.size() == 2 && tag.name[0] == 'h' && tag.name != "hr") {
+      missing_diagram();
+      figures_.close_figure();
+      figures_.open_text(Owner::heading);
+    } else if (tag.name == "p" || tag.name == "li" || tag.name == "ul" || tag.name == "ol" || tag.name == "blockquote" || tag.name == "table") {
+      missing_diagram();
+      figures_.close_figure();
+      figures_.open_text(Owner::paragraph);
+    }
+  }
+
+  void missing_diagram() {
+    if (awaited_) findings_.push_back(finding("AV201", "no fen: follows below the diagram", awaited_line_));
+    awaited_ = false;
+  }
+
+  void diagram(std::size_t i, std::size_t begin, std::string_view rest) {
+    const std::size_t colon = rest.find(':');
+    Diagram diagram;
+    diagram.index = page_.diagrams.size() + 1;
+    diagram.place = awaited_ ? place_ : Place::single;
+    diagram.begin = begin - fen_word.size();
+    diagram.end = begin + rest.size();
+    figures_.place(diagram);
+    MappedText parts;
+    parts.add(rest.substr(0, colon), begin);
+    split_parts(parts, text_, diagram, findings_);
+    if (colon == std::string_view::npos) {
+      const bool cut = i + 1 >= last_;
+      findings_.push_back(about(diagram, finding(cut ? "AV105" : "AV202",
+                                                 cut ? "the page ends inside a diagram" : "no colon ends the diagram", i)));
+    }
+    if (!awaited_ && !other_class_.empty()) {
+      Finding strange = finding("AV215", "the diagram stands in an element of another class, so that the site's style leaves it alone", i);
+      strange.seen = printable(other_class_, 40);
+      strange.wanted = ".diagram";
+      findings_.push_back(about(diagram, std::move(strange)));
+    }
+    other_class_.clear();
+    awaited_ = false;
+    block_ = false;
+    page_.diagrams.push_back(std::move(diagram));
+  }
+
+  void add(std::string_view words, std::size_t begin) {
+    if (MappedText* text = figures_.text()) text->add_words(words, begin);
+  }
+
+  [[nodiscard]] Finding finding(std::string_view rule, std::string message, std::size_t i) const {
+    const PageText::Line& where = text_.lines()[i];
+    return text_.finding(rule, std::move(message), where.begin + indent_of(text_.line_text(where)), where.end);
+  }
+
+  const PageText& text_;
+  std::vector<Finding>& findings_;
+  Page page_;
+  Figures figures_;
+  std::size_t last_ = 0;    ///< number of lines up to the last one with text
+  bool flat_ = false;       ///< the listing lost the indentation
+  bool block_ = false;      ///< inside a block of text
+  std::size_t block_indent_ = 0;
+  bool awaited_ = false;    ///< `.diagram` has been seen, its text not yet
+  std::size_t awaited_line_ = 0;
+  Place place_ = Place::single;
+  std::string other_class_;  ///< of a div that is no `.diagram`, until something follows in it
+};
+
+}  // namespace
+
+bool looks_like_pug(std::string_view line) {
+  const std::string_view rest = line.substr(indent_of(line));
+  if (diagram_start(rest) != std::string_view::npos) return true;
+  const auto tag = read_pug_tag(rest);
+  if (!tag) return false;
+  // Words of prose can be names of tags ("a", "b"); classes, block dots and headings are no prose.
+  return !tag->classes.empty() || tag->block || (tag->name.size() == 2 && tag->name[0] == 'h') || tag->name == "figcaption" ||
+         ((tag->name == "ul" || tag->name == "ol" || tag->name == "p") && tag->text >= rest.size());
+}
+
+Page read_pug(const PageText& text, std::vector<Finding>& findings) { return PugReader(text, findings).read(); }
+
+}  // namespace arbiter::pages

@@ -1,0 +1,228 @@
+#include "verifier/records/chunks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter::records {
+namespace {
+
+/// Where the text can be cut: behind the last line end, 0 if there is none. In tables a line end in quotes is none. Games
+/// are cut between two of them where that can be, so that the tags of one stay together.
+std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_line) {
+  if (layout.format == InputFormat::csv) {
+    std::size_t cut = 0;
+    bool quoted = false;
+    std::size_t at = 0;
+    if (inside_line) at = std::min(text.find('\n'), text.size());
+    for (; at < text.size(); ++at) {
+      if (text[at] == '"') quoted = !quoted;
+      if (text[at] == '\n' && !quoted) cut = at + 1;
+    }
+    if (cut > 0) return cut;  // else a quote was never closed: lines are lines
+  }
+  if (layout.format == InputFormat::pgn) {
+    const std::size_t game = text.rfind("\n[Event ");
+    if (game != std::string_view::npos && game > 0) return game + 1;
+  }
+  const std::size_t end = text.rfind('\n');
+  return end == std::string_view::npos ? 0 : end + 1;
+}
+
+/// Why a file that begins like this is none that can be read, else nothing.
+std::optional<std::string> why_no_text(std::string_view start) {
+  if (start.starts_with(std::string_view("\xff\xfe\0\0", 4)) || start.starts_with(std::string_view("\0\0\xfe\xff", 4))) return "it is UTF-32; save it as UTF-8";
+  if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff")) return "it is UTF-16; save it as UTF-8";
+  // Without the mark: every other byte of a board and what follows is 0.
+  constexpr std::size_t enough = 16;
+  std::array<std::size_t, 2> zeros{};
+  for (std::size_t i = 0; i < std::min(enough, start.size()); ++i) zeros[i % 2] += start[i] == '\0' ? 1 : 0;
+  if (start.size() >= enough && ((zeros[0] == enough / 2 && zeros[1] == 0) || (zeros[1] == enough / 2 && zeros[0] == 0))) {
+    return "it is UTF-16; save it as UTF-8";
+  }
+  const std::size_t cr = start.find('\r');
+  if (cr != std::string_view::npos && cr + 1 < start.size() && start.find('\n') == std::string_view::npos) {
+    return "its lines end with CR alone; save it with LF (tr '\\r' '\\n')";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+ChunkReader::ChunkReader(std::vector<std::string> files, ReadOptions options)
+    : files_(std::move(files)), options_(std::move(options)), shares_(shares_of(files_, options_.shard)) {
+  ensure(options_.chunk_bytes > options_.longest_line, "a chunk holds the longest line");
+}
+
+void ChunkReader::open() {
+  source_ = std::make_unique<ByteSource>(files_[file_]);
+  layout_ = nullptr;
+  before_ = nullptr;
+  tail_.clear();
+  way_ = Way::whole;
+  first_ = true;
+  count_ = 0;
+  line_ = 1;
+  offset_ = 0;
+  inside_line_ = false;
+}
+
+void ChunkReader::close() {
+  taken_ += source_->taken();
+  source_.reset();
+  ++file_;
+}
+
+/// As much of the file as there is room for, behind what was left of it.
+void ChunkReader::fill(Chunk& chunk) {
+  chunk.bytes.resize(options_.chunk_bytes);
+  std::copy(tail_.begin(), tail_.end(), chunk.bytes.begin());
+  const std::size_t room = options_.chunk_bytes - tail_.size();
+  chunk.size = tail_.size() + source_->read(chunk.bytes.data() + tail_.size(), room);
+  tail_.clear();
+  chunk.last = chunk.size < options_.chunk_bytes;
+  chunk.fault = chunk.last ? source_->fault() : std::nullopt;
+}
+
+/// From the file's beginning. False: this run has nothing of the file.
+bool ChunkReader::tell_layout(Chunk& chunk) {
+  layout_ = std::make_shared<Layout>(layout_of(files_[file_], chunk.text(), options_.format, options_.column));
+  const FileShare& share = shares_[file_];
+  const bool unreadable = chunk.fault && chunk.size == 0;
+  const bool chosen = options_.format || !options_.column.empty() || file_ >= options_.found.size() || !options_.found[file_];
+  if (!chosen && !chunk.fault && !layout_->foreign.empty()) {  // a table of other things in a folder
+    chunk.size = 0;
+    chunk.last = true;
+    return share.seekable && !source_->packed() ? share.begin == 0 : share.move == 0;
+  }
+  if (const auto why = why_no_text(chunk.text())) {
+    chunk.fault = SourceFault{SourceFault::Kind::unreadable, *why};
+    chunk.size = 0;
+  } else if (!chunk.fault && !layout_->problem.empty() && chunk.size > 0) {
+    chunk.fault = SourceFault{SourceFault::Kind::unreadable, layout_->problem};
+    chunk.size = 0;
+  }
+  if (chunk.fault && chunk.size == 0) {
+    chunk.last = true;
+    return unreadable || (share.seekable && !source_->packed() ? share.begin == 0 : share.move == 0);
+  }
+  if (!share.seekable || source_->packed()) {
+    way_ = share.sharers > 1 ? Way::moves : Way::whole;
+  } else if (share.begin > 0 || share.end != FileShare::no_end) {
+    const bool by_lines = layout_->format != InputFormat::csv && layout_->format != InputFormat::pgn;
+    way_ = by_lines ? Way::range : Way::passing;
+  }
+  return true;
+}
+
+/// The first line that begins in the share. False: none does.
+bool ChunkReader::go_to_share() {
+  const FileShare& share = shares_[file_];
+  source_->go_to(share.begin - 1);
+  std::uint64_t place = share.begin - 1;
+  std::vector<char> bytes(options_.chunk_bytes);
+  for (;;) {
+    const std::size_t count = source_->read(bytes.data(), bytes.size());
+    const void* const end = std::memchr(bytes.data(), '\n', count);
+    if (end == nullptr && count < bytes.size()) return false;
+    place += count;
+    if (end == nullptr) continue;
+    const char* const begin = static_cast<const char*>(end) + 1;
+    tail_.assign(begin, static_cast<const char*>(bytes.data()) + count);
+    offset_ = place - tail_.size();
+    before_ = std::make_shared<TextBefore>(files_[file_], offset_, layout_->crlf);
+    return offset_ < share.end && (!tail_.empty() || count == bytes.size());
+  }
+}
+
+/// Ends the chunk with a line, or with the share. False: in the middle of a line.
+bool ChunkReader::cut(Chunk& chunk) {
+  const auto end_at = [&](std::size_t end) {
+    tail_.assign(chunk.bytes.data() + end, chunk.bytes.data() + chunk.size);
+    chunk.size = end;
+  };
+  const std::uint64_t end = shares_[file_].end;
+  if (way_ == Way::range && offset_ + chunk.size >= end) {
+    const std::size_t last_byte = end - 1 > offset_ ? static_cast<std::size_t>(end - 1 - offset_) : 0;
+    const std::size_t stop = chunk.text().find('\n', last_byte);
+    if (stop != std::string_view::npos) {
+      chunk.size = stop + 1;
+      chunk.last = true;
+      chunk.fault.reset();  // of what is not ours
+      return true;
+    }
+  }
+  if (chunk.last) return true;
+  const std::size_t place = last_cut(chunk.text(), *layout_, chunk.inside_line);
+  if (place == 0) return false;
+  end_at(place);
+  return true;
+}
+
+bool ChunkReader::owned(const Chunk& chunk) const {
+  const FileShare& share = shares_[file_];
+  switch (way_) {
+    case Way::whole:
+    case Way::range: return true;
+    case Way::passing: return chunk.offset >= share.begin && chunk.offset < share.end;
+    case Way::moves: return count_ % share.sharers == share.move;
+  }
+  return true;
+}
+
+bool ChunkReader::next(Chunk& chunk) {
+  while (file_ < files_.size()) {
+    const FileShare& share = shares_[file_];
+    if (!source_) {
+      if (share.nothing()) {
+        ++file_;
+        continue;
+      }
+      open();
+    }
+    fill(chunk);
+    if (!layout_) {
+      bool ours = tell_layout(chunk);
+      if (ours && way_ == Way::range && share.begin > 0) {
+        ours = go_to_share();
+        if (ours) {
+          fill(chunk);
+        } else if (source_->fault()) {  // nobody else has tried to read this
+          chunk.size = 0;
+          chunk.fault = source_->fault();
+          chunk.last = ours = true;
+        }
+      }
+      if (!ours) {
+        close();
+        continue;
+      }
+    }
+    chunk.inside_line = inside_line_;
+    inside_line_ = !cut(chunk);
+    chunk.file = file_;
+    chunk.layout = layout_;
+    chunk.first_line = line_;
+    chunk.before = before_;
+    chunk.offset = offset_;
+    chunk.packed = source_->packed();
+    chunk.taken = taken_ + source_->taken();
+    line_ += count_lines(chunk.text());
+    offset_ += chunk.size;
+    const bool ours = owned(chunk);
+    ++count_;
+    if (chunk.last || (way_ == Way::passing && offset_ >= share.end)) close();
+    if (!ours) continue;
+    chunk.first = std::exchange(first_, false);
+    chunk.number = number_++;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace arbiter::records

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::records {
+
+/// A field of a table, RFC 4180: in quotes, which are doubled inside, or plain.
+struct CsvField {
+  std::size_t begin = 0;  ///< with its quotes
+  std::size_t end = 0;
+  bool quoted = false;
+  bool sound = true;  ///< quotes are closed, and nothing stands beside them
+};
+
+/// The field that starts at `at`; it ends before the delimiter, the line end, or the end of the text.
+[[nodiscard]] CsvField csv_field(std::string_view text, std::size_t at, char delimiter) noexcept;
+/// What the field says.
+[[nodiscard]] std::string csv_value(std::string_view text, const CsvField& field);
+/// All fields of one line.
+[[nodiscard]] std::vector<std::string> csv_fields(std::string_view line, char delimiter);
+/// A value as a field; in quotes if it needs them, or if `quoted` asks for them.
+[[nodiscard]] std::string csv_written(std::string_view value, char delimiter, bool quoted);
+
+}  // namespace arbiter::records

@@ -1,0 +1,148 @@
+#include "verifier/records/input_format.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "verifier/records/csv.hpp"
+#include "verifier/records/json_line.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::records {
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
+}
+
+/// The first line that says something: neither empty nor a comment.
+std::string_view telling_line(std::string_view start) {
+  while (!start.empty()) {
+    const std::size_t end = std::min(start.find('\n'), start.size());
+    std::string_view line = start.substr(0, end);
+    start.remove_prefix(std::min(end + 1, start.size()));
+    const std::size_t begin = line.find_first_not_of(" \t\r");
+    if (begin != std::string_view::npos && line[begin] != '#') return line.substr(begin);
+  }
+  return {};
+}
+
+std::string_view first_line(std::string_view start) {
+  std::string_view line = start.substr(0, start.find('\n'));
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+InputFormat format_of_content(std::string_view start) {
+  const std::string_view line = telling_line(start);
+  // A list of objects is none of the formats, but this one's findings say what is wanted.
+  if (line.starts_with('{') || (line.starts_with('[') && line.find_first_not_of(" \t\r", 1) == std::string_view::npos) || line.starts_with("[{")) return InputFormat::jsonl;
+  if (line.size() > 1 && line[0] == '[' && std::isalpha(static_cast<unsigned char>(line[1])) != 0) return InputFormat::pgn;
+  const std::string_view first = line.substr(0, line.find_first_of(" \t;,\r"));
+  if (looks_like_board(first)) return InputFormat::lines;
+  for (const char delimiter : {',', ';', '\t'}) {
+    for (const std::string& field : csv_fields(first_line(start), delimiter)) {
+      if (lower(field) == "fen") return InputFormat::csv;
+    }
+  }
+  return InputFormat::lines;
+}
+
+/// The one that the first line has most of.
+char delimiter_of(std::string_view path, std::string_view line) {
+  if (lower(path).find(".tsv") != std::string::npos) return '\t';
+  const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
+  char best = ',';
+  for (const char each : {';', '\t'}) {
+    if (count(each) > count(best)) best = each;
+  }
+  return best;
+}
+
+std::optional<std::size_t> index_of(const std::vector<std::string>& fields, std::string_view name) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (lower(fields[i]) == lower(name)) return i;
+  }
+  return std::nullopt;
+}
+
+void choose_column(Layout& layout, std::string_view start, std::string_view column) {
+  const std::vector<std::string> fields = csv_fields(first_line(start), layout.delimiter);
+  const auto boards = std::find_if(fields.begin(), fields.end(), [](const std::string& field) {
+    return looks_like_board(std::string_view(field).substr(0, field.find(' ')));
+  });
+  layout.header = boards == fields.end();
+  if (layout.header) layout.variant_column = index_of(fields, "variant");
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(column.data(), column.data() + column.size(), number);
+  const bool by_number = !column.empty() && error == std::errc{} && end == column.data() + column.size();
+  if (const auto named = index_of(fields, column.empty() ? "fen" : column); layout.header && named) {
+    layout.column = *named;
+  } else if (by_number && number > 0 && number <= fields.size()) {
+    layout.column = number - 1;
+  } else if (column.empty() && !layout.header) {
+    layout.column = static_cast<std::size_t>(boards - fields.begin());
+  } else {
+    constexpr std::size_t most = 12;  // names that are listed
+    std::string names;
+    for (std::size_t i = 0; i < std::min(fields.size(), most); ++i) names += fmt::format("{}{}", i == 0 ? "" : ", ", printable(fields[i], 30));
+    if (fields.size() > most) names += ", …";
+    const std::string missing = by_number ? fmt::format("there is no column {}", column) : fmt::format("no column is called '{}'", printable(column.empty() ? "fen" : column, 60));
+    layout.problem = fmt::format("{}; the first line has {}; --column names one, or gives its number", missing, names);
+  }
+}
+
+}  // namespace
+
+bool looks_like_board(std::string_view text) noexcept {
+  return std::count(text.begin(), text.end(), '/') == 7 && text.find_first_of(",;{}[]()\"'\\ ") == std::string_view::npos;
+}
+
+std::optional<InputFormat> format_of_name(std::string_view path) {
+  std::string name = lower(path);
+  for (const std::string_view packed : {".gz", ".zst", ".zstd"}) {
+    if (name.ends_with(packed)) name.resize(name.size() - packed.size());
+  }
+  const auto ends = [&name](std::string_view end) { return name.ends_with(end); };
+  if (ends(".fens")) return InputFormat::fens;
+  if (ends(".fen") || ends(".epd")) return InputFormat::lines;
+  if (ends(".csv") || ends(".tsv")) return InputFormat::csv;
+  if (ends(".jsonl") || ends(".ndjson")) return InputFormat::jsonl;
+  if (ends(".pgn")) return InputFormat::pgn;
+  return std::nullopt;
+}
+
+const std::array<std::string_view, 24>& corpus_endings() {
+  static constexpr std::array<std::string_view, 24> endings{
+      ".fen", ".fens", ".epd", ".csv", ".tsv", ".jsonl", ".ndjson", ".pgn", ".fen.gz", ".fens.gz",
+      ".epd.gz", ".csv.gz", ".tsv.gz", ".jsonl.gz", ".ndjson.gz", ".pgn.gz", ".fen.zst", ".fens.zst",
+      ".epd.zst", ".csv.zst", ".tsv.zst", ".jsonl.zst", ".ndjson.zst", ".pgn.zst"};
+  return endings;
+}
+
+Layout layout_of(std::string_view path, std::string_view start, std::optional<InputFormat> forced, std::string_view column) {
+  Layout layout;
+  if (start.starts_with("\xef\xbb\xbf")) start.remove_prefix(3);
+  if (!forced) forced = format_of_name(path);
+  layout.format = forced ? *forced : format_of_content(start);
+  const std::size_t end = start.find('\n');
+  layout.crlf = end != std::string_view::npos && end > 0 && start[end - 1] == '\r';
+  if (layout.format == InputFormat::csv) {
+    layout.delimiter = delimiter_of(path, first_line(start));
+    choose_column(layout, start, column);
+  }
+  layout.foreign = layout.problem;
+  if (layout.format == InputFormat::jsonl) {
+    if (!column.empty()) layout.key = std::string(column);
+    const JsonLine first = read_json_line(telling_line(start), layout.key);
+    if (first.sound && !first.has_key) layout.foreign = fmt::format("the first object has no key '{}'", printable(layout.key, 40));
+  }
+  return layout;
+}
+
+}  // namespace arbiter::records

@@ -1,0 +1,163 @@
+#include "verifier/records/operations.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "verifier/position/fen.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::records {
+namespace {
+
+bool blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+std::size_t trimmed_end(std::string_view text) {
+  std::size_t end = text.size();
+  while (end > 0 && blank(text[end - 1])) --end;
+  return end;
+}
+
+/// The words of a text, one after the other: nothing is kept of them, since lines come by the million.
+class Words {
+ public:
+  explicit Words(std::string_view text) noexcept : text_(text) {}
+  /// False behind the last one.
+  bool next() noexcept {
+    while (at_ < text_.size() && blank(text_[at_])) ++at_;
+    begin_ = at_;
+    while (at_ < text_.size() && !blank(text_[at_])) ++at_;
+    return at_ > begin_;
+  }
+  [[nodiscard]] std::string_view word() const noexcept { return text_.substr(begin_, at_ - begin_); }
+  [[nodiscard]] std::size_t begin() const noexcept { return begin_; }
+
+ private:
+  std::string_view text_;
+  std::size_t begin_ = 0;
+  std::size_t at_ = 0;
+};
+
+bool number(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }); }
+
+/// Whether some variant's texts have such a field there.
+bool site_field(std::size_t index, std::string_view word) {
+  const auto variants = all_variants();
+  return std::any_of(variants.begin(), variants.end(), [&](const Variant* variant) { return variant->is_site_field(index, word); });
+}
+
+std::string_view unquoted(std::string_view text) {
+  if (text.size() >= 2 && text.front() == '"' && text.back() == '"') return text.substr(1, text.size() - 2);
+  return text;
+}
+
+/// The end of an operation: its semicolon outside quotes, else npos.
+std::size_t operation_end(std::string_view text, std::size_t at) {
+  bool quoted = false;
+  for (; at < text.size(); ++at) {
+    if (text[at] == '"') quoted = !quoted;
+    if (text[at] == ';' && !quoted) return at;
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+std::size_t end_of_fen(std::string_view line) {
+  // xogo's JSON is a part of the FEN, whatever stands in it.
+  const std::size_t brace = line.find('{');
+  std::size_t from = 0;
+  if (brace != std::string_view::npos && brace < line.find_first_of(";#")) {
+    const std::size_t close = line.find('}', brace);
+    if (close != std::string_view::npos) from = close;
+  }
+  std::size_t stop = line.find(';', from);
+  const bool operations = stop != std::string_view::npos;
+  std::size_t hash = line.find('#', from);
+  while (hash != std::string_view::npos && hash > 0 && !blank(line[hash - 1])) hash = line.find('#', hash + 1);
+  if (hash < stop) return trimmed_end(line.substr(0, hash));
+  if (!operations) return line.size();
+  const std::string_view before = line.substr(0, stop);
+  // Of the sites, five fields and then perhaps those of a variant; or JSON as the last.
+  bool site = false;
+  Words words(before);
+  for (std::size_t i = 0; words.next(); ++i) {
+    if (i == 2) site = number(words.word());  // their counter: their fields may be letters
+    if (i < (site && from == 0 ? 5U : 4U) || words.begin() < from || !letter(words.word().front())) continue;
+    if (site && site_field(i, words.word())) continue;
+    return trimmed_end(line.substr(0, words.begin()));
+  }
+  return trimmed_end(before);
+}
+
+OperationsRead read_operations(std::string_view rest) {
+  OperationsRead result;
+  std::size_t at = 0;
+  const auto skip = [&] {
+    while (at < rest.size() && blank(rest[at])) ++at;
+  };
+  skip();
+  if (at < rest.size() && rest[at] == ';') {
+    // Parts that begin with a semicolon: `;D1 20 ;D2 400`, or free text.
+    while (at < rest.size()) {
+      const std::size_t begin = at + 1;
+      at = std::min(rest.find(';', begin), rest.size());
+      Words words(rest.substr(begin, at - begin));
+      if (!words.next()) continue;
+      const std::string_view name = words.word();
+      if ((name != "variant" && name != armies_word) || !words.next()) continue;
+      (name == "variant" ? result.variant : result.armies) = unquoted(words.word());
+    }
+    return result;
+  }
+  while (at < rest.size() && rest[at] != '#') {
+    const std::size_t end = operation_end(rest, at);
+    if (end == std::string_view::npos) {
+      result.sound = false;
+      result.broken = at;
+      result.problem = std::count(rest.begin() + static_cast<std::ptrdiff_t>(at), rest.end(), '"') % 2 != 0 ? "a quote is not closed" : "the last operation has no semicolon";
+      return result;
+    }
+    const std::string_view operation = rest.substr(at, end - at);
+    const std::size_t gap = operation.find_first_of(" \t");
+    const std::string_view name = operation.substr(0, gap);
+    if (gap != std::string_view::npos && (name == "variant" || name == armies_word)) {
+      std::string_view value = operation.substr(gap + 1);
+      while (!value.empty() && blank(value.front())) value.remove_prefix(1);
+      while (!value.empty() && blank(value.back())) value.remove_suffix(1);
+      (name == "variant" ? result.variant : result.armies) = unquoted(value);
+    }
+    at = end + 1;
+    skip();
+  }
+  return result;
+}
+
+std::size_t append_marked(std::string& out, std::string_view text, std::size_t at) {
+  if (text[at] == '^') return 1;
+  if (text.substr(at, 2) == "\\x" && at + 4 <= text.size()) {
+    const auto hex = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1; };
+    const int high = hex(text[at + 2]);
+    const int low = hex(text[at + 3]);
+    if (high >= 0 && low >= 0) {
+      out += static_cast<char>(high * 16 + low);
+      return 4;
+    }
+  }
+  out += text[at];
+  return 1;
+}
+
+std::string marked(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool meant = c != '^' && c != '|' && c != '\\' && byte >= 0x20 && byte != 0x7f;
+    out += meant ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+  }
+  return out;
+}
+
+}  // namespace arbiter::records

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "verifier/records/chunks.hpp"
+
+namespace arbiter::records {
+
+/// Works on chunks in `threads` threads and hands the results on in the order of the input: `work(chunk)` in any thread,
+/// then `done(chunk, result)` one after the other. `done` returns false to stop early. No more than `threads` chunks are
+/// there at a time. An exception of either ends the run and is thrown on.
+template <class Work, class Done>
+void for_each_chunk(ChunkReader& reader, unsigned threads, const Work& work, const Done& done) {
+  std::mutex reading;
+  std::mutex writing;
+  std::condition_variable move;
+  std::size_t next_move = 0;
+  bool stop = false;
+  std::exception_ptr failure;
+
+  const auto end = [&](std::exception_ptr why) {
+    const std::lock_guard lock(writing);
+    if (why && !failure) failure = why;
+    stop = true;
+    move.notify_all();
+  };
+  const auto run = [&] {
+    Chunk chunk;
+    try {
+      for (;;) {
+        {
+          const std::lock_guard lock(reading);
+          if (!reader.next(chunk)) return;
+        }
+        auto result = work(static_cast<const Chunk&>(chunk));
+        std::unique_lock lock(writing);
+        move.wait(lock, [&] { return stop || next_move == chunk.number; });
+        if (stop) return;
+        if (!done(static_cast<const Chunk&>(chunk), result)) stop = true;
+        ++next_move;
+        move.notify_all();
+        if (stop) return;
+      }
+    } catch (...) {
+      end(std::current_exception());
+    }
+  };
+  std::vector<std::thread> others;
+  for (unsigned i = 1; i < threads; ++i) {
+    try {
+      others.emplace_back(run);
+    } catch (const std::system_error&) {
+      break;  // no more threads to be had: those that run do all the work
+    }
+  }
+  run();
+  for (std::thread& thread : others) thread.join();
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace arbiter::records

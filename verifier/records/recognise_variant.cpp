@@ -1,0 +1,71 @@
+#include "verifier/records/recognise_variant.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace arbiter::records {
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+bool letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
+
+std::string letters_and_digits(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (letter(c) || (c >= '0' && c <= '9')) out += lower(c);
+  }
+  return out;
+}
+
+}  // namespace
+
+const Variant* variant_of_text(std::string_view text) {
+  const RecordText record(text);
+  if (record.board().empty()) return nullptr;
+  const Variant* surest = nullptr;
+  Likeness most = Likeness::none;
+  for (const Variant* variant : all_variants()) {
+    const Likeness likeness = variant->likeness(record);
+    if (likeness == Likeness::none || likeness < most) continue;
+    surest = likeness == most ? nullptr : variant;
+    most = likeness;
+  }
+  return surest;
+}
+
+const Variant* variant_of_name(std::string_view name) {
+  if (const Variant* variant = variant_named(name)) return variant;
+  const std::string word = letters_and_digits(name);
+  if (word.empty()) return nullptr;
+  for (const Variant* variant : all_variants()) {
+    if (word == letters_and_digits(variant->title())) return variant;
+  }
+  for (const Variant* variant : all_variants()) {
+    const auto others = variant->record_names();
+    if (std::find(others.begin(), others.end(), word) != others.end()) return variant;
+  }
+  return variant_named(word);
+}
+
+const Variant* variant_of_path(std::string_view path) {
+  bool folder = false;
+  while (!path.empty()) {
+    const std::size_t slash = path.rfind('/');
+    const std::string_view part = slash == std::string_view::npos ? path : path.substr(slash + 1);
+    // "faulty-checkered.fens", "armies_01.epd": any word of the name. A folder whose name has a common word among others
+    // ("chess-variants", "my-chess-site") says nothing of the positions in it.
+    for (std::size_t at = 0; at < part.size();) {
+      const std::size_t end = std::min(part.find_first_of(".-_ ", at), part.size());
+      const Variant* variant = variant_named(part.substr(at, end - at));
+      const bool said = variant != nullptr && !(folder && variant->name_is_common_word() && end - at < part.size());
+      if (said) return variant;
+      at = end + 1;
+    }
+    folder = true;
+    if (slash == std::string_view::npos) break;
+    path = path.substr(0, slash);
+  }
+  return nullptr;
+}
+
+}  // namespace arbiter::records

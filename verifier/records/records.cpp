@@ -1,0 +1,353 @@
+#include "verifier/records/records.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/records/csv.hpp"
+#include "verifier/records/json_line.hpp"
+#include "verifier/records/operations.hpp"
+#include "verifier/records/record_checks.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/utf8.hpp"
+
+namespace arbiter::records {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\v\f";
+
+std::size_t lines_between(std::string_view text, std::size_t begin, std::size_t end) {
+  text = text.substr(begin, end - begin);
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+bool same_word(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+}  // namespace
+
+RecordScanner::RecordScanner(const Chunk& chunk, std::size_t longest_line)
+    : chunk_(chunk), text_(chunk.text()), longest_(longest_line), line_(chunk.first_line) {
+  if (chunk.inside_line) {
+    const std::size_t end = text_.find('\n');
+    at_ = end == std::string_view::npos ? text_.size() : end + 1;
+    if (end != std::string_view::npos) ++line_;
+  }
+  header_ = chunk.begins_file() && chunk.layout->format == InputFormat::csv && chunk.layout->header;
+  if (chunk.begins_file() && text_.starts_with("\xef\xbb\xbf")) {
+    notice("AR113", 0, 3, line_, "the file begins with a byte order mark", "the first position");
+    at_ = 3;
+  }
+}
+
+void RecordScanner::notice(std::string_view rule, std::size_t begin, std::size_t end, std::size_t line, std::string message,
+                           std::string expected) {
+  notices_.push_back({rule, begin, end, line, std::move(message), std::move(expected)});
+}
+
+bool RecordScanner::take_line(Line& line) {
+  if (at_ >= text_.size()) return false;
+  const void* found = std::memchr(text_.data() + at_, '\n', text_.size() - at_);
+  const bool ended = found != nullptr;
+  const std::size_t stop = ended ? static_cast<std::size_t>(static_cast<const char*>(found) - text_.data()) : text_.size();
+  line.begin = at_;
+  line.next = stop + (ended ? 1 : 0);
+  line.number = line_;
+  line.text = text_.substr(at_, stop - at_);
+  line.too_long = line.text.size() > longest_;
+  if (line.too_long) {
+    notice("AR110", at_, at_ + 80, line_, fmt::format("the line is longer than {} bytes", longest_), "a record of reasonable length");
+    line.text = line.text.substr(0, longest_);
+  } else if (ended) {
+    const bool crlf = line.text.ends_with('\r');
+    if (crlf != chunk_.layout->crlf && !reported_ends_) {
+      reported_ends_ = true;
+      notice("AR112", stop - (crlf ? 1 : 0), stop + 1, line_, crlf ? "the line ends with CR LF, the first one with LF" : "the line ends with LF, the first one with CR LF",
+             "one kind of line ends");
+    }
+    if (crlf) line.text.remove_suffix(1);
+  }
+  at_ = line.next;
+  if (ended) ++line_;
+  return true;
+}
+
+void RecordScanner::start(Record& record, const Line& line) {
+  record = Record{};
+  record.line_begin = line.begin;
+  record.line_end = line.next;
+  record.line = line.number;
+  record.too_long = line.too_long;
+}
+
+/// One that is too long, comment or not, so that whoever leaves it out leaves out all of it, over several chunks, too.
+bool RecordScanner::whole_line(const Line& line, Record& record) {
+  start(record, line);
+  record.begin = line.begin;
+  record.end = line.begin + line.text.size();
+  record.text = line.text;
+  return true;
+}
+
+bool RecordScanner::next(Record& record) {
+  if (next_tag(record)) return true;
+  Line line;
+  while (take_line(line)) {
+    bool found = false;
+    switch (chunk_.layout->format) {
+      case InputFormat::lines: found = from_line(line, record); break;
+      case InputFormat::fens: found = from_fens(line, record); break;
+      case InputFormat::csv: found = from_row(line, record); break;
+      case InputFormat::jsonl: found = from_json(line, record); break;
+      case InputFormat::pgn: found = from_pgn(line, record); break;
+    }
+    if (!found) continue;
+    record.number = count_++;
+    return true;
+  }
+  if (chunk_.last && !chunk_.fault && !text_.empty() && text_.back() != '\n' && !reported_last_) {
+    reported_last_ = true;
+    notice("AR111", text_.size(), text_.size(), line_, "the last line has no end", "a line end");
+  }
+  return false;
+}
+
+/// Operations and comments are text, and end where they should.
+void RecordScanner::read_rest(const Line& line, std::string_view rest, Record& record) {
+  record.rest = rest;
+  const std::size_t begin = static_cast<std::size_t>(rest.data() - text_.data());
+  if (const std::size_t nul = rest.find('\0'); nul != std::string_view::npos) {
+    notice("AR115", begin + nul, begin + nul + 1, line.number, "here stands a byte 0", "text");
+  }
+  for (std::size_t at = 0; at < rest.size();) {
+    const auto character = first_character(rest.substr(at));
+    if (character.length == 0) {
+      notice("AR114", begin + at, begin + at + 1, line.number, "this is no UTF-8", "text in UTF-8");
+      break;
+    }
+    at += character.length;
+  }
+  const OperationsRead read = read_operations(rest);
+  if (!read.sound && !line.too_long) {
+    notice("AR140", begin + read.broken, begin + rest.size(), line.number, std::string(read.problem), "operations that end with a semicolon");
+  }
+  if (!read.variant.empty()) record.variant = read.variant;
+  if (!read.armies.empty()) record.armies = read.armies;
+}
+
+bool RecordScanner::from_line(const Line& line, Record& record) {
+  if (line.too_long) return whole_line(line, record);
+  const std::string_view text = line.text;
+  std::size_t begin = 0;
+  while (begin < text.size() && blanks.find(text[begin]) != std::string_view::npos) ++begin;
+  if (begin == text.size()) return false;
+  if (text[begin] == '#') {
+    Record comment;
+    if (text.find_first_not_of("\x09\x20\x21\x22\x23") == std::string_view::npos) return false;
+    const bool ascii = std::all_of(text.begin(), text.end(), [](char c) { return c > 0; });
+    if (!ascii) read_rest(line, text.substr(begin), comment);
+    return false;
+  }
+  start(record, line);
+  // Nearly all lines are a FEN and nothing else.
+  const bool more = std::memchr(text.data(), ';', text.size()) != nullptr || std::memchr(text.data(), '#', text.size()) != nullptr;
+  const std::size_t stop = more ? end_of_fen(text) : text.size();
+  record.begin = line.begin;
+  record.end = line.begin + stop;
+  record.text = text.substr(0, stop);
+  if (stop < text.size()) read_rest(line, text.substr(stop), record);
+  return true;
+}
+
+bool RecordScanner::from_fens(const Line& line, Record& record) {
+  if (line.too_long) return whole_line(line, record);
+  std::string_view text = line.text;
+  if (text.find_first_not_of(blanks) == std::string_view::npos || text.front() == '#') return false;
+  start(record, line);
+  const auto cut = [&text] {
+    const std::size_t bar = text.find(" | ");
+    if (bar == std::string_view::npos) return std::string_view{};
+    const std::string_view head = text.substr(0, bar);
+    text.remove_prefix(bar + 3);
+    return head;
+  };
+  std::string_view head = cut();
+  const bool marked = head.size() >= 5 && head[0] == 'A' && std::isdigit(static_cast<unsigned char>(head[2])) != 0;
+  if (marked) head = cut();
+  const std::size_t colon = head.find(':');
+  record.variant = head.substr(0, colon);
+  if (colon != std::string_view::npos) record.armies = head.substr(colon + 1);
+  record.begin = line.begin + static_cast<std::size_t>(text.data() - line.text.data());
+  record.end = record.begin + text.size();
+  record.text = text;
+  if (marked) {
+    record.plain = false;
+    decoded_.clear();
+    for (std::size_t at = 0; at < text.size();) at += append_marked(decoded_, text, at);
+    record.text = decoded_;
+  }
+  return true;
+}
+
+bool RecordScanner::from_row(Line& line, Record& record) {
+  const bool header = std::exchange(header_, false);
+  if (header || line.text.find_first_not_of(blanks) == std::string_view::npos) return false;
+  start(record, line);
+  const Layout& layout = *chunk_.layout;
+  std::optional<CsvField> fen;
+  std::optional<CsvField> variant;
+  std::size_t at = line.begin;
+  const std::size_t limit = line.too_long ? line.begin + longest_ : text_.size();
+  const std::string_view text = text_.substr(0, limit);
+  for (std::size_t column = 0;; ++column) {
+    const CsvField field = csv_field(text, at, layout.delimiter);
+    if (!field.sound) {
+      if (!line.too_long) {  // of a row over several lines, the field may stand on a later one
+        const std::size_t stop = std::min(text.find_first_of("\r\n", field.begin), text.size());
+        notice("AR121", field.begin, stop, line.number + lines_between(text, line.begin, field.begin), "the quotes of this field are broken",
+               "quotes around the field, doubled inside");
+      }
+      return line.too_long && whole_line(line, record);
+    }
+    if (column == layout.column) fen = field;
+    if (column == layout.variant_column) variant = field;
+    at = field.end;
+    if (at >= text.size() || text[at] != layout.delimiter) break;
+    ++at;
+  }
+  // A quoted field may go on over several lines.
+  while (at < text.size() && text[at] != '\n') ++at;
+  const std::size_t behind = std::min(at + 1, text_.size());
+  if (behind > line.next) {
+    line_ += lines_between(text_, line.next, behind);
+    at_ = record.line_end = behind;
+  }
+  if (!fen && line.too_long) return whole_line(line, record);
+  if (!fen) {
+    notice("AR120", line.begin, line.begin + line.text.size(), line.number, fmt::format("the row has no column {}", layout.column + 1), "as many fields as in the first line");
+    return false;
+  }
+  record.begin = fen->begin;
+  record.end = fen->end;
+  record.plain = !fen->quoted;
+  record.text = text_.substr(fen->begin, fen->end - fen->begin);
+  if (fen->quoted) {
+    decoded_ = csv_value(text_, *fen);
+    record.text = decoded_;
+  }
+  if (variant) {
+    variant_ = csv_value(text_, *variant);
+    record.variant = variant_;
+  }
+  return true;
+}
+
+bool RecordScanner::from_json(const Line& line, Record& record) {
+  if (line.text.find_first_not_of(blanks) == std::string_view::npos) return false;
+  if (line.too_long) return whole_line(line, record);
+  start(record, line);
+  const std::string& key = chunk_.layout->key;
+  const JsonLine read = read_json_line(line.text, key);
+  if (!read.sound) {
+    notice("AR122", line.begin + read.broken, line.begin + line.text.size(), line.number, "the line is no complete JSON object from here on", "one JSON object a line");
+    return false;
+  }
+  if (!read.has_key) {
+    notice("AR120", line.begin, line.begin + line.text.size(), line.number, fmt::format("the object has no key '{}'", printable(key, 40)), "a key with the FEN");
+    return false;
+  }
+  if (!read.value) {
+    notice("AR122", line.begin, line.begin + line.text.size(), line.number, fmt::format("the value of '{}' is no string", printable(key, 40)), "a FEN in quotes");
+    return false;
+  }
+  record.begin = line.begin + read.value->begin;
+  record.end = line.begin + read.value->end;
+  record.plain = !read.value->escaped;
+  record.text = text_.substr(record.begin, record.end - record.begin);
+  if (read.value->escaped) {
+    decoded_ = unescaped(record.text);
+    record.text = decoded_;
+  }
+  if (read.variant) {
+    variant_ = unescaped(line.text.substr(read.variant->begin, read.variant->end - read.variant->begin));
+    record.variant = variant_;
+  }
+  return true;
+}
+
+bool RecordScanner::next_tag(Record& record) {
+  if (tags_.empty()) return false;
+  const Tag tag = tags_.back();
+  tags_.pop_back();
+  start(record, tag.line);
+  record.begin = tag.begin;
+  record.end = tag.end;
+  record.text = text_.substr(tag.begin, tag.end - tag.begin);
+  record.plain = record.text.find('\\') == std::string_view::npos;
+  if (!record.plain) {
+    decoded_ = unescaped(record.text);
+    record.text = decoded_;
+  }
+  record.variant = variant_;
+  record.number = count_++;
+  return true;
+}
+
+/// The tags of a game stand together, and the variant may come behind the position.
+void RecordScanner::read_tags(Line line) {
+  variant_.clear();
+  for (bool more = true; more;) {
+    const std::string_view text = line.text;
+    const std::size_t name_begin = std::min(text.find('['), text.size() - 1) + 1;
+    const std::size_t name_end = std::min(text.find_first_of(" \t\"]", name_begin), text.size());
+    const std::string_view name = text.substr(name_begin, name_end - name_begin);
+    const bool fen = same_word(name, "FEN");
+    const bool variant = same_word(name, "Variant");
+    if (fen || variant) {
+      const std::size_t open = text.find('"');
+      std::size_t close = open == std::string_view::npos ? open : text.find('"', open + 1);
+      while (close != std::string_view::npos && text[close - 1] == '\\') close = text.find('"', close + 1);
+      const bool shaped = close != std::string_view::npos && text.find_first_not_of(blanks, close + 1) != std::string_view::npos &&
+                          text[text.find_first_not_of(blanks, close + 1)] == ']';
+      if (!shaped) {
+        notice("AR123", line.begin, line.begin + text.size(), line.number, "the tag pair is broken", "[FEN \"…\"]");
+      } else if (fen) {
+        tags_.push_back({line.begin + open + 1, line.begin + close, line});
+      } else {
+        variant_ = unescaped(text.substr(open + 1, close - open - 1));
+      }
+    }
+    // A look ahead: the line behind the tags belongs to the moves.
+    const std::size_t first = text_.find_first_not_of(" \t", at_);
+    more = first < text_.size() && text_[first] == '[' && take_line(line);
+  }
+  std::reverse(tags_.begin(), tags_.end());
+}
+
+bool RecordScanner::from_pgn(const Line& line, Record& record) {
+  // Blanks may stand before a tag, if not where programs write it.
+  const std::size_t open = std::min(line.text.find_first_not_of(" \t"), line.text.size());
+  const std::string_view tag = line.text.substr(open, 2);
+  if (comment_ == 0 && tag.size() == 2 && tag[0] == '[' && std::isalpha(static_cast<unsigned char>(tag[1])) != 0) {
+    read_tags(line);
+    if (!next_tag(record)) return false;
+    --count_;  // next() counts it
+    return true;
+  }
+  // Moves may stand in one line, however long it becomes.
+  if (line.too_long && !notices_.empty() && notices_.back().rule == "AR110") notices_.pop_back();
+  if (line.text.starts_with('%')) return false;
+  for (const char c : line.too_long ? text_.substr(line.begin, line.next - line.begin) : line.text) {
+    if (c == '{') comment_ = 1;
+    if (c == '}') comment_ = 0;
+    if (c == ';' && comment_ == 0) break;  // to the end of the line
+  }
+  return false;
+}
+
+}  // namespace arbiter::records

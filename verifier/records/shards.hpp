@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::records {
+
+/// One of several runs that together see every record of some files exactly once.
+struct Shard {
+  std::size_t index = 0;  ///< less than count
+  std::size_t count = 1;
+};
+
+/// What a run reads of one file. Ranges of bytes are cut out of all files put end to end, so that runs have equal shares of
+/// however many files; a line belongs to the range that it begins in.
+struct FileShare {
+  static constexpr std::uint64_t no_end = std::numeric_limits<std::uint64_t>::max();
+
+  std::uint64_t begin = 0;
+  std::uint64_t end = no_end;  ///< behind it; no_end = to the end of the file
+  /// Of a file in which nobody can begin in the middle (packed, a pipe), whose `sharers` unpack all of it: they work on its
+  /// chunks one after the other.
+  std::size_t move = 0;
+  std::size_t sharers = 1;
+  bool seekable = true;  ///< a plain file, packed or not
+  bool whole = true;     ///< no other run has a share
+
+  [[nodiscard]] bool nothing() const noexcept { return begin >= end; }
+};
+
+/// By the sizes that the files have now: all runs must find the same. "-" is standard input.
+[[nodiscard]] std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard shard);
+
+/// What stands in a file before the place where a run begins to read. Looked at only when it is asked for, once: most parts
+/// of most corpora have nothing to be told with the number of its line.
+class TextBefore {
+ public:
+  /// The first `size` bytes of a plain file whose first line ends with CR LF, or not.
+  TextBefore(std::string path, std::uint64_t size, bool crlf) : path_(std::move(path)), size_(size), crlf_(crlf) {}
+
+  [[nodiscard]] std::size_t lines() const;
+  /// Whether some line ends in the other way.
+  [[nodiscard]] bool ends_differ() const;
+
+ private:
+  void look() const;
+
+  std::string path_;
+  std::uint64_t size_;
+  bool crlf_;
+  mutable std::once_flag looked_;
+  mutable std::size_t lines_ = 0;
+  mutable std::size_t crlf_lines_ = 0;
+};
+
+/// Line ends in a text. Short sums in many lanes are what compilers make fast code of.
+[[nodiscard]] std::size_t count_lines(std::string_view text) noexcept;
+
+}  // namespace arbiter::records

@@ -1,0 +1,103 @@
+#include "verifier/soundness/soundness.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/soundness/reachability.hpp"
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter::soundness {
+
+Reading reading_of(const records::Record& record, const SoundnessOptions& options, const Variant* by_path) {
+  Reading reading{options.variant, options.profile, options.fen, options.depth};
+  if (reading.variant == nullptr) {
+    reading.profile = 0;
+    if (!record.variant.empty()) {
+      reading.variant = records::variant_of_name(record.variant);
+    } else {
+      reading.variant = by_path != nullptr ? by_path : records::variant_of_text(record.text);
+    }
+  }
+  const bool has_armies = reading.variant != nullptr && reading.variant->army_choice() != nullptr;
+  if (!record.armies.empty()) reading.fen.armies = std::string(record.armies);
+  if (options.variant == nullptr && !has_armies && record.armies.empty()) reading.fen.armies.clear();
+  return reading;
+}
+
+namespace {
+
+/// Rules of kings' numbers: notes where somebody draws pieces on a board, which is how tools that compute take any text.
+bool of_kings(const Fault& fault) { return fault.rule == "AF201" || fault.rule == "AF202" || fault.rule == "AF260"; }
+
+std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
+  std::array<int, 2> count{};
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name != "king") continue;
+    count[0] += setup.board.of(piece_of(Side::white, info.role)).size();
+    count[1] += setup.board.of(piece_of(Side::black, info.role)).size();
+  }
+  return count;
+}
+
+/// Whether the text is meant as a position, so that its kings must be those of a game: not a bare board, nor a diagram as the
+/// sites draw them with all fields, but without any king.
+bool no_game_has(const ParsedFen& parsed, const Reading& reading) {
+  const auto [white, black] = kings_of(parsed.setup, *reading.variant);
+  if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0)) return false;
+  return !reading.variant->game_may_have_kings(white, black, reading.profile);
+}
+
+/// All that is wrong with what a text describes, behind the warnings of the text itself.
+Faults described(const ParsedFen& parsed, const Reading& reading) {
+  Faults faults = parsed.warnings;
+  const auto add = [&faults](Faults more) {
+    faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  };
+  if (reading.depth >= Depth::consistency) add(reading.variant->faults(parsed.setup, reading.profile, parsed.map));
+  if (std::any_of(faults.begin(), faults.end(), of_kings) && no_game_has(parsed, reading)) {
+    for (Fault& fault : faults) {
+      if (of_kings(fault)) fault.level = Level::error;
+    }
+  }
+  const bool sound = std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error || of_kings(fault); });
+  if (reading.depth == Depth::reachability && sound) add(reachability(parsed.setup, *reading.variant, reading.profile, parsed.map));
+  return faults;
+}
+
+std::ptrdiff_t errors_of(const Faults& faults) {
+  return std::count_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+}
+
+}  // namespace
+
+Faults check_soundness(std::string_view text, const Reading& reading) {
+  auto parsed = reading.variant->parse_fen(text, reading.fen);
+  if (!parsed) {
+    const auto missing = [](const Fault& fault) { return fault.rule == "AF105"; };
+    // What was taken for a counter that is not there contradicts nothing.
+    const auto of_counters = [](const Fault& fault) { return fault.rule == "AF240" || fault.rule == "AF241"; };
+    if (std::any_of(parsed.error().begin(), parsed.error().end(), missing)) std::erase_if(parsed.error(), of_counters);
+    return std::move(parsed.error());
+  }
+  Faults faults = described(*parsed, reading);
+  if (parsed->style.dialect == Dialect::bare && errors_of(faults) > 0) {
+    // A diagram does not say whose move it is: what is wrong with it must be wrong for both.
+    ParsedFen other = *parsed;
+    other.setup.to_move = opponent(parsed->setup.to_move);
+    Faults others = described(other, reading);
+    std::erase_if(others, [](const Fault& fault) { return fault.rule == "AF240" || fault.rule == "AF241" || fault.rule == "AF313"; });
+    if (errors_of(others) < errors_of(faults)) faults = std::move(others);
+  }
+  std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+  return faults;
+}
+
+Faults check_reachability(std::string_view text, const Reading& reading) {
+  const auto parsed = reading.variant->parse_fen(text, reading.fen);
+  ensure(parsed.has_value(), "nothing is wrong with the text");
+  if (parsed->style.dialect == Dialect::bare) return check_soundness(text, reading);
+  return reachability(parsed->setup, *reading.variant, reading.profile, parsed->map);
+}
+
+}  // namespace arbiter::soundness
