@@ -17,8 +17,7 @@ class Closure {
  public:
   Closure(const Request& request, const Space& space, const query::Query& query, double seconds)
       : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
-        counts_(request, space, &query),
-        encoder_(context_, solver_, request, counts_, query) {
+        counts_(request, space, &query), encoder_(context_, solver_, request, counts_, query) {
     const bool white = request.constraints.to_move == Side::white;
     assume(white ? "White to move" : "Black to move", white ? encoder_.white() : !encoder_.white());
     const auto& sums = counts_.sums();

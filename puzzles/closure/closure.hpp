@@ -15,10 +15,10 @@ struct WordCore {
   bool decided = false;  ///< numbers and words alone were found to contradict each other or to go together
 };
 
-/// Parts of a query (as they were typed, but for what is left out inside exists move(… & …)), constraints and invariants
-/// that contradict each other by their numbers and by what the words of the query mean, wherever pieces stand. Which
-/// moves there are on a board is not looked at, so that much that contradicts itself is not found here. `seconds`: of
-/// the clock. Runs Z3 in this very process. Throws std::bad_alloc.
+/// Parts of a query (as they were typed, but for what is left out inside exists move(… & …)), constraints and
+/// invariants that contradict each other by their numbers and by what the words of the query mean, wherever pieces
+/// stand. Which moves there are on a board is not looked at, so that much that contradicts itself is not found here.
+/// `seconds`: of the clock. Runs Z3 in this very process. Throws std::bad_alloc.
 [[nodiscard]] WordCore contradicting_words(const Request& request, const Space& space, const query::Query& query,
                                            double seconds);
 

@@ -85,12 +85,9 @@ std::size_t Counts::first_of(Unknown::What what) const {
 std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) const {
   using query::Word;
   switch (node.word) {
-    case Word::moves:
-      return {first_of(Unknown::What::moves)};
-    case Word::checks:
-      return {first_of(Unknown::What::checks)};
-    case Word::stage:
-      return {first_of(Unknown::What::stage)};
+    case Word::moves: return {first_of(Unknown::What::moves)};
+    case Word::checks: return {first_of(Unknown::What::checks)};
+    case Word::stage: return {first_of(Unknown::What::stage)};
     case Word::reserve: {
       std::vector<std::size_t> result;
       for (std::size_t i = 0; i < unknowns_.size(); ++i) {
@@ -99,8 +96,7 @@ std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) cons
       }
       return result;
     }
-    default:
-      break;
+    default: break;
   }
   ensure(node.word == Word::pieces, "an amount that is a sum");
   std::vector<std::size_t> result;
@@ -156,7 +152,8 @@ void Counts::add_constraints(const Request& request) {
     }
   }
   const auto anything = [](Piece) { return true; };
-  if (constraints.pieces) add("--pieces: " + words_for(*constraints.pieces, "pieces"), anything, all_squares, *constraints.pieces);
+  if (constraints.pieces)
+    add("--pieces: " + words_for(*constraints.pieces, "pieces"), anything, all_squares, *constraints.pieces);
   for (const Side side : {Side::white, Side::black}) {
     const auto& constraint = constraints.of_side[static_cast<std::size_t>(side)];
     if (!constraint) continue;

@@ -14,7 +14,7 @@ namespace arbiter::puzzles {
 struct Unknown {
   enum class What : std::uint8_t { pieces, reserve, moves, checks, stage };
   What what = What::pieces;
-  Piece piece{};              ///< of pieces and of a reserve
+  Piece piece{};            ///< of pieces and of a reserve
   std::size_t squares = 0;  ///< of pieces: the class of squares, or every_class
   Range range;
   static constexpr std::size_t every_class = ~std::size_t{0};

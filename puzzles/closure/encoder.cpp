@@ -16,7 +16,8 @@ using query::Word;
 std::string key_of(const query::Node& node) {
   std::string key = fmt::format("({} {} {} {} {}", static_cast<int>(node.op), static_cast<int>(node.word),
                                 static_cast<int>(node.comparison), node.number, node.steps);
-  if (node.has_pieces) key += fmt::format(" m{}.{}.{}", node.pieces.owners[0], node.pieces.owners[1], node.pieces.roles);
+  if (node.has_pieces)
+    key += fmt::format(" m{}.{}.{}", node.pieces.owners[0], node.pieces.owners[1], node.pieces.roles);
   if (node.has_squares) key += fmt::format(" s{}.{}", node.squares.squares[0].bits(), node.squares.squares[1].bits());
   for (const query::Node& part : node.parts) key += key_of(part);
   return key + ")";
@@ -34,11 +35,8 @@ constexpr std::size_t most_tries = 400;
 
 Encoder::Encoder(z3::context& context, z3::solver& solver, const Request& request, const Counts& counts,
                  const query::Query& query)
-    : context_(context),
-      solver_(solver),
-      variant_(*request.variant),
-      implications_(implications(*request.variant, request.profile)),
-      counts_(counts),
+    : context_(context), solver_(solver), variant_(*request.variant),
+      implications_(implications(*request.variant, request.profile)), counts_(counts),
       numbers_(has_amount_of_pieces(query.root) || counts.constraints() > counts.classes().size()),
       classes_(counts.classes()) {
   std::vector<SquareSet> sets;
@@ -239,7 +237,8 @@ void Encoder::close() {
         for (std::size_t k = 0; k < position.moves.size(); ++k) {
           Encoded& encoded = position.encoded[i];
           Move& move = *position.moves[k];
-          if (move.step != encoded.steps || std::find(encoded.tried.begin(), encoded.tried.end(), &move) != encoded.tried.end())
+          if (move.step != encoded.steps ||
+              std::find(encoded.tried.begin(), encoded.tried.end(), &move) != encoded.tried.end())
             continue;
           if (++tries > most_tries) return;
           encoded.tried.push_back(&move);

@@ -22,18 +22,12 @@ z3::expr joined(const std::vector<z3::expr>& parts, bool all_of_them, z3::contex
 
 z3::expr Encoder::compared(Comparison comparison, const z3::expr& left, const z3::expr& right) {
   switch (comparison) {
-    case Comparison::equal:
-      return left == right;
-    case Comparison::unequal:
-      return left != right;
-    case Comparison::less:
-      return left < right;
-    case Comparison::at_most:
-      return left <= right;
-    case Comparison::more:
-      return left > right;
-    case Comparison::at_least:
-      break;
+    case Comparison::equal: return left == right;
+    case Comparison::unequal: return left != right;
+    case Comparison::less: return left < right;
+    case Comparison::at_most: return left <= right;
+    case Comparison::more: return left > right;
+    case Comparison::at_least: break;
   }
   return left >= right;
 }
@@ -70,10 +64,8 @@ z3::expr Encoder::inside(const z3::expr& square, const query::Node& node, const 
 
 z3::expr Encoder::of(const query::Node& node, Position& position) {
   switch (node.op) {
-    case Op::constant:
-      return constant(node.number != 0);
-    case Op::negation:
-      return !of(node.parts.front(), position);
+    case Op::constant: return constant(node.number != 0);
+    case Op::negation: return !of(node.parts.front(), position);
     case Op::conjunction:
     case Op::disjunction: {
       std::vector<z3::expr> parts;
@@ -82,29 +74,24 @@ z3::expr Encoder::of(const query::Node& node, Position& position) {
     }
     case Op::comparison:
       return compared(node.comparison, amount(node.parts[0], position), amount(node.parts[1], position));
-    case Op::exists:
-      return encoded(node.parts.front(), false, node.steps, position).count >= 1;
-    case Op::none:
-      return encoded(node.parts.front(), false, node.steps, position).count == 0;
-    case Op::every:
-      return encoded(node.parts.front(), true, node.steps, position).count == 0;
+    case Op::exists: return encoded(node.parts.front(), false, node.steps, position).count >= 1;
+    case Op::none: return encoded(node.parts.front(), false, node.steps, position).count == 0;
+    case Op::every: return encoded(node.parts.front(), true, node.steps, position).count == 0;
     case Op::only: {
       const z3::expr some = encoded(node.parts.front(), false, node.steps, position).count >= 1;
       return some && encoded(node.parts.front(), true, node.steps, position).count == 0;
     }
-    case Op::one:
-      return encoded(node.parts.front(), false, node.steps, position).count == 1;
-    case Op::word:
-      return word(node, position);
-    default:
-      throw InternalError("a query about a position has no such part");
+    case Op::one: return encoded(node.parts.front(), false, node.steps, position).count == 1;
+    case Op::word: return word(node, position);
+    default: throw InternalError("a query about a position has no such part");
   }
 }
 
 z3::expr Encoder::amount(const query::Node& node, Position& position) {
   if (node.op == Op::literal) return context_.int_val(node.number);
   if (node.op == Op::count) return encoded(node.parts.front(), false, node.steps, position).count;
-  const bool relative = node.pieces.owners[0] != node.pieces.owners[1] || node.squares.squares[0] != node.squares.squares[1];
+  const bool relative =
+      node.pieces.owners[0] != node.pieces.owners[1] || node.squares.squares[0] != node.squares.squares[1];
   if (!relative) return sum(node, position, Side::white);
   return z3::ite(position.white, sum(node, position, Side::white), sum(node, position, Side::black));
 }
@@ -124,18 +111,12 @@ z3::expr Encoder::word(const query::Node& node, Position& position) {
   };
   const auto checks = [&] { return position.unknowns[counts_.amount(node_of(Word::checks), Side::white).front()]; };
   switch (node.word) {
-    case Word::white_to_move:
-      return position.white;
-    case Word::black_to_move:
-      return !position.white;
-    case Word::double_check:
-      return checks() >= 2;
-    case Word::mate:
-      return plain(Word::check) && moves(position) == 0;
-    case Word::stalemate:
-      return !plain(Word::check) && !plain(Word::won) && !plain(Word::lost) && moves(position) == 0;
-    case Word::forced:
-      return moves(position) == 1;
+    case Word::white_to_move: return position.white;
+    case Word::black_to_move: return !position.white;
+    case Word::double_check: return checks() >= 2;
+    case Word::mate: return plain(Word::check) && moves(position) == 0;
+    case Word::stalemate: return !plain(Word::check) && !plain(Word::won) && !plain(Word::lost) && moves(position) == 0;
+    case Word::forced: return moves(position) == 1;
     case Word::king_moves: {
       query::Node& king = node_of(Word::by);
       king.has_pieces = true;
@@ -158,33 +139,27 @@ z3::expr Encoder::word(const query::Node& node, Position& position) {
       };
       return z3::ite(position.white, as_seen_by(Side::white), as_seen_by(Side::black));
     }
-    default:
-      return plain(node.word);
+    default: return plain(node.word);
   }
 }
 
 z3::expr Encoder::of(const query::Node& node, Move& move) {
   switch (node.op) {
-    case Op::constant:
-      return constant(node.number != 0);
-    case Op::negation:
-      return !of(node.parts.front(), move);
+    case Op::constant: return constant(node.number != 0);
+    case Op::negation: return !of(node.parts.front(), move);
     case Op::conjunction:
     case Op::disjunction: {
       std::vector<z3::expr> parts;
       for (const query::Node& part : node.parts) parts.push_back(of(part, move));
       return joined(parts, node.op == Op::conjunction, context_);
     }
-    case Op::comparison:
-      return compared(node.comparison, amount(node.parts[0], move), amount(node.parts[1], move));
+    case Op::comparison: return compared(node.comparison, amount(node.parts[0], move), amount(node.parts[1], move));
     case Op::inner:
       if (node.word == Word::before) return of(node.parts.front(), *move.before);
       // Whose move it is after a single step is not known.
       return move.step ? boolean("open") : of(node.parts.front(), after(move));
-    case Op::word:
-      return word(node, move);
-    default:
-      throw InternalError("a query about a move has no such part");
+    case Op::word: return word(node, move);
+    default: throw InternalError("a query about a move has no such part");
   }
 }
 
@@ -197,33 +172,20 @@ z3::expr Encoder::word(const query::Node& node, Move& move) {
   const Position& before = *move.before;
   const auto then = [&](Word what) { return move.step ? boolean("open") : word(node_of(what), after(move)); };
   switch (node.word) {
-    case Word::by:
-      return matches(move.piece, node, before) && inside(move.from, node, before);
-    case Word::takes:
-      return item(node, move, move.taken, move.captures);
-    case Word::becomes:
-      return matches(move.becomes, node, before) && inside(move.to, node, before);
-    case Word::from:
-      return inside(move.from, node, before);
-    case Word::to:
-      return inside(move.to, node, before);
-    case Word::via:
-      return item(node, move, move.passed, move.steps - 1);
-    case Word::take:
-      return move.captures >= 1;
-    case Word::quiet:
-      return move.captures == 0;
+    case Word::by: return matches(move.piece, node, before) && inside(move.from, node, before);
+    case Word::takes: return item(node, move, move.taken, move.captures);
+    case Word::becomes: return matches(move.becomes, node, before) && inside(move.to, node, before);
+    case Word::from: return inside(move.from, node, before);
+    case Word::to: return inside(move.to, node, before);
+    case Word::via: return item(node, move, move.passed, move.steps - 1);
+    case Word::take: return move.captures >= 1;
+    case Word::quiet: return move.captures == 0;
     case Word::make:
-    case Word::chain:
-      return move.steps >= 2;
-    case Word::gives_check:
-      return then(Word::check);
-    case Word::gives_mate:
-      return then(Word::mate);
-    case Word::gives_stalemate:
-      return then(Word::stalemate);
-    default:
-      break;
+    case Word::chain: return move.steps >= 2;
+    case Word::gives_check: return then(Word::check);
+    case Word::gives_mate: return then(Word::mate);
+    case Word::gives_stalemate: return then(Word::stalemate);
+    default: break;
   }
   const auto known = move.words.find(node.word);
   if (known != move.words.end()) return known->second;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "verifier/conversion/symmetry.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "verifier/conversion/symmetry.hpp"
 
 namespace arbiter::puzzles {
 
@@ -14,7 +14,8 @@ bool sound(const Request& request, const Setup& setup) {
 
 std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {
   if (reachable_enough(request, setup)) return setup;
-  if (!request.constraints.symmetric() || !request.same_in_mirror || !conversion::may_be_mirrored(setup, *request.variant)) {
+  if (!request.constraints.symmetric() || !request.same_in_mirror ||
+      !conversion::may_be_mirrored(setup, *request.variant)) {
     return std::nullopt;
   }
   const Setup image = conversion::mirrored(setup, *request.variant);

@@ -65,11 +65,12 @@ void limit_memory(std::size_t mib) {
       ::_exit(0);
     }
     bool left_out = false;
-    const Listener listener{[&](const WorkedPosition& position) { send(to, Message::Kind::position, &position, sizeof position); },
-                            [&] {
-                              if (!left_out) send(to, Message::Kind::left_out, nullptr, 0);
-                              left_out = true;
-                            }};
+    const Listener listener{
+        [&](const WorkedPosition& position) { send(to, Message::Kind::position, &position, sizeof position); },
+        [&] {
+          if (!left_out) send(to, Message::Kind::left_out, nullptr, 0);
+          left_out = true;
+        }};
     const Verdict verdict = work(job, listener);
     send(to, Message::Kind::done, &verdict, sizeof verdict);
   } catch (const std::bad_alloc&) {
@@ -114,7 +115,9 @@ std::optional<Message> Child::next() {
   Message message{.kind = head.kind};
   const char* data = buffer_.data() + sizeof head;
   switch (head.kind) {
-    case Message::Kind::position: std::memcpy(static_cast<void*>(&message.position), data, sizeof message.position); break;
+    case Message::Kind::position:
+      std::memcpy(static_cast<void*>(&message.position), data, sizeof message.position);
+      break;
     case Message::Kind::done: std::memcpy(&message.verdict, data, sizeof message.verdict); break;
     case Message::Kind::left_out:
     case Message::Kind::memory: break;
@@ -134,7 +137,9 @@ double Child::end() {
   }
   process_ = -1;
   ::close(descriptor_);
-  const auto seconds = [](const timeval& time) { return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6; };
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 

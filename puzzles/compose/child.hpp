@@ -11,10 +11,17 @@ namespace arbiter::puzzles {
 
 /// What a worker's process has sent.
 struct Message {
-  enum class Kind : unsigned char { position, left_out, done, words, memory, failure } kind;  ///< `memory`: there was not enough
-  WorkedPosition position{};               ///< of `position`
-  Verdict verdict = Verdict::undecided;    ///< of `done`
-  std::string text{};                      ///< of `words`; of `failure`: our own bug
+  enum class Kind : unsigned char {
+    position,
+    left_out,
+    done,
+    words,
+    memory,
+    failure
+  } kind;                                ///< `memory`: there was not enough
+  WorkedPosition position{};             ///< of `position`
+  Verdict verdict = Verdict::undecided;  ///< of `done`
+  std::string text{};                    ///< of `words`; of `failure`: our own bug
 };
 
 /// A job in a process of its own. It is killed with this object.

@@ -29,15 +29,17 @@ std::size_t pieces_on(const Setup& setup) { return static_cast<std::size_t>(setu
 /// One pass over the cases: each is given to a solver, the slow ones to a second kind of solver as well.
 class Pass {
  public:
-  Pass(const Theme& theme, const Request& request, const Effort& effort, const std::vector<Case>& cases, Clock::time_point start,
-       Conflict& conflict, Composition& result)
-      : theme_(theme), request_(request), effort_(effort), cases_(cases), start_(start), conflict_(conflict), result_(result) {}
+  Pass(const Theme& theme, const Request& request, const Effort& effort, const std::vector<Case>& cases,
+       Clock::time_point start, Conflict& conflict, Composition& result)
+      : theme_(theme), request_(request), effort_(effort), cases_(cases), start_(start), conflict_(conflict),
+        result_(result) {}
 
   bool minimise = false;
   std::optional<std::size_t> at_most;
   std::optional<std::size_t> least;  ///< when minimising: nobody has fewer pieces
   std::size_t count = 1;
-  std::size_t local_boards = 0;  ///< if not 0: so many boards of each case are searched locally, within `search_seconds`, and nothing else
+  std::size_t local_boards =
+      0;  ///< if not 0: so many boards of each case are searched locally, within `search_seconds`, and nothing else
   double search_seconds = 0;
   std::size_t seeds_used = 0;  ///< by passes before this one: each solver and each local search has a seed of its own
 
@@ -63,7 +65,9 @@ class Pass {
     return std::all_of(decided_.begin(), decided_.end(), [](bool each) { return each; });
   }
 
-  [[nodiscard]] std::size_t decided() const { return static_cast<std::size_t>(std::count(decided_.begin(), decided_.end(), true)); }
+  [[nodiscard]] std::size_t decided() const {
+    return static_cast<std::size_t>(std::count(decided_.begin(), decided_.end(), true));
+  }
 
  private:
   struct Running {
@@ -81,15 +85,14 @@ class Pass {
     if (!minimise) return result_.positions.size() >= count;
     return least && !result_.positions.empty() && result_.positions.front().pieces <= *least;
   }
-  [[nodiscard]] Engine favourite() const {
-    return wins_[0] >= wins_[1] ? Engine::finite_domain : Engine::general;
-  }
+  [[nodiscard]] Engine favourite() const { return wins_[0] >= wins_[1] ? Engine::finite_domain : Engine::general; }
 
   void start_more() {
     while (running_.size() < effort_.threads && !waiting_.empty()) {
       const std::size_t part = waiting_.front();
       waiting_.pop_front();
-      const bool under_way = std::any_of(running_.begin(), running_.end(), [&](const auto& each) { return each->part == part; });
+      const bool under_way =
+          std::any_of(running_.begin(), running_.end(), [&](const auto& each) { return each->part == part; });
       if (decided_[part] || under_way) continue;  // by its twin
       start(part, favourite());
     }
@@ -98,7 +101,8 @@ class Pass {
     for (const auto& each : running_) {
       const std::size_t part = each->part;
       const Engine other = each->engine == Engine::general ? Engine::finite_domain : Engine::general;
-      const bool both = std::any_of(running_.begin(), running_.end(), [&](const auto& twin) { return twin->part == part && twin->engine == other; });
+      const bool both = std::any_of(running_.begin(), running_.end(),
+                                    [&](const auto& twin) { return twin->part == part && twin->engine == other; });
       if (both || Clock::now() - each->begin < std::chrono::milliseconds(300)) continue;
       start(part, other);
       return;
@@ -116,10 +120,18 @@ class Pass {
     ++started_;
     // Where pieces and lines are drawn at random already, few pieces are searched locally first.
     const bool sparse = minimise || started_ == 1 || !cases_[part].pool.empty();
-    running->job = std::make_unique<Job>(Job{theme_, request_, cases_[part],
-                                             {engine, static_cast<std::uint32_t>((request_.seed + 7919 * (seeds_used + started_)) & 0x7fffffffU), sparse},
-                                             quota_, minimise, effort_.reduce, bound, std::move(known),
-                                             std::min(seconds_left(), local_boards > 0 ? search_seconds : patience(part)), local_boards});
+    running->job = std::make_unique<Job>(Job{
+        theme_,
+        request_,
+        cases_[part],
+        {engine, static_cast<std::uint32_t>((request_.seed + 7919 * (seeds_used + started_)) & 0x7fffffffU), sparse},
+        quota_,
+        minimise,
+        effort_.reduce,
+        bound,
+        std::move(known),
+        std::min(seconds_left(), local_boards > 0 ? search_seconds : patience(part)),
+        local_boards});
     running->child = std::make_unique<Child>(*running->job, effort_.memory_mib / std::max(1U, effort_.threads));
     running_.push_back(std::move(running));
   }
@@ -199,7 +211,8 @@ class Pass {
   void accept(const WorkedPosition& position) {
     Judgement judgement = theme_.judge(request_, position.setup);
     if (!judgement.holds) {
-      throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why, request_.variant->write_fen(position.setup, {})));
+      throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why,
+                                      request_.variant->write_fen(position.setup, {})));
     }
     if (!reachable_enough(request_, position.setup)) {
       throw InternalError(fmt::format("a witness is unreachable: {}", request_.variant->write_fen(position.setup, {})));
@@ -224,8 +237,10 @@ class Pass {
   void report() const {
     if (!effort_.progress) return;
     std::string best;
-    if (minimise && !result_.positions.empty()) best = fmt::format(", fewest so far {} pieces", result_.positions.front().pieces);
-    effort_.progress(fmt::format("{} of {} cases decided, {} positions{}", decided(), cases_.size(), result_.positions.size(), best));
+    if (minimise && !result_.positions.empty())
+      best = fmt::format(", fewest so far {} pieces", result_.positions.front().pieces);
+    effort_.progress(fmt::format("{} of {} cases decided, {} positions{}", decided(), cases_.size(),
+                                 result_.positions.size(), best));
   }
 
   const Theme& theme_;
@@ -279,9 +294,11 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
     result.words.push_back(all_contexts + (request.any_context ? "" : ", as the theme says"));
   }
   if (!request.enemy_rights && request.castling != Castling::none) {
-    facets.emplace_back("rights to castle of the side that is not to move are left out: the theme is the same with and without them");
+    facets.emplace_back(
+        "rights to castle of the side that is not to move are left out: the theme is the same with and without them");
   }
-  for (const auto* list : {&facets, &invariants, &constraints}) result.words.insert(result.words.end(), list->begin(), list->end());
+  for (const auto* list : {&facets, &invariants, &constraints})
+    result.words.insert(result.words.end(), list->begin(), list->end());
   for (std::string& each : condition_words(request)) result.words.push_back(std::move(each));
   result.words.push_back(reachability_in_words(request));
   if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
@@ -292,19 +309,21 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
 
 namespace {
 
-/// Searches all cases locally in turn, then longer at each, until there are enough positions or none has come in a theme's part of the
-/// time. Boards are counted, not seconds, so that a seed gives the same positions again. A theme that solvers get whole is
-/// searched locally for a fraction of a second only, lest proofs wait for it.
+/// Searches all cases locally in turn, then longer at each, until there are enough positions or none has come in a
+/// theme's part of the time. Boards are counted, not seconds, so that a seed gives the same positions again. A theme
+/// that solvers get whole is searched locally for a fraction of a second only, lest proofs wait for it.
 template <class MakePass>
-void search_locally(const Theme& theme, const Request& request, const Effort& effort, const Conflict& conflict, const Composition& result,
-           std::size_t cases, MakePass&& pass) {
+void search_locally(const Theme& theme, const Request& request, const Effort& effort, const Conflict& conflict,
+                    const Composition& result, std::size_t cases, MakePass&& pass) {
   if (!LocalSearch::possible(theme, request)) return;
   constexpr double some_seconds = 6;
-  constexpr std::size_t few_boards = 12'000;   // all cases together
+  constexpr std::size_t few_boards = 12'000;    // all cases together
   constexpr std::size_t first_boards = 64'000;  // the same
   const double part = theme.local_search_share(request);
   const bool stated_whole = part <= 0;
-  const double most = stated_whole ? effort.seconds * 0.25 : part > 0.5 ? effort.seconds * part : std::min(some_seconds, effort.seconds * part);
+  const double most = stated_whole ? effort.seconds * 0.25
+                      : part > 0.5 ? effort.seconds * part
+                                   : std::min(some_seconds, effort.seconds * part);
   std::size_t round = 0;
   auto since = Clock::now();
   const auto left = [&] { return most - std::chrono::duration<double>(Clock::now() - since).count(); };
@@ -361,21 +380,23 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
     one.count = 1;
     one.seconds = effort.seconds * 0.25;
     const std::vector<Case> whole = cases_for_local_search(request, effort);
-    search_locally(theme, request, one, conflict, result, whole.size(), [&](std::size_t boards, double seconds_to_search, std::size_t seeds_used) {
-      Pass pass(theme, request, effort, whole, start, conflict, result);
-      pass.minimise = true;
-      pass.local_boards = boards;
-      pass.search_seconds = seconds_to_search;
-      pass.seeds_used = seeds_used;
-      static_cast<void>(pass.run());
-    });
+    search_locally(theme, request, one, conflict, result, whole.size(),
+                   [&](std::size_t boards, double seconds_to_search, std::size_t seeds_used) {
+                     Pass pass(theme, request, effort, whole, start, conflict, result);
+                     pass.minimise = true;
+                     pass.local_boards = boards;
+                     pass.search_seconds = seconds_to_search;
+                     pass.seeds_used = seeds_used;
+                     static_cast<void>(pass.run());
+                   });
     Pass pass(theme, request, effort, cases, start, conflict, result);
     pass.minimise = true;
     const auto least = theme.least_pieces(request);
     if (least) pass.least = least->pieces;
     all_decided = pass.run();
     result.cases_decided = pass.decided();
-    const bool as_few_as_can_be = least && !result.positions.empty() && result.positions.front().pieces <= least->pieces;
+    const bool as_few_as_can_be =
+        least && !result.positions.empty() && result.positions.front().pieces <= least->pieces;
     result.fewest_proved = as_few_as_can_be || (all_decided && theme.exhaustive(request) && !result.positions.empty());
     if (!result.positions.empty() && result.positions.size() < effort.count && !result.stopped) {
       Pass more(theme, request, effort, cases, start, conflict, result);
@@ -385,14 +406,15 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
     }
   } else {
     const std::vector<Case> whole = cases_for_local_search(request, effort);
-    search_locally(theme, request, effort, conflict, result, whole.size(), [&](std::size_t boards, double seconds_to_search, std::size_t seeds_used) {
-      Pass pass(theme, request, effort, whole, start, conflict, result);
-      pass.count = effort.count;
-      pass.local_boards = boards;
-      pass.search_seconds = seconds_to_search;
-      pass.seeds_used = seeds_used;
-      static_cast<void>(pass.run());
-    });
+    search_locally(theme, request, effort, conflict, result, whole.size(),
+                   [&](std::size_t boards, double seconds_to_search, std::size_t seeds_used) {
+                     Pass pass(theme, request, effort, whole, start, conflict, result);
+                     pass.count = effort.count;
+                     pass.local_boards = boards;
+                     pass.search_seconds = seconds_to_search;
+                     pass.seeds_used = seeds_used;
+                     static_cast<void>(pass.run());
+                   });
     Pass pass(theme, request, effort, cases, start, conflict, result);
     pass.count = effort.count;
     all_decided = pass.run();

@@ -12,12 +12,12 @@ namespace arbiter::puzzles {
 
 /// How much is to be done, and with what.
 struct Effort {
-  std::size_t count = 1;   ///< truly different positions: no set of squares twice, nor its mirror image
-  bool minimal = false;    ///< as few pieces as can be
-  bool reduce = true;      ///< without `minimal`: take off pieces that are not needed
-  double seconds = 0;      ///< of the clock; 0 = nothing is decided
-  unsigned threads = 1;    ///< solvers at a time; with one, a seed gives the same answer again
-  std::size_t memory_mib = 3500;            ///< of all solvers together
+  std::size_t count = 1;          ///< truly different positions: no set of squares twice, nor its mirror image
+  bool minimal = false;           ///< as few pieces as can be
+  bool reduce = true;             ///< without `minimal`: take off pieces that are not needed
+  double seconds = 0;             ///< of the clock; 0 = nothing is decided
+  unsigned threads = 1;           ///< solvers at a time; with one, a seed gives the same answer again
+  std::size_t memory_mib = 3500;  ///< of all solvers together
   const std::atomic<bool>* stop = nullptr;  ///< set: end now with what there is
   std::function<void(const std::string&)> progress;
 };
@@ -26,7 +26,7 @@ struct Composed {
   Setup setup;
   std::size_t pieces = 0;
   Judgement solution;
-  bool needed = false;   ///< no single piece can be left out
+  bool needed = false;  ///< no single piece can be left out
 };
 
 /// What was composed, and what that proves.
@@ -40,9 +40,9 @@ struct Composition {
   bool out_of_memory = false;  ///< a solver needed more than it may take
   std::size_t cases = 0;
   std::size_t cases_decided = 0;
-  double seconds = 0;          ///< of the clock
-  double solver_seconds = 0;   ///< of the processor, all solvers together
-  std::vector<std::string> space;     ///< what every position had to satisfy, in words
+  double seconds = 0;              ///< of the clock
+  double solver_seconds = 0;       ///< of the processor, all solvers together
+  std::vector<std::string> space;  ///< what every position had to satisfy, in words
   /// What positions may have and those that were looked at do not: `impossible` is then "impossible with …".
   std::vector<std::string> limits;
   std::vector<std::string> conflict;  ///< constraints that contradict each other or the rules
@@ -50,7 +50,8 @@ struct Composition {
 
 /// A space, described.
 struct SpaceInWords {
-  std::vector<std::string> words;   ///< what every position of it is, beside the theme; made from the formula's own parts
+  std::vector<std::string>
+      words;  ///< what every position of it is, beside the theme; made from the formula's own parts
   std::vector<std::string> limits;  ///< Composition::limits
 };
 /// `minimal`: and how few pieces can be asked for at all.

@@ -9,7 +9,9 @@ namespace arbiter::puzzles {
 Conflict::Conflict(const Theme& theme, const Request& request, double seconds, std::size_t memory_mib) {
   const Constraints& constraints = request.constraints;
   const bool sides = constraints.of_side[0] || constraints.of_side[1];
-  if (theme.query() == nullptr && constraints.place.empty() && constraints.empty.empty() && !constraints.pieces && !sides && constraints.kinds.empty()) return;
+  if (theme.query() == nullptr && constraints.place.empty() && constraints.empty.empty() && !constraints.pieces &&
+      !sides && constraints.kinds.empty())
+    return;
   job_ = std::make_unique<Job>(Job{theme, request, whole_, {}, 1, false, false, std::nullopt, {}, seconds, 0, true});
   child_ = std::make_unique<Child>(*job_, memory_mib);
 }

@@ -9,8 +9,8 @@
 
 namespace arbiter::puzzles {
 
-/// Asks, in a process of its own beside the search, whether constraints and the parts of a query contradict each other or the rules of the
-/// space. What a theme without a query wants plays no part. Over at once where there is neither.
+/// Asks, in a process of its own beside the search, whether constraints and the parts of a query contradict each other
+/// or the rules of the space. What a theme without a query wants plays no part. Over at once where there is neither.
 class Conflict {
  public:
   /// `seconds`: of the clock, after which it gives up.

@@ -37,8 +37,8 @@ class Assumptions {
   void add_query(const query::Query& query, const Job& job, int plies) {
     for (const auto& world : worlds_) {
       std::vector<Named> parts;
-      for (query::TranslatedPart& part : query::say(query, world->space.view(), world->space.to_move(), world->space.rules(),
-                                              *job.request.variant, plies, true)) {
+      for (query::TranslatedPart& part : query::say(query, world->space.view(), world->space.to_move(),
+                                                    world->space.rules(), *job.request.variant, plies, true)) {
         parts.push_back({std::move(part.words), part.saying.formula});
       }
       world->add(parts);

@@ -53,7 +53,8 @@ std::optional<double> Enumeration::boards(std::size_t pieces) const {
   return number;
 }
 
-bool Enumeration::run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over) {
+bool Enumeration::run(std::size_t pieces, const std::function<bool(const Setup&)>& found,
+                      const std::function<bool()>& over) {
   cut_short_ = false;
   const std::size_t standing = static_cast<std::size_t>(setup_.board.occupied().size()) + kings_.size();
   if (!possible_ || pieces < standing) return true;
@@ -124,7 +125,9 @@ bool Enumeration::shows(const Setup& setup) {
   for (const std::size_t bit : part_.absent) {
     if (setup.state.bits[bit]) return false;
   }
-  const bool wrong_case = !part_.some_of.empty() && std::none_of(part_.some_of.begin(), part_.some_of.end(), [&](std::size_t bit) { return setup.state.bits[bit]; });
+  const bool wrong_case =
+      !part_.some_of.empty() &&
+      std::none_of(part_.some_of.begin(), part_.some_of.end(), [&](std::size_t bit) { return setup.state.bits[bit]; });
   if (wrong_case) return false;
   // Kings that may touch are allies, or nobody minds them.
   const bool royal = !rules_.kings_may_touch(setup.state.context);

@@ -10,9 +10,9 @@
 
 namespace arbiter::puzzles {
 
-/// The positions of a case, tried one by one with the generator alone: every board with so many pieces, and every state that
-/// such a board may have. A few million boards are tried sooner than a solver has heard what a theme demands, and the proof
-/// that none of them will do needs no solver.
+/// The positions of a case, tried one by one with the generator alone: every board with so many pieces, and every state
+/// that such a board may have. A few million boards are tried sooner than a solver has heard what a theme demands, and
+/// the proof that none of them will do needs no solver.
 class Enumeration {
  public:
   Enumeration(const Theme& theme, const Request& request, const Case& part);
@@ -22,8 +22,8 @@ class Enumeration {
 
   /// About how many boards there are with exactly `pieces` pieces; nothing where their states are too many to be tried.
   [[nodiscard]] std::optional<double> boards(std::size_t pieces) const;
-  /// Calls `found` with each position of exactly so many pieces that is in the case and shows the theme, until it returns
-  /// false. `over` is asked in between; once it says so, boards have been left out. True if none was.
+  /// Calls `found` with each position of exactly so many pieces that is in the case and shows the theme, until it
+  /// returns false. `over` is asked in between; once it says so, boards have been left out. True if none was.
   bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
   /// Whether some position was left out for the only reason that no game reaches it.
   [[nodiscard]] bool left_out() const noexcept { return left_out_; }
@@ -47,8 +47,8 @@ class Enumeration {
   Space space_;
   const SymbolicRules& rules_;
   Setup setup_;
-  bool possible_ = true;      ///< the pieces that are asked for fit the case
-  std::vector<Piece> kings_;    ///< of which there is exactly one each, and that do not stand yet
+  bool possible_ = true;                            ///< the pieces that are asked for fit the case
+  std::vector<Piece> kings_;                        ///< of which there is exactly one each, and that do not stand yet
   std::vector<std::pair<Square, Piece>> placings_;  ///< of all other pieces
   std::size_t tried_ = 0;
   bool cut_short_ = false;

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "verifier/orthodox/state.hpp"
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "puzzles/themes/theme_queries.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
@@ -28,8 +28,10 @@ bool LocalSearch::possible(const Theme& theme, const Request& request) {
   return theme.local_search_share(request) > 0 || !query_of_theme(theme.info().name, request.parameters).empty();
 }
 
-LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards)
-    : theme_(theme), request_(request), part_(part), space_(request, part), random_(seed * 2654435761U + 97), left_(boards) {
+LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed,
+                         std::size_t boards)
+    : theme_(theme), request_(request), part_(part), space_(request, part), random_(seed * 2654435761U + 97),
+      left_(boards) {
   if (theme.local_search_share(request) <= 0) {
     auto guide = query::parse(query_of_theme(theme.info().name, request.parameters), *request.variant);
     if (guide) guide_ = std::move(*guide);
@@ -213,7 +215,8 @@ void LocalSearch::settle_castling(Setup& setup) {
       const Square home = *kings.begin();
       const int file = static_cast<int>(bit % 8);
       const auto corner = setup.board[Square::at(file, rank)];
-      const bool stands = corner && corner->owner == owner_of(side) && corner->role != orthodox::pawn && corner->role != orthodox::king;
+      const bool stands =
+          corner && corner->owner == owner_of(side) && corner->role != orthodox::pawn && corner->role != orthodox::king;
       if (!stands || home.rank() != rank || std::find(files.begin(), files.end(), home.file()) == files.end()) continue;
       wings[file < home.file() ? 0 : 1].push_back(bit);
     }
@@ -281,7 +284,8 @@ std::size_t LocalSearch::lacks(const Setup& setup) const {
     const auto& constraint = constraints.of_side[static_cast<std::size_t>(side)];
     if (constraint) result += outside(*constraint, setup.board.of(owner_of(side)).size());
   }
-  for (const Constraints::Kind& kind : constraints.kinds) result += outside(kind.number, setup.board.of(kind.piece).size());
+  for (const Constraints::Kind& kind : constraints.kinds)
+    result += outside(kind.number, setup.board.of(kind.piece).size());
   try {
     return result + (guide_ ? lacks_of_guide(setup) : theme_.lacks(request_, setup));
   } catch (const TooManyMoves&) {

@@ -17,8 +17,8 @@ namespace arbiter::puzzles {
 /// to tell it. Proves nothing.
 class LocalSearch {
  public:
-  /// Whether positions of the theme can be searched locally: it says itself how near a board is, or is written in the query
-  /// language, too.
+  /// Whether positions of the theme can be searched locally: it says itself how near a board is, or is written in the
+  /// query language, too.
   [[nodiscard]] static bool possible(const Theme& theme, const Request& request);
 
   /// The space is that of the theme's case. `boards`: how many are looked at.

@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/enumeration.hpp"
 #include "puzzles/compose/local_search.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 
@@ -30,7 +30,8 @@ std::vector<Setup> with_one_less(const Job& job, const Space& space, const Setup
   const std::vector<bool> inside = space.contains(smaller);
   std::vector<Setup> result;
   for (std::size_t i = 0; i < smaller.size(); ++i) {
-    if (inside[i] && job.theme.judge(job.request, smaller[i]).holds && sound(job.request, smaller[i])) result.push_back(smaller[i]);
+    if (inside[i] && job.theme.judge(job.request, smaller[i]).holds && sound(job.request, smaller[i]))
+      result.push_back(smaller[i]);
   }
   return result;
 }
@@ -91,7 +92,8 @@ constexpr double solver_first = 5;
 constexpr double last_boards = 15'000'000;
 constexpr double last_seconds = 60;
 
-/// The last number of pieces that is left, board by board. `impossible`: a position has been reported, or there is none.
+/// The last number of pieces that is left, board by board. `impossible`: a position has been reported, or there is
+/// none.
 Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Listener& tell) {
   Enumeration all(job.theme, job.request, job.part);
   const auto boards = all.boards(pieces);
@@ -112,8 +114,9 @@ class Worker {
  public:
   /// `excluded`: no position of the case has so few pieces or fewer.
   Worker(const Job& job, const Listener& tell, std::size_t excluded)
-      : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)), space_(problem_->space()),
-        solver_(space_.store(), job.style), why_unreachable_(job.request, space_), random_(job.request.seed * 1000003 + job.style.seed),
+      : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)),
+        space_(problem_->space()), solver_(space_.store(), job.style), why_unreachable_(job.request, space_),
+        random_(job.request.seed * 1000003 + job.style.seed),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
     solver_.add(space_.well_formed());
     // Invariants are large sums, and most positions keep them anyway: the solver hears of one when it has broken it.
@@ -123,9 +126,7 @@ class Worker {
     if (job.at_most) solver_.add(space_.at_most_pieces(*job.at_most));
   }
 
-  Verdict run() {
-    return job_.minimise ? minimise() : enumerate();
-  }
+  Verdict run() { return job_.minimise ? minimise() : enumerate(); }
 
  private:
   Verdict minimise() {
@@ -184,7 +185,8 @@ class Worker {
     return Verdict::found;
   }
 
-  /// The first position is the solver's own; later ones are drawn to a piece on a square at random, if there is one with it.
+  /// The first position is the solver's own; later ones are drawn to a piece on a square at random, if there is one
+  /// with it.
   Verdict varied() {
     if (job_.count > 1 || !job_.known.empty()) {
       for (int attempt = 0; attempt < 2; ++attempt) {
@@ -211,8 +213,11 @@ class Worker {
   }
 
   Verdict search(const std::vector<Formula>& assumptions, double seconds) {
-    const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-    const auto left = [&] { return std::min(seconds_left(), std::chrono::duration<double>(end - Clock::now()).count()); };
+    const Clock::time_point end =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    const auto left = [&] {
+      return std::min(seconds_left(), std::chrono::duration<double>(end - Clock::now()).count());
+    };
     for (;;) {
       const Verdict verdict = solver_.check(assumptions, left());
       if (verdict != Verdict::found) return verdict;
@@ -397,7 +402,8 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
 Verdict work(const Job& job, const Listener& tell) {
   if (refused_from_the_start(job.request, job.part)) return Verdict::impossible;
   if (job.local_boards > 0) return search_locally(job, tell);
-  const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds));
+  const auto end =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds));
   std::size_t excluded = 0;
   if (job.minimise) {
     if (job.theme.exhaustive(job.request)) {

@@ -22,7 +22,7 @@ struct Job {
   std::optional<std::size_t> at_most;  ///< pieces on the board
   std::vector<Setup> known;            ///< these sets of squares, and their mirror images, are not wanted again
   double seconds = 0;                  ///< of the clock
-  std::size_t local_boards = 0;             ///< if not 0: so many boards at random, without a solver; never `impossible`
+  std::size_t local_boards = 0;        ///< if not 0: so many boards at random, without a solver; never `impossible`
   bool explain = false;                ///< only say which constraints contradict each other
 };
 

@@ -12,7 +12,8 @@ namespace {
 using namespace interweave;
 
 constexpr std::array<std::pair<int, int>, 4> lines{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
-constexpr std::array<std::pair<int, int>, 8> doubled_knight{{{4, 2}, {2, 4}, {-4, 2}, {-2, 4}, {4, -2}, {2, -4}, {-4, -2}, {-2, -4}}};
+constexpr std::array<std::pair<int, int>, 8> doubled_knight{
+    {{4, 2}, {2, 4}, {-4, 2}, {-2, 4}, {4, -2}, {2, -4}, {-4, -2}, {-2, -4}}};
 
 /// How a piece came to where it stands: from where, and whom it took.
 struct Before {
@@ -24,7 +25,6 @@ template <class T>
 void shuffle(std::vector<T>& items, Random& random) {
   for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random.below(i)]);
 }
-
 
 class Backwards {
  public:
@@ -72,7 +72,8 @@ class Backwards {
 
   static void count_reserves(Setup& setup) {
     for (const Side side : {Side::white, Side::black}) {
-      for (const Role role : reserve_roles) set_reserve(setup.state, side, role, 2 - setup.board.of(piece_of(side, role)).size());
+      for (const Role role : reserve_roles)
+        set_reserve(setup.state, side, role, 2 - setup.board.of(piece_of(side, role)).size());
     }
   }
 
@@ -177,7 +178,8 @@ class Backwards {
     return {kinds[0], pawn, kinds[1], kinds[2]};
   }
 
-  [[nodiscard]] std::optional<Setup> put_back(const Setup& after, Side side, Square mover, const Before& way, Role role, bool inside) const {
+  [[nodiscard]] std::optional<Setup> put_back(const Setup& after, Side side, Square mover, const Before& way, Role role,
+                                              bool inside) const {
     Setup before = after;
     const Piece piece = *before.board[mover];
     before.board.clear(mover);
@@ -266,7 +268,8 @@ class Backwards {
 
 }  // namespace
 
-std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order, Random& random, std::size_t positions) {
+std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order, Random& random,
+                                           std::size_t positions) {
   ensure(!order.schedule.empty(), "a line has a move");
   return Backwards(generator, order, random, positions).run();
 }

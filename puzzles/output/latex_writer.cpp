@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/output/writers.hpp"
+#include "verifier/notation/notation.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -16,11 +16,21 @@ std::string tex(std::string_view text) {
   for (const char c : text) {
     switch (c) {
       case '\\': out += R"(\textbackslash{})"; break;
-      case '{': case '}': case '$': case '&': case '#': case '%': case '_': out += fmt::format("\\{}", c); break;
+      case '{':
+      case '}':
+      case '$':
+      case '&':
+      case '#':
+      case '%':
+      case '_': out += fmt::format("\\{}", c); break;
       case '~': out += R"(\textasciitilde{})"; break;
       case '^': out += R"(\textasciicircum{})"; break;
-      case '<': case '>': case '|': out += fmt::format("${}$", c); break;
-      case '\n': case '\r': case '\t': out += ' '; break;
+      case '<':
+      case '>':
+      case '|': out += fmt::format("${}$", c); break;
+      case '\n':
+      case '\r':
+      case '\t': out += ' '; break;
       default:
         if (static_cast<unsigned char>(c) < 0x80) out += c;
     }
@@ -28,10 +38,12 @@ std::string tex(std::string_view text) {
   return out;
 }
 
-/// The sign that the package draws for a piece; none for fairy pieces. Interweave's pieces are no orthodox ones but for their letters.
+/// The sign that the package draws for a piece; none for fairy pieces. Interweave's pieces are no orthodox ones but for
+/// their letters.
 std::optional<char> sign(const Piece& piece, const Variant& variant) {
   const std::string_view name = role_info(variant, piece.role).name;
-  static const std::map<std::string_view, char> signs{{"pawn", 'p'}, {"knight", 'n'}, {"bishop", 'b'}, {"rook", 'r'}, {"queen", 'q'}, {"king", 'k'}};
+  static const std::map<std::string_view, char> signs{{"pawn", 'p'}, {"knight", 'n'}, {"bishop", 'b'},
+                                                      {"rook", 'r'}, {"queen", 'q'},  {"king", 'k'}};
   const auto found = signs.find(name);
   if (found == signs.end() || piece.owner == Owner::both) return std::nullopt;
   return piece.owner == Owner::white ? static_cast<char>(found->second - 'a' + 'A') : found->second;
@@ -72,22 +84,27 @@ std::string figure(const Puzzle& puzzle, std::size_t number) {
     const Piece piece = *puzzle.setup.board[square];
     if (sign(piece, variant)) continue;
     const std::string shown(1, letter(piece, variant));
-    const char* form = piece.owner == Owner::white ? "\\arbiterwhite" : piece.owner == Owner::black ? "\\arbiterblack" : "\\arbiterboth";
+    const char* form = piece.owner == Owner::white   ? "\\arbiterwhite"
+                       : piece.owner == Owner::black ? "\\arbiterblack"
+                                                     : "\\arbiterboth";
     fairy += fmt::format(",\n  pgfstyle=text,text={}{{{}}},markfield={}", form, shown, square.name());
     const char* whose = piece.owner == Owner::both ? "checkered " : "";
     names[fmt::format("{}{}", whose, role_info(variant, piece.role).name)] = shown;
   }
   std::string legend;
-  for (const auto& [name, shown] : names) legend += fmt::format("{}{} = {}", legend.empty() ? "" : ", ", tex(shown), tex(name));
+  for (const auto& [name, shown] : names)
+    legend += fmt::format("{}{} = {}", legend.empty() ? "" : ", ", tex(shown), tex(name));
   std::string out = fmt::format(
       "\\begin{{minipage}}{{\\linewidth}}\\centering\n\\textbf{{{}.}} {}\\\\[2pt]\n"
       "\\chessboard[setfen={} {} - - 0 1,showmover=true{}]\\\\[2pt]\n",
       number, tex(task_of(puzzle)), known_pieces(puzzle), puzzle.setup.to_move == Side::white ? 'w' : 'b', fairy);
   if (!legend.empty()) out += fmt::format("{{\\footnotesize {}}}\\\\\n", legend);
   std::string solution;
-  for (const std::string& move : solution_of(puzzle)) solution += fmt::format("{}{}", solution.empty() ? "" : puzzle.is_line ? " " : "; ", move);
+  for (const std::string& move : solution_of(puzzle))
+    solution += fmt::format("{}{}", solution.empty() ? "" : puzzle.is_line ? " " : "; ", move);
   if (!solution.empty()) out += fmt::format("{{\\footnotesize Solution: \\texttt{{{}}}}}\\\\\n", tex(solution));
-  out += fmt::format("{{\\scriptsize {}, \\texttt{{{}}}}}\n\\end{{minipage}}\\par\\bigskip\n\n", tex(variant.title()), tex(fen_of(puzzle)));
+  out += fmt::format("{{\\scriptsize {}, \\texttt{{{}}}}}\n\\end{{minipage}}\\par\\bigskip\n\n", tex(variant.title()),
+                     tex(fen_of(puzzle)));
   return out;
 }
 
@@ -98,10 +115,14 @@ std::string latex_document(std::span<const Puzzle> puzzles) {
       "% pdflatex; needs the package chessboard (Debian: texlive-games)\n"
       "\\documentclass[a4paper]{article}\n\\usepackage{chessboard}\n"
       "\\setlength{\\parindent}{0pt}\n\\sloppy\n"
-      "% Pieces without a sign of their own: White's in a frame, Black's reversed, those of both players in a double frame.\n"
-      "\\newcommand{\\arbiterwhite}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{white}{\\sffamily\\bfseries\\scriptsize #1}}\n"
-      "\\newcommand{\\arbiterblack}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{black}{\\sffamily\\bfseries\\scriptsize\\color{white}#1}}\n"
-      "\\newcommand{\\arbiterboth}[1]{\\setlength{\\fboxsep}{1pt}\\fcolorbox{black}{white}{\\fcolorbox{black}{white}{\\sffamily\\bfseries\\scriptsize #1}}}\n"
+      "% Pieces without a sign of their own: White's in a frame, Black's reversed, those of both players in a double "
+      "frame.\n"
+      "\\newcommand{\\arbiterwhite}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{white}{"
+      "\\sffamily\\bfseries\\scriptsize #1}}\n"
+      "\\newcommand{\\arbiterblack}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{black}{"
+      "\\sffamily\\bfseries\\scriptsize\\color{white}#1}}\n"
+      "\\newcommand{\\arbiterboth}[1]{\\setlength{\\fboxsep}{1pt}\\fcolorbox{black}{white}{\\fcolorbox{black}{white}{"
+      "\\sffamily\\bfseries\\scriptsize #1}}}\n"
       "\\begin{document}\n\n";
   std::size_t number = 0;
   for (const Puzzle& puzzle : puzzles) out += figure(puzzle, ++number);

@@ -56,8 +56,8 @@ std::string pug_figures(std::span<const Puzzle> puzzles) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
     const std::string squares = marks(puzzle);
-    out += fmt::format("figure.diagram-container\n  .diagram\n    | fen:{}{}{}:\n  figcaption {}\n", fen_of(puzzle, Dialect::bare),
-                       squares.empty() ? "" : " ", squares, plain(task_of(puzzle)));
+    out += fmt::format("figure.diagram-container\n  .diagram\n    | fen:{}{}{}:\n  figcaption {}\n",
+                       fen_of(puzzle, Dialect::bare), squares.empty() ? "" : " ", squares, plain(task_of(puzzle)));
   }
   return out;
 }
@@ -66,8 +66,10 @@ std::string html_figures(std::span<const Puzzle> puzzles) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
     const bool xogo = puzzle.variant->name() == "armies" || puzzle.variant->name() == "checkered";
-    out += fmt::format("<figure>\n  <div class=\"diag\"\n       data-fen='{}'\n       data-mks=\"{}\">\n  </div>\n  <figcaption>{}</figcaption>\n</figure>\n",
-                       xogo ? fen_of(puzzle, Dialect::xogo) : fen_of(puzzle), marks(puzzle), markup(task_of(puzzle)));
+    out += fmt::format(
+        "<figure>\n  <div class=\"diag\"\n       data-fen='{}'\n       data-mks=\"{}\">\n  </div>\n  "
+        "<figcaption>{}</figcaption>\n</figure>\n",
+        xogo ? fen_of(puzzle, Dialect::xogo) : fen_of(puzzle), marks(puzzle), markup(task_of(puzzle)));
   }
   return out;
 }

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/state.hpp"
 #include "puzzles/output/writers.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -20,7 +20,8 @@ bool orthodox_pieces(const Variant& variant) { return variant.name() == "chess" 
 /// "Ke1 Rh1 Pa2b2"
 std::string pieces_of_side(const Puzzle& puzzle, Side side) {
   std::string out;
-  for (const Role role : {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
+  for (const Role role :
+       {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
     std::string squares;
     for (const Square square : puzzle.setup.board.of(piece_of(side, role))) squares += square.name();
     if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", problem_letter(role), squares);
@@ -34,8 +35,8 @@ std::string way_of(const Puzzle& puzzle, Square square) {
   return square.offset(0, by)->name() + square.name() + square.offset(0, -by)->name();
 }
 
-/// Rights that king and rook on their squares suggest and the position does not have, and the way of the pawn that may be taken
-/// in passing.
+/// Rights that king and rook on their squares suggest and the position does not have, and the way of the pawn that may
+/// be taken in passing.
 std::string options(const Puzzle& puzzle) {
   std::string out;
   std::string lost;
@@ -57,7 +58,9 @@ std::string options(const Puzzle& puzzle) {
 
 /// Whether the documented promotion by taking on the last rank can matter within the problem: a pawn is on the board.
 bool pawns(const Puzzle& puzzle) {
-  return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) | puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn))).empty();
+  return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) |
+           puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn)))
+              .empty();
 }
 
 std::string yaml_text(std::string_view text) {
@@ -72,7 +75,8 @@ std::string yaml_text(std::string_view text) {
 /// Codes of Olive's list of fairy pieces that move as ours do.
 const std::map<std::string_view, std::string_view>& olive_codes() {
   static const std::map<std::string_view, std::string_view> codes{
-      {"pawn", "P"}, {"knight", "S"}, {"bishop", "B"}, {"rook", "R"}, {"queen", "Q"}, {"king", "K"}, {"cardinal", "PR"}, {"chancellor", "EM"}};
+      {"pawn", "P"},  {"knight", "S"}, {"bishop", "B"},    {"rook", "R"},
+      {"queen", "Q"}, {"king", "K"},   {"cardinal", "PR"}, {"chancellor", "EM"}};
   return codes;
 }
 
@@ -87,18 +91,23 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
     const auto profile = variant.profiles()[puzzle.profile].name;
     if (!puzzle.theme.empty()) out += fmt::format("Title {}\n", puzzle.theme);
     if (variant.name() == "takemake" && profile != "problemists" && pawns(puzzle)) {
-      out += fmt::format("Remark profile {}: a pawn that takes on the last rank promotes first; in Popeye only where its make-leg ends there\n", profile);
+      out += fmt::format(
+          "Remark profile {}: a pawn that takes on the last rank promotes first; in Popeye only where its make-leg "
+          "ends there\n",
+          profile);
     }
     if (variant.name() == "takemake") out += "Condition Take&MakeChess\n";
     const int moves = mate_in(puzzle);
     const bool line = puzzle.is_line && moves > 0;
     // A mate in n, or every move of the side to move.
-    out += moves > 0 && (line || moves == 1) ? fmt::format("Stipulation #{}\n", moves) : std::string("Stipulation h~0.5\n");
+    out += moves > 0 && (line || moves == 1) ? fmt::format("Stipulation #{}\n", moves)
+                                             : std::string("Stipulation h~0.5\n");
     std::string option = options(puzzle);
     if (puzzle.setup.to_move == Side::black) option += " HalfDuplex";
     if (moves > 1) option += " Variation";  // what follows the key, too
     if (!option.empty()) out += fmt::format("Option{}\n", option);
-    out += fmt::format("Pieces\n  White {}\n  Black {}\n", pieces_of_side(puzzle, Side::white), pieces_of_side(puzzle, Side::black));
+    out += fmt::format("Pieces\n  White {}\n  Black {}\n", pieces_of_side(puzzle, Side::white),
+                       pieces_of_side(puzzle, Side::black));
   }
   return out + (out.empty() ? "" : "EndProblem\n");
 }
@@ -109,7 +118,8 @@ std::string olive_yaml(std::span<const Puzzle> puzzles) {
     const Variant& variant = *puzzle.variant;
     out += "---\nalgebraic:\n";
     std::map<std::string_view, std::string> unknown;  // name of a piece -> its squares
-    constexpr std::array<std::pair<Owner, const char*>, 3> owners{{{Owner::white, "white"}, {Owner::black, "black"}, {Owner::both, "neutral"}}};
+    constexpr std::array<std::pair<Owner, const char*>, 3> owners{
+        {{Owner::white, "white"}, {Owner::black, "black"}, {Owner::both, "neutral"}}};
     for (const auto& [owner, name] : owners) {
       std::string pieces;
       for (const Square square : puzzle.setup.board.of(owner)) {
@@ -117,7 +127,8 @@ std::string olive_yaml(std::span<const Puzzle> puzzles) {
         // Interweave's king and pawn are others than the orthodox ones.
         const auto code = variant.name() == "interweave" ? olive_codes().end() : olive_codes().find(role);
         if (code == olive_codes().end()) unknown[role] += fmt::format(" {}", square.name());
-        pieces += fmt::format("{}{}{}", pieces.empty() ? "" : ", ", code == olive_codes().end() ? "DU" : code->second, square.name());
+        pieces += fmt::format("{}{}{}", pieces.empty() ? "" : ", ", code == olive_codes().end() ? "DU" : code->second,
+                              square.name());
       }
       if (!pieces.empty()) out += fmt::format("  {}: [{}]\n", name, pieces);
     }
@@ -128,7 +139,8 @@ std::string olive_yaml(std::span<const Puzzle> puzzles) {
     if (variant.name() == "takemake") settings.emplace_back("Take&MakeChess");
     if (black) settings.emplace_back("HalfDuplex");
     if (orthodox_pieces(variant)) {
-      if (const auto passed = orthodox::passed_square(puzzle.setup.state)) settings.push_back(fmt::format("EnPassant {}", way_of(puzzle, *passed)));
+      if (const auto passed = orthodox::passed_square(puzzle.setup.state))
+        settings.push_back(fmt::format("EnPassant {}", way_of(puzzle, *passed)));
     }
     if (!settings.empty()) {
       out += "options:\n";
@@ -142,9 +154,12 @@ std::string olive_yaml(std::span<const Puzzle> puzzles) {
     }
     if (solution.empty()) out += "  \n";
     if (!puzzle.theme.empty()) out += fmt::format("keywords:\n  - {}\n", yaml_text(puzzle.theme));
-    out += fmt::format("comments:\n  - {}\n", yaml_text(fmt::format("{} ({}): {}", variant.title(), variant.profiles()[puzzle.profile].name, task_of(puzzle))));
+    out += fmt::format("comments:\n  - {}\n",
+                       yaml_text(fmt::format("{} ({}): {}", variant.title(), variant.profiles()[puzzle.profile].name,
+                                             task_of(puzzle))));
     out += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", fen_of(puzzle))));
-    for (const auto& [name, squares] : unknown) out += fmt::format("  - {}\n", yaml_text(fmt::format("{}:{}", name, squares)));
+    for (const auto& [name, squares] : unknown)
+      out += fmt::format("  - {}\n", yaml_text(fmt::format("{}:{}", name, squares)));
     for (const std::string& note : puzzle.notes) out += fmt::format("  - {}\n", yaml_text(note));
   }
   return out;

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -17,13 +17,15 @@ const char* name_of(Side side) { return side == Side::white ? "White" : "Black";
 
 Dialect usual_dialect(const Variant& variant) {
   return variant.name() == "interweave" || variant.name() == "checkered" || variant.name() == "armies" ? Dialect::vchess
-                                                                                                        : Dialect::fen;
+                                                                                                       : Dialect::fen;
 }
 
 std::string fen_of(const Puzzle& puzzle, Dialect dialect) {
-  // The armies' kings and pawns have letters of their own in vchess's FENs, which name the armies without a further field.
+  // The armies' kings and pawns have letters of their own in vchess's FENs, which name the armies without a further
+  // field.
   const bool by_army = puzzle.variant->name() == "armies" && dialect == Dialect::vchess;
-  return puzzle.variant->write_fen(puzzle.setup, {.dialect = dialect, .alphabet = static_cast<std::uint8_t>(by_army ? 1 : 0)});
+  return puzzle.variant->write_fen(puzzle.setup,
+                                   {.dialect = dialect, .alphabet = static_cast<std::uint8_t>(by_army ? 1 : 0)});
 }
 
 std::string fen_of(const Puzzle& puzzle) { return fen_of(puzzle, usual_dialect(*puzzle.variant)); }
@@ -35,7 +37,8 @@ std::vector<Setup> stages_of(const Puzzle& puzzle) {
     stages.push_back(here);
     if (!puzzle.is_line) continue;
     const auto legal = puzzle.variant->generator(puzzle.profile).moves(here);
-    const auto found = std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
+    const auto found =
+        std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
     ensure(found != legal.end(), "a line of play has legal moves only");
     here = found->after;
   }
@@ -45,7 +48,8 @@ std::vector<Setup> stages_of(const Puzzle& puzzle) {
 std::vector<std::string> solution_of(const Puzzle& puzzle) {
   const std::vector<Setup> stages = stages_of(puzzle);
   std::vector<std::string> result;
-  for (std::size_t i = 0; i < stages.size(); ++i) result.push_back(to_text(puzzle.moves[i], stages[i], *puzzle.variant));
+  for (std::size_t i = 0; i < stages.size(); ++i)
+    result.push_back(to_text(puzzle.moves[i], stages[i], *puzzle.variant));
   return result;
 }
 
@@ -65,7 +69,8 @@ int mate_in(const Puzzle& puzzle) {
   const Setup before = stages_of(puzzle)[last];
   const auto& generator = puzzle.variant->generator(puzzle.profile);
   for (const MoveOutcome& each : generator.moves(before)) {
-    if (each.move == puzzle.moves[last]) return generator.status(each.after) == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
+    if (each.move == puzzle.moves[last])
+      return generator.status(each.after) == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
   }
   return 0;
 }

@@ -14,17 +14,17 @@ struct Puzzle {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
   Setup setup;
-  std::string theme;             ///< its name; empty for a position of one's own
-  std::string explanation;       ///< what the theme shows, sentences; may be empty
-  std::string task;              ///< what is asked, one sentence: "White to move and mate in one."; may be empty
-  std::string query;             ///< what holds of it in the query language; may be empty
-  std::vector<Move> moves;       ///< the solution
-  bool is_line = false;          ///< the moves follow one another; otherwise each is played in the position itself
-  bool unique = false;           ///< the solution is the only one, without duals
-  std::string minimal;           ///< "proved", "best found", or empty
+  std::string theme;        ///< its name; empty for a position of one's own
+  std::string explanation;  ///< what the theme shows, sentences; may be empty
+  std::string task;         ///< what is asked, one sentence: "White to move and mate in one."; may be empty
+  std::string query;        ///< what holds of it in the query language; may be empty
+  std::vector<Move> moves;  ///< the solution
+  bool is_line = false;     ///< the moves follow one another; otherwise each is played in the position itself
+  bool unique = false;      ///< the solution is the only one, without duals
+  std::string minimal;      ///< "proved", "best found", or empty
   std::vector<std::string> notes;
   std::vector<std::string> unreachable{};  ///< why no game reaches the position; empty if one may
-  bool one_key = false;          ///< one move solves it; without `unique` there are duals later
+  bool one_key = false;                    ///< one move solves it; without `unique` there are duals later
 };
 
 /// The position as its variant's documents write it (six fields, or vchess's where there is no such form).

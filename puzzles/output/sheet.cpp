@@ -12,12 +12,16 @@ namespace {
 
 /// Colours are those of the report.
 constexpr std::string_view style =
-    ".sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1rem;align-items:start}"
-    ".puzzle{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.75rem .9rem .9rem;min-width:0;"
+    ".sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1rem;align-items:"
+    "start}"
+    ".puzzle{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.75rem .9rem "
+    ".9rem;min-width:0;"
     "display:grid;gap:.5rem;break-inside:avoid}"
-    ".puzzle h3{font-size:1rem;overflow-wrap:anywhere}.puzzle p,.puzzle li{font-size:.9rem}.puzzle .pieces{color:var(--soft)}"
+    ".puzzle h3{font-size:1rem;overflow-wrap:anywhere}.puzzle p,.puzzle li{font-size:.9rem}.puzzle "
+    ".pieces{color:var(--soft)}"
     ".puzzle .board{max-width:100%;max-height:none}.puzzle summary{cursor:pointer;color:var(--soft);min-height:1.75rem}"
-    ".puzzle code{overflow-wrap:anywhere}.puzzle ol{margin:.3rem 0 0;padding-left:1.4rem}.contents{padding:0 0 .5rem 1.1rem}"
+    ".puzzle code{overflow-wrap:anywhere}.puzzle ol{margin:.3rem 0 0;padding-left:1.4rem}.contents{padding:0 0 .5rem "
+    "1.1rem}"
     ".task{font-weight:600}.puzzle .unreachable{border-left:.25rem solid var(--warning);padding-left:.5rem}";
 
 std::string facts(const Puzzle& puzzle) {
@@ -34,7 +38,8 @@ std::string facts(const Puzzle& puzzle) {
 /// The mark of a position that no game reaches.
 std::string warning(const Puzzle& puzzle) {
   std::string out;
-  for (const std::string& why : puzzle.unreachable) out += fmt::format("<p class=\"unreachable\"><strong>No game reaches this position:</strong> {}</p>", markup(why));
+  for (const std::string& why : puzzle.unreachable)
+    out += fmt::format("<p class=\"unreachable\"><strong>No game reaches this position:</strong> {}</p>", markup(why));
   return out;
 }
 
@@ -50,17 +55,20 @@ std::string card(const Puzzle& puzzle, std::size_t number) {
       "<article class=\"puzzle\" id=\"p{0}\" aria-labelledby=\"p{0}h\"><h3 id=\"p{0}h\">{0}. {1}</h3>"
       "<figure>{2}<figcaption class=\"task\">{3}</figcaption></figure><p class=\"pieces\">{4}</p>{5}",
       number, markup(puzzle.theme.empty() ? std::string(puzzle.variant->title()) : puzzle.theme),
-      svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), task, facts(puzzle), warning(puzzle) + shown(puzzle));
+      svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), task, facts(puzzle),
+      warning(puzzle) + shown(puzzle));
   const auto solution = solution_of(puzzle);
   if (!solution.empty()) {
     out += fmt::format("<details><summary>Solution</summary><{0}>", puzzle.is_line ? "ol" : "ul");
     for (const std::string& move : solution) out += fmt::format("<li><code>{}</code></li>", markup(move));
     out += fmt::format("</{}>", puzzle.is_line ? "ol" : "ul");
-    if (!puzzle.query.empty() && !puzzle.explanation.empty()) out += fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
+    if (!puzzle.query.empty() && !puzzle.explanation.empty())
+      out += fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
     for (const std::string& note : puzzle.notes) out += fmt::format("<p>{}</p>", markup(note));
     out += "</details>";
   }
-  out += fmt::format("<details><summary>Position</summary><code>{}</code></details></article>\n", markup(fen_of(puzzle)));
+  out +=
+      fmt::format("<details><summary>Position</summary><code>{}</code></details></article>\n", markup(fen_of(puzzle)));
   return out;
 }
 
@@ -71,9 +79,11 @@ std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading
   for (const Puzzle& puzzle : puzzles) definitions.add(picture_of(puzzle, false));
   std::string out = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri "
+      "'none'; "
       "form-action 'none'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{0}</title>\n<style>{1}</style>\n<style>{2}</style>\n"
+      "<meta name=\"color-scheme\" content=\"light "
+      "dark\">\n<title>{0}</title>\n<style>{1}</style>\n<style>{2}</style>\n"
       "<style>{3}</style>\n</head>\n<body>\n"
       "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{4}</svg>\n"
       "<header class=\"top\"><h1>{0}</h1><p>{5}</p></header>\n<main>\n",
@@ -85,7 +95,8 @@ std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading
     for (const Puzzle& puzzle : puzzles) {
       if (puzzle.variant == variant) cards += card(puzzle, ++number);
     }
-    if (!cards.empty()) out += fmt::format("<h2>{}</h2>\n<div class=\"sheet\">\n{}</div>\n", markup(variant->title()), cards);
+    if (!cards.empty())
+      out += fmt::format("<h2>{}</h2>\n<div class=\"sheet\">\n{}</div>\n", markup(variant->title()), cards);
   }
   return out + "</main>\n</body>\n</html>\n";
 }

@@ -25,7 +25,8 @@ std::span<const StyleInfo> styles() {
 
 std::string objection(Style style, const Variant& variant, std::size_t count) {
   if (style == Style::svg && count != 1) return "an SVG picture is of one position, no more and no less";
-  if (style == Style::popeye && variant.name() != "chess" && variant.name() != "takemake") return fmt::format("Popeye does not know {}", variant.title());
+  if (style == Style::popeye && variant.name() != "chess" && variant.name() != "takemake")
+    return fmt::format("Popeye does not know {}", variant.title());
   return {};
 }
 

@@ -42,14 +42,14 @@ struct Node {
   Word word = Word::white_to_move;
   Comparison comparison = Comparison::equal;
   int number = 0;
-  bool steps = false;        ///< a quantifier over single steps instead of moves
-  bool has_pieces = false;      ///< a pattern was given
+  bool steps = false;       ///< a quantifier over single steps instead of moves
+  bool has_pieces = false;  ///< a pattern was given
   bool has_squares = false;
   PiecesPattern pieces{};
   SquarePattern squares{};
   std::vector<Node> parts{};
-  int plies = 0;             ///< how many moves further than its position it looks
-  std::size_t begin = 0;     ///< bytes of the text, half open
+  int plies = 0;          ///< how many moves further than its position it looks
+  std::size_t begin = 0;  ///< bytes of the text, half open
   std::size_t end = 0;
 };
 

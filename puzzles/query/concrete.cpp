@@ -28,7 +28,9 @@ std::vector<Move> culprits(const Query& query, const Setup& setup, const Variant
     for (const MoveOutcome& each : source.moves(setup)) {
       bool forbidden = part.op == Op::word;
       if (!forbidden) {
-        const bool said = Meaning(world).of_one(part.parts.front(), each.move, [&](auto&& g) { return g(ConcreteWorld(each.after, variant, source, false)); });
+        const bool said = Meaning(world).of_one(part.parts.front(), each.move, [&](auto&& g) {
+          return g(ConcreteWorld(each.after, variant, source, false));
+        });
         forbidden = said == (part.op == Op::none);
       }
       if (forbidden) result.push_back(each.move);
@@ -48,7 +50,8 @@ bool holds(const Query& query, const Setup& setup, const Variant& variant, const
   return Meaning(ConcreteWorld(setup, variant, source, false)).of(query.root);
 }
 
-std::vector<std::string> failing(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
+std::vector<std::string> failing(const Query& query, const Setup& setup, const Variant& variant,
+                                 const MoveSource& source) {
   const ConcreteWorld world(setup, variant, source, false);
   std::vector<std::string> result;
   const auto judge = [&](const Node& part) {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "verifier/orthodox/state.hpp"
 #include "puzzles/query/ast.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -28,15 +28,16 @@ class ConcreteWorld {
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const { return setup_.state.context; }
   [[nodiscard]] bool in_check(Side side) const { return source_.in_check(setup_, side); }
 
-  /// A piece attacks a king if it still does when all others of its side are replaced by pawns of the king's side, which
-  /// stand in the way just as well and never attack their own king.
+  /// A piece attacks a king if it still does when all others of its side are replaced by pawns of the king's side,
+  /// which stand in the way just as well and never attack their own king.
   [[nodiscard]] std::vector<bool> checkers(Side side) const {
     std::vector<bool> result;
     for (const Square square : setup_.board.occupied()) {
       if (setup_.board[square]->owner == owner_of(side)) continue;
       Setup alone = setup_;
       for (const Square other : setup_.board.occupied()) {
-        if (other != square && setup_.board[other]->owner != owner_of(side)) alone.board.put(other, piece_of(side, orthodox::pawn));
+        if (other != square && setup_.board[other]->owner != owner_of(side))
+          alone.board.put(other, piece_of(side, orthodox::pawn));
       }
       result.push_back(source_.in_check(alone, side));
     }
@@ -85,7 +86,8 @@ class ConcreteWorld {
   bool rest(const Setup& here, Move& played, Tell&& tell) const {
     for (const StepOutcome& each : source_.steps(here)) {
       played.push_back(each.step);
-      const bool more = each.after.to_move == setup_.to_move ? rest(each.after, played, tell) : tell(played, each.after, false);
+      const bool more =
+          each.after.to_move == setup_.to_move ? rest(each.after, played, tell) : tell(played, each.after, false);
       played.pop_back();
       if (!more) return false;
     }

@@ -25,9 +25,9 @@ enum class Polarity : unsigned char { positive, negative };
 ///   for_each_piece(square, f), bit(number), context()   as of a BoardView
 ///   in_check(side)                            whether a king of `side` is attacked
 ///   checkers(side)                            one truth for each square from which one is
-///   guarded(square, by, from)                 whether a king of the side to move that came from `from` would be attacked on `square`
-///   any_move()
-///   for_each_move(steps, wanted, f)           f(move, condition, next) for each move, or single step, by pieces with wanted(piece, square), while f
+///   guarded(square, by, from)                 whether a king of the side to move that came from `from` would be
+///   attacked on `square` any_move() for_each_move(steps, wanted, f)           f(move, condition, next) for each move,
+///   or single step, by pieces with wanted(piece, square), while f
 ///                                             returns true; next(g) calls g(world after it)
 ///   sayable(node)                             whether the part of a query about this position can be said here at all
 template <class World>
@@ -53,7 +53,8 @@ class Meaning {
       case Op::none: return no(some(node, node.parts.front(), opposite(polarity), false));
       case Op::every: return no(some(node, node.parts.front(), opposite(polarity), true));
       case Op::only:
-        return all(some(node, node.parts.front(), polarity, false), no(some(node, node.parts.front(), opposite(polarity), true)));
+        return all(some(node, node.parts.front(), polarity, false),
+                   no(some(node, node.parts.front(), opposite(polarity), true)));
       case Op::one: return exactly_one(moves_that(node));
       default: throw InternalError("a query about a position has no such part");
     }
@@ -66,9 +67,7 @@ class Meaning {
   }
 
   /// Of an amount of a position, over bool: how many there are.
-  [[nodiscard]] std::size_t number(const Node& node) const
-    requires std::same_as<T, bool>
-  {
+  [[nodiscard]] std::size_t number(const Node& node) const requires std::same_as<T, bool> {
     if (node.op == Op::literal) return static_cast<std::size_t>(node.number);
     const Amount counted = amount(node);
     return static_cast<std::size_t>(std::count(counted.begin(), counted.end(), true));
@@ -171,7 +170,9 @@ class Meaning {
   }
   Amount moves_that(const Node& node) const {
     Amount result;
-    const auto wanted = [&](Piece piece, Square square) { return surely(node.parts.front(), piece, square).value_or(true); };
+    const auto wanted = [&](Piece piece, Square square) {
+      return surely(node.parts.front(), piece, square).value_or(true);
+    };
     world_.for_each_move(node.steps, wanted, [&](const Move& move, T condition, auto&& next) {
       const T holds = all(condition, of_move(node.parts.front(), move, next, Polarity::positive));
       if (!never(holds)) result.push_back(holds);
@@ -207,7 +208,8 @@ class Meaning {
     const std::string_view name = role_info(world_.variant(), piece.role).name;
     switch (node.word) {
       case Word::by:
-        return node.pieces.matches(piece, world_.side()) && (!node.has_squares || node.squares.of(world_.side()).contains(square));
+        return node.pieces.matches(piece, world_.side()) &&
+               (!node.has_squares || node.squares.of(world_.side()).contains(square));
       case Word::from: return node.squares.of(world_.side()).contains(square);
       case Word::double_step: return name == "pawn" ? std::nullopt : std::optional(false);
       case Word::castles:
@@ -246,7 +248,8 @@ class Meaning {
         for (const Side side : {Side::white, Side::black}) {
           for (const Role role : interweave::reserve_roles) {
             if (!node.pieces.matches(piece_of(side, role), world_.side())) continue;
-            for (int n = 1; n <= interweave::reserve_limit; ++n) result.push_back(world_.bit(interweave::reserve_bit(side, role, n)));
+            for (int n = 1; n <= interweave::reserve_limit; ++n)
+              result.push_back(world_.bit(interweave::reserve_bit(side, role, n)));
           }
         }
         return result;
@@ -332,7 +335,9 @@ class Meaning {
       }
       case Word::king_moves: {
         Disjunction<T> result;
-        const auto kings_only = [&](Piece piece, Square) { return role_info(world_.variant(), piece.role).name == "king"; };
+        const auto kings_only = [&](Piece piece, Square) {
+          return role_info(world_.variant(), piece.role).name == "king";
+        };
         world_.for_each_move(false, kings_only, [&](const Move& move, T condition, auto&&) {
           result.add(all(condition, is_king(move.front().from)));
           return !result.decided();
@@ -405,7 +410,8 @@ class Meaning {
     return Amount(number, truth<T>(true));
   }
 
-  /// Whether a step of a piece that is `name` at its beginning satisfies `f`. Promoted pieces move on as what they became.
+  /// Whether a step of a piece that is `name` at its beginning satisfies `f`. Promoted pieces move on as what they
+  /// became.
   template <class F>
   T step_of(std::string_view name, const Move& move, F&& f) const {
     Disjunction<T> result;
@@ -465,7 +471,8 @@ class Meaning {
       case Word::castles: return truth<T>(first.also.has_value());
       case Word::castles_long: return truth<T>(first.also && first.also->from.file() < first.from.file());
       case Word::castles_short: return truth<T>(first.also && first.also->from.file() > first.from.file());
-      case Word::birth: return all(truth<T>(!taken.empty() && !checkered_player() && !last.switches), no(is_king(first.from)));
+      case Word::birth:
+        return all(truth<T>(!taken.empty() && !checkered_player() && !last.switches), no(is_king(first.from)));
       case Word::switches: return truth<T>(first.switches);
       case Word::chain: return truth<T>(move.size() > 1);
       case Word::approach: return step_of("smasher", move, [](const Step& step) { return !step.captures.empty(); });

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
+#include "verifier/notation/notation.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {

@@ -12,7 +12,8 @@ namespace {
 class FormulaWorld {
  public:
   using Truth = Formula;
-  FormulaWorld(const FormulaView& view, Side side, const SymbolicRules& rules, const Variant& variant, int plies, bool& exact)
+  FormulaWorld(const FormulaView& view, Side side, const SymbolicRules& rules, const Variant& variant, int plies,
+               bool& exact)
       : view_(view), side_(side), rules_(rules), variant_(variant), plies_(plies), exact_(exact) {}
 
   [[nodiscard]] Side side() const { return side_; }
@@ -44,10 +45,11 @@ class FormulaWorld {
   }
   [[nodiscard]] Formula any_move() const {
     Disjunction<Formula> some;
-    each_candidate([](Piece, Square) { return true; }, [&](const SymbolicMove& move) {
-      some.add(move.legal);
-      return !some.decided();
-    });
+    each_candidate([](Piece, Square) { return true; },
+                   [&](const SymbolicMove& move) {
+                     some.add(move.legal);
+                     return !some.decided();
+                   });
     return some.value();
   }
 
@@ -56,7 +58,8 @@ class FormulaWorld {
     each_candidate(wanted, [&](const SymbolicMove& candidate) {
       Move move;
       for (const Leg& leg : candidate.legs) move.push_back(leg.step);
-      // The board before the move says who moves: the condition has the piece on its square, and so has what is said about him.
+      // The board before the move says who moves: the condition has the piece on its square, and so has what is said
+      // about him.
       return f(move, candidate.legal, [&](auto&& g) {
         const Effect& effect = candidate.legs.back().effect;
         const FormulaView after = view_.after(effect);
@@ -100,7 +103,8 @@ class FormulaWorld {
   /// The same, and of all positions further on.
   [[nodiscard]] bool whole(const Node& node, int plies) const {
     if (!near(node, plies)) return false;
-    const bool ahead = node.op == Op::exists || node.op == Op::every || node.op == Op::none || node.op == Op::only || node.op == Op::one || node.op == Op::count;
+    const bool ahead = node.op == Op::exists || node.op == Op::every || node.op == Op::none || node.op == Op::only ||
+                       node.op == Op::one || node.op == Op::count;
     const bool back = node.op == Op::inner && node.word == Word::before;
     const int left = ahead ? plies - 1 : back ? plies + 1 : plies;
     return std::all_of(node.parts.begin(), node.parts.end(), [&](const Node& part) { return whole(part, left); });
@@ -153,20 +157,22 @@ Node rest_of(const Node& part) {
 
 }  // namespace
 
-std::vector<TranslatedPart> say(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules, const Variant& variant,
-                          int plies, bool lazily) {
+std::vector<TranslatedPart> say(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules,
+                                const Variant& variant, int plies, bool lazily) {
   std::vector<TranslatedPart> result;
   for_each_part(query.root, [&](const Node& part) {
     bool exact = true;
     const FormulaWorld world(view, to_move, rules, variant, plies, exact);
     const auto said = lazily && forbids(part, variant) ? Meaning(world).of(rest_of(part)) : Meaning(world).of(part);
-    result.push_back({query.text.substr(part.begin, part.end - part.begin), {said, exact && !(lazily && forbids(part, variant))}});
+    result.push_back(
+        {query.text.substr(part.begin, part.end - part.begin), {said, exact && !(lazily && forbids(part, variant))}});
   });
   return result;
 }
 
-std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules, const Variant& variant,
-                             int plies, const Move& culprit) {
+std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& view, Side to_move,
+                                      const SymbolicRules& rules, const Variant& variant, int plies,
+                                      const Move& culprit) {
   std::vector<Formula> result;
   const Square from = culprit.front().from;
   for_each_part(query.root, [&](const Node& part) {
@@ -182,11 +188,13 @@ std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& vie
         const auto next = [&](auto&& g) {
           const Effect& effect = candidate.legs.back().effect;
           const FormulaView after = view.after(effect);
-          return g(FormulaWorld(after, effect.move_over ? opponent(to_move) : to_move, rules, variant, plies - 1, exact));
+          return g(
+              FormulaWorld(after, effect.move_over ? opponent(to_move) : to_move, rules, variant, plies - 1, exact));
         };
         Formula forbidden = truth<Formula>(true);
         if (part.op == Op::none) forbidden = Meaning(world).of_one(part.parts.front(), move, next);
-        if (part.op == Op::every || part.op == Op::only) forbidden = no(Meaning(world).of_one(part.parts.front(), move, next));
+        if (part.op == Op::every || part.op == Op::only)
+          forbidden = no(Meaning(world).of_one(part.parts.front(), move, next));
         const Formula blocking_clause = no(all(candidate.legal, forbidden));
         if (exact && !always(blocking_clause)) result.push_back(blocking_clause);
       });

@@ -11,8 +11,8 @@ namespace arbiter::puzzles::query {
 /// What a query says of an open position, by the declarative rules.
 struct Translation {
   Formula formula;
-  /// Whether it says all of the query. Otherwise it follows from the query (is never stronger), so that what it rules out is ruled
-  /// out; a position that satisfies it must still be asked by holds().
+  /// Whether it says all of the query. Otherwise it follows from the query (is never stronger), so that what it rules
+  /// out is ruled out; a position that satisfies it must still be asked by holds().
   bool exact = true;
 };
 
@@ -22,14 +22,17 @@ struct TranslatedPart {
   Translation saying;
 };
 
-/// `plies`: how many moves ahead formulas are made; what looks further is left open. So are whole moves of Interweave. `lazily`: what
-/// the query says of all moves is left to blocking_clauses(), which cost far less than all moves of an open board.
-[[nodiscard]] std::vector<TranslatedPart> say(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules,
-                                        const Variant& variant, int plies, bool lazily = false);
+/// `plies`: how many moves ahead formulas are made; what looks further is left open. So are whole moves of Interweave.
+/// `lazily`: what the query says of all moves is left to blocking_clauses(), which cost far less than all moves of an
+/// open board.
+[[nodiscard]] std::vector<TranslatedPart> say(const Query& query, const FormulaView& view, Side to_move,
+                                              const SymbolicRules& rules, const Variant& variant, int plies,
+                                              bool lazily = false);
 
-/// What follows from the query about one move that the generator found to be legal where the query forbids it: that it is not legal,
-/// or not such a move. None where the formula would not say that exactly.
-[[nodiscard]] std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules,
-                                           const Variant& variant, int plies, const Move& culprit);
+/// What follows from the query about one move that the generator found to be legal where the query forbids it: that it
+/// is not legal, or not such a move. None where the formula would not say that exactly.
+[[nodiscard]] std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& view, Side to_move,
+                                                    const SymbolicRules& rules, const Variant& variant, int plies,
+                                                    const Move& culprit);
 
 }  // namespace arbiter::puzzles::query

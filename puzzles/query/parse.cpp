@@ -8,8 +8,8 @@
 
 #include "puzzles/query/parse_patterns.hpp"
 #include "puzzles/query/scan.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/nearest.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
@@ -43,21 +43,25 @@ bool is_amount(Op op) { return op == Op::literal || op == Op::amount || op == Op
 
 class Parser {
  public:
-  Parser(std::string_view text, const Variant& variant) : variant_(variant), tokens_(scan(text, faults_)), patterns_(variant, tokens_, at_, faults_) {}
+  Parser(std::string_view text, const Variant& variant)
+      : variant_(variant), tokens_(scan(text, faults_)), patterns_(variant, tokens_, at_, faults_) {}
 
   Parsed<Query> parse(std::string_view text) {
     Node root;
     try {
       if (peek().kind == Token::Kind::end) stop("the query is empty", "for instance: check & pieces <= 6");
       root = truth(query(Scope::position));
-      if (peek().kind != Token::Kind::end) stop("this does not go on the query", "& or | between two parts, or the end");
+      if (peek().kind != Token::Kind::end)
+        stop("this does not go on the query", "& or | between two parts, or the end");
       if (root.plies > most_plies) {
-        fault("AQ106", root.begin, root.end, fmt::format("it looks {} moves ahead", root.plies), fmt::format("at most {}", most_plies));
+        fault("AQ106", root.begin, root.end, fmt::format("it looks {} moves ahead", root.plies),
+              fmt::format("at most {}", most_plies));
       }
     } catch (const GiveUp&) {
     }
     if (!faults_.empty()) {
-      std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+      std::stable_sort(faults_.begin(), faults_.end(),
+                       [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
       return tl::unexpected(std::move(faults_));
     }
     return Query{std::move(root), std::string(text)};
@@ -71,9 +75,15 @@ class Parser {
     take();
     return true;
   }
-  void fault(std::string rule, std::size_t begin, std::size_t end, std::string message, std::string expected, std::string seen = {}) {
-    faults_.push_back({.rule = std::move(rule), .level = Level::error, .begin = begin, .end = end, .message = std::move(message),
-                       .seen = std::move(seen), .expected = std::move(expected)});
+  void fault(std::string rule, std::size_t begin, std::size_t end, std::string message, std::string expected,
+             std::string seen = {}) {
+    faults_.push_back({.rule = std::move(rule),
+                       .level = Level::error,
+                       .begin = begin,
+                       .end = end,
+                       .message = std::move(message),
+                       .seen = std::move(seen),
+                       .expected = std::move(expected)});
   }
   void fault(std::string rule, const Token& token, std::string message, std::string expected) {
     fault(std::move(rule), token.begin, token.end, std::move(message), std::move(expected), printable(token.text, 40));
@@ -108,7 +118,8 @@ class Parser {
 
   /// An amount where a truth is wanted is true if it is not 0.
   Node truth(Node node) {
-    if (node.op == Op::literal) fault("AQ103", node.begin, node.end, "a number says nothing by itself", "a comparison: pieces <= 6");
+    if (node.op == Op::literal)
+      fault("AQ103", node.begin, node.end, "a number says nothing by itself", "a comparison: pieces <= 6");
     if (!is_amount(node.op)) return node;
     Node zero;
     zero.op = Op::literal;
@@ -182,12 +193,16 @@ class Parser {
     const auto sign = comparison_of(peek());
     if (!sign) return left;
     const Token& token = take();
-    if (!is_amount(left.op)) fault("AQ103", left.begin, left.end, "only numbers can be compared", "pieces, moves, count moves(…), captures …");
+    if (!is_amount(left.op))
+      fault("AQ103", left.begin, left.end, "only numbers can be compared", "pieces, moves, count moves(…), captures …");
     Node right = operand(scope);
-    if (!is_amount(right.op)) fault("AQ103", right.begin, right.end, fmt::format("a number is expected behind '{}'", token.text), "0 to 9999, or an amount");
+    if (!is_amount(right.op))
+      fault("AQ103", right.begin, right.end, fmt::format("a number is expected behind '{}'", token.text),
+            "0 to 9999, or an amount");
     if (comparison_of(peek())) stop("a comparison has two sides", "& between two comparisons");
     if (left.op == Op::count && right.op == Op::count) {
-      fault("AQ103", right.begin, right.end, "numbers of moves can be compared with plain numbers only", "count moves(…) = 1");
+      fault("AQ103", right.begin, right.end, "numbers of moves can be compared with plain numbers only",
+            "count moves(…) = 1");
     }
     std::vector<Node> parts;
     parts.push_back(std::move(left));
@@ -230,7 +245,8 @@ class Parser {
       return inner;
     }
     if (start.kind == Token::Kind::number) return literal();
-    if (start.kind != Token::Kind::word) stop("a word, a number or '(' is expected", "for instance: check, pieces, exists move(take)");
+    if (start.kind != Token::Kind::word)
+      stop("a word, a number or '(' is expected", "for instance: check, pieces, exists move(take)");
     if (start.is("true") || start.is("false")) {
       take();
       Node node;
@@ -306,7 +322,8 @@ class Parser {
     }
     take();
     if (!known->known_to(variant_)) {
-      fault("AQ104", start, fmt::format("{} has no '{}'", variant_.title(), start.text), fmt::format("known to: {}", known->variants));
+      fault("AQ104", start, fmt::format("{} has no '{}'", variant_.title(), start.text),
+            fmt::format("known to: {}", known->variants));
     }
     if (known->kind != Kind::inner || scope != Scope::move) require(scope, known->scope, start);
     Node node;
@@ -349,8 +366,9 @@ class Parser {
         break;
       }
     }
-    if (node.word == Word::moves || node.word == Word::mate || node.word == Word::stalemate || node.word == Word::king_moves ||
-        node.word == Word::forced || node.word == Word::gives_mate || node.word == Word::gives_stalemate) {
+    if (node.word == Word::moves || node.word == Word::mate || node.word == Word::stalemate ||
+        node.word == Word::king_moves || node.word == Word::forced || node.word == Word::gives_mate ||
+        node.word == Word::gives_stalemate) {
       node.plies = 1;
     }
     if (node.word == Word::before) node.plies = std::max(0, node.plies - 1);
@@ -370,16 +388,19 @@ class Parser {
     for (const PiecesWord& each : pieces_words(variant_)) {
       if (each.name != token.text) continue;
       fault("AQ103", token, fmt::format("'{}' names a piece, and says nothing by itself", token.text),
-            scope == Scope::move ? fmt::format("by {0}, takes {0} or becomes {0}", token.text) : fmt::format("pieces({})", token.text));
+            scope == Scope::move ? fmt::format("by {0}, takes {0} or becomes {0}", token.text)
+                                 : fmt::format("pieces({})", token.text));
       return;
     }
     if (squares_named(token.text)) {
       fault("AQ103", token, fmt::format("'{}' names squares, and says nothing by itself", token.text),
-            scope == Scope::move ? fmt::format("from {0}, to {0} or via {0}", token.text) : fmt::format("pieces(piece on {})", token.text));
+            scope == Scope::move ? fmt::format("from {0}, to {0} or via {0}", token.text)
+                                 : fmt::format("pieces(piece on {})", token.text));
       return;
     }
     const std::string near = nearest(token.text, known);
-    fault("AQ102", token, "no such word", near.empty() ? fmt::format("a word that --words {} shows", variant_.name()) : fmt::format("'{}'?", near));
+    fault("AQ102", token, "no such word",
+          near.empty() ? fmt::format("a word that --words {} shows", variant_.name()) : fmt::format("'{}'?", near));
   }
 
   /// The argument of a word that nobody knows.
@@ -407,8 +428,12 @@ class Parser {
 
 Parsed<Query> parse(std::string_view text, const Variant& variant) {
   if (text.size() > most_bytes) {
-    return tl::unexpected(Faults{{.rule = "AQ106", .level = Level::error, .begin = 0, .end = 0,
-                                  .message = fmt::format("the query has {} bytes", text.size()), .seen = "",
+    return tl::unexpected(Faults{{.rule = "AQ106",
+                                  .level = Level::error,
+                                  .begin = 0,
+                                  .end = 0,
+                                  .message = fmt::format("the query has {} bytes", text.size()),
+                                  .seen = "",
                                   .expected = fmt::format("at most {}", most_bytes)}});
   }
   return Parser(text, variant).parse(text);

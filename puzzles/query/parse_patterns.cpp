@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/support/printable.hpp"
 #include "verifier/support/nearest.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles::query {
 
@@ -14,12 +14,18 @@ PatternParser::PatternParser(const Variant& variant, const std::vector<Token>& t
 
 void PatternParser::fault(const char* rule, std::size_t begin, std::size_t end, std::string message, std::string seen,
                           std::string expected) {
-  faults_.push_back({.rule = rule, .level = Level::error, .begin = begin, .end = end, .message = std::move(message),
-                     .seen = std::move(seen), .expected = std::move(expected)});
+  faults_.push_back({.rule = rule,
+                     .level = Level::error,
+                     .begin = begin,
+                     .end = end,
+                     .message = std::move(message),
+                     .seen = std::move(seen),
+                     .expected = std::move(expected)});
 }
 
 const PiecesWord* PatternParser::piece_named(std::string_view name) const {
-  const auto found = std::find_if(words_.begin(), words_.end(), [&](const PiecesWord& each) { return each.name == name; });
+  const auto found =
+      std::find_if(words_.begin(), words_.end(), [&](const PiecesWord& each) { return each.name == name; });
   return found == words_.end() ? nullptr : &*found;
 }
 
@@ -40,8 +46,8 @@ void PatternParser::pieces(Node& node, std::string_view behind) {
         break;
       }
       if (!word || ends) {
-        fault("AQ101", peek().begin, peek().end, fmt::format("a piece is expected behind '{}'", behind), printable(peek().text, 40),
-              "white, own, king, piece …");
+        fault("AQ101", peek().begin, peek().end, fmt::format("a piece is expected behind '{}'", behind),
+              printable(peek().text, 40), "white, own, king, piece …");
         return;
       }
       std::vector<std::string> names;
@@ -59,28 +65,32 @@ void PatternParser::pieces(Node& node, std::string_view behind) {
       pass();
       const PiecesWord* const other = peek().kind == Token::Kind::word ? piece_named(peek().text) : nullptr;
       if (other == nullptr || other->owner != first->owner) {
-        fault("AQ101", peek().begin, peek().end, "behind '/' stands a name of the same sort", printable(peek().text, 40),
-              first->owner ? "white, black, own, enemy" : "king, pawn …");
+        fault("AQ101", peek().begin, peek().end, "behind '/' stands a name of the same sort",
+              printable(peek().text, 40), first->owner ? "white, black, own, enemy" : "king, pawn …");
         return;
       }
       pass();
-      for (std::size_t i = 0; i < 2; ++i) pattern.owners[i] = static_cast<std::uint8_t>(pattern.owners[i] | other->pattern.owners[i]);
+      for (std::size_t i = 0; i < 2; ++i)
+        pattern.owners[i] = static_cast<std::uint8_t>(pattern.owners[i] | other->pattern.owners[i]);
       pattern.roles |= other->pattern.roles;
     }
     if (negated) {
       if (first->owner) {
-        for (std::uint8_t& owners : pattern.owners) owners = static_cast<std::uint8_t>(~owners & PiecesPattern::every_owner);
+        for (std::uint8_t& owners : pattern.owners)
+          owners = static_cast<std::uint8_t>(~owners & PiecesPattern::every_owner);
       } else {
         pattern.roles = ~pattern.roles;
       }
     }
-    for (std::size_t i = 0; i < 2; ++i) node.pieces.owners[i] = static_cast<std::uint8_t>(node.pieces.owners[i] & pattern.owners[i]);
+    for (std::size_t i = 0; i < 2; ++i)
+      node.pieces.owners[i] = static_cast<std::uint8_t>(node.pieces.owners[i] & pattern.owners[i]);
     node.pieces.roles &= pattern.roles;
     some = true;
   }
   node.has_pieces = true;
   if ((node.pieces.owners[0] | node.pieces.owners[1]) == 0 || node.pieces.roles == 0) {
-    fault("AQ107", begin, tokens_[at_ == 0 ? 0 : at_ - 1].end, "no piece is all of this", "", "'/' between alternatives: knight/bishop");
+    fault("AQ107", begin, tokens_[at_ == 0 ? 0 : at_ - 1].end, "no piece is all of this", "",
+          "'/' between alternatives: knight/bishop");
   }
 }
 
@@ -95,7 +105,8 @@ SquarePattern PatternParser::place() {
             near.empty() ? "a1 to h8, a1-c3, rank_1, file_a, light, last_rank …" : fmt::format("'{}'?", near));
       pass();
     } else {
-      fault("AQ101", first.begin, first.end, "a square is expected", printable(first.text, 40), "a1 to h8, rank_1, light, …");
+      fault("AQ101", first.begin, first.end, "a square is expected", printable(first.text, 40),
+            "a1 to h8, rank_1, light, …");
     }
     return {};
   }
@@ -111,8 +122,10 @@ SquarePattern PatternParser::place() {
   }
   pass();
   SquareSet set;
-  for (int file = std::min(corner->file(), opposite->file()); file <= std::max(corner->file(), opposite->file()); ++file) {
-    for (int rank = std::min(corner->rank(), opposite->rank()); rank <= std::max(corner->rank(), opposite->rank()); ++rank) {
+  for (int file = std::min(corner->file(), opposite->file()); file <= std::max(corner->file(), opposite->file());
+       ++file) {
+    for (int rank = std::min(corner->rank(), opposite->rank()); rank <= std::max(corner->rank(), opposite->rank());
+         ++rank) {
       set |= Square::at(file, rank);
     }
   }

@@ -8,7 +8,8 @@
 
 namespace arbiter::puzzles::query {
 
-/// Which pieces are meant, by owner and kind. "own" and "enemy" depend on whose move it is, so owners are kept for both.
+/// Which pieces are meant, by owner and kind. "own" and "enemy" depend on whose move it is, so owners are kept for
+/// both.
 struct PiecesPattern {
   static constexpr std::uint8_t every_owner = 0b111;
   /// Bit = number of an Owner; [0] if White is to move, [1] if Black is.

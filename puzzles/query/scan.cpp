@@ -13,12 +13,10 @@ bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 ||
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
 /// What is typed, and what it is taken for; longer ones first.
-constexpr std::array<std::array<std::string_view, 2>, 22> signs{{{"->", "->"}, {"&&", "&"}, {"||", "|"}, {"==", "="},
-                                                                 {"!=", "!="}, {"<=", "<="}, {">=", ">="}, {"&", "&"},
-                                                                 {"|", "|"},   {"!", "!"},   {"(", "("},   {")", ")"},
-                                                                 {",", ","},   {":", ":"},   {"/", "/"},   {"-", "-"},
-                                                                 {"=", "="},   {"<", "<"},   {">", ">"},   {"≤", "<="},
-                                                                 {"≥", ">="},  {"≠", "!="}}};
+constexpr std::array<std::array<std::string_view, 2>, 22> signs{
+    {{"->", "->"}, {"&&", "&"}, {"||", "|"}, {"==", "="}, {"!=", "!="}, {"<=", "<="}, {">=", ">="}, {"&", "&"},
+     {"|", "|"},   {"!", "!"},  {"(", "("},  {")", ")"},  {",", ","},   {":", ":"},   {"/", "/"},   {"-", "-"},
+     {"=", "="},   {"<", "<"},  {">", ">"},  {"≤", "<="}, {"≥", ">="},  {"≠", "!="}}};
 
 }  // namespace
 
@@ -48,10 +46,15 @@ std::vector<Token> scan(std::string_view text, Faults& faults) {
         continue;
       }
       ++at;
-      while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) ++at;  // the rest of a character
-      faults.push_back({.rule = "AQ101", .level = Level::error, .begin = begin, .end = at,
+      while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U)
+        ++at;  // the rest of a character
+      faults.push_back({.rule = "AQ101",
+                        .level = Level::error,
+                        .begin = begin,
+                        .end = at,
                         .message = "this character means nothing in a query",
-                        .seen = printable(text.substr(begin, at - begin), 20), .expected = ""});
+                        .seen = printable(text.substr(begin, at - begin), 20),
+                        .expected = ""});
     }
   }
   tokens.push_back({Token::Kind::end, "", text.size(), text.size()});

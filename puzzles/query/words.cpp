@@ -44,7 +44,8 @@ const std::vector<NamedSquares>& named_squares() {
         {"dark", both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 == 0; }))},
         {"edge", both(squares_where([](Square s) { return s.file() % 7 == 0 || s.rank() % 7 == 0; }))},
         {"corner", both(squares_where([](Square s) { return s.file() % 7 == 0 && s.rank() % 7 == 0; }))},
-        {"center", both(squares_where([](Square s) { return (s.file() == 3 || s.file() == 4) && (s.rank() == 3 || s.rank() == 4); }))},
+        {"center", both(squares_where(
+                       [](Square s) { return (s.file() == 3 || s.file() == 4) && (s.rank() == 3 || s.rank() == 4); }))},
         {"first_rank", {{rank_set(0), rank_set(7)}}},
         {"second_rank", {{rank_set(1), rank_set(6)}}},
         {"seventh_rank", {{rank_set(6), rank_set(1)}}},
@@ -78,17 +79,18 @@ std::vector<PiecesWord> pieces_words(const Variant& variant) {
   constexpr std::uint8_t black = 1U << static_cast<unsigned>(Owner::black);
   constexpr std::uint8_t both = 1U << static_cast<unsigned>(Owner::both);
   std::vector<PiecesWord> result{{"white", {{white, white}, any}, true},
-                              {"black", {{black, black}, any}, true},
-                              {"own", {{white, black}, any}, true},
-                              {"enemy", {{black, white}, any}, true},
-                              {"piece", {{PiecesPattern::every_owner, PiecesPattern::every_owner}, any}, false}};
+                                 {"black", {{black, black}, any}, true},
+                                 {"own", {{white, black}, any}, true},
+                                 {"enemy", {{black, white}, any}, true},
+                                 {"piece", {{PiecesPattern::every_owner, PiecesPattern::every_owner}, any}, false}};
   std::uint32_t pawns = 0;
   std::uint32_t kings = 0;
   bool shared = false;
   for (const RoleInfo& role : variant.roles()) {
     const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(number(role.role));
     std::string name(role.name);
-    std::replace_if(name.begin(), name.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
     if (name == "pawn") pawns |= bit;
     if (name == "king") kings |= bit;
     shared = shared || role.shared != 0;
@@ -102,7 +104,8 @@ std::vector<PiecesWord> pieces_words(const Variant& variant) {
 std::optional<SquarePattern> squares_named(std::string_view name) {
   const auto both = [](SquareSet set) { return SquarePattern{{set, set}}; };
   if (const auto square = Square::parse(name)) return both(*square);
-  if (name.size() == 6 && name.starts_with("rank_") && name[5] >= '1' && name[5] <= '8') return both(rank_set(name[5] - '1'));
+  if (name.size() == 6 && name.starts_with("rank_") && name[5] >= '1' && name[5] <= '8')
+    return both(rank_set(name[5] - '1'));
   if (name.size() == 6 && name.starts_with("file_") && name[5] >= 'a' && name[5] <= 'h') {
     SquareSet file;
     for (int rank = 0; rank < 8; ++rank) file |= Square::at(name[5] - 'a', rank);

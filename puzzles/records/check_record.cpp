@@ -4,16 +4,16 @@
 
 #include <fmt/format.h>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/records/consistency.hpp"
 #include "puzzles/records/record.hpp"
-#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme.hpp"
+#include "puzzles/themes/theme_queries.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {
@@ -23,7 +23,8 @@ constexpr std::size_t shown = 200;  ///< columns of a text of the record in a me
 
 std::uint64_t mirrored(std::uint64_t squares) {
   std::uint64_t result = 0;
-  for (const Square square : SquareSet(squares)) result |= SquareSet(Square::at(7 - square.file(), square.rank())).bits();
+  for (const Square square : SquareSet(squares))
+    result |= SquareSet(Square::at(7 - square.file(), square.rank())).bits();
   return result;
 }
 
@@ -46,13 +47,18 @@ class Checker {
       }
     }
     at_ = nullptr;
-    const bool fewest = std::any_of(record_.positions.begin(), record_.positions.end(), [](const auto& each) { return each.fewest_proved; });
+    const bool fewest = std::any_of(record_.positions.begin(), record_.positions.end(),
+                                    [](const auto& each) { return each.fewest_proved; });
     if (fewest) say("AQ211", "that no position has fewer pieces was not proved again");
     if (record_.verdict == "impossible") say("AQ211", "that there is no such position was not proved again");
-    if (record_.verdict == "found" && record_.exhausted == true) say("AQ211", "that there is no further position was not proved again");
-    if (record_.verdict == "found" && record_.positions.empty()) say("AQ201", "the verdict is 'found', and there is no position");
-    if (record_.verdict == "undecided" && !record_.positions.empty()) say("AQ201", "the verdict is 'undecided', and there are positions");
-    if (record_.verdict == "impossible" && !record_.positions.empty()) say("AQ201", "the verdict is 'impossible', and there are positions");
+    if (record_.verdict == "found" && record_.exhausted == true)
+      say("AQ211", "that there is no further position was not proved again");
+    if (record_.verdict == "found" && record_.positions.empty())
+      say("AQ201", "the verdict is 'found', and there is no position");
+    if (record_.verdict == "undecided" && !record_.positions.empty())
+      say("AQ201", "the verdict is 'undecided', and there are positions");
+    if (record_.verdict == "impossible" && !record_.positions.empty())
+      say("AQ201", "the verdict is 'impossible', and there are positions");
     return std::move(result_);
   }
 
@@ -80,7 +86,8 @@ class Checker {
     if (!record_.profile.empty()) {
       const auto profile = profile_named(*request_.variant, record_.profile);
       if (!profile) {
-        say("AQ202", fmt::format("{} has no profile '{}'", request_.variant->title(), printable(record_.profile, shown)));
+        say("AQ202",
+            fmt::format("{} has no profile '{}'", request_.variant->title(), printable(record_.profile, shown)));
         return false;
       }
       request_.profile = *profile;
@@ -104,7 +111,8 @@ class Checker {
       }
       if (!parameters()) return false;
       const std::string own = query_of_theme(record_.theme, request_.parameters);
-      if (!text.empty() && text != own) say("AQ205", "the query is not that of the theme", {fmt::format("the theme's: {}", own)});
+      if (!text.empty() && text != own)
+        say("AQ205", "the query is not that of the theme", {fmt::format("the theme's: {}", own)});
       text = own;
     } else if (!record_.parameters.empty()) {
       say("AQ202", fmt::format("a query has no parameter {}", printable(record_.parameters.begin()->first, 40)));
@@ -137,10 +145,12 @@ class Checker {
     for (const auto& parameter : record_.parameters) {
       const std::string& name = parameter.first;
       const std::string& value = parameter.second;
-      const auto known = std::find_if(theme_->info().parameters.begin(), theme_->info().parameters.end(), [&](const Parameter& each) { return each.name == name; });
+      const auto known = std::find_if(theme_->info().parameters.begin(), theme_->info().parameters.end(),
+                                      [&](const Parameter& each) { return each.name == name; });
       const bool good = known != theme_->info().parameters.end() && known->takes(value);
       if (!good) {
-        say("AQ202", fmt::format("the theme {} has no parameter {}={}", record_.theme, printable(name, 40), printable(value, 40)));
+        say("AQ202", fmt::format("the theme {} has no parameter {}={}", record_.theme, printable(name, 40),
+                                 printable(value, 40)));
         return false;
       }
       request_.parameters[name] = value;
@@ -157,11 +167,13 @@ class Checker {
     const MoveSource& generator = request.generator();
     if (query_ && !query::holds(*query_, setup, *request.variant, generator)) {
       std::string parts;
-      for (const std::string& part : query::failing(*query_, setup, *request.variant, generator)) parts += fmt::format("{}{}", parts.empty() ? "" : "; ", part);
+      for (const std::string& part : query::failing(*query_, setup, *request.variant, generator))
+        parts += fmt::format("{}{}", parts.empty() ? "" : "; ", part);
       return fmt::format("its query does not hold: {}", parts);
     }
     const Theme& theme = theme_ != nullptr ? *theme_ : *own_;
-    Judgement judgement = has_conditions(request) ? with_conditions(theme)->judge(request, setup) : theme.judge(request, setup);
+    Judgement judgement =
+        has_conditions(request) ? with_conditions(theme)->judge(request, setup) : theme.judge(request, setup);
     if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
     if (solution != nullptr) {
       *solution = std::move(judgement);
@@ -184,13 +196,16 @@ class Checker {
     }
     const Setup& setup = parsed->setup;
     for (const Fault& fault : variant.faults(setup, request_.profile, parsed->map)) {
-      if (fault.level == Level::error) say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.rule));
+      if (fault.level == Level::error)
+        say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.rule));
     }
     reachable(each, *parsed);
     const std::size_t pieces = static_cast<std::size_t>(setup.board.occupied().size());
-    if (each.pieces && *each.pieces != pieces) say("AQ208", fmt::format("{} pieces are said, and {} are on the board", *each.pieces, pieces));
+    if (each.pieces && *each.pieces != pieces)
+      say("AQ208", fmt::format("{} pieces are said, and {} are on the board", *each.pieces, pieces));
     const std::uint64_t squares = setup.board.occupied().bits();
-    if (!seen.insert(std::min(squares, mirrored(squares))).second) say("AQ210", "an earlier position of the record occupies the same squares, or their mirror image");
+    if (!seen.insert(std::min(squares, mirrored(squares))).second)
+      say("AQ210", "an earlier position of the record occupies the same squares, or their mirror image");
 
     Judgement solution;
     if (query_) ++result_.queries;
@@ -208,10 +223,12 @@ class Checker {
   void reachable(const RecordedPosition& each, const ParsedFen& parsed) {
     const std::vector<std::string> why = unreachable_in_words(*request_.variant, request_.profile, parsed.setup);
     if (!why.empty() && !record_.allow_unreachable) {
-      say("AQ230", fmt::format("no game reaches this position: {}", why.front()), {"the record was not composed with --allow-unreachable"});
+      say("AQ230", fmt::format("no game reaches this position: {}", why.front()),
+          {"the record was not composed with --allow-unreachable"});
     } else if (why != each.unreachable) {
       say("AQ230", why.empty() ? "the record says that no game reaches this position, and no rule refuses it"
-                               : fmt::format("the record does not say rightly why no game reaches this position: {}", why.front()));
+                               : fmt::format("the record does not say rightly why no game reaches this position: {}",
+                                             why.front()));
     }
   }
 
@@ -221,21 +238,35 @@ class Checker {
     if (!each.replay.empty() && each.replay.size() != each.moves.size()) {
       say("AQ209", fmt::format("{} moves, and {} positions after them", each.moves.size(), each.replay.size()));
     }
-    result_.puzzles.push_back({.variant = &variant, .profile = request_.profile, .setup = parsed.setup, .theme = named_theme(), .explanation = theme_ != nullptr ? theme_->info().explanation : std::string(), .task = {},
-                               .query = query_ ? query_->text : std::string(), .moves = {}, .is_line = each.is_line, .unique = each.unique.value_or(false),
-                               .minimal = each.fewest_proved ? "proved" : "", .notes = {},
-                               .unreachable = unreachable_in_words(variant, request_.profile, parsed.setup), .one_key = false});
+    result_.puzzles.push_back({.variant = &variant,
+                               .profile = request_.profile,
+                               .setup = parsed.setup,
+                               .theme = named_theme(),
+                               .explanation = theme_ != nullptr ? theme_->info().explanation : std::string(),
+                               .task = {},
+                               .query = query_ ? query_->text : std::string(),
+                               .moves = {},
+                               .is_line = each.is_line,
+                               .unique = each.unique.value_or(false),
+                               .minimal = each.fewest_proved ? "proved" : "",
+                               .notes = {},
+                               .unreachable = unreachable_in_words(variant, request_.profile, parsed.setup),
+                               .one_key = false});
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.moves.size(); ++i) {
       std::optional<Setup> after;
       for (const MoveSource* source : {&variant.generator(request_.profile), &variant.rules(request_.profile)}) {
         const auto found = find_move(each.moves[i], here, variant, source->moves(here));
         if (!found) {
-          say("AQ204", fmt::format("'{}' is not legal{}: {}", printable(each.moves[i], 80), after ? " by the rules, though by the generator" : "", found.error().front().message));
+          say("AQ204",
+              fmt::format("'{}' is not legal{}: {}", printable(each.moves[i], 80),
+                          after ? " by the rules, though by the generator" : "", found.error().front().message));
           return;
         }
         if (!after) result_.puzzles.back().moves.push_back(found->move);
-        if (after && !(*after == found->after)) say("AQ204", fmt::format("rules and generator do not agree what '{}' leads to", printable(each.moves[i], 80)));
+        if (after && !(*after == found->after))
+          say("AQ204",
+              fmt::format("rules and generator do not agree what '{}' leads to", printable(each.moves[i], 80)));
         after = found->after;
       }
       if (i < each.replay.size()) {
@@ -243,7 +274,8 @@ class Checker {
         const bool same = said && said->setup == *after;
         if (!same) {
           say("AQ209", fmt::format("'{}' leads elsewhere", printable(each.moves[i], 80)),
-              {fmt::format("the record: {}", printable(each.replay[i], shown)), fmt::format("played: {}", variant.write_fen(*after, parsed.style))});
+              {fmt::format("the record: {}", printable(each.replay[i], shown)),
+               fmt::format("played: {}", variant.write_fen(*after, parsed.style))});
         }
       }
       if (each.is_line) here = *after;
@@ -262,7 +294,8 @@ class Checker {
     for (const Move& move : line) {
       result.words.push_back(to_text(move, here, variant));
       const auto legal = generator.moves(here);
-      const auto found = std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
+      const auto found =
+          std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
       if (found == legal.end()) return result;
       here = found->after;
     }
@@ -274,7 +307,8 @@ class Checker {
   std::string named_theme() const {
     if (theme_ == nullptr) return {};
     std::string values;
-    for (const auto& parameter : request_.parameters) values += fmt::format("{}{} {}", values.empty() ? "" : ", ", parameter.first, parameter.second);
+    for (const auto& parameter : request_.parameters)
+      values += fmt::format("{}{} {}", values.empty() ? "" : ", ", parameter.first, parameter.second);
     return values.empty() ? record_.theme : fmt::format("{} ({})", record_.theme, values);
   }
 
@@ -282,18 +316,21 @@ class Checker {
   void compare(const RecordedPosition& each, const Setup& setup, const Judgement& solution) {
     const Variant& variant = *request_.variant;
     if (each.is_line != solution.is_line && !(each.moves.empty() && solution.moves.empty())) {
-      say("AQ206", each.is_line ? "the solution is no line of play" : "the solution is a line of play, one move after the other");
+      say("AQ206", each.is_line ? "the solution is no line of play"
+                                : "the solution is a line of play, one move after the other");
       return;
     }
     if (each.notes && *each.notes != solution.notes) {
-      const auto [said, right] = std::mismatch(each.notes->begin(), each.notes->end(), solution.notes.begin(), solution.notes.end());
+      const auto [said, right] =
+          std::mismatch(each.notes->begin(), each.notes->end(), solution.notes.begin(), solution.notes.end());
       say("AQ216", "the notes are not those of the position",
           {fmt::format("the record: {}", said == each.notes->end() ? "nothing" : printable(*said, shown)),
            fmt::format("made again: {}", right == solution.notes.end() ? "nothing" : printable(*right, shown))});
     }
     const bool one_key = solution.one_key || solution.unique;
     if (each.one_key && *each.one_key != one_key) {
-      say("AQ206", one_key ? "the record says that there are several keys, and there is one" : "the record says that there is one key, and there are several");
+      say("AQ206", one_key ? "the record says that there are several keys, and there is one"
+                           : "the record says that there is one key, and there are several");
     }
     const std::vector<Move>& moves = result_.puzzles.back().moves;
     std::vector<std::string> found;
@@ -302,7 +339,8 @@ class Checker {
       // Where an answer is free, another line with the same key that ends in the same way is as good.
       const Played line = played(moves, setup);
       const Played own = played(solution.moves, setup);
-      const bool as_good = line.end && line.end == own.end && !line.words.empty() && line.words.size() == own.words.size() && line.words.front() == own.words.front();
+      const bool as_good = line.end && line.end == own.end && !line.words.empty() &&
+                           line.words.size() == own.words.size() && line.words.front() == own.words.front();
       found = own.words;
       said = as_good ? own.words : line.words;
     } else {
@@ -312,9 +350,11 @@ class Checker {
       std::sort(said.begin(), said.end());
     }
     if (each.unique.value_or(false) && !solution.unique) {
-      say("AQ206", found.size() > 1 && !each.is_line ? fmt::format("there are {} solutions, and the record says one", found.size())
-                   : solution.one_key ? std::string("the record says that there is one solution, and the solution has duals")
-                                      : std::string("the solution is not the only one, and the record says that it is"));
+      say("AQ206", found.size() > 1 && !each.is_line
+                       ? fmt::format("there are {} solutions, and the record says one", found.size())
+                   : solution.one_key
+                       ? std::string("the record says that there is one solution, and the solution has duals")
+                       : std::string("the solution is not the only one, and the record says that it is"));
     } else if (!each.unique.value_or(true) && solution.unique) {
       say("AQ206", "the record says that there are several solutions, and there is one");
     }
@@ -325,8 +365,9 @@ class Checker {
     }
   }
 
-  /// A piece that cannot be left out without a fault that the position does not have (Interweave's accounts of pieces and reserve) is
-  /// needed: there is no such position in the space. So is one without which no game reaches the position. So is one that keeps the solution the only one, where that is said.
+  /// A piece that cannot be left out without a fault that the position does not have (Interweave's accounts of pieces
+  /// and reserve) is needed: there is no such position in the space. So is one without which no game reaches the
+  /// position. So is one that keeps the solution the only one, where that is said.
   void needed(const Setup& setup, bool unique) {
     const Variant& variant = *request_.variant;
     const auto faults_of = [&](const Setup& position) {
@@ -342,7 +383,8 @@ class Checker {
       const std::set<std::string> faults = faults_of(without);
       if (name == "king" || !std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
       if (!record_.allow_unreachable && !unreachable(variant, request_.profile, without).empty()) continue;
-      if (!judged(without, nullptr, unique)) say("AQ207", fmt::format("without the {} on {} the theme holds, too", name, square.name()));
+      if (!judged(without, nullptr, unique))
+        say("AQ207", fmt::format("without the {} on {} the theme holds, too", name, square.name()));
     }
   }
 

@@ -96,16 +96,20 @@ void check_seconds(const json& object, const char* key) {
 
 /// The form is closed: a key that is not written by --save says something that nothing checks.
 template <std::size_t N>
-void check_keys(const json& object, const std::array<std::string_view, N>& known, std::string_view where, std::vector<std::string>& strange) {
+void check_keys(const json& object, const std::array<std::string_view, N>& known, std::string_view where,
+                std::vector<std::string>& strange) {
   for (const auto& each : object.items()) {
     if (std::find(known.begin(), known.end(), each.key()) != known.end()) continue;
     strange.push_back(fmt::format("{} has no key '{}'", where, printable(each.key(), 40)));
   }
 }
 
-constexpr auto record_keys = std::to_array<std::string_view>(
-    {"schema", "theme", "variant", "profile", "parameters", "conditions", "clause", "verdict", "positions", "exhausted", "stopped", "proof",
-     "seed", "seconds", "solverSeconds", "query", "conflict", "outOfMemory", "request", "allowUnreachable", "leftOut"});
+constexpr auto record_keys =
+    std::to_array<std::string_view>({"schema",     "theme",    "variant",     "profile",   "parameters",
+                                     "conditions", "clause",   "verdict",     "positions", "exhausted",
+                                     "stopped",    "proof",    "seed",        "seconds",   "solverSeconds",
+                                     "query",      "conflict", "outOfMemory", "request",   "allowUnreachable",
+                                     "leftOut"});
 constexpr auto position_keys = std::to_array<std::string_view>(
     {"fen", "pieces", "moves", "replay", "unique", "oneKey", "minimal", "needed", "line", "notes", "unreachable"});
 constexpr auto proof_keys = std::to_array<std::string_view>({"space", "limits", "cases", "decided", "mirrored"});
@@ -125,7 +129,8 @@ RecordedPosition position_of(const json& object, Places& places, std::vector<std
   if (object.contains("notes")) result.notes = texts_of(object, "notes");
   result.needed = flag_of(object, "needed");
   const std::string minimal = text_of(object, "minimal", false);
-  if (!minimal.empty() && minimal != "proved" && minimal != "best found") throw WrongForm{"'minimal' is neither 'proved' nor 'best found'"};
+  if (!minimal.empty() && minimal != "proved" && minimal != "best found")
+    throw WrongForm{"'minimal' is neither 'proved' nor 'best found'"};
   result.fewest_proved = minimal == "proved";
   result.unreachable = texts_of(object, "unreachable");
   return result;
@@ -148,7 +153,8 @@ Record record_of(const json& object, Places& places) {
   Record record;
   check_keys(object, record_keys, "a record", record.strange);
   if (const auto schema = object.find("schema"); schema != object.end() && *schema != 1) {
-    record.strange.push_back(fmt::format("its schema is {}, and this program reads 1", printable(schema->dump(-1, ' ', false, json::error_handler_t::replace), 40)));
+    record.strange.push_back(fmt::format("its schema is {}, and this program reads 1",
+                                         printable(schema->dump(-1, ' ', false, json::error_handler_t::replace), 40)));
   }
   record.variant = text_of(object, "variant", true);
   record.profile = text_of(object, "profile", false);
@@ -164,15 +170,18 @@ Record record_of(const json& object, Places& places) {
   record.stopped = said(object, "stopped");
   check_seconds(object, "seconds");
   check_seconds(object, "solverSeconds");
-  if (object.contains("outOfMemory") && !flag_of(object, "outOfMemory")) record.strange.emplace_back("'outOfMemory' is only ever true");
-  if (object.contains("leftOut") && !flag_of(object, "leftOut")) record.strange.emplace_back("'leftOut' is only ever true");
+  if (object.contains("outOfMemory") && !flag_of(object, "outOfMemory"))
+    record.strange.emplace_back("'outOfMemory' is only ever true");
+  if (object.contains("leftOut") && !flag_of(object, "leftOut"))
+    record.strange.emplace_back("'leftOut' is only ever true");
   if (record.verdict != "found" && record.verdict != "impossible" && record.verdict != "undecided") {
     throw WrongForm{"'verdict' is neither 'found' nor 'impossible' nor 'undecided'"};
   }
   record.seed = number_of(object, "seed", "whole number");
   read_proof(object, record);
   if (record.theme.empty() && record.query.empty()) throw WrongForm{"there is neither 'theme' nor 'query'"};
-  if (record.theme == own_query && record.query.empty()) throw WrongForm{"the theme is 'where', and there is no 'query'"};
+  if (record.theme == own_query && record.query.empty())
+    throw WrongForm{"the theme is 'where', and there is no 'query'"};
   const auto parameters = object.find("parameters");
   if (parameters != object.end()) {
     if (!parameters->is_object()) throw WrongForm{"'parameters' is no object"};
@@ -193,7 +202,8 @@ json parsed(const std::string& text, std::string& twice) {
   const auto watch = [&](int, json::parse_event_t event, json& value) {
     if (event == json::parse_event_t::object_start) open.emplace_back();
     if (event == json::parse_event_t::object_end) open.pop_back();
-    if (event == json::parse_event_t::key && !open.back().insert(value.get<std::string>()).second) twice = value.get<std::string>();
+    if (event == json::parse_event_t::key && !open.back().insert(value.get<std::string>()).second)
+      twice = value.get<std::string>();
     return true;
   };
   return json::parse(text, watch, false);

@@ -28,8 +28,7 @@ std::string_view to_string(Verdict verdict) noexcept {
 /// Nodes become Z3 terms once each. Only the nodes that some added formula needs are translated.
 class Solver::Translation {
  public:
-  Translation(const FormulaStore& store, const SolverStyle& style)
-      : store_(store), solver_(make(context_, style)) {}
+  Translation(const FormulaStore& store, const SolverStyle& style) : store_(store), solver_(make(context_, style)) {}
 
   void add(Formula formula) {
     if (formula.edge() == 1) return;
@@ -151,8 +150,8 @@ class Solver::Translation {
   const FormulaStore& store_;
   z3::context context_;
   z3::solver solver_;
-  std::vector<bool> seen_;                            ///< by node
-  std::unordered_map<std::uint32_t, z3::expr> terms_; ///< by node
+  std::vector<bool> seen_;                             ///< by node
+  std::unordered_map<std::uint32_t, z3::expr> terms_;  ///< by node
   std::vector<std::pair<std::uint32_t, z3::expr>> variables_;
   std::vector<bool> model_;
   std::vector<std::size_t> core_;

@@ -11,7 +11,8 @@
 
 namespace arbiter::puzzles {
 
-/// Which of Z3's solvers: for finite domains (a SAT solver), or the general one. Each is ten times faster on some themes.
+/// Which of Z3's solvers: for finite domains (a SAT solver), or the general one. Each is ten times faster on some
+/// themes.
 enum class Engine : std::uint8_t { finite_domain, general };
 [[nodiscard]] std::string_view to_string(Engine engine) noexcept;
 

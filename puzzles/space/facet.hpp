@@ -15,14 +15,15 @@ using Context = std::array<std::uint8_t, State::context_size>;
 enum class Castling : std::uint8_t {
   none,      ///< nobody may castle
   orthodox,  ///< kings that have not left e1 and e8, with what stands on the a- and h-files
-  shuffled,  ///< any that some shuffled set-up leaves: the king between the a- and h-file, a corner piece on either side
+  shuffled,  ///< any that some shuffled set-up leaves: the king between the a- and h-file, a corner piece on either
+             ///< side
 };
 
 /// How much of the state beside the board is left open.
 struct Scope {
   Castling castling = Castling::none;
-  /// Whether whatever else a position can remember is open, too. If not, it is as at the start of a game. A theme that draws
-  /// its cases, and proves nothing by finding none, keeps its formulas small so.
+  /// Whether whatever else a position can remember is open, too. If not, it is as at the start of a game. A theme that
+  /// draws its cases, and proves nothing by finding none, keeps its formulas small so.
   bool all_open = true;
 };
 
@@ -38,8 +39,8 @@ struct Facet {
   std::string words;              ///< for the description: "castling rights: any that the pieces allow"
   std::vector<std::size_t> bits;  ///< of the state that are open
   std::vector<OpenByte> bytes;
-  /// What positions of the variant may have and those of this space do not, as in "impossible with …"; empty if there is
-  /// nothing.
+  /// What positions of the variant may have and those of this space do not, as in "impossible with …"; empty if there
+  /// is nothing.
   std::string limit;
 };
 

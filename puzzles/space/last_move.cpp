@@ -94,8 +94,8 @@ class Doubt {
     }
   }
 
-  /// As reach::seems_castled(): the king on b, c or g with a piece of its side towards the middle, and no right left; or
-  /// on f, as in the mirror image of such a position, which some requests take for the same.
+  /// As reach::seems_castled(): the king on b, c or g with a piece of its side towards the middle, and no right left;
+  /// or on f, as in the mirror image of such a position, which some requests take for the same.
   [[nodiscard]] bool may_have_castled() const {
     if (known_.castling) {
       for (int file = 0; file < 8; ++file) {

@@ -9,7 +9,7 @@ namespace arbiter::puzzles {
 
 /// How the last move of chess, the armies or Take & Make may have been played.
 struct LastMoveRules {
-  std::vector<Piece> pieces;        ///< every piece that may stand on a board of the variant
+  std::vector<Piece> pieces;      ///< every piece that may stand on a board of the variant
   bool make_legs = false;         ///< a capture goes on as the captured piece moves (Take & Make)
   bool first_rank_pawns = false;  ///< and may bring a pawn to its own first rank
 };

@@ -34,8 +34,8 @@ class LineBoard {
   [[nodiscard]] LineBoard after(const SymbolicMove& move) const;
 
   /// The moves that `piece` may have from `from`, those that can never be legal left out. Moves with the same steps are
-  /// one, whatever piece they capture: the board afterwards is the same (not in Interweave, where captured pieces go to a
-  /// reserve).
+  /// one, whatever piece they capture: the board afterwards is the same (not in Interweave, where captured pieces go to
+  /// a reserve).
   [[nodiscard]] std::vector<SymbolicMove> moves(Square from, Piece piece) const;
   /// Exactly this move by `piece`, if it can be legal.
   [[nodiscard]] std::optional<SymbolicMove> find(const Move& move, Piece piece) const;

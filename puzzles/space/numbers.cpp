@@ -15,51 +15,34 @@ using query::Comparison;
 std::optional<Range> allowed(Comparison comparison, std::size_t number) {
   const Range none{1, 0};
   switch (comparison) {
-    case Comparison::equal:
-      return Range{number, number};
-    case Comparison::less:
-      return number == 0 ? none : Range{0, number - 1};
-    case Comparison::at_most:
-      return Range{0, number};
-    case Comparison::more:
-      return Range{number + 1, Counts::limit};
-    case Comparison::at_least:
-      return Range{number, Counts::limit};
-    case Comparison::unequal:
-      break;
+    case Comparison::equal: return Range{number, number};
+    case Comparison::less: return number == 0 ? none : Range{0, number - 1};
+    case Comparison::at_most: return Range{0, number};
+    case Comparison::more: return Range{number + 1, Counts::limit};
+    case Comparison::at_least: return Range{number, Counts::limit};
+    case Comparison::unequal: break;
   }
   return number == 0 ? std::optional(Range{1, Counts::limit}) : std::nullopt;
 }
 
 Comparison turned(Comparison comparison) {
   switch (comparison) {
-    case Comparison::less:
-      return Comparison::more;
-    case Comparison::at_most:
-      return Comparison::at_least;
-    case Comparison::more:
-      return Comparison::less;
-    case Comparison::at_least:
-      return Comparison::at_most;
-    default:
-      return comparison;
+    case Comparison::less: return Comparison::more;
+    case Comparison::at_most: return Comparison::at_least;
+    case Comparison::more: return Comparison::less;
+    case Comparison::at_least: return Comparison::at_most;
+    default: return comparison;
   }
 }
 
 Comparison opposite(Comparison comparison) {
   switch (comparison) {
-    case Comparison::equal:
-      return Comparison::unequal;
-    case Comparison::unequal:
-      return Comparison::equal;
-    case Comparison::less:
-      return Comparison::at_least;
-    case Comparison::at_most:
-      return Comparison::more;
-    case Comparison::more:
-      return Comparison::at_most;
-    case Comparison::at_least:
-      break;
+    case Comparison::equal: return Comparison::unequal;
+    case Comparison::unequal: return Comparison::equal;
+    case Comparison::less: return Comparison::at_least;
+    case Comparison::at_most: return Comparison::more;
+    case Comparison::more: return Comparison::at_most;
+    case Comparison::at_least: break;
   }
   return Comparison::less;
 }
@@ -113,7 +96,8 @@ class Numbers {
     if (amount.op != query::Op::amount || number.op != query::Op::literal) return;
     // What "own" means depends on the side to move, which would have to be named as well: that is left to
     // contradicting_words().
-    if (amount.pieces.owners[0] != amount.pieces.owners[1] || amount.squares.squares[0] != amount.squares.squares[1]) return;
+    if (amount.pieces.owners[0] != amount.pieces.owners[1] || amount.squares.squares[0] != amount.squares.squares[1])
+      return;
     Comparison comparison = number_first ? turned(node.comparison) : node.comparison;
     if (negated) comparison = opposite(comparison);
     if (const auto range = allowed(comparison, static_cast<std::size_t>(number.number))) {

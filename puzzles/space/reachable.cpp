@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "verifier/soundness/reachability.hpp"
+#include "puzzles/space/last_move.hpp"
 #include "verifier/orthodox/reach_locked.hpp"
 #include "verifier/orthodox/reach_pawns.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "puzzles/space/last_move.hpp"
+#include "verifier/soundness/reachability.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/interweave/reach_starts.hpp"
 #include "verifier/variants/interweave/state.hpp"
@@ -65,11 +65,8 @@ std::string reachability_in_words(const Request& request) {
 }
 
 WhyUnreachable::WhyUnreachable(const Request& request, Space& space)
-    : request_(request),
-      space_(space),
-      interweave_(request.variant->name() == "interweave"),
-      checkered_(request.variant->name() == "checkered"),
-      takemake_(request.variant->name() == "takemake") {
+    : request_(request), space_(space), interweave_(request.variant->name() == "interweave"),
+      checkered_(request.variant->name() == "checkered"), takemake_(request.variant->name() == "takemake") {
   State state;
   state.context = space.view().context();
   second_stage_ = checkered_ && checkered::checkered_player(state).has_value();
@@ -184,8 +181,8 @@ void WhyUnreachable::straight_pawns(const Setup& setup) {
   for (const Square white : pawns_of(setup, Side::white)) {
     for (const Square black : pawns_of(setup, Side::black)) {
       if (black.file() != white.file() || black.rank() > white.rank()) continue;
-      found_.push_back(
-          not_together({{white, piece_of(Side::white, orthodox::pawn)}, {black, piece_of(Side::black, orthodox::pawn)}}));
+      found_.push_back(not_together(
+          {{white, piece_of(Side::white, orthodox::pawn)}, {black, piece_of(Side::black, orthodox::pawn)}}));
     }
   }
 }

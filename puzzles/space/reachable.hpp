@@ -8,9 +8,9 @@
 
 namespace arbiter::puzzles {
 
-/// The errors of arbiter-corpus's rules of reachability (verifier/soundness/reachability.hpp, AF3xx) for a position without other
-/// faults, judged as its FEN will be read: without counters a FEN with Black to move says that one move has been
-/// played. Notes about counters are left out.
+/// The errors of arbiter-corpus's rules of reachability (verifier/soundness/reachability.hpp, AF3xx) for a position
+/// without other faults, judged as its FEN will be read: without counters a FEN with Black to move says that one move
+/// has been played. Notes about counters are left out.
 [[nodiscard]] Faults unreachable(const Variant& variant, std::size_t profile, Setup setup);
 
 /// The same in words, each with its rule: "no move gives this check (r on e8) [AF309]".

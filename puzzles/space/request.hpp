@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/position/setup.hpp"
 #include "puzzles/space/facet.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -30,8 +30,8 @@ struct Constraints {
   };
   std::vector<std::pair<Square, Piece>> place;
   SquareSet empty;
-  std::optional<Range> pieces;                      ///< on the board, both sides
-  std::array<std::optional<Range>, 2> of_side;   ///< by Side
+  std::optional<Range> pieces;                  ///< on the board, both sides
+  std::array<std::optional<Range>, 2> of_side;  ///< by Side
   std::vector<Kind> kinds;
   Side to_move = Side::white;
 
@@ -45,18 +45,18 @@ struct Request {
   std::size_t profile = 0;
   Context context{};        ///< the armies; the stage, if that is fixed
   bool any_context = true;  ///< every context of the variant is looked at (SymbolicRules::contexts), not this one alone
-  std::map<std::string, std::string> parameters;            ///< of the theme: every name that it knows has a value
+  std::map<std::string, std::string> parameters;  ///< of the theme: every name that it knows has a value
   Constraints constraints;
-  bool unique = false;    ///< the solution must be the only one, every later move of the solver's side included
-  bool no_duals = false;  ///< the same, asked for by its other name; goes with `unique`
+  bool unique = false;          ///< the solution must be the only one, every later move of the solver's side included
+  bool no_duals = false;        ///< the same, asked for by its other name; goes with `unique`
   bool orthodox_fails = false;  ///< read as orthodox chess, the position has no such solution
-  bool natural = false;   ///< no side has more of a kind than in the initial set-up
+  bool natural = false;         ///< no side has more of a kind than in the initial set-up
   /// Which set-ups games may have started from; nothing: the variant's usual ones.
   std::optional<Castling> starts{};
   /// Which rights to castle positions may have.
   Castling castling = Castling::none;
-  /// Whether it matters to the theme which rights the side has that is not to move. Where it does not they are left out: a
-  /// position shows the theme with them when it does without.
+  /// Whether it matters to the theme which rights the side has that is not to move. Where it does not they are left
+  /// out: a position shows the theme with them when it does without.
   bool enemy_rights = true;
   /// Whether the theme holds of a position without rights to castle just when it holds of its mirror image.
   bool same_in_mirror = true;
@@ -72,16 +72,16 @@ struct Request {
 
 /// A part of the space of positions; a theme's cases together are the whole, up to symmetry.
 struct Case {
-  std::string name;                                  ///< "white king on e1"; empty if there is only one
-  std::vector<std::pair<Square, Piece>> fixed;         ///< these pieces stand there …
-  std::vector<Piece> nowhere_else;                     ///< … and these kinds of pieces only there
-  std::vector<int> choice{};                         ///< the theme's own numbers
-  /// If there are any: nobody else may stand anywhere (`fixed` aside). A few dozen Booleans instead of hundreds keep themes
-  /// small whose formulas speak of many boards; what a pool leaves out is not looked at.
+  std::string name;                             ///< "white king on e1"; empty if there is only one
+  std::vector<std::pair<Square, Piece>> fixed;  ///< these pieces stand there …
+  std::vector<Piece> nowhere_else;              ///< … and these kinds of pieces only there
+  std::vector<int> choice{};                    ///< the theme's own numbers
+  /// If there are any: nobody else may stand anywhere (`fixed` aside). A few dozen Booleans instead of hundreds keep
+  /// themes small whose formulas speak of many boards; what a pool leaves out is not looked at.
   std::vector<std::pair<Square, Piece>> pool{};
-  std::optional<Context> context{};                  ///< instead of the request's
-  std::vector<std::size_t> absent{};                 ///< open bits of the state that are not set: castling rights
-  std::vector<std::size_t> some_of{};                ///< if there are any: at least one of these bits is set
+  std::optional<Context> context{};    ///< instead of the request's
+  std::vector<std::size_t> absent{};   ///< open bits of the state that are not set: castling rights
+  std::vector<std::size_t> some_of{};  ///< if there are any: at least one of these bits is set
 };
 
 }  // namespace arbiter::puzzles

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/space/constrained_pieces.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -85,12 +85,15 @@ void Space::open_board(const Case& part) {
     if (!base_.board.empty(square)) continue;
     std::vector<Piece> possible;
     for (const Piece piece : pieces) {
-      if (!part.pool.empty() && std::find(part.pool.begin(), part.pool.end(), std::pair(square, piece)) == part.pool.end()) continue;
+      if (!part.pool.empty() &&
+          std::find(part.pool.begin(), part.pool.end(), std::pair(square, piece)) == part.pool.end())
+        continue;
       if (std::find(part.nowhere_else.begin(), part.nowhere_else.end(), piece) != part.nowhere_else.end()) continue;
       if (rules_->may_stand(piece, square)) possible.push_back(piece);
     }
     view_.open(store_, square, possible);
-    for (const Piece piece : possible) opened_.push_back({.kind = Opened::Kind::piece, .square = square, .piece = piece});
+    for (const Piece piece : possible)
+      opened_.push_back({.kind = Opened::Kind::piece, .square = square, .piece = piece});
   }
 }
 
@@ -120,7 +123,8 @@ void Space::open_state(const Request& request, const Case& part) {
   for (const Side side : {Side::white, Side::black}) {
     if (files.empty() || !rules_->single_king()) break;
     Disjunction<Formula> at_home;
-    for (const int file : files) at_home.add(view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, *rules_->single_king())));
+    for (const int file : files)
+      at_home.add(view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, *rules_->single_king())));
     for (const std::size_t bit : rules_->castling_bits(request.castling, side)) {
       if (!never(view_.bit(bit))) of_case.add(implies(view_.bit(bit), at_home.value()));
     }
@@ -156,11 +160,14 @@ void Space::add_constraints(const Request& request) {
     of_side[0].push_back(owned(view_, square, Owner::white));
     of_side[1].push_back(owned(view_, square, Owner::black));
   }
-  if (constraints.pieces) constraints_.push_back({"--pieces: " + words_for(*constraints.pieces, "pieces"), in_range(occupied, *constraints.pieces)});
+  if (constraints.pieces)
+    constraints_.push_back(
+        {"--pieces: " + words_for(*constraints.pieces, "pieces"), in_range(occupied, *constraints.pieces)});
   for (const std::size_t side : {0U, 1U}) {
     if (!constraints.of_side[side]) continue;
     const char* name = side == 0 ? "white" : "black";
-    constraints_.push_back({fmt::format("--{}: {}", name, words_for(*constraints.of_side[side], "pieces")), in_range(of_side[side], *constraints.of_side[side])});
+    constraints_.push_back({fmt::format("--{}: {}", name, words_for(*constraints.of_side[side], "pieces")),
+                            in_range(of_side[side], *constraints.of_side[side])});
   }
   for (const Constraints::Kind& kind : constraints.kinds) {
     std::vector<Formula> here;

@@ -46,8 +46,8 @@ class Space {
   [[nodiscard]] std::optional<Formula> some_literal(std::size_t number) const;
 
   [[nodiscard]] Setup decode(const std::vector<bool>& model) const;
-  /// A set-up of the space with one thing less that it remembers: a right, a passed square, a last step. Not all of them are
-  /// positions of the space.
+  /// A set-up of the space with one thing less that it remembers: a right, a passed square, a last step. Not all of
+  /// them are positions of the space.
   [[nodiscard]] std::vector<Setup> with_less_state(const Setup& setup) const;
   /// The invariants that do not hold of a set-up.
   [[nodiscard]] std::vector<Formula> broken(const Setup& setup) const;
@@ -56,7 +56,8 @@ class Space {
   /// Whether each set-up (at most 64) is a position of this case: in all that is not open it is as the case says, and
   /// invariants and constraints hold of it.
   [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) const;
-  /// The truth of all formulas of the store in each set-up (at most 64) that differs from the base only in what is open.
+  /// The truth of all formulas of the store in each set-up (at most 64) that differs from the base only in what is
+  /// open.
   [[nodiscard]] FormulaValues values_of(std::span<const Setup> setups) const;
 
  private:
@@ -86,7 +87,7 @@ class Space {
   Formula of_case_ = truth<Formula>(true);  ///< the rights to castle that the case is about
   std::vector<Named> invariants_;
   std::vector<Named> constraints_;
-  std::vector<Formula> sums_;   ///< element k: more than k pieces on the board
+  std::vector<Formula> sums_;  ///< element k: more than k pieces on the board
 };
 
 /// The occupied squares; those of a mirror image are the same. Positions with the same ones do not count as different.

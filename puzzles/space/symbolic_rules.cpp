@@ -17,14 +17,17 @@ FormulaView with_only(const FormulaView& view, Square square, Piece piece) {
 Formula any_of(const FormulaStore& store, std::vector<Formula> conditions) {
   const auto by_edge = [](Formula a, Formula b) { return a.edge() < b.edge(); };
   std::sort(conditions.begin(), conditions.end(), by_edge);
-  conditions.erase(std::unique(conditions.begin(), conditions.end(), [](Formula a, Formula b) { return same_node(a, b); }), conditions.end());
+  conditions.erase(
+      std::unique(conditions.begin(), conditions.end(), [](Formula a, Formula b) { return same_node(a, b); }),
+      conditions.end());
   std::erase_if(conditions, [](Formula each) { return never(each); });
   if (!conditions.empty() && always(conditions.front())) return conditions.front();
   Disjunction<Formula> sum;
   while (!conditions.empty()) {
     std::unordered_map<std::uint32_t, std::size_t> uses;
     const auto parts_of = [&](Formula formula) -> std::vector<std::uint32_t> {
-      if (formula.is_constant() || (formula.edge() & 1U) != 0 || store.is_variable(formula.edge() / 2)) return {formula.edge()};
+      if (formula.is_constant() || (formula.edge() & 1U) != 0 || store.is_variable(formula.edge() / 2))
+        return {formula.edge()};
       const auto operands = store.operands(formula.edge() / 2);
       return {operands.begin(), operands.end()};
     };

@@ -13,11 +13,11 @@
 
 namespace arbiter::puzzles {
 
-/// A move over formulas: its squares and pieces are concrete, whether it is legal is a formula. Where the last leg's effect
-/// leaves the move open (Interweave's chains) it is the first step of longer moves.
+/// A move over formulas: its squares and pieces are concrete, whether it is legal is a formula. Where the last leg's
+/// effect leaves the move open (Interweave's chains) it is the first step of longer moves.
 struct SymbolicMove {
-  Piece mover;               ///< before the move
-  std::vector<Leg> legs;   ///< at least one
+  Piece mover;            ///< before the move
+  std::vector<Leg> legs;  ///< at least one
   Because because;
   Formula legal;
 };
@@ -28,8 +28,8 @@ struct ContextChoice {
   std::string words;  ///< "stage 2w"; empty if the variant's contexts need no words
 };
 
-/// The declarative rules of a variant under one profile, over formulas, and what its positions are. One file a variant in
-/// puzzles/variants.
+/// The declarative rules of a variant under one profile, over formulas, and what its positions are. One file a variant
+/// in puzzles/variants.
 class SymbolicRules {
  public:
   SymbolicRules() = default;
@@ -57,8 +57,9 @@ class SymbolicRules {
   [[nodiscard]] virtual std::optional<Role> single_king() const = 0;
   /// Whether the two kings may stand side by side.
   [[nodiscard]] virtual bool kings_may_touch(const Context& context) const = 0;
-  /// Calls `use` with the board and side to move of `setup` and each state that a position with them may have in a space of
-  /// this scope; some of these may be no positions for another reason. False where there are too many to be gone through.
+  /// Calls `use` with the board and side to move of `setup` and each state that a position with them may have in a
+  /// space of this scope; some of these may be no positions for another reason. False where there are too many to be
+  /// gone through.
   [[nodiscard]] virtual bool for_each_state(const Setup& setup, const Scope& scope,
                                             const std::function<void(const Setup&)>& use) const = 0;
   /// What holds in every position of a legal game.
@@ -75,8 +76,8 @@ class SymbolicRules {
 /// Lives as long as the program.
 [[nodiscard]] const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile);
 
-/// Lets `view` know only `piece` on `square`, under the condition under which it stands there: the conditions of its moves
-/// stay the same, and nobody else's come along.
+/// Lets `view` know only `piece` on `square`, under the condition under which it stands there: the conditions of its
+/// moves stay the same, and nobody else's come along.
 [[nodiscard]] FormulaView with_only(const FormulaView& view, Square square, Piece piece);
 
 /// A disjunction in which what conditions share is said once: a and x or b and x becomes (a or b) and x.

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/state.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/move_theme.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/state.hpp"
@@ -27,7 +27,8 @@ void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
   themes.push_back(kept.back().get());
 }
 
-std::array<std::uint8_t, State::context_size> with_army(std::array<std::uint8_t, State::context_size> context, Side side, Army army) {
+std::array<std::uint8_t, State::context_size> with_army(std::array<std::uint8_t, State::context_size> context,
+                                                        Side side, Army army) {
   State state;
   state.context = context;
   armies::set_army(state, side, army);
@@ -36,7 +37,8 @@ std::array<std::uint8_t, State::context_size> with_army(std::array<std::uint8_t,
 
 // DA.castle.colorbound
 
-/// King and corner piece on the first rank: of the orthodox set-up, or wherever a shuffled one puts them, and then the other king too.
+/// King and corner piece on the first rank: of the orthodox set-up, or wherever a shuffled one puts them, and then the
+/// other king too.
 std::vector<Case> castling_cases(const Request& request) {
   const Side side = request.constraints.to_move;
   const bool shuffled = request.parameter("setup") == "shuffled";
@@ -45,7 +47,9 @@ std::vector<Case> castling_cases(const Request& request) {
   for (const Case& part : shuffled ? cases_by_both_kings(request, king) : cases_by_king(request, king)) {
     const Square home = part.fixed.front().first;
     const Square other = part.fixed.back().first;
-    if (part.some_of.empty() || home.rank() != rank || home.file() < (shuffled ? 1 : 4) || home.file() > (shuffled ? 6 : 4)) continue;
+    if (part.some_of.empty() || home.rank() != rank || home.file() < (shuffled ? 1 : 4) ||
+        home.file() > (shuffled ? 6 : 4))
+      continue;
     for (int corner = 0; corner < (shuffled ? home.file() : 1); ++corner) {
       if (other == Square::at(corner, rank)) continue;
       Case with = part;
@@ -63,14 +67,24 @@ std::vector<Case> castling_cases(const Request& request) {
 }
 
 void add_castling(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{.info = {"castling-only", {}, "DA.castle.colorbound",
-                                "Castling long by a Clobberer player is the only legal move. From the orthodox set-up there is no such position: castling needs d1 not attacked, so that the king "
-                                "could go there as well. Shuffled set-ups have some, where king and corner piece stand side by side: they are hard to find unless some pieces are given, as in "
-                                "--set setup=shuffled --place Kc1,Pa2,pa3,Pb3,pb4,Pc2,pc3,re1.",
-                                {{"setup", "where king and corner piece stood at the start", {"orthodox", "shuffled"}, "orthodox", 0, 0}}},
-                       .king = king, .check = MoveThemeParts::Check::none,
-                       .match = [](const MoveFacts& facts, const Request&) { return facts.move.front().also && facts.move.front().also->from.file() < facts.move.front().from.file(); },
-                       .may_match = [](Piece piece, const Request&) { return piece.role == king; }};
+  MoveThemeParts parts{
+      .info =
+          {"castling-only",
+           {},
+           "DA.castle.colorbound",
+           "Castling long by a Clobberer player is the only legal move. From the orthodox set-up there is no such "
+           "position: castling needs d1 not attacked, so that the king "
+           "could go there as well. Shuffled set-ups have some, where king and corner piece stand side by side: they "
+           "are hard to find unless some pieces are given, as in "
+           "--set setup=shuffled --place Kc1,Pa2,pa3,Pb3,pb4,Pc2,pc3,re1.",
+           {{"setup", "where king and corner piece stood at the start", {"orthodox", "shuffled"}, "orthodox", 0, 0}}},
+      .king = king,
+      .check = MoveThemeParts::Check::none,
+      .match =
+          [](const MoveFacts& facts, const Request&) {
+            return facts.move.front().also && facts.move.front().also->from.file() < facts.move.front().from.file();
+          },
+      .may_match = [](Piece piece, const Request&) { return piece.role == king; }};
   parts.prepare = [](Request& request) {
     request.context = with_army(request.context, request.constraints.to_move, Army::clobberers);
     request.castling = request.parameter("setup") == "shuffled" ? Castling::shuffled : Castling::orthodox;
@@ -104,14 +118,17 @@ std::string domination_fault(const Request& request, const Setup& setup) {
   if (!victim) return "there is no piece to dominate";
   if (request.generator().in_check(setup, side)) return "the king is in check";
   const auto moves = request.generator().moves(setup);
-  if (std::none_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) { return each.move.front().from == *victim; })) return "the piece cannot move";
+  if (std::none_of(moves.begin(), moves.end(),
+                   [&](const MoveOutcome& each) { return each.move.front().from == *victim; }))
+    return "the piece cannot move";
   for (const MoveOutcome& each : moves) {
     const Square now = each.move.front().from == *victim ? each.move.front().to : *victim;
     const auto replies = request.generator().moves(each.after);
     const bool taken = std::any_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) {
       return reply.move.front().captures.contains(now) && is_bound(*each.after.board[reply.move.front().from]);
     });
-    if (!taken) return fmt::format("after {}{} it is not taken", each.move.front().from.name(), each.move.front().to.name());
+    if (!taken)
+      return fmt::format("after {}{} it is not taken", each.move.front().from.name(), each.move.front().to.name());
   }
   return {};
 }
@@ -119,13 +136,17 @@ std::string domination_fault(const Request& request, const Setup& setup) {
 /// What the theme says of all moves is reported move by move: after each of them a bound piece takes.
 class Domination final : public Problem {
  public:
-  Domination(const Request& request, const Case& part) : Problem(request, part), side_(request.constraints.to_move), victim_(part.fixed.back()) {}
+  Domination(const Request& request, const Case& part)
+      : Problem(request, part), side_(request.constraints.to_move), victim_(part.fixed.back()) {}
 
   std::vector<Named> demands() override {
     const FormulaView& view = space().view();
     Disjunction<Formula> moves;
-    space().rules().for_each_move(view, side_, victim_.first, victim_.second, [&](const SymbolicMove& move) { moves.add(move.legal); });
-    return {{"the piece can move", moves.value()}, {"no check", no(space().rules().in_check(view, side_))}, {"Bedes and Fads alone", only_bound()}};
+    space().rules().for_each_move(view, side_, victim_.first, victim_.second,
+                                  [&](const SymbolicMove& move) { moves.add(move.legal); });
+    return {{"the piece can move", moves.value()},
+            {"no check", no(space().rules().in_check(view, side_))},
+            {"Bedes and Fads alone", only_bound()}};
   }
 
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
@@ -135,7 +156,8 @@ class Domination final : public Problem {
       space().rules().for_each_move(space().view(), side_, from, *setup.board[from], [&](const SymbolicMove& move) {
         if (move.legs.size() != 1 || move.legs.front().step != each.move.front()) return;
         const FormulaView after = space().view().after(move.legs.back().effect);
-        result.push_back(implies(move.legal, taken(after, from == victim_.first ? move.legs.front().step.to : victim_.first)));
+        result.push_back(
+            implies(move.legal, taken(after, from == victim_.first ? move.legs.front().step.to : victim_.first)));
       });
     }
     return result;
@@ -177,8 +199,11 @@ class DominationTheme final : public Theme {
     info_.name = "colour-bound-domination";
     info_.variants = {"armies"};
     info_.clause = "DA.bede";
-    info_.explanation = "Bedes and Fads, which never leave the colour of their squares, dominate a piece: the side to move has its king and that piece, which can move, and is not in check; "
-                        "whatever it plays, a Bede or Fad takes the piece in the next move. The other side has nothing but its king, Bedes and Fads.";
+    info_.explanation =
+        "Bedes and Fads, which never leave the colour of their squares, dominate a piece: the side to move has its "
+        "king and that piece, which can move, and is not in check; "
+        "whatever it plays, a Bede or Fad takes the piece in the next move. The other side has nothing but its king, "
+        "Bedes and Fads.";
     info_.to_move = Side::black;
     for (const RoleInfo& each : variant_named("armies")->roles()) {
       if (each.role != king && each.role != pawn) pieces_.emplace_back(each.name);
@@ -194,7 +219,8 @@ class DominationTheme final : public Theme {
     const Role piece = dominated(request);
     for (const Army army : {Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies}) {
       const auto& pieces = armies::pieces_of(army);
-      if (std::find(pieces.begin(), pieces.end(), piece) != pieces.end()) request.context = with_army(request.context, request.constraints.to_move, army);
+      if (std::find(pieces.begin(), pieces.end(), piece) != pieces.end())
+        request.context = with_army(request.context, request.constraints.to_move, army);
     }
   }
   /// Both kings' squares and the piece's: at random from the seed, all of them in the end.
@@ -203,8 +229,12 @@ class DominationTheme final : public Theme {
     const Piece piece = piece_of(request.constraints.to_move, dominated(request));
     for (const Case& part : cases_by_both_kings(request, king)) {
       for (const Square square : all_squares) {
-        if (square == part.fixed[0].first || square == part.fixed[1].first || request.constraints.empty.contains(square)) continue;
-        const bool other = std::any_of(request.constraints.place.begin(), request.constraints.place.end(), [&](const auto& each) { return each.first == square ? each.second != piece : each.second == piece; });
+        if (square == part.fixed[0].first || square == part.fixed[1].first ||
+            request.constraints.empty.contains(square))
+          continue;
+        const bool other = std::any_of(
+            request.constraints.place.begin(), request.constraints.place.end(),
+            [&](const auto& each) { return each.first == square ? each.second != piece : each.second == piece; });
         if (other) continue;
         Case with = part;
         with.name += fmt::format(", the piece on {}", square.name());
@@ -217,7 +247,9 @@ class DominationTheme final : public Theme {
     for (std::size_t i = result.size(); i > 1; --i) std::swap(result[i - 1], result[random.below(i)]);
     return result;
   }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override { return std::make_unique<Domination>(request, part); }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return std::make_unique<Domination>(request, part);
+  }
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.why = domination_fault(request, setup);
@@ -250,10 +282,11 @@ class DominationTheme final : public Theme {
 // DA.armies
 
 /// The pieces of an army by their place at the start: corner, beside it, bishop's and queen's.
-constexpr std::array<std::array<Role, 4>, 4> by_place{{{orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen},
-                                                       {armies::bede, armies::waffle, armies::fad, armies::cardinal},
-                                                       {armies::charging_rook, armies::fibnif, armies::charging_knight, armies::colonel},
-                                                       {armies::short_rook, armies::woody_rook, armies::half_duck, armies::chancellor}}};
+constexpr std::array<std::array<Role, 4>, 4> by_place{
+    {{orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen},
+     {armies::bede, armies::waffle, armies::fad, armies::cardinal},
+     {armies::charging_rook, armies::fibnif, armies::charging_knight, armies::colonel},
+     {armies::short_rook, armies::woody_rook, armies::half_duck, armies::chancellor}}};
 
 Army army_of(char letter) {
   switch (letter) {
@@ -269,7 +302,8 @@ std::array<std::uint8_t, State::context_size> pairing(const Request& request, co
 }
 
 /// The piece with the same place in the other pairing; nothing for a piece of neither's own army.
-std::optional<Piece> counterpart(Piece piece, const std::array<std::uint8_t, State::context_size>& here, const std::array<std::uint8_t, State::context_size>& there) {
+std::optional<Piece> counterpart(Piece piece, const std::array<std::uint8_t, State::context_size>& here,
+                                 const std::array<std::uint8_t, State::context_size>& there) {
   if (piece.role == king || piece.role == pawn) return piece;
   const std::size_t side = piece.owner == Owner::white ? 0 : 1;
   const auto& own = by_place[here[side]];
@@ -298,11 +332,17 @@ std::vector<std::string> all_pairings() {
 }
 
 void add_two_readings(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{.info = {"two-pairings", {}, "DA.armies",
-                                "One board, read for two pairings: each piece stands for the piece that has its place at the start (corner, knight's, bishop's, queen's) "
-                                "in the army of its side. Read for the first pairing it is mate; read for the second one it is check, and no mate.",
-                                {{"mate", "the pairing in which it is mate", all_pairings(), "FF", 0, 0}, {"check", "the pairing in which it is only check", all_pairings(), "CF", 0, 0}}},
-                       .king = king, .check = MoveThemeParts::Check::given};
+  MoveThemeParts parts{.info = {"two-pairings",
+                                {},
+                                "DA.armies",
+                                "One board, read for two pairings: each piece stands for the piece that has its place "
+                                "at the start (corner, knight's, bishop's, queen's) "
+                                "in the army of its side. Read for the first pairing it is mate; read for the second "
+                                "one it is check, and no mate.",
+                                {{"mate", "the pairing in which it is mate", all_pairings(), "FF", 0, 0},
+                                 {"check", "the pairing in which it is only check", all_pairings(), "CF", 0, 0}}},
+                       .king = king,
+                       .check = MoveThemeParts::Check::given};
   parts.info.to_move = Side::black;
   parts.few_pieces = {6, 8, 10};
   parts.patience = 15;
@@ -330,7 +370,8 @@ void add_two_readings(std::vector<const Theme*>& themes) {
     for (const Square from : all_squares) {
       other.for_each_piece(from, [&](Piece piece, Formula) {
         if (piece.owner != owner_of(side)) return;
-        problem.space().rules().for_each_move(other, side, from, piece, [&](const SymbolicMove& move) { some.add(move.legal); });
+        problem.space().rules().for_each_move(other, side, from, piece,
+                                              [&](const SymbolicMove& move) { some.add(move.legal); });
       });
     }
     return std::vector<Named>{{"each side has pieces of its own army", own_pieces.value()},
@@ -341,8 +382,11 @@ void add_two_readings(std::vector<const Theme*>& themes) {
   parts.look = [](const Request& request, const Setup& setup) {
     const auto other = read_for(setup, pairing(request, "check"));
     if (!other) return std::string("a piece of another army takes part");
-    if (request.generator().in_check(*other, opponent(other->to_move))) return std::string("read for the other pairing it is no position");
-    return request.generator().status(*other) == Status::check ? std::string() : std::string("read for the other pairing it is not check without mate");
+    if (request.generator().in_check(*other, opponent(other->to_move)))
+      return std::string("read for the other pairing it is no position");
+    return request.generator().status(*other) == Status::check
+               ? std::string()
+               : std::string("read for the other pairing it is not check without mate");
   };
   add(themes, std::move(parts));
 }

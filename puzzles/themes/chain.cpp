@@ -33,19 +33,22 @@ struct Kind {
   LeastPieces (*least)(const Request&) = nullptr;
 };
 
-/// The squares that a step along a line passes, the piece that it leaps over aside. A doubled knight's move passes none: nothing but
-/// a friend on its midpoint can bar it.
+/// The squares that a step along a line passes, the piece that it leaps over aside. A doubled knight's move passes
+/// none: nothing but a friend on its midpoint can bar it.
 SquareSet passed_by(Square from, Square to, SquareSet victims) {
   const int files = to.file() - from.file();
   const int ranks = to.rank() - from.rank();
   if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return {};
   const auto sign = [](int value) { return value > 0 ? 1 : value < 0 ? -1 : 0; };
   SquareSet result;
-  for (auto here = from.offset(sign(files), sign(ranks)); from != to && here && *here != to; here = here->offset(sign(files), sign(ranks))) result |= *here;
+  for (auto here = from.offset(sign(files), sign(ranks)); from != to && here && *here != to;
+       here = here->offset(sign(files), sign(ranks)))
+    result |= *here;
   return result - victims;
 }
 
-/// Every step captures a piece of the shade on which the chain's piece does not stand (IW.shade), and a side has eight there (IW.inv.shade).
+/// Every step captures a piece of the shade on which the chain's piece does not stand (IW.shade), and a side has eight
+/// there (IW.inv.shade).
 constexpr std::size_t most_captures = 8;
 
 /// A theme without the parameter is about one step of a pawn.
@@ -65,13 +68,13 @@ bool takes_in_passing(const Request&, Square from, Square to, SquareSet victims)
   return from.file() == to.file() && !victims.contains(Square::at(from.file(), (from.rank() + to.rank()) / 2));
 }
 
-
-/// The chain, ply by ply. At each ply the piece stands on exactly one square; who has been captured follows from the steps.
+/// The chain, ply by ply. At each ply the piece stands on exactly one square; who has been captured follows from the
+/// steps.
 class ChainProblem final : public Problem {
  public:
   ChainProblem(const Request& request, const Case& part, const Kind& kind)
-      : Problem(request, part), kind_(kind), length_(length_of(request)),
-        forms_(forms_of(request, kind)), side_(request.constraints.to_move), rules_(static_cast<Profile>(request.profile)),
+      : Problem(request, part), kind_(kind), length_(length_of(request)), forms_(forms_of(request, kind)),
+        side_(request.constraints.to_move), rules_(static_cast<Profile>(request.profile)),
         gone_(64, truth<Formula>(false)) {}
 
   std::vector<Named> demands() override {
@@ -118,7 +121,8 @@ class ChainProblem final : public Problem {
       for (const Square square : all_squares) {
         view.for_each_piece(square, [&](Piece piece, Formula present) {
           if (piece.owner != owner_of(side_)) return;
-          demand("nobody else has a capture", implies(all(present, no(start_[index(square)])), no(rules_.captures(view, side_, piece, square))));
+          demand("nobody else has a capture",
+                 implies(all(present, no(start_[index(square)])), no(rules_.captures(view, side_, piece, square))));
         });
       }
     }
@@ -129,7 +133,8 @@ class ChainProblem final : public Problem {
       std::vector<Formula> from;
       for (int role = 0; role < role_count; ++role) {
         for (const Square square : all_squares) {
-          if (is_light(square) == light) victims.push_back(view.holds(square, piece_of(opponent(side_), Role{static_cast<std::uint8_t>(role)})));
+          if (is_light(square) == light)
+            victims.push_back(view.holds(square, piece_of(opponent(side_), Role{static_cast<std::uint8_t>(role)})));
         }
       }
       for (const Square square : all_squares) {
@@ -152,7 +157,8 @@ class ChainProblem final : public Problem {
       std::vector<FormulaView::Candidate> pieces;
       Disjunction<Formula> some;
       space().view().for_each_piece(square, [&](Piece piece, Formula present) {
-        const Formula still = piece.owner == owner_of(side_) ? all(present, no(left)) : all(present, no(gone_[index(square)]));
+        const Formula still =
+            piece.owner == owner_of(side_) ? all(present, no(left)) : all(present, no(gone_[index(square)]));
         if (never(still)) return;
         pieces.push_back({piece, still});
         some.add(still);
@@ -160,7 +166,8 @@ class ChainProblem final : public Problem {
       result.set(square, std::move(pieces), no(some.value()));
     }
     if (ply_ > 0) {
-      for (std::size_t bit = 0; bit < 32; ++bit) result.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: first step only
+      for (std::size_t bit = 0; bit < 32; ++bit)
+        result.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: first step only
     }
     return result;
   }
@@ -198,8 +205,8 @@ class ChainProblem final : public Problem {
     return result;
   }
 
-  /// As a pawn that stays one: on its last rank it cannot, on the one before it has a choice if there is a reserve. Where pawns promote,
-  /// the kinds of the reserve that the request leaves out would be a choice, too.
+  /// As a pawn that stays one: on its last rank it cannot, on the one before it has a choice if there is a reserve.
+  /// Where pawns promote, the kinds of the reserve that the request leaves out would be a choice, too.
   Formula suits(const Option& option, std::size_t form) const {
     if (!option.fits) return truth<Formula>(false);
     if (forms_[form] != pawn) return truth<Formula>(true);
@@ -208,7 +215,8 @@ class ChainProblem final : public Problem {
     if (rank < 6 || !kind_.forced) return truth<Formula>(true);
     Disjunction<Formula> some;
     for (const Role role : reserve_roles) {
-      if (std::find(forms_.begin(), forms_.end(), role) == forms_.end()) some.add(space().view().bit(reserve_bit(side_, role, 1)));
+      if (std::find(forms_.begin(), forms_.end(), role) == forms_.end())
+        some.add(space().view().bit(reserve_bit(side_, role, 1)));
     }
     return no(some.value());
   }
@@ -241,12 +249,14 @@ class ChainProblem final : public Problem {
           all_steps.push_back(taken);
           demand("the step is one that the theme wants", implies(taken, suits(option, form)));
           if (kind_.clears) {
-            for (const Square square : passed_by(from, option.path.to, option.path.victims)) cleared_.push_back(all(taken, gone_[index(square)]));
+            for (const Square square : passed_by(from, option.path.to, option.path.victims))
+              cleared_.push_back(all(taken, gone_[index(square)]));
           }
           for (const Square victim : option.path.victims) {
             falls[index(victim)].push_back(taken);
             if (last || request().profile != 0) continue;
-            demand("a captured king ends the move", implies(taken, no(view.holds(victim, piece_of(opponent(side_), king)))));
+            demand("a captured king ends the move",
+                   implies(taken, no(view.holds(victim, piece_of(opponent(side_), king)))));
           }
           arrives[option.becomes][index(option.path.to)].push_back(taken);
         }
@@ -281,7 +291,8 @@ class ChainProblem final : public Problem {
       for (const Square from : all_squares) {
         const Formula here = at_[form][index(from)];
         if (never(here)) continue;
-        for (const Option& option : options(view, from, form)) demand("the chain ends", implies(all(here, no(over)), no(option.legal)));
+        for (const Option& option : options(view, from, form))
+          demand("the chain ends", implies(all(here, no(over)), no(option.legal)));
       }
     }
   }
@@ -305,8 +316,8 @@ class ChainProblem final : public Problem {
   Side side_;
   interweave::Rules rules_;
   std::vector<std::vector<Formula>> at_;  ///< by form and square: the piece stands there before the step
-  std::vector<Formula> start_;  ///< by square: it stands there at first
-  std::vector<Formula> gone_;   ///< by square: its piece has been captured
+  std::vector<Formula> start_;            ///< by square: it stands there at first
+  std::vector<Formula> gone_;             ///< by square: its piece has been captured
   std::vector<Formula> last_victims_;
   std::vector<Formula> cleared_;
   std::size_t ply_ = 0;
@@ -324,7 +335,8 @@ class ChainTheme final : public Theme {
     const std::size_t length = length_of(request);
     const bool plain = kind_.forced && !kind_.promotes && !kind_.clears && kind_.fits == nullptr;
     const Role role = role_named(piece_of_theme(request));
-    const bool drawn = plain && length > 4 && length <= most_captures && (role == king || role == smasher || role == leaper);
+    const bool drawn =
+        plain && length > 4 && length <= most_captures && (role == king || role == smasher || role == leaper);
     for (int i = 0; drawn && i < 8; ++i) result.push_back({fmt::format("chain {}", i + 1), {}, {}, {i}});
     result.push_back({});
     return result;
@@ -351,7 +363,9 @@ class ChainTheme final : public Theme {
     judgement.unique = judgement.moves.size() == 1;
     judgement.holds = kind_.forced ? judgement.unique && moves.size() == 1 : !judgement.moves.empty();
     if (request.unique) judgement.holds = judgement.holds && judgement.unique;
-    if (!judgement.holds) judgement.why = fmt::format("{} moves, {} of them a chain of {} captures", moves.size(), judgement.moves.size(), length);
+    if (!judgement.holds)
+      judgement.why =
+          fmt::format("{} moves, {} of them a chain of {} captures", moves.size(), judgement.moves.size(), length);
     if (!kind_.forced && judgement.moves.size() > 1) judgement.moves.resize(1);
     return judgement;
   }
@@ -369,7 +383,10 @@ class ChainTheme final : public Theme {
     } else if (std::any_of(move.begin(), move.end(), [&](const Step& step) { return step.becomes != piece; })) {
       return false;
     }
-    if (kind_.fits != nullptr && std::any_of(move.begin(), move.end(), [&](const Step& step) { return !kind_.fits(request, step.from, step.to, step.captures); })) return false;
+    if (kind_.fits != nullptr && std::any_of(move.begin(), move.end(), [&](const Step& step) {
+          return !kind_.fits(request, step.from, step.to, step.captures);
+        }))
+      return false;
     if (!kind_.clears) return true;
     SquareSet gone;
     for (const Step& step : move) {
@@ -391,34 +408,56 @@ std::vector<Parameter> chain_parameters() {
 }  // namespace
 
 void add_chain_themes(std::vector<const Theme*>& themes) {
-  static const ChainTheme forced({"forced-chain", {"interweave"}, "IW.capture.chain",
-                                  "The side to move has one legal move, a chain of so many captures by one piece: every step is the only one. A pawn stays "
+  static const ChainTheme forced({"forced-chain",
+                                  {"interweave"},
+                                  "IW.capture.chain",
+                                  "The side to move has one legal move, a chain of so many captures by one piece: "
+                                  "every step is the only one. A pawn stays "
                                   "a pawn on its way.",
                                   chain_parameters()},
                                  {.forced = true, .least = least_of_chain});
-  static const ChainTheme longest({"long-chain", {"interweave"}, "IW.capture.chain",
-                                   "One piece can make a chain of exactly so many captures; other moves may be legal, too. A pawn stays a pawn on its way.",
+  static const ChainTheme longest({"long-chain",
+                                   {"interweave"},
+                                   "IW.capture.chain",
+                                   "One piece can make a chain of exactly so many captures; other moves may be legal, "
+                                   "too. A pawn stays a pawn on its way.",
                                    chain_parameters()},
                                   {.least = least_of_chain});
-  static const ChainTheme promotion({"promotion-chain", {"interweave"}, "IW.capture.chain",
-                                     "The side to move has one legal move: a pawn captures, promotes on its last rank, and goes on capturing as what it has become.",
-                                     {{"to", "what the pawn becomes", {"any", "smasher", "leaper", "remover"}, "any", 0, 0},
-                                      {"length", "how many captures", {}, "4", 2, 16}}},
-                                    {.forced = true, .promotes = true, .least = least_of_promotion});
-  static const ChainTheme clearing({"clearing-chain", {"interweave"}, "IW.capture.chain",
-                                    "The side to move has one legal move, a chain of captures by one piece that passes a square where a piece stood which it has captured "
+  static const ChainTheme promotion(
+      {"promotion-chain",
+       {"interweave"},
+       "IW.capture.chain",
+       "The side to move has one legal move: a pawn captures, promotes on its last rank, and goes on capturing as what "
+       "it has become.",
+       {{"to", "what the pawn becomes", {"any", "smasher", "leaper", "remover"}, "any", 0, 0},
+        {"length", "how many captures", {}, "4", 2, 16}}},
+      {.forced = true, .promotes = true, .least = least_of_promotion});
+  static const ChainTheme clearing({"clearing-chain",
+                                    {"interweave"},
+                                    "IW.capture.chain",
+                                    "The side to move has one legal move, a chain of captures by one piece that passes "
+                                    "a square where a piece stood which it has captured "
                                     "before: captured pieces leave at once and bar nothing.",
-                                    {{"piece", "who captures", {"smasher", "leaper"}, "smasher", 0, 0}, {"length", "how many captures", {}, "4", 2, 16}}},
+                                    {{"piece", "who captures", {"smasher", "leaper"}, "smasher", 0, 0},
+                                     {"length", "how many captures", {}, "4", 2, 16}}},
                                    {.forced = true, .clears = true, .least = least_of_chain});
-  static const ChainTheme captures({"pawn-captures", {"interweave"}, "IW.pawn.custodian",
-                                    "The only legal move is one step of a pawn that captures so many pieces: neighbours of the square where it arrives that have a friend "
+  static const ChainTheme captures({"pawn-captures",
+                                    {"interweave"},
+                                    "IW.pawn.custodian",
+                                    "The only legal move is one step of a pawn that captures so many pieces: "
+                                    "neighbours of the square where it arrives that have a friend "
                                     "right behind them, and the piece that it leaps over. It stays a pawn.",
                                     {{"captures", "how many pieces", {}, "4", 1, 4}}},
                                    {.forced = true, .fits = takes_so_many, .least = least_of_step});
-  static const ChainTheme en_passant({"forced-en-passant", {"interweave"}, "IW.pawn.ep",
-                                      "The only legal move is a capture en passant: a short leap over the square that an enemy pawn has just passed.", {}},
-                                     {.forced = true, .fits = takes_in_passing, .least = least_in_passing});
-  for (const ChainTheme* each : {&forced, &longest, &promotion, &clearing, &captures, &en_passant}) themes.push_back(each);
+  static const ChainTheme en_passant(
+      {"forced-en-passant",
+       {"interweave"},
+       "IW.pawn.ep",
+       "The only legal move is a capture en passant: a short leap over the square that an enemy pawn has just passed.",
+       {}},
+      {.forced = true, .fits = takes_in_passing, .least = least_in_passing});
+  for (const ChainTheme* each : {&forced, &longest, &promotion, &clearing, &captures, &en_passant})
+    themes.push_back(each);
 }
 
 }  // namespace arbiter::puzzles

@@ -4,8 +4,8 @@
 
 namespace arbiter::puzzles {
 
-// Interweave: how many pieces the themes of chain.cpp need at least, by counting those that a position of each must have. Parameters that
-// a theme lacks are those of one step of a pawn.
+// Interweave: how many pieces the themes of chain.cpp need at least, by counting those that a position of each must
+// have. Parameters that a theme lacks are those of one step of a pawn.
 
 /// A piece that takes pieces, one after the other.
 [[nodiscard]] LeastPieces least_of_chain(const Request& request);

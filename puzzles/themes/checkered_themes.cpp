@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/state.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/move_theme.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -46,7 +46,8 @@ State state_of(const FormulaView& view) {
 
 /// Whether a piece of `pieces` on `from` has a move that `wanted` likes.
 template <class Wanted>
-Formula can_move(const SymbolicRules& rules, const FormulaView& view, Side side, Square from, const std::vector<Piece>& pieces, Wanted&& wanted) {
+Formula can_move(const SymbolicRules& rules, const FormulaView& view, Side side, Square from,
+                 const std::vector<Piece>& pieces, Wanted&& wanted) {
   Disjunction<Formula> some;
   for (const Piece piece : pieces) {
     rules.for_each_move(view, side, from, piece, [&](const SymbolicMove& move) {
@@ -71,7 +72,8 @@ std::vector<Case> with_last_moves(const Request& request) {
     const int files = std::abs(to.file() - from.file());
     const int ranks = std::abs(to.rank() - from.rank());
     const bool goes = files == 0 || ranks == 0 || files == ranks || files * ranks == 2;
-    const bool kings_there = std::any_of(part.fixed.begin(), part.fixed.end(), [&](const auto& each) { return each.first == from || each.first == to; });
+    const bool kings_there = std::any_of(part.fixed.begin(), part.fixed.end(),
+                                         [&](const auto& each) { return each.first == from || each.first == to; });
     if (from == to || !goes || kings_there) continue;
     State state;
     state.context = request.context;
@@ -85,9 +87,13 @@ std::vector<Case> with_last_moves(const Request& request) {
 }
 
 void add_undo(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{.info = {"undo-stalemate", {}, "CK.undo",
-                                "Stalemate, or with '--set end=mate' mate, only because a checkered piece may not go back where it came from: but for that rule this would be the "
-                                "one legal move. Cases draw the last move at random: not finding a position proves nothing. The checkered pieces cannot be taken for good (stage 1-).",
+  MoveThemeParts parts{.info = {"undo-stalemate",
+                                {},
+                                "CK.undo",
+                                "Stalemate, or with '--set end=mate' mate, only because a checkered piece may not go "
+                                "back where it came from: but for that rule this would be the "
+                                "one legal move. Cases draw the last move at random: not finding a position proves "
+                                "nothing. The checkered pieces cannot be taken for good (stage 1-).",
                                 {{"end", "how it ends", {"stalemate", "mate"}, "stalemate", 0, 0}}},
                        .king = king};
   parts.prepare = stage_without_switch;
@@ -106,20 +112,24 @@ void add_undo(std::vector<const Theme*>& themes) {
     checkered::set_last_quiet(forgetful, std::nullopt);
     FormulaView free = view;
     free.set_context(forgetful.context);
-    const Formula back = can_move(problem.space().rules(), free, side, last->to, pieces, [&](const Step& step) { return step.to == last->from && step.becomes.role != king; });
+    const Formula back = can_move(problem.space().rules(), free, side, last->to, pieces,
+                                  [&](const Step& step) { return step.to == last->from && step.becomes.role != king; });
     const Formula check = problem.space().rules().in_check(view, side);
-    return std::vector<Named>{{"but for the undo rule there is a move", back},
-                              {"as the end is to be", problem.request().parameter("end") == "mate" ? check : no(check)}};
+    return std::vector<Named>{
+        {"but for the undo rule there is a move", back},
+        {"as the end is to be", problem.request().parameter("end") == "mate" ? check : no(check)}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
-    if (request.generator().in_check(setup, setup.to_move) != (request.parameter("end") == "mate")) return std::string("it ends otherwise");
+    if (request.generator().in_check(setup, setup.to_move) != (request.parameter("end") == "mate"))
+      return std::string("it ends otherwise");
     const auto last = checkered::last_quiet(setup.state);
     Setup free = setup;
     checkered::set_last_quiet(free.state, std::nullopt);
     const auto moves = request.generator().moves(free);
     if (!last || moves.empty()) return std::string("without the undo rule there would be no move either");
     const bool back = std::all_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
-      return each.move.front().from == last->to && each.move.front().to == last->from && each.move.front().captures.empty();
+      return each.move.front().from == last->to && each.move.front().to == last->from &&
+             each.move.front().captures.empty();
     });
     return back ? std::string() : std::string("the undo rule is not all that forbids moves");
   };
@@ -134,18 +144,27 @@ bool is_double_step(const MoveFacts& facts) {
 }
 
 void add_double_steps(std::vector<const Theme*>& themes) {
-  MoveThemeParts kept{.info = {"checkered-double-step", {}, "CK.double",
-                               "Every legal move is the double step of a checkered pawn that kept the right to it: it was born by a capture of a pawn that had never moved. (Stage 1-.)", {}},
-                      .king = king, .match = [](const MoveFacts& facts, const Request&) { return is_double_step(facts); },
+  MoveThemeParts kept{.info = {"checkered-double-step",
+                               {},
+                               "CK.double",
+                               "Every legal move is the double step of a checkered pawn that kept the right to it: it "
+                               "was born by a capture of a pawn that had never moved. (Stage 1-.)",
+                               {}},
+                      .king = king,
+                      .match = [](const MoveFacts& facts, const Request&) { return is_double_step(facts); },
                       .may_match = [](Piece piece, const Request&) { return piece == checkered_pawn; }};
   kept.prepare = stage_without_switch;
   add(themes, std::move(kept));
 
-  MoveThemeParts lost{.info = {"checkered-double-lost", {}, "CK.double",
-                               "Mate, or with '--set end=stalemate' stalemate, although a checkered pawn stands on its start square with two empty squares before it: if it had the right to "
-                               "a double step, that would be the one legal move; but it came there otherwise. (Stage 1-.)",
-                               {{"end", "how it ends", {"mate", "stalemate"}, "mate", 0, 0}}},
-                      .king = king};
+  MoveThemeParts lost{
+      .info = {"checkered-double-lost",
+               {},
+               "CK.double",
+               "Mate, or with '--set end=stalemate' stalemate, although a checkered pawn stands on its start square "
+               "with two empty squares before it: if it had the right to "
+               "a double step, that would be the one legal move; but it came there otherwise. (Stage 1-.)",
+               {{"end", "how it ends", {"mate", "stalemate"}, "mate", 0, 0}}},
+      .king = king};
   lost.prepare = stage_without_switch;
   lost.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
@@ -156,15 +175,18 @@ void add_double_steps(std::vector<const Theme*>& themes) {
       const std::size_t bit = *checkered::double_bit(start);
       FormulaView granted = view;
       granted.set_bit(bit, truth<Formula>(true));
-      const Formula step = can_move(problem.space().rules(), granted, side, start, {checkered_pawn}, [](const Step& each) { return std::abs(each.to.rank() - each.from.rank()) == 2; });
+      const Formula step = can_move(problem.space().rules(), granted, side, start, {checkered_pawn},
+                                    [](const Step& each) { return std::abs(each.to.rank() - each.from.rank()) == 2; });
       some.add(all(no(view.bit(bit)), step));
     }
     const Formula check = problem.space().rules().in_check(view, side);
-    return std::vector<Named>{{"the right to a double step would make a difference", some.value()},
-                              {"as the end is to be", problem.request().parameter("end") == "mate" ? check : no(check)}};
+    return std::vector<Named>{
+        {"the right to a double step would make a difference", some.value()},
+        {"as the end is to be", problem.request().parameter("end") == "mate" ? check : no(check)}};
   };
   lost.look = [](const Request& request, const Setup& setup) {
-    if (request.generator().in_check(setup, setup.to_move) != (request.parameter("end") == "mate")) return std::string("it ends otherwise");
+    if (request.generator().in_check(setup, setup.to_move) != (request.parameter("end") == "mate"))
+      return std::string("it ends otherwise");
     for (int file = 0; file < 8; ++file) {
       const Square start = Square::at(file, relative_rank(setup.to_move, 1));
       if (setup.board[start] != checkered_pawn || checkered::may_double(setup.state, start)) continue;
@@ -182,24 +204,32 @@ void add_double_steps(std::vector<const Theme*>& themes) {
 bool attacked(const Request& request, const Setup& setup, Side colour) {
   // Without the other king only this one can be in check.
   Setup alone = setup;
-  for (const Square square : setup.board.of(piece_of(opponent(colour), king))) alone.board.put(square, piece_of(opponent(colour), pawn));
+  for (const Square square : setup.board.of(piece_of(opponent(colour), king)))
+    alone.board.put(square, piece_of(opponent(colour), pawn));
   return request.generator().in_check(alone, colour);
 }
 
 void add_second_stage(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{.info = {"stage-two-mate", {}, "CK.stage2.kings",
-                                "Mate in stage 2: one player has the checkered pieces for good, the other one, who commands White and Black together, is to move and cannot save the king named.",
+  MoveThemeParts parts{.info = {"stage-two-mate",
+                                {},
+                                "CK.stage2.kings",
+                                "Mate in stage 2: one player has the checkered pieces for good, the other one, who "
+                                "commands White and Black together, is to move and cannot save the king named.",
                                 {{"king", "whose king is attacked", {"white", "black", "both"}, "white", 0, 0}}},
                        .king = king};
   parts.info.to_move = Side::black;
-  parts.prepare = [](Request& request) { put_stage(request, request.constraints.to_move == Side::black ? checkered::Stage::two_white : checkered::Stage::two_black); };
+  parts.prepare = [](Request& request) {
+    put_stage(request,
+              request.constraints.to_move == Side::black ? checkered::Stage::two_white : checkered::Stage::two_black);
+  };
   parts.demands = [](Problem& problem) {
     std::vector<Named> result;
     for (const Side side : {Side::white, Side::black}) {
       const char* name = side == Side::white ? "white" : "black";
       const std::string& wanted = problem.request().parameter("king");
       const Formula check = problem.space().rules().in_check(problem.space().view(), side);
-      result.push_back({fmt::format("whether the {} king is attacked", name), wanted == name || wanted == "both" ? check : no(check)});
+      result.push_back({fmt::format("whether the {} king is attacked", name),
+                        wanted == name || wanted == "both" ? check : no(check)});
     }
     return result;
   };
@@ -207,7 +237,8 @@ void add_second_stage(std::vector<const Theme*>& themes) {
     for (const Side side : {Side::white, Side::black}) {
       const char* name = side == Side::white ? "white" : "black";
       const std::string& wanted = request.parameter("king");
-      if (attacked(request, setup, side) != (wanted == name || wanted == "both")) return fmt::format("the {} king is {}attacked", name, wanted == name || wanted == "both" ? "not " : "");
+      if (attacked(request, setup, side) != (wanted == name || wanted == "both"))
+        return fmt::format("the {} king is {}attacked", name, wanted == name || wanted == "both" ? "not " : "");
     }
     return std::string(request.generator().status(setup) == Status::mate ? "" : "no mate");
   };
@@ -217,10 +248,15 @@ void add_second_stage(std::vector<const Theme*>& themes) {
 // CK.stage2.switch
 
 void add_barred_switch(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{.info = {"switch-barred", {}, "CK.stage2.switch",
-                                "No king is in check and checkered pieces can move, but nobody may take them for good (stage 1): a checkered pawn, which would then go both ways, strikes the king named alone.",
-                                {{"king", "whose king bars the switch", {"enemy", "own"}, "enemy", 0, 0}}},
-                       .king = king, .check = MoveThemeParts::Check::none};
+  MoveThemeParts parts{
+      .info = {"switch-barred",
+               {},
+               "CK.stage2.switch",
+               "No king is in check and checkered pieces can move, but nobody may take them for good (stage 1): a "
+               "checkered pawn, which would then go both ways, strikes the king named alone.",
+               {{"king", "whose king bars the switch", {"enemy", "own"}, "enemy", 0, 0}}},
+      .king = king,
+      .check = MoveThemeParts::Check::none};
   parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
   parts.any_move = [](const Request&) { return true; };
   parts.demands = [](Problem& problem) {
@@ -232,18 +268,26 @@ void add_barred_switch(std::vector<const Theme*>& themes) {
     second.set_context(state.context);
     const Side struck = problem.request().parameter("king") == "own" ? side : opponent(side);
     // That checkered pieces can move is nearly always so, and much to say: it is left to the generator.
-    return std::vector<Named>{{"in stage 2 the king would be struck", problem.space().rules().in_check(second, struck)},
-                              {"and the other one not", no(problem.space().rules().in_check(second, opponent(struck)))}};
+    return std::vector<Named>{
+        {"in stage 2 the king would be struck", problem.space().rules().in_check(second, struck)},
+        {"and the other one not", no(problem.space().rules().in_check(second, opponent(struck)))}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
     const auto moves = request.generator().moves(setup);
-    if (std::any_of(moves.begin(), moves.end(), [](const MoveOutcome& each) { return each.move.front().switches; })) return std::string("a switch is legal");
-    if (std::none_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) { return setup.board[each.move.front().from]->owner == Owner::both; })) return std::string("no checkered piece can move");
+    if (std::any_of(moves.begin(), moves.end(), [](const MoveOutcome& each) { return each.move.front().switches; }))
+      return std::string("a switch is legal");
+    if (std::none_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
+          return setup.board[each.move.front().from]->owner == Owner::both;
+        }))
+      return std::string("no checkered piece can move");
     Setup second = setup;
-    checkered::set_stage(second.state, setup.to_move == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black);
+    checkered::set_stage(second.state,
+                         setup.to_move == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black);
     second.to_move = opponent(setup.to_move);
     const Side struck = request.parameter("king") == "own" ? setup.to_move : opponent(setup.to_move);
-    return attacked(request, second, struck) && !attacked(request, second, opponent(struck)) ? std::string() : std::string("it is the other king that bars the switch");
+    return attacked(request, second, struck) && !attacked(request, second, opponent(struck))
+               ? std::string()
+               : std::string("it is the other king that bars the switch");
   };
   add(themes, std::move(parts));
 }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/themes/full_width.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
@@ -49,7 +49,9 @@ class Conditioned final : public Theme {
   bool exhaustive(const Request& request) const override { return theme_.exhaustive(request); }
   std::optional<double> patience(const Request& request) const override { return theme_.patience(request); }
   std::vector<std::size_t> few_pieces(const Request& request) const override { return theme_.few_pieces(request); }
-  std::optional<LeastPieces> least_pieces(const Request& request) const override { return theme_.least_pieces(request); }
+  std::optional<LeastPieces> least_pieces(const Request& request) const override {
+    return theme_.least_pieces(request);
+  }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     return theme_.open(request, part);
   }

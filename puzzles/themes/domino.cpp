@@ -24,13 +24,14 @@ std::vector<std::size_t> numbers_in(const std::string& list) {
   }
 }
 
-/// What of a line a theme wants: the captures of each move, whether a king falls in the end, and more of the first position.
+/// What of a line a theme wants: the captures of each move, whether a king falls in the end, and more of the first
+/// position.
 struct LineParts {
   ThemeInfo info;
   std::function<std::vector<std::size_t>(const Request&)> schedule;
   std::function<bool(const Request&)> king_falls;
   std::function<std::string(const Request&, const Setup&)> look{};  ///< empty = holds, else what is wrong
-  std::function<LeastPieces(const Request&)> least{};                  ///< what counting says of the fewest pieces
+  std::function<LeastPieces(const Request&)> least{};               ///< what counting says of the fewest pieces
 };
 
 /// Who is to make the moves, if the theme asks for that.
@@ -52,11 +53,12 @@ bool takes_king(const Setup& before, const Move& move) {
   return false;
 }
 
-/// A case draws a line at random. Its pieces stand where they stand; the other squares are the solver's, as the constraints want them, and
-/// other captures that its pieces bring about are forbidden as they are met.
+/// A case draws a line at random. Its pieces stand where they stand; the other squares are the solver's, as the
+/// constraints want them, and other captures that its pieces bring about are forbidden as they are met.
 class LineProblem final : public Problem {
  public:
-  LineProblem(const Request& request, const Case& part, LineOrder order) : Problem(request, part), rules_(static_cast<Profile>(request.profile)) {
+  LineProblem(const Request& request, const Case& part, LineOrder order)
+      : Problem(request, part), rules_(static_cast<Profile>(request.profile)) {
     order.first = request.constraints.to_move;
     order.standing = request.constraints.place;
     order.empty = request.constraints.empty;
@@ -69,7 +71,8 @@ class LineProblem final : public Problem {
     if (!line_) return {{"no line was drawn", truth<Formula>(false)}};
     Conjunction<Formula> pieces;
     const FormulaView& board = space().view();
-    for (const Square square : line_->start.board.occupied()) pieces.add(board.holds(square, *line_->start.board[square]));
+    for (const Square square : line_->start.board.occupied())
+      pieces.add(board.holds(square, *line_->start.board[square]));
     // What was drawn is a position already; only constraints about numbers of pieces ask for more.
     const Constraints& constraints = request().constraints;
     if (!constraints.pieces && !constraints.of_side[0] && !constraints.of_side[1] && constraints.kinds.empty()) {
@@ -100,7 +103,8 @@ class LineProblem final : public Problem {
           next = each.after;
         } else if (first && each.step.from != mover_) {
           const Piece piece = *here.board[each.step.from];
-          result.push_back(implies(view.holds(each.step.from, piece), no(rules_.captures(view, side, piece, each.step.from))));
+          result.push_back(
+              implies(view.holds(each.step.from, piece), no(rules_.captures(view, side, piece, each.step.from))));
         } else {
           result.push_back(no(any_of(space().store(), steps_like(view, side, each.step))));
         }
@@ -112,8 +116,9 @@ class LineProblem final : public Problem {
   }
 
  private:
-  /// Each board of the line with the step that follows, and at the end of each move that takes no king the board on which the same
-  /// piece has no further capture: `use(move, view, side, step or null, whether the move begins)` until it says no.
+  /// Each board of the line with the step that follows, and at the end of each move that takes no king the board on
+  /// which the same piece has no further capture: `use(move, view, side, step or null, whether the move begins)` until
+  /// it says no.
   template <class Use>
   void for_each_board(Use&& use) {
     FormulaView view = space().view();
@@ -155,7 +160,8 @@ class LineProblem final : public Problem {
     }
     put(step.from, std::nullopt);
     put(step.to, step.becomes);
-    for (std::size_t bit = 0; bit < 32; ++bit) view.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: for the very next move only
+    for (std::size_t bit = 0; bit < 32; ++bit)
+      view.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: for the very next move only
   }
 
   /// Conditions of the paths with the squares of `step`, by whatever piece of the side.
@@ -196,7 +202,8 @@ class LineTheme final : public Theme {
     order.schedule = parts_.schedule(request);
     order.king_falls = parts_.king_falls(request);
     order.mover = mover_of(request);
-    if (parts_.look) order.accept = [this, &request](const Setup& setup) { return parts_.look(request, setup).empty(); };
+    if (parts_.look)
+      order.accept = [this, &request](const Setup& setup) { return parts_.look(request, setup).empty(); };
     return make_line_problem(request, part, std::move(order));
   }
 
@@ -256,27 +263,40 @@ std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& p
 }
 
 void add_domino_themes(std::vector<const Theme*>& themes) {
-  static const LineTheme domino({{"domino", {"interweave"}, "IW.capture.must",
-                                  "Both sides capture in turn, and neither has a choice: each move is the only legal one, a chain of as many captures as the schedule "
-                                  "says. Lines are drawn at random, so that not finding one proves nothing.",
-                                  {{"schedule", "the captures of each move", {}, "4,4,4,4", 1, 8, true},
-                                   {"piece", "who captures, at every move", {"any", "king", "pawn", "smasher", "leaper", "remover"}, "any", 0, 0},
-                                   {"end", "whether the last capture takes a king", {"any", "king"}, "any", 0, 0}}},
-                                 [](const Request& request) { return numbers_in(request.parameter("schedule")); },
-                                 [](const Request& request) { return request.parameter("end") == "king"; }});
-  static const LineTheme king_lost({{"king-lost", {"interweave"}, "IW.end.king",
-                                     "The duty to capture costs a king: the only legal move is a chain of captures, and the only answer to it takes a king that nobody "
-                                     "could have taken before. Lines are drawn at random, so that not finding one proves nothing.",
-                                     {{"captures", "how many captures the duty demands", {}, "1", 1, 8}}},
-                                    [](const Request& request) { return std::vector<std::size_t>{std::stoul(request.parameter("captures")), 1}; },
-                                    [](const Request&) { return true; }, kings_are_safe,
-                                    [](const Request& request) {
-                                      const std::string& captures = request.parameter("captures");
-                                      const std::size_t number = std::stoul(captures);
-                                      // In `site` a chain may have taken kings before, and the game goes on.
-                                      if (request.profile != 0) return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
-                                      return LeastPieces{4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};
-                                    }});
+  static const LineTheme domino(
+      {{"domino",
+        {"interweave"},
+        "IW.capture.must",
+        "Both sides capture in turn, and neither has a choice: each move is the only legal one, a chain of as many "
+        "captures as the schedule "
+        "says. Lines are drawn at random, so that not finding one proves nothing.",
+        {{"schedule", "the captures of each move", {}, "4,4,4,4", 1, 8, true},
+         {"piece", "who captures, at every move", {"any", "king", "pawn", "smasher", "leaper", "remover"}, "any", 0, 0},
+         {"end", "whether the last capture takes a king", {"any", "king"}, "any", 0, 0}}},
+       [](const Request& request) { return numbers_in(request.parameter("schedule")); },
+       [](const Request& request) { return request.parameter("end") == "king"; }});
+  static const LineTheme king_lost(
+      {{"king-lost",
+        {"interweave"},
+        "IW.end.king",
+        "The duty to capture costs a king: the only legal move is a chain of captures, and the only answer to it takes "
+        "a king that nobody "
+        "could have taken before. Lines are drawn at random, so that not finding one proves nothing.",
+        {{"captures", "how many captures the duty demands", {}, "1", 1, 8}}},
+       [](const Request& request) {
+         return std::vector<std::size_t>{std::stoul(request.parameter("captures")), 1};
+       },
+       [](const Request&) { return true; },
+       kings_are_safe,
+       [](const Request& request) {
+         const std::string& captures = request.parameter("captures");
+         const std::size_t number = std::stoul(captures);
+         // In `site` a chain may have taken kings before, and the game goes on.
+         if (request.profile != 0)
+           return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
+         return LeastPieces{
+             4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};
+       }});
   themes.push_back(&domino);
   themes.push_back(&king_lost);
 }

@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/state.hpp"
-#include "verifier/notation/notation.hpp"
 #include "puzzles/space/line_board.hpp"
-#include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
+#include "puzzles/themes/random_cases.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -28,9 +28,9 @@ std::size_t length_of(const Request& request) {
   return static_cast<std::size_t>(std::stoul(request.parameter("moves")));
 }
 
-/// A case names both kings' squares, the pieces that may be there, and at random every move of the line but the last, which
-/// is open. That no other move is legal at any ply, and that the last one mates, is learnt from what the generator
-/// finds.
+/// A case names both kings' squares, the pieces that may be there, and at random every move of the line but the last,
+/// which is open. That no other move is legal at any ply, and that the last one mates, is learnt from what the
+/// generator finds.
 class SequenceProblem final : public Problem {
  public:
   SequenceProblem(const Request& request, const Case& part) : Problem(request, part) {

@@ -22,7 +22,8 @@ bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
 
 bool reaches_at_once(const MoveSource& generator, const Setup& setup, Status goal) {
   const auto moves = generator.moves(setup);
-  return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) { return reached(generator, each.after, goal); });
+  return std::any_of(moves.begin(), moves.end(),
+                     [&](const MoveOutcome& each) { return reached(generator, each.after, goal); });
 }
 
 }  // namespace

@@ -60,7 +60,9 @@ class ImmobileTheme final : public Theme {
     if (kind_of(request) == king) return LeastPieces{4, "four kings (IW.inv.kings)"};
     return LeastPieces{5, "four kings (IW.inv.kings) and the piece that is asked for"};
   }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override { return std::make_unique<ImmobileProblem>(request, part); }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return std::make_unique<ImmobileProblem>(request, part);
+  }
 
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
@@ -68,7 +70,8 @@ class ImmobileTheme final : public Theme {
     const auto moves = request.generator().moves(setup);
     for (const MoveOutcome& each : moves) judgement.culprits.push_back(each.move);
     // A game that is over has no moves either.
-    const bool all_kings = setup.board.of(piece_of(side, king)).size() == 2 && setup.board.of(piece_of(opponent(side), king)).size() == 2;
+    const bool all_kings =
+        setup.board.of(piece_of(side, king)).size() == 2 && setup.board.of(piece_of(opponent(side), king)).size() == 2;
     if (!moves.empty()) {
       judgement.why = fmt::format("{} moves are legal", moves.size());
     } else if (!all_kings) {
@@ -82,9 +85,12 @@ class ImmobileTheme final : public Theme {
   }
 
  private:
-  ThemeInfo info_{"no-move-left", {"interweave"}, "IW.end.stalemate",
-                  "The side to move, which has such a piece, has no legal move: it has lost (profile site: nothing is decided).",
-                  {{"piece", "who cannot move", {"king", "pawn", "smasher", "leaper", "remover"}, "king", 0, 0}}};
+  ThemeInfo info_{
+      "no-move-left",
+      {"interweave"},
+      "IW.end.stalemate",
+      "The side to move, which has such a piece, has no legal move: it has lost (profile site: nothing is decided).",
+      {{"piece", "who cannot move", {"king", "pawn", "smasher", "leaper", "remover"}, "king", 0, 0}}};
 };
 
 }  // namespace

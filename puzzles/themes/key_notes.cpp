@@ -23,17 +23,20 @@ void note_continuations(const Request& request, const Setup& setup, const Key& k
     return before;
   };
   const Setup first = after(setup, key.move);
-  const auto single = std::find_if(key.answers.begin(), key.answers.end(), [](const Answered& each) { return each.mates.size() == 1; });
+  const auto single =
+      std::find_if(key.answers.begin(), key.answers.end(), [](const Answered& each) { return each.mates.size() == 1; });
   const Answered& shown = single == key.answers.end() ? key.answers.front() : *single;
   judgement.moves = {key.move, shown.answer, shown.mates.front()};
   for (const Answered& each : key.answers) {
     const Setup second = after(first, each.answer);
     std::string last;
-    for (const Move& move : each.mates) last += fmt::format("{}{}", last.empty() ? "" : " or ", to_text(move, second, variant));
+    for (const Move& move : each.mates)
+      last += fmt::format("{}{}", last.empty() ? "" : " or ", to_text(move, second, variant));
     judgement.notes.push_back(fmt::format("1... {} 2. {}", to_text(each.answer, first, variant), last));
   }
   const std::size_t duals = duals_of(key);
-  judgement.notes.push_back(duals == 0 ? "no duals" : fmt::format("duals after {} of {} answers", duals, key.answers.size()));
+  judgement.notes.push_back(duals == 0 ? "no duals"
+                                       : fmt::format("duals after {} of {} answers", duals, key.answers.size()));
 }
 
 }  // namespace arbiter::puzzles

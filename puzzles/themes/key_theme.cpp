@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/state.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -59,7 +59,9 @@ class KeyProblem final : public Problem {
 
   std::vector<Named> demands() override {
     if (!key_) return {{"there is no such key", truth<Formula>(false)}};
-    std::vector<Named> result{{"the key is legal", key_->legal}, {"it gives check", check(*after_)}, {"no check before it", no(space().rules().in_check(space().view(), side_))}};
+    std::vector<Named> result{{"the key is legal", key_->legal},
+                              {"it gives check", check(*after_)},
+                              {"no check before it", no(space().rules().in_check(space().view(), side_))}};
     if (parts_.demands) {
       auto more = parts_.demands(space(), request(), steps_, *after_);
       result.insert(result.end(), more.begin(), more.end());
@@ -71,7 +73,8 @@ class KeyProblem final : public Problem {
     std::vector<Formula> result;
     for (const MoveOutcome& each : request().generator().moves(setup)) {
       if (each.move != steps_) continue;
-      for (const MoveOutcome& reply : request().generator().moves(each.after)) result.push_back(no(legality(true, reply.move)));
+      for (const MoveOutcome& reply : request().generator().moves(each.after))
+        result.push_back(no(legality(true, reply.move)));
     }
     for (const Move& cook : judgement.culprits) {
       if (cook == steps_) continue;
@@ -81,9 +84,11 @@ class KeyProblem final : public Problem {
         continue;
       }
       // It is legal whenever the key is: then it must not mate.
-      for_each_move(space().view(), side_, cook.front().from, key_->mover, cook.front().switches, [&](const SymbolicMove& each) {
-        if (steps_of(each) == cook) result.push_back(no(all(each.legal, mates(space().view().after(each.legs.back().effect)))));
-      });
+      for_each_move(space().view(), side_, cook.front().from, key_->mover, cook.front().switches,
+                    [&](const SymbolicMove& each) {
+                      if (steps_of(each) == cook)
+                        result.push_back(no(all(each.legal, mates(space().view().after(each.legs.back().effect)))));
+                    });
     }
     return result;
   }
@@ -98,7 +103,8 @@ class KeyProblem final : public Problem {
     const Step& last = steps_.back();
     if (!alone.board.empty(last.to)) return false;
     alone.board.put(last.to, last.becomes);
-    return request().generator().in_check(alone, opponent(side_)) || (parts_.switches && request().generator().in_check(alone, side_));
+    return request().generator().in_check(alone, opponent(side_)) ||
+           (parts_.switches && request().generator().in_check(alone, side_));
   }
   /// In stage 2 of Checkered chess one player has both kings.
   [[nodiscard]] Formula check(const FormulaView& view) const {
@@ -116,13 +122,15 @@ class KeyProblem final : public Problem {
     Disjunction<Formula> flights;
     for (const auto& [square, piece] : part().fixed) {
       if (piece != piece_of(opponent(side_), king)) continue;
-      space().rules().for_each_move(view, opponent(side_), square, piece, [&](const SymbolicMove& move) { flights.add(move.legal); });
+      space().rules().for_each_move(view, opponent(side_), square, piece,
+                                    [&](const SymbolicMove& move) { flights.add(move.legal); });
     }
     return all(check(view), no(flights.value()));
   }
 
-  /// The moves of a piece that switch to stage 2 of Checkered chess, or those that do not. The rules ask of each switch whether there is
-  /// any other move, which is much to say, and true but for mates and stalemates: that is left to the generator.
+  /// The moves of a piece that switch to stage 2 of Checkered chess, or those that do not. The rules ask of each switch
+  /// whether there is any other move, which is much to say, and true but for mates and stalemates: that is left to the
+  /// generator.
   template <class Use>
   void for_each_move(const FormulaView& view, Side side, Square from, Piece piece, bool switching, Use&& use) const {
     State state;
@@ -135,7 +143,9 @@ class KeyProblem final : public Problem {
     checkered::set_stage(state, switching ? two : checkered::Stage::one);
     FormulaView as_if = view;
     as_if.set_context(state.context);
-    const Formula quiet = switching ? all(no(space().rules().in_check(as_if, Side::white)), no(space().rules().in_check(as_if, Side::black))) : truth<Formula>(true);
+    const Formula quiet = switching ? all(no(space().rules().in_check(as_if, Side::white)),
+                                          no(space().rules().in_check(as_if, Side::black)))
+                                    : truth<Formula>(true);
     space().rules().for_each_move(as_if, side, from, piece, [&](SymbolicMove move) {
       Step& step = move.legs.front().step;
       step.switches = switching;
@@ -154,7 +164,8 @@ class KeyProblem final : public Problem {
 
   static std::string way_of(const Move& move) {
     std::string way;
-    for (const Step& step : move) way += step.from.name() + step.to.name() + (step.captures.empty() ? "-" : "x") + (step.switches ? "!" : "");
+    for (const Step& step : move)
+      way += step.from.name() + step.to.name() + (step.captures.empty() ? "-" : "x") + (step.switches ? "!" : "");
     return way;
   }
 
@@ -170,7 +181,8 @@ class KeyProblem final : public Problem {
       const bool checkered = request().variant->name() == "checkered";
       view.for_each_piece(from, [&](Piece piece, Formula) {
         if (!checkered && piece.owner == owner_of(opponent(side))) return;
-        for_each_move(view, side, from, piece, switching, [&](const SymbolicMove& each) { (*known)[way_of(steps_of(each))].push_back(each.legal); });
+        for_each_move(view, side, from, piece, switching,
+                      [&](const SymbolicMove& each) { (*known)[way_of(steps_of(each))].push_back(each.legal); });
       });
     }
     return any_of(space().store(), (*known)[way_of(move)]);
@@ -206,7 +218,9 @@ class KeyTheme final : public Theme {
     }
     return result;
   }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override { return std::make_unique<KeyProblem>(request, part, parts_); }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return std::make_unique<KeyProblem>(request, part, parts_);
+  }
 
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
@@ -228,7 +242,8 @@ class KeyTheme final : public Theme {
       return judgement;
     }
     const MoveOutcome& key = *keys.front();
-    if (!parts_.key({*setup.board[key.move.front().from], key.move, request})) judgement.why = "the key is of another kind";
+    if (!parts_.key({*setup.board[key.move.front().from], key.move, request}))
+      judgement.why = "the key is of another kind";
     if (judgement.why.empty() && parts_.look) judgement.why = parts_.look(request, setup, key);
     judgement.holds = judgement.why.empty();
     return judgement;

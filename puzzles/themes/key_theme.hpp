@@ -20,8 +20,8 @@ struct KeyFacts {
   [[nodiscard]] bool captures() const { return !move.front().captures.empty(); }
 };
 
-/// Themes in which one move mates, and no other does. Cases draw the kings' squares and the key at random, so that nothing is proved by
-/// finding none.
+/// Themes in which one move mates, and no other does. Cases draw the kings' squares and the key at random, so that
+/// nothing is proved by finding none.
 struct KeyThemeParts {
   ThemeInfo info;
   std::function<void(Request&)> prepare{};
@@ -30,7 +30,8 @@ struct KeyThemeParts {
   /// Whether such a piece can make the key, and whether such a move can be it.
   std::function<bool(Piece)> may_be_key{};
   std::function<bool(const KeyFacts&)> key{};
-  /// Whether keys are preferred after which the piece that made them strikes the enemy king, but for other pieces in between.
+  /// Whether keys are preferred after which the piece that made them strikes the enemy king, but for other pieces in
+  /// between.
   bool strikes = false;
   std::optional<LeastPieces> least{};  ///< Theme::least_pieces
   /// Further demands, before and after the key; the same asked of a set-up and what follows the key: empty = holds.

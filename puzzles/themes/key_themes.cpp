@@ -3,9 +3,9 @@
 #include <array>
 #include <string_view>
 
-#include "verifier/orthodox/state.hpp"
 #include "puzzles/themes/key_theme.hpp"
 #include "puzzles/themes/lists.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
@@ -22,7 +22,9 @@ void add(std::vector<const Theme*>& themes, KeyThemeParts parts) {
 
 constexpr std::array<std::string_view, 5> natures{"pawn", "knight", "bishop", "rook", "queen"};
 
-std::string_view name_of(Role role) { return number(role) < static_cast<int>(natures.size()) ? natures[static_cast<std::size_t>(number(role))] : "king"; }
+std::string_view name_of(Role role) {
+  return number(role) < static_cast<int>(natures.size()) ? natures[static_cast<std::size_t>(number(role))] : "king";
+}
 
 void put_stage(Request& request, checkered::Stage stage) {
   State state;
@@ -35,13 +37,22 @@ void put_stage(Request& request, checkered::Stage stage) {
 bool is_birth(const KeyFacts& facts) { return facts.captures() && facts.last().becomes.owner == Owner::both; }
 
 void add_births(std::vector<const Theme*>& themes) {
-  KeyThemeParts nature{.info = {"nature-key", {"checkered"}, "CK.birth",
-                                "The only mate is a capture of a piece of another kind than the capturer, with one of its two natures; with the other one it is no mate. Any of the "
+  KeyThemeParts nature{.info = {"nature-key",
+                                {"checkered"},
+                                "CK.birth",
+                                "The only mate is a capture of a piece of another kind than the capturer, with one of "
+                                "its two natures; with the other one it is no mate. Any of the "
                                 "five kinds can be born as the only key, and either nature. (Stage 1-.)",
-                                {{"nature", "what the piece is that is born", {"capturer", "captured", "pawn", "knight", "bishop", "rook", "queen"}, "captured", 0, 0}}}};
+                                {{"nature",
+                                  "what the piece is that is born",
+                                  {"capturer", "captured", "pawn", "knight", "bishop", "rook", "queen"},
+                                  "captured",
+                                  0,
+                                  0}}}};
   nature.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
   nature.strikes = true;
-  nature.least = LeastPieces{4, "two kings (CK.inv.kings), the piece that captures and the one that it captures (CK.birth)"};
+  nature.least =
+      LeastPieces{4, "two kings (CK.inv.kings), the piece that captures and the one that it captures (CK.birth)"};
   nature.key = [](const KeyFacts& facts) {
     const Role born = facts.last().becomes.role;
     const bool promotes = facts.mover.role == pawn && (facts.first().to.rank() == 0 || facts.first().to.rank() == 7);
@@ -59,17 +70,23 @@ void add_births(std::vector<const Theme*>& themes) {
     space.view().for_each_piece(step.from, [&](Piece piece, Formula present) {
       if (piece.role == step.becomes.role) mover_is_same.add(present);
     });
-    return std::vector<Named>{{"two natures to choose from", implies(mover_is_same.value(), no(space.view().holds(step.to, same)))}};
+    return std::vector<Named>{
+        {"two natures to choose from", implies(mover_is_same.value(), no(space.view().holds(step.to, same)))}};
   };
   nature.look = [](const Request&, const Setup& setup, const MoveOutcome& key) {
     const Step& step = key.move.front();
     const auto victim = setup.board[step.to];
-    return victim && victim->role != setup.board[step.from]->role ? std::string() : std::string("there is no choice of natures");
+    return victim && victim->role != setup.board[step.from]->role ? std::string()
+                                                                  : std::string("there is no choice of natures");
   };
   add(themes, std::move(nature));
 
-  KeyThemeParts birth{.info = {"birth-mate", {"checkered"}, "CK.birth",
-                               "The only mate is a capture, and the piece that it leaves gives the check alone: its capturer was not checkered before. (Stage 1-.)", {}}};
+  KeyThemeParts birth{.info = {"birth-mate",
+                               {"checkered"},
+                               "CK.birth",
+                               "The only mate is a capture, and the piece that it leaves gives the check alone: its "
+                               "capturer was not checkered before. (Stage 1-.)",
+                               {}}};
   birth.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
   birth.key = [](const KeyFacts& facts) { return is_birth(facts) && facts.mover.owner != Owner::both; };
   birth.demands = [](const Space& space, const Request&, const Move& key, const FormulaView& after) {
@@ -82,14 +99,18 @@ void add_births(std::vector<const Theme*>& themes) {
   birth.look = [](const Request& request, const Setup&, const MoveOutcome& key) {
     Setup without = key.after;
     without.board.put(key.move.back().to, piece_of(without.to_move, pawn));
-    return request.generator().in_check(without, without.to_move) ? std::string("another piece gives check, too") : std::string();
+    return request.generator().in_check(without, without.to_move) ? std::string("another piece gives check, too")
+                                                                  : std::string();
   };
   add(themes, std::move(birth));
 }
 
 void add_switch(std::vector<const Theme*>& themes) {
-  KeyThemeParts parts{.info = {"switch-key", {"checkered"}, "CK.stage2.switch",
-                               "The only mate is a switch: the player takes the checkered pieces for good and mates a king, White's or Black's, with one of them in the same move (stage 1).",
+  KeyThemeParts parts{.info = {"switch-key",
+                               {"checkered"},
+                               "CK.stage2.switch",
+                               "The only mate is a switch: the player takes the checkered pieces for good and mates a "
+                               "king, White's or Black's, with one of them in the same move (stage 1).",
                                {{"king", "whose king is mated", {"any", "enemy", "own"}, "any", 0, 0}}}};
   parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
   parts.switches = true;
@@ -109,7 +130,8 @@ void add_switch(std::vector<const Theme*>& themes) {
     const Side other = wanted == "enemy" ? setup.to_move : opponent(setup.to_move);
     Setup alone = key.after;
     for (const Square square : alone.board.of(piece_of(other, king))) alone.board.put(square, piece_of(other, pawn));
-    return request.generator().in_check(alone, opponent(other)) ? std::string() : std::string("the other king is mated");
+    return request.generator().in_check(alone, opponent(other)) ? std::string()
+                                                                : std::string("the other king is mated");
   };
   add(themes, std::move(parts));
 }

@@ -4,14 +4,14 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/state.hpp"
-#include "verifier/notation/notation.hpp"
 #include "puzzles/space/line_board.hpp"
-#include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/promotions.hpp"
+#include "puzzles/themes/random_cases.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -74,7 +74,8 @@ void draw_pieces(const Request& request, Case& part) {
   };
   const std::vector<Piece> own = pieces_of_side(request, side, king);
   for (int file = 0; file < 8; ++file) {
-    if (kind == "promotion" || kind == "foreign-promotion" || kind == "promotion-by-take") may(file, 6, piece_of(side, pawn));
+    if (kind == "promotion" || kind == "foreign-promotion" || kind == "promotion-by-take")
+      may(file, 6, piece_of(side, pawn));
     if (kind == "en-passant") {
       may(file, 4, piece_of(side, pawn));
       may(file, 4, piece_of(opponent(side), pawn));
@@ -130,9 +131,11 @@ class MateProblem final : public Problem {
       if (squares_of(cook) != squares_of(key)) {
         result.push_back(no(boards_.front().legal_like(cook)));
       } else if (const auto same_squares = boards_.front().find(cook, *setup.board[cook.front().from])) {
-        // Another promotion, or a birth of another nature, is legal wherever the key is: then somebody must have an answer.
+        // Another promotion, or a birth of another nature, is legal wherever the key is: then somebody must have an
+        // answer.
         const LineBoard after = boards_.front().after(*same_squares);
-        result.push_back(no(all(same_squares->legal, all(after.in_check(), no(is_saved(after, cook.back().to, king))))));
+        result.push_back(
+            no(all(same_squares->legal, all(after.in_check(), no(is_saved(after, cook.back().to, king))))));
       }
     }
     return result;
@@ -187,13 +190,16 @@ class MateInOne final : public Theme {
     const std::string& key = request.parameter("key");
     const std::string_view variant = request.variant->name();
     if (key.starts_with("birth") && variant != "checkered") return "pieces are born in Checkered chess alone";
-    if (key.starts_with("promotion-by") && variant != "takemake") return "captures with a make-leg are of Take & Make alone";
+    if (key.starts_with("promotion-by") && variant != "takemake")
+      return "captures with a make-leg are of Take & Make alone";
     const bool stays = key == "quiet" || key == "castling" || key == "en-passant" || key.starts_with("birth");
-    if (request.parameter("to") != "any" && stays) return fmt::format("key={} promotes nobody, and 'to' says what a pawn becomes", key);
+    if (request.parameter("to") != "any" && stays)
+      return fmt::format("key={} promotes nobody, and 'to' says what a pawn becomes", key);
     if (key != "foreign-promotion") return {};
     if (variant != "armies") return "a pawn has no other army's pieces to become but in Chess with Different Armies";
     const Side side = request.constraints.to_move;
-    if (armies::army(state_of(request), side) == armies::army(state_of(request), opponent(side))) return "both sides play the same army: --armies says which";
+    if (armies::army(state_of(request), side) == armies::army(state_of(request), opponent(side)))
+      return "both sides play the same army: --armies says which";
     return {};
   }
 
@@ -215,7 +221,8 @@ class MateInOne final : public Theme {
     }
     const std::string& against = request.parameter("against");
     if (against != "any" && alone(setup, opponent(request.constraints.to_move)) != (against == "lone-king")) {
-      judgement.why = "the other side has " + std::string(against == "pieces" ? "its king alone" : "more than its king");
+      judgement.why =
+          "the other side has " + std::string(against == "pieces" ? "its king alone" : "more than its king");
       return judgement;
     }
     const auto keys = mating_moves(request.generator(), setup);

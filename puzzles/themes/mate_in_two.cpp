@@ -6,13 +6,13 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/state.hpp"
-#include "verifier/notation/notation.hpp"
 #include "puzzles/space/line_board.hpp"
-#include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/key_notes.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
+#include "puzzles/themes/random_cases.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -39,7 +39,9 @@ std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
   const auto& own = armies::pieces_of(armies::army(state, side));
   std::vector<Piece> pieces = pieces_of_side(request, side, king);
   if (request.variant->name() == "armies") {
-    std::erase_if(pieces, [&](Piece piece) { return piece.role != pawn && std::find(own.begin(), own.end(), piece.role) == own.end(); });
+    std::erase_if(pieces, [&](Piece piece) {
+      return piece.role != pawn && std::find(own.begin(), own.end(), piece.role) == own.end();
+    });
   }
   return pieces;
 }
@@ -66,9 +68,9 @@ void draw_pieces(const Request& request, Case& part) {
   add_to_pool(part, request, random, pieces_to_mate_with(request, side), pool_size);
 }
 
-/// A case names both kings' squares, and draws at random the pieces of the side that is mated, the pieces that may mate it, and
-/// the key. Which move mates after which answer is open; that it does is learnt escape by escape. A second key teaches
-/// why it works: that it may not work in that way is then told of all positions.
+/// A case names both kings' squares, and draws at random the pieces of the side that is mated, the pieces that may mate
+/// it, and the key. Which move mates after which answer is open; that it does is learnt escape by escape. A second key
+/// teaches why it works: that it may not work in that way is then told of all positions.
 class MateInTwoProblem final : public Problem {
  public:
   MateInTwoProblem(const Request& request, const Case& part) : Problem(request, part), side_(space().to_move()) {
@@ -127,7 +129,7 @@ class MateInTwoProblem final : public Problem {
   };
   struct Answer {
     Move move;
-    LineBoard board;                             ///< after it
+    LineBoard board;                               ///< after it
     std::map<std::pair<Move, Piece>, Mate> mates;  ///< a pawn's steps can be a queen's, too
   };
 
@@ -215,7 +217,8 @@ class MateInTwo final : public Theme {
     info_.explanation =
         "Exactly one move forces mate at the next, whatever the answer, and nothing mates at once. The line that is "
         "shown is one of several: what mates after each answer, and "
-        "where more than one move does, stands in the notes. (In Checkered chess stage 1-.) Cases draw the kings' squares, the pieces that may be there "
+        "where more than one move does, stands in the notes. (In Checkered chess stage 1-.) Cases draw the kings' "
+        "squares, the pieces that may be there "
         "and the key at random: not finding one proves nothing.";
     info_.parameters = {
         {"against", "what the side that is mated has beside its king", {"lone-king", "pieces"}, "lone-king", 0, 0},
@@ -268,7 +271,8 @@ class MateInTwo final : public Theme {
     judgement.holds = judgement.why.empty();
     if (judgement.holds) {
       note_continuations(request, setup, keys.front(), judgement);
-      if (request.variant->name() == "takemake") judgement.notes.push_back(orthodox_mate_note(setup, keys.front().move, 2));
+      if (request.variant->name() == "takemake")
+        judgement.notes.push_back(orthodox_mate_note(setup, keys.front().move, 2));
     }
     return judgement;
   }

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/space/line_board.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -14,7 +14,8 @@ namespace {
 
 class MoveProblem final : public Problem {
  public:
-  MoveProblem(const Request& request, const Case& part, const MoveThemeParts& parts) : Problem(request, part), parts_(parts), side_(request.constraints.to_move) {
+  MoveProblem(const Request& request, const Case& part, const MoveThemeParts& parts)
+      : Problem(request, part), parts_(parts), side_(request.constraints.to_move) {
     for (const auto& [square, piece] : part.fixed) {
       if (piece == piece_of(side_, parts.king)) king_ = square;
     }
@@ -39,7 +40,8 @@ class MoveProblem final : public Problem {
           std::unordered_map<std::string, std::vector<Formula>> groups;
           space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& move) {
             const Move steps = steps_of(move);
-            if (parts_.match({piece, steps, request().variant->name()}, request())) groups[squares_of(steps)].push_back(move.legal);
+            if (parts_.match({piece, steps, request().variant->name()}, request()))
+              groups[squares_of(steps)].push_back(move.legal);
           });
           for (auto& [squares, conditions] : groups) some.add(any_of(space().store(), std::move(conditions)));
         });
@@ -73,7 +75,9 @@ class MoveProblem final : public Problem {
 
  private:
   /// In stage 2 of Checkered chess one player has White and Black together; the rules know whose move it is.
-  [[nodiscard]] bool may_move(Piece piece) const { return request().variant->name() == "checkered" || piece.owner != owner_of(opponent(side_)); }
+  [[nodiscard]] bool may_move(Piece piece) const {
+    return request().variant->name() == "checkered" || piece.owner != owner_of(opponent(side_));
+  }
 
   /// Whether a move with these squares is legal: of those that the theme wants, or of those that it does not.
   Formula legality(const Move& move, bool wanted) {
@@ -168,7 +172,9 @@ class MoveTheme final : public Theme {
       judgement.culprits = judgement.moves;
       return judgement;
     }
-    const auto goes_elsewhere = [&](const Move& move) { return squares_of(move) != squares_of(judgement.moves.front()); };
+    const auto goes_elsewhere = [&](const Move& move) {
+      return squares_of(move) != squares_of(judgement.moves.front());
+    };
     if (parts_.one_way && std::any_of(judgement.moves.begin(), judgement.moves.end(), goes_elsewhere)) {
       judgement.why = "several ways to go";
       judgement.culprits = judgement.moves;

@@ -11,7 +11,7 @@ namespace arbiter::puzzles {
 
 /// What a theme may ask of a move, over formulas and of the generator's moves alike.
 struct MoveFacts {
-  Piece mover;             ///< before the move
+  Piece mover;  ///< before the move
   const Move& move;
   std::string_view variant;
 
@@ -27,7 +27,7 @@ struct MoveThemeParts {
 
   ThemeInfo info;
   Role king;
-  Check check = Check::any;                  ///< of the side to move
+  Check check = Check::any;  ///< of the side to move
   /// What every legal move is like. Null: there is no legal move.
   std::function<bool(const MoveFacts&, const Request&)> match{};
   /// Whether a piece may make a matching move: spares the others the look.
@@ -45,8 +45,8 @@ struct MoveThemeParts {
   /// Cases instead of one for each square of the king.
   std::function<std::vector<Case>(const Request&)> cases{};
   bool exhaustive = true;
-  std::optional<double> patience{};          ///< Theme::patience
-  std::vector<std::size_t> few_pieces{};        ///< Theme::few_pieces
+  std::optional<double> patience{};       ///< Theme::patience
+  std::vector<std::size_t> few_pieces{};  ///< Theme::few_pieces
 };
 
 [[nodiscard]] std::unique_ptr<Theme> make_move_theme(MoveThemeParts parts);

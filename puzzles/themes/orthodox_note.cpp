@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/themes/full_width.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {

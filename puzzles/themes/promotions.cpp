@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/state.hpp"
-#include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/lists.hpp"
-#include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/move_theme.hpp"
+#include "puzzles/themes/orthodox_note.hpp"
+#include "puzzles/themes/random_cases.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
@@ -20,7 +20,8 @@ using orthodox::king;
 using orthodox::pawn;
 
 bool promotes_by_make(Piece mover, const Move& move) {
-  return mover.role == pawn && !move.front().captures.empty() && move.front().becomes.role == pawn && move.back().becomes.role != pawn;
+  return mover.role == pawn && !move.front().captures.empty() && move.front().becomes.role == pawn &&
+         move.back().becomes.role != pawn;
 }
 
 bool promotes_by_take(Piece mover, const Move& move) {
@@ -61,11 +62,13 @@ constexpr std::size_t pool_size = 110;
 
 Role kind_of(const Request& request) {
   const auto roles = request.variant->roles();
-  return std::find_if(roles.begin(), roles.end(), [&](const RoleInfo& each) { return each.name == request.parameter("to"); })->role;
+  return std::find_if(roles.begin(), roles.end(),
+                      [&](const RoleInfo& each) { return each.name == request.parameter("to"); })
+      ->role;
 }
 
-/// A case names both kings' squares and draws the way of the pawn at random; that there is no other move, that the kind asked for mates,
-/// and that no other kind does, is learnt.
+/// A case names both kings' squares and draws the way of the pawn at random; that there is no other move, that the kind
+/// asked for mates, and that no other kind does, is learnt.
 class OneKindProblem final : public Problem {
  public:
   OneKindProblem(const Request& request, const Case& part) : Problem(request, part), kind_(kind_of(request)) {
@@ -74,7 +77,8 @@ class OneKindProblem final : public Problem {
     const bool must_strike = !random.one_in(5);
     key_ = boards_.front().draw(random, 400, [&](const SymbolicMove& move) {
       const Move steps = steps_of(move);
-      return promotes_by_make(move.mover, steps) && steps.back().becomes.role == kind_ && (!must_strike || strikes(steps.back()));
+      return promotes_by_make(move.mover, steps) && steps.back().becomes.role == kind_ &&
+             (!must_strike || strikes(steps.back()));
     });
     if (key_) boards_.push_back(boards_.front().after(*key_));
   }
@@ -91,7 +95,8 @@ class OneKindProblem final : public Problem {
       if (squares_of(each.move) != squares_of(key)) {
         result.push_back(no(boards_.front().legal_like(each.move)));
       } else if (each.move == key) {
-        for (const MoveOutcome& reply : request().generator().moves(each.after)) result.push_back(no(boards_.back().legal_like(reply.move)));
+        for (const MoveOutcome& reply : request().generator().moves(each.after))
+          result.push_back(no(boards_.back().legal_like(reply.move)));
       } else if (request().generator().status(each.after) == Status::mate) {
         // It is legal whenever the key is: somebody must have an answer. (A narrower search, which proves nothing.)
         const auto other = boards_.front().find(each.move, *setup.board[each.move.front().from]);
@@ -122,19 +127,27 @@ class OneKindProblem final : public Problem {
 void draw_pieces(const Request& request, Case& part) {
   Random random = random_of(request, part, 0);
   add_captures_by_pawns(part, request, random);
-  for (const Side side : {Side::white, Side::black}) add_to_pool(part, request, random, pieces_of_side(request, side, king), pool_size / 2);
+  for (const Side side : {Side::white, Side::black})
+    add_to_pool(part, request, random, pieces_of_side(request, side, king), pool_size / 2);
 }
 
 MoveThemeParts all_promote_by_make() {
-  MoveThemeParts parts{.info = {"promotion-by-make", {"takemake"}, "TM.promote.arrive",
-                                "The only way to move is one capture by a pawn that promotes where its make-leg ends: the legal moves differ in nothing but what the pawn "
-                                "becomes. A sole promotion there cannot be: who may promote may become any of four kinds, and whether his king is safe afterwards is the same "
-                                "for each. With '--set to=KIND' it is the play that decides: that kind alone mates. (A rook can mate where a queen does not, since who takes a "
-                                "queen goes on as one. Cases then draw the kings' squares and the pawn's way at random: not finding one proves nothing.)",
-                                {{"to", "what alone mates", {"any", "queen", "rook", "bishop", "knight"}, "any", 0, 0}}},
-                       .king = king,
-                       .match = [](const MoveFacts& facts, const Request&) { return promotes_by_make(facts.mover, facts.move); },
-                       .may_match = [](Piece piece, const Request&) { return piece.role == pawn; }};
+  MoveThemeParts parts{
+      .info = {"promotion-by-make",
+               {"takemake"},
+               "TM.promote.arrive",
+               "The only way to move is one capture by a pawn that promotes where its make-leg ends: the legal moves "
+               "differ in nothing but what the pawn "
+               "becomes. A sole promotion there cannot be: who may promote may become any of four kinds, and whether "
+               "his king is safe afterwards is the same "
+               "for each. With '--set to=KIND' it is the play that decides: that kind alone mates. (A rook can mate "
+               "where a queen does not, since who takes a "
+               "queen goes on as one. Cases then draw the kings' squares and the pawn's way at random: not finding one "
+               "proves nothing.)",
+               {{"to", "what alone mates", {"any", "queen", "rook", "bishop", "knight"}, "any", 0, 0}}},
+      .king = king,
+      .match = [](const MoveFacts& facts, const Request&) { return promotes_by_make(facts.mover, facts.move); },
+      .may_match = [](Piece piece, const Request&) { return piece.role == pawn; }};
   parts.one_way = true;
   return parts;
 }
@@ -145,7 +158,9 @@ class MakePromotion final : public Theme {
 
   const ThemeInfo& info() const override { return any_kind_->info(); }
   bool exhaustive(const Request& request) const override { return !one_kind(request); }
-  std::optional<double> patience(const Request& request) const override { return one_kind(request) ? std::optional<double>(10) : std::nullopt; }
+  std::optional<double> patience(const Request& request) const override {
+    return one_kind(request) ? std::optional<double>(10) : std::nullopt;
+  }
 
   std::vector<Case> cases(const Request& request) const override {
     if (!one_kind(request)) return any_kind_->cases(request);
@@ -169,7 +184,8 @@ class MakePromotion final : public Theme {
     judgement.moves = mates;
     judgement.unique = mates.size() == 1;
     if (!judgement.unique) {
-      judgement.why = mates.empty() ? std::string("no promotion mates") : fmt::format("{} promotions mate", mates.size());
+      judgement.why =
+          mates.empty() ? std::string("no promotion mates") : fmt::format("{} promotions mate", mates.size());
     } else if (mates.front().back().becomes.role != kind_of(request)) {
       judgement.why = "another kind mates";
     } else {

@@ -11,21 +11,23 @@
 #include "puzzles/query/formula.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/themes/lists.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-/// How far ahead formulas are made: every move of an open board is a few thousand candidates, and each further move as many to each.
+/// How far ahead formulas are made: every move of an open board is a few thousand candidates, and each further move as
+/// many to each.
 constexpr int plies_in_formulas = 1;
 
 using query::Word;
 
 template <class Wanted>
 bool some_part(const query::Node& node, Wanted&& wanted) {
-  return wanted(node) || std::any_of(node.parts.begin(), node.parts.end(), [&](const query::Node& part) { return some_part(part, wanted); });
+  return wanted(node) || std::any_of(node.parts.begin(), node.parts.end(),
+                                     [&](const query::Node& part) { return some_part(part, wanted); });
 }
 bool has_word(const query::Node& root, std::initializer_list<Word> words) {
   return some_part(root, [&](const query::Node& node) {
@@ -34,25 +36,28 @@ bool has_word(const query::Node& root, std::initializer_list<Word> words) {
   });
 }
 bool names_squares(const query::Node& root) {
-  return some_part(root, [](const query::Node& node) { return node.has_squares; }) || has_word(root, {Word::castles_long, Word::castles_short});
+  return some_part(root, [](const query::Node& node) { return node.has_squares; }) ||
+         has_word(root, {Word::castles_long, Word::castles_short});
 }
 bool stage_alone(const query::Node& part) {
   using query::Op;
   return !some_part(part, [](const query::Node& node) {
     const bool word = node.op == Op::word || node.op == Op::amount;
-    const bool logic = node.op == Op::negation || node.op == Op::conjunction || node.op == Op::disjunction || node.op == Op::comparison ||
-                       node.op == Op::literal || node.op == Op::constant;
+    const bool logic = node.op == Op::negation || node.op == Op::conjunction || node.op == Op::disjunction ||
+                       node.op == Op::comparison || node.op == Op::literal || node.op == Op::constant;
     return !logic && !(word && (node.word == Word::stage || node.word == Word::may_switch));
   });
 }
 
 class QueryProblem final : public Problem {
  public:
-  QueryProblem(const Request& request, const Case& part, const query::Query& query) : Problem(request, part), query_(query) {}
+  QueryProblem(const Request& request, const Case& part, const query::Query& query)
+      : Problem(request, part), query_(query) {}
 
   std::vector<Named> demands() override {
     std::vector<Named> result;
-    for (query::TranslatedPart& part : query::say(query_, space().view(), space().to_move(), space().rules(), *request().variant, plies_in_formulas, true)) {
+    for (query::TranslatedPart& part : query::say(query_, space().view(), space().to_move(), space().rules(),
+                                                  *request().variant, plies_in_formulas, true)) {
       result.push_back({std::move(part.words), part.saying.formula});
     }
     return result;
@@ -61,7 +66,8 @@ class QueryProblem final : public Problem {
   std::vector<Formula> blocking_clauses(const Setup&, const Judgement& judgement) override {
     std::vector<Formula> result;
     for (const Move& culprit : judgement.culprits) {
-      const auto more = query::blocking_clauses(query_, space().view(), space().to_move(), space().rules(), *request().variant, plies_in_formulas, culprit);
+      const auto more = query::blocking_clauses(query_, space().view(), space().to_move(), space().rules(),
+                                                *request().variant, plies_in_formulas, culprit);
       result.insert(result.end(), more.begin(), more.end());
     }
     return result;
@@ -97,7 +103,8 @@ class QueryTheme final : public Theme {
     std::vector<Case> result = cases_by_king(request, *rules.single_king());
     std::erase_if(result, [&](const Case& each) { return each.context && !possible_in(request, *each.context); });
     const Square home = Square::at(4, relative_rank(request.constraints.to_move, 0));
-    std::stable_partition(result.begin(), result.end(), [&](const Case& each) { return each.fixed.front().first == home; });
+    std::stable_partition(result.begin(), result.end(),
+                          [&](const Case& each) { return each.fixed.front().first == home; });
     return result;
   }
 
@@ -105,7 +112,9 @@ class QueryTheme final : public Theme {
     return std::make_unique<QueryProblem>(request, part, query_);
   }
 
-  double local_search_share(const Request&) const override { return query_.root.plies > plies_in_formulas ? 0.7 : 0.25; }
+  double local_search_share(const Request&) const override {
+    return query_.root.plies > plies_in_formulas ? 0.7 : 0.25;
+  }
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const std::size_t lacking = query::lacking(query_, setup, *request.variant, request.generator());
     if (lacking != 0 || !request.unique) return lacking;
@@ -122,7 +131,8 @@ class QueryTheme final : public Theme {
       return stage_alone(part) && !query::holds({part, {}}, empty, *request.variant, request.generator());
     };
     const query::Node& root = query_.root;
-    return root.op == query::Op::conjunction ? std::none_of(root.parts.begin(), root.parts.end(), rules_out) : !rules_out(root);
+    return root.op == query::Op::conjunction ? std::none_of(root.parts.begin(), root.parts.end(), rules_out)
+                                             : !rules_out(root);
   }
 
   Judgement judge(const Request& request, const Setup& setup) const override {
@@ -152,7 +162,9 @@ class QueryTheme final : public Theme {
     if (solution == nullptr) return;
     judgement.moves = solution->moves;
     judgement.one_key = query::has_one_key(parts);
-    judgement.unique = judgement.one_key && !query::continuation(*solution, judgement.moves.front(), setup, variant, request.generator()).duals;
+    judgement.unique =
+        judgement.one_key &&
+        !query::continuation(*solution, judgement.moves.front(), setup, variant, request.generator()).duals;
   }
 
   ThemeInfo info_;
@@ -167,7 +179,8 @@ std::unique_ptr<Theme> make_query_theme(query::Query query, const Variant& varia
 
 std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query) {
   auto read = query::parse(query, *variant_named(info.variants.front()));
-  if (!read) throw InternalError(fmt::format("the query of {} cannot be read: {}", info.name, read.error().front().message));
+  if (!read)
+    throw InternalError(fmt::format("the query of {} cannot be read: {}", info.name, read.error().front().message));
   return std::make_unique<QueryTheme>(std::move(*read), std::move(info));
 }
 
@@ -181,8 +194,12 @@ struct NamedQuery {
 };
 /// Their queries are in records/theme_queries.def.
 constexpr NamedQuery named_queries[] = {
-    {"king-takes-guarded", "takemake", "TM.check.final", "A check that only the king answers, by taking guarded pieces: its way goes on, and it leaves the square where it could be taken."},
-    {"en-passant-answers-check", "takemake", "TM.make.ep", "A check that only captures en passant answer: the pawn arrives, and goes back one step as the pawn that it took."},
+    {"king-takes-guarded", "takemake", "TM.check.final",
+     "A check that only the king answers, by taking guarded pieces: its way goes on, and it leaves the square where it "
+     "could be taken."},
+    {"en-passant-answers-check", "takemake", "TM.make.ep",
+     "A check that only captures en passant answer: the pawn arrives, and goes back one step as the pawn that it "
+     "took."},
 };
 
 }  // namespace
@@ -190,7 +207,8 @@ constexpr NamedQuery named_queries[] = {
 void add_query_themes(std::vector<const Theme*>& themes) {
   static std::vector<std::unique_ptr<Theme>> kept;
   for (const NamedQuery& each : named_queries) {
-    kept.push_back(make_query_theme({each.name, {each.variant}, each.clause, each.explanation, {}}, query_of_theme(each.name, {})));
+    kept.push_back(make_query_theme({each.name, {each.variant}, each.clause, each.explanation, {}},
+                                    query_of_theme(each.name, {})));
     themes.push_back(kept.back().get());
   }
 }

@@ -62,7 +62,7 @@ Random random_of(const Request& request, const Case& part, std::uint64_t purpose
 void add_to_pool(Case& part, const Request& request, Square square, Piece piece) {
   const auto& place = request.constraints.place;
   const bool constrained = std::any_of(place.begin(), place.end(),
-                                  [&](const auto& each) { return each.first == square && each.second != piece; });
+                                       [&](const auto& each) { return each.first == square && each.second != piece; });
   const bool fixed =
       std::any_of(part.fixed.begin(), part.fixed.end(), [&](const auto& each) { return each.first == square; });
   const bool never_there = !symbolic_rules(*request.variant, request.profile).may_stand(piece, square);
@@ -71,7 +71,8 @@ void add_to_pool(Case& part, const Request& request, Square square, Piece piece)
     part.pool.emplace_back(square, piece);
 }
 
-void add_to_pool(Case& part, const Request& request, Random& random, const std::vector<Piece>& pieces, std::size_t number) {
+void add_to_pool(Case& part, const Request& request, Random& random, const std::vector<Piece>& pieces,
+                 std::size_t number) {
   for (std::size_t i = 0; i < number && !pieces.empty(); ++i) {
     const Piece piece = pieces[random.below(pieces.size())];
     add_to_pool(part, request, Square(static_cast<int>(random.below(64))), piece);

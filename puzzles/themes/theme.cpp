@@ -80,9 +80,10 @@ const char* name_of(Side side) { return side == Side::white ? "white" : "black";
 /// Boards without rights to castle are the same in the mirror.
 bool halved(const Request& request) { return request.constraints.symmetric() && request.same_in_mirror; }
 
-/// The cases of one context. Positions in which nobody may castle come first; then those in which the side to move may, and, if
-/// that matters, those in which only the other side may.
-void add_cases_by_king(const Request& request, Role king, const ContextChoice& choice, bool named, std::vector<Case>& cases) {
+/// The cases of one context. Positions in which nobody may castle come first; then those in which the side to move may,
+/// and, if that matters, those in which only the other side may.
+void add_cases_by_king(const Request& request, Role king, const ContextChoice& choice, bool named,
+                       std::vector<Case>& cases) {
   const Side side = request.constraints.to_move;
   const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
   const Piece piece = piece_of(side, king);
@@ -90,9 +91,12 @@ void add_cases_by_king(const Request& request, Role king, const ContextChoice& c
   const auto enemy = rules.castling_bits(request.castling, opponent(side));
   auto both = own;
   both.insert(both.end(), enemy.begin(), enemy.end());
-  const auto add = [&](Square square, const std::vector<std::size_t>& absent, const std::vector<std::size_t>& some_of, const char* words) {
+  const auto add = [&](Square square, const std::vector<std::size_t>& absent, const std::vector<std::size_t>& some_of,
+                       const char* words) {
     if (!may_stand(request, piece, square)) return;
-    Case each{.name = fmt::format("{} king on {}{}", name_of(side), square.name(), words), .fixed = {{square, piece}}, .nowhere_else = {piece}};
+    Case each{.name = fmt::format("{} king on {}{}", name_of(side), square.name(), words),
+              .fixed = {{square, piece}},
+              .nowhere_else = {piece}};
     if (named) {
       each.name += ", " + choice.words;
       each.context = choice.context;
@@ -116,8 +120,10 @@ void add_cases_by_king(const Request& request, Role king, const ContextChoice& c
 }  // namespace
 
 std::vector<ContextChoice> contexts_of(const Request& request) {
-  std::vector<ContextChoice> choices = symbolic_rules(*request.variant, request.profile).contexts(request.context, request.constraints.to_move);
-  if (!request.any_context) std::erase_if(choices, [&](const ContextChoice& each) { return each.context != request.context; });
+  std::vector<ContextChoice> choices =
+      symbolic_rules(*request.variant, request.profile).contexts(request.context, request.constraints.to_move);
+  if (!request.any_context)
+    std::erase_if(choices, [&](const ContextChoice& each) { return each.context != request.context; });
   ensure(!choices.empty(), "the context of a request is one of its variant's");
   return choices;
 }

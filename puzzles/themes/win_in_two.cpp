@@ -51,8 +51,10 @@ class WinInTwo final : public Theme {
     info_.variants = {"interweave"};
     info_.clause = "IW.end.king";
     info_.explanation =
-        "Exactly one move forces a win at the next, whatever the answer, and nothing wins at once: a king is captured, or the "
-        "other side cannot move. The line that is shown is one of several: what wins after each answer stands in the notes. "
+        "Exactly one move forces a win at the next, whatever the answer, and nothing wins at once: a king is captured, "
+        "or the "
+        "other side cannot move. The line that is shown is one of several: what wins after each answer stands in the "
+        "notes. "
         "Positions are found by local search: not finding one proves nothing.";
     info_.parameters = {{"answers", "how many answers the key allows at least", {}, "2", 1, 20}};
   }

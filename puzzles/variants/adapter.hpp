@@ -9,8 +9,9 @@ namespace arbiter::puzzles {
 
 /// SymbolicRules of a `Core`, which says what differs between variants. A core has
 ///   rules                                  the declarative rules: for_each_move, in_check
-///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, strikes `target`, where a king of `side` is
-///   pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, kings_may_touch, for_each_state, invariants
+///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, strikes `target`, where a
+///   king of `side` is pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king,
+///   kings_may_touch, for_each_state, invariants
 template <class Core>
 class Adapter final : public SymbolicRules {
  public:

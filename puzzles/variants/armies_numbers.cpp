@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "verifier/orthodox/state.hpp"
 #include "puzzles/variants/variant_numbers.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {

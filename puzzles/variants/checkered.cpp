@@ -79,7 +79,9 @@ struct Checkered : OrthodoxBase {
     facets.push_back(std::move(last));
     return facets;
   }
-  static bool kings_may_touch(const Context& context) { return checkered::checkered_player(state_of(context)).has_value(); }
+  static bool kings_may_touch(const Context& context) {
+    return checkered::checkered_player(state_of(context)).has_value();
+  }
   /// In `site` a right to a double step outlives its pawn, so that there are 65,536 of each board.
   [[nodiscard]] bool for_each_state(const Setup& setup, const Scope& scope,
                                     const std::function<void(const Setup&)>& use) const {
@@ -104,7 +106,8 @@ struct Checkered : OrthodoxBase {
         for (const Side way : {Side::white, Side::black}) {
           if (!player && way == setup.to_move) continue;
           const bool checkered_passer = player && *player != setup.to_move;
-          for_each_passed(each, way, checkered_passer ? Piece{Owner::both, orthodox::pawn} : piece_of(way, orthodox::pawn), use);
+          for_each_passed(each, way,
+                          checkered_passer ? Piece{Owner::both, orthodox::pawn} : piece_of(way, orthodox::pawn), use);
         }
         if (!player && scope.all_open) for_each_last_step(each, use);
       });

@@ -1,5 +1,5 @@
-#include "verifier/orthodox/state.hpp"
 #include "puzzles/variants/variant_numbers.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 

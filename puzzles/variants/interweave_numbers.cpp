@@ -7,7 +7,9 @@ VariantNumbers interweave_numbers(const Variant&, std::size_t profile, const Sta
   using namespace interweave;
   // A chain may take both kings there.
   const bool both_may_fall = static_cast<Profile>(profile) == Profile::site;
-  const auto no_king = [](Side side) { return [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != king; }; };
+  const auto no_king = [](Side side) {
+    return [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != king; };
+  };
   SquareSet shades[2];
   SquareSet ends;
   for (const Square square : all_squares) {
@@ -26,7 +28,8 @@ VariantNumbers interweave_numbers(const Variant&, std::size_t profile, const Sta
       bounds.push_back({"IW.inv.kings", exactly(piece_of(side, king)), {0, 1}, shade});
     }
     for (const Role role : reserve_roles) {
-      bounds.push_back({"IW.inv.reserve", exactly(piece_of(side, role)), {2, 2}, all_squares, {}, std::pair(side, role)});
+      bounds.push_back(
+          {"IW.inv.reserve", exactly(piece_of(side, role)), {2, 2}, all_squares, {}, std::pair(side, role)});
       numbers.reserves.emplace_back(side, role);
     }
   }

@@ -18,6 +18,8 @@ struct KingOfTheHill : ArmiesCore {
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_kingofthehill(const Variant&, std::size_t) { return adapted(KingOfTheHill()); }
+std::unique_ptr<SymbolicRules> symbolic_rules_of_kingofthehill(const Variant&, std::size_t) {
+  return adapted(KingOfTheHill());
+}
 
 }  // namespace arbiter::puzzles

@@ -42,16 +42,12 @@ Facet OrthodoxBase::castling_facet(Castling castling) {
     facet.bits.insert(facet.bits.end(), bits.begin(), bits.end());
   }
   switch (castling) {
-    case Castling::none:
-      facet.words = facet.limit = "no castling rights";
-      break;
+    case Castling::none: facet.words = facet.limit = "no castling rights"; break;
     case Castling::orthodox:
       facet.words = "castling rights: any of kings on e1 and e8 with the pieces on the a- and h-files";
       facet.limit = "castling rights of the orthodox start alone (--starts shuffled widens that)";
       break;
-    case Castling::shuffled:
-      facet.words = "castling rights: any that a shuffled start can have left";
-      break;
+    case Castling::shuffled: facet.words = "castling rights: any that a shuffled start can have left"; break;
   }
   return facet;
 }
@@ -68,14 +64,16 @@ Facet OrthodoxBase::passed_facet(Side to_move, bool either_way) {
   return facet;
 }
 
-void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling, const std::function<void(const Setup&)>& use) {
+void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling,
+                                     const std::function<void(const Setup&)>& use) {
   std::vector<Setup> all{setup};
   for (const Side side : {Side::white, Side::black}) {
     const auto files = castling_files(castling);
     const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
     if (kings.size() != 1) continue;
     const Square home = *kings.begin();
-    if (home.rank() != relative_rank(side, 0) || std::find(files.begin(), files.end(), home.file()) == files.end()) continue;
+    if (home.rank() != relative_rank(side, 0) || std::find(files.begin(), files.end(), home.file()) == files.end())
+      continue;
     for (const bool left : {true, false}) {
       const std::vector<Setup> before = all;
       for (const std::size_t bit : castling_bits(castling, side)) {
@@ -93,7 +91,8 @@ void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling, cons
   for (const Setup& each : all) use(each);
 }
 
-void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Piece passer, const std::function<void(const Setup&)>& use) {
+void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Piece passer,
+                                   const std::function<void(const Setup&)>& use) {
   for (int file = 0; file < 8; ++file) {
     const Square passed = Square::at(file, relative_rank(way, 2));
     if (!setup.board.holds(*passed.offset(0, forward(way)), passer) || !setup.board.empty(passed)) continue;
@@ -104,7 +103,8 @@ void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Piece passer, c
   }
 }
 
-bool OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) {
+bool OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope,
+                                  const std::function<void(const Setup&)>& use) {
   const Side passer = opponent(setup.to_move);
   for_each_castling(setup, scope.castling, [&](const Setup& each) {
     use(each);

@@ -4,12 +4,13 @@
 #include <optional>
 #include <vector>
 
-#include "verifier/orthodox/state.hpp"
 #include "puzzles/space/facet.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 
-/// What positions are beside their pieces in the variants that rest on orthodox chess: rights to castle, a passed square.
+/// What positions are beside their pieces in the variants that rest on orthodox chess: rights to castle, a passed
+/// square.
 struct OrthodoxBase {
   static std::vector<Piece> orthodox_pieces();
   /// Both sides' pieces of a role.

@@ -4,11 +4,13 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Orthodox chess with another end. The side that has just moved may have given its third check; the other one would have ended
-/// the game before.
+/// Orthodox chess with another end. The side that has just moved may have given its third check; the other one would
+/// have ended the game before.
 struct ThreeCheck : ArmiesCore {
   static std::vector<ContextChoice> contexts(const Context& requested, Side to_move) {
-    const auto most = [&](Side side) { return side == to_move ? threecheck::checks_to_win - 1 : threecheck::checks_to_win; };
+    const auto most = [&](Side side) {
+      return side == to_move ? threecheck::checks_to_win - 1 : threecheck::checks_to_win;
+    };
     std::vector<ContextChoice> result;
     for (int white = 0; white <= most(Side::white); ++white) {
       for (int black = 0; black <= most(Side::black); ++black) {
@@ -34,6 +36,8 @@ struct ThreeCheck : ArmiesCore {
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_threecheck(const Variant&, std::size_t) { return adapted(ThreeCheck()); }
+std::unique_ptr<SymbolicRules> symbolic_rules_of_threecheck(const Variant&, std::size_t) {
+  return adapted(ThreeCheck());
+}
 
 }  // namespace arbiter::puzzles

@@ -12,8 +12,8 @@ struct Entry {
   std::string_view variant;
   VariantNumbers (*numbers)(const Variant&, std::size_t, const State&);
 };
-constexpr std::array entries{Entry{"chess", armies_numbers}, Entry{"takemake", armies_numbers},
-                             Entry{"armies", armies_numbers}, Entry{"checkered", checkered_numbers},
+constexpr std::array entries{Entry{"chess", armies_numbers},          Entry{"takemake", armies_numbers},
+                             Entry{"armies", armies_numbers},         Entry{"checkered", checkered_numbers},
                              Entry{"interweave", interweave_numbers}, Entry{"kingofthehill", armies_numbers},
                              Entry{"threecheck", armies_numbers}};
 

@@ -27,8 +27,8 @@ struct VariantNumbers {
   std::size_t reserve_limit = 0;                  ///< the most that one of them can hold
 };
 
-/// Of positions of a profile with this context (armies); a bound whose invariant a profile does not have is not to be used. Throws
-/// InternalError for a variant that has stated none.
+/// Of positions of a profile with this context (armies); a bound whose invariant a profile does not have is not to be
+/// used. Throws InternalError for a variant that has stated none.
 [[nodiscard]] VariantNumbers numbers_of(const Variant& variant, std::size_t profile, const State& state);
 
 // Each in a file of its own, NAME_numbers.cpp.
@@ -40,7 +40,8 @@ struct VariantNumbers {
 // What the files share.
 [[nodiscard]] std::function<bool(Piece)> pieces_of(Side side);
 [[nodiscard]] std::function<bool(Piece)> exactly(Piece piece);
-/// One king a side, in all but Checkered chess at most sixteen pieces a side, no pawns on the ranks where none can stand; `prefix` as in "CH".
+/// One king a side, in all but Checkered chess at most sixteen pieces a side, no pawns on the ranks where none can
+/// stand; `prefix` as in "CH".
 void add_orthodox_bounds(std::vector<CountBound>& bounds, bool checkered);
 
 }  // namespace arbiter::puzzles

@@ -12,12 +12,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/bench/results.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compare/compare_answer.hpp"
 #include "verifier/engines/process.hpp"
 #include "verifier/report/json.hpp"
-#include "tests/bench/results.hpp"
 
 namespace {
 
@@ -32,7 +32,8 @@ ToolInfo tool() {
       .summary = "measures arbiter-perft against other programs that count moves",
       .usage = {"[--only WORD] [--rounds N] [--max-nodes N] [options]"},
       .description =
-          "Every program counts the deepest row of a piece of work that is within --max-nodes, one after the other, and --rounds\n"
+          "Every program counts the deepest row of a piece of work that is within --max-nodes, one after the other, "
+          "and --rounds\n"
           "times; programs that are much slower a shallower one. Measured is CPU time (of the child and its "
           "children),\n"
           "less that of the same question to depth 1. Status 1 if a count is wrong. A program that is not there, or\n"

@@ -54,8 +54,8 @@ BOOST_AUTO_TEST_CASE(sliders_with_every_placement_on_their_lines) {
       wrong += arbiter::attacks::rook(square.index(), occupied) != walk(square, rook_ways, SquareSet(occupied)).bits();
     });
     each_subset(walk(square, bishop_ways, SquareSet()).bits(), [&](Bits occupied) {
-      wrong += arbiter::attacks::bishop(square.index(), occupied) !=
-               walk(square, bishop_ways, SquareSet(occupied)).bits();
+      wrong +=
+          arbiter::attacks::bishop(square.index(), occupied) != walk(square, bishop_ways, SquareSet(occupied)).bits();
     });
     BOOST_CHECK_MESSAGE(wrong == 0, square.name() << ": " << wrong);
   }
@@ -68,8 +68,8 @@ BOOST_AUTO_TEST_CASE(pieces_off_the_lines_do_not_matter) {
     const Square square(static_cast<int>(random.below(64)));
     const Bits occupied = i % 3 == 0 ? random.next() : random.next() & random.next();
     wrong += arbiter::attacks::rook(square.index(), occupied) != walk(square, rook_ways, SquareSet(occupied)).bits();
-    wrong += arbiter::attacks::bishop(square.index(), occupied) !=
-             walk(square, bishop_ways, SquareSet(occupied)).bits();
+    wrong +=
+        arbiter::attacks::bishop(square.index(), occupied) != walk(square, bishop_ways, SquareSet(occupied)).bits();
   }
   BOOST_TEST(wrong == 0U);
 }

@@ -2,16 +2,16 @@
 #define BOOST_TEST_MODULE convert
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/conversion/convert.hpp"
 #include "tests/support/round_trips.hpp"
+#include "verifier/conversion/convert.hpp"
 
 using namespace arbiter;
 using namespace arbiter::conversion;
 
 namespace {
 
-Parsed<Conversion> convert_to(const char* variant, const char* to, const std::string& text, const std::string& armies = {},
-                              const char* from = nullptr, std::uint32_t lossy = 0) {
+Parsed<Conversion> convert_to(const char* variant, const char* to, const std::string& text,
+                              const std::string& armies = {}, const char* from = nullptr, std::uint32_t lossy = 0) {
   const Variant& v = *variant_named(variant);
   ConvertOptions options;
   if (from != nullptr) options.from = spelling_named(v, from)->reader();
@@ -37,18 +37,19 @@ BOOST_AUTO_TEST_CASE(the_set_ups_in_all_spellings) {
              "rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR w KQkq - 0 1");
   BOOST_TEST(text_of(convert_to("chess", "vchess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")) ==
              "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b 1 ahah e3");
-  BOOST_TEST(text_of(convert_to("armies", "vchess", "gitlktig/pppppppp/8/8/8/8/PPPPPPPP/DWFCKFWD w KQkq - 0 1", "CN")) ==
-             "gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CN");
+  BOOST_TEST(text_of(convert_to("armies", "vchess", "gitlktig/pppppppp/8/8/8/8/PPPPPPPP/DWFCKFWD w KQkq - 0 1",
+                                "CN")) == "gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CN");
   BOOST_TEST(text_of(convert_to("armies", "xogo", "gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CN")) ==
              R"(gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 {"armies":"CN","flags":"0707","enpassant":"-"})");
   BOOST_TEST(text_of(convert_to("armies", "pychess", "syhoahys/uuuuuuuu/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CR")) ==
              "smfekfms/pppppppp/8/8/8/8/PPPPPPPP/DWACKAWD w KQkq - 0 1");
-  BOOST_TEST(text_of(convert_to("armies", "fairy", "smfekfms/pppppppp/8/8/8/8/PPPPPPPP/DWACKAWD w KQkq - 0 1", {}, "pychess")) ==
-             "syhokhys/pppppppp/8/8/8/8/PPPPPPPP/DWFCKFWD w KQkq - 0 1");
+  BOOST_TEST(text_of(convert_to("armies", "fairy", "smfekfms/pppppppp/8/8/8/8/PPPPPPPP/DWACKAWD w KQkq - 0 1", {},
+                                "pychess")) == "syhokhys/pppppppp/8/8/8/8/PPPPPPPP/DWFCKFWD w KQkq - 0 1");
   BOOST_TEST(text_of(convert_to("checkered", "xogo", fide + " w 0 ahah1111111111111111 - - 1")) ==
              fide + R"( w 0 {"cmove":"-","stage":"1","flags":"07071111111111111111","enpassant":"-"})");
-  BOOST_TEST(text_of(convert_to("interweave", "inventor", "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000")) ==
-             "srlkklrs/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS w 0 - 000000");
+  BOOST_TEST(
+      text_of(convert_to("interweave", "inventor", "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000")) ==
+      "srlkklrs/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS w 0 - 000000");
 }
 
 BOOST_AUTO_TEST_CASE(what_would_be_lost_is_refused) {
@@ -70,8 +71,11 @@ BOOST_AUTO_TEST_CASE(what_would_be_lost_is_refused) {
   BOOST_REQUIRE(!bare);
   BOOST_TEST(bare.error().size() == 3U);
   // Two pieces of two armies a side: six fields cannot say which pairing it is.
-  BOOST_TEST(text_of(convert_to("armies", "fen", "4e3/vvvvvvvv/8/8/8/8/ZZZZZZZZ/4M3 w 0 iiii - CN")).substr(0, 5) == "AR211");
-  BOOST_TEST(text_of(convert_to("armies", "fen", "gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CN")).substr(0, 5) == "AR211");
+  BOOST_TEST(text_of(convert_to("armies", "fen", "4e3/vvvvvvvv/8/8/8/8/ZZZZZZZZ/4M3 w 0 iiii - CN")).substr(0, 5) ==
+             "AR211");
+  BOOST_TEST(
+      text_of(convert_to("armies", "fen", "gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CN")).substr(0, 5) ==
+      "AR211");
   BOOST_TEST(text_of(convert_to("armies", "fen", "gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CN", "CN")) ==
              "gitlktig/pppppppp/8/8/8/8/PPPPPPPP/DWFCKFWD w KQkq - 0 1");
   // A second right on one wing is more than four flags can say.
@@ -82,8 +86,10 @@ BOOST_AUTO_TEST_CASE(what_is_written_so_stays_as_it_is) {
   for (const char* text : {"4k3/8/8/8/8/8/8/R3K2R w QK - 0 1", " \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\" "}) {
     BOOST_TEST(text_of(convert_to("chess", "fen", text)) == text);
   }
-  BOOST_TEST(text_of(convert_to("chess", "vchess", " '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1'\t")) == " '4k3/8/8/8/8/8/8/R3K2R w 0 ahii -'\t");
-  BOOST_TEST(text_of(convert_to("chess", "fen", "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1")) == "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+  BOOST_TEST(text_of(convert_to("chess", "vchess", " '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1'\t")) ==
+             " '4k3/8/8/8/8/8/8/R3K2R w 0 ahii -'\t");
+  BOOST_TEST(text_of(convert_to("chess", "fen", "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1")) ==
+             "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
   BOOST_TEST(text_of(convert_to("chess", "epd", "4k3/8/8/44/8/8/8/4K3 w - -")) == "4k3/8/8/44/8/8/8/4K3 w - -");
   BOOST_TEST(text_of(convert_to("chess", "fen", "4k3/8/8/8/8/8/8/R3K2R w KQ -")) == "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
   BOOST_TEST(text_of(convert_to("chess", "epd", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")) == "4k3/8/8/8/8/8/8/R3K2R w KQ -");

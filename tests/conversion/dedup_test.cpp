@@ -1,5 +1,5 @@
-// Which positions are the same: images of positions have the images' moves, keys tell positions apart, and of a stream each
-// key stays once, whatever fits into the memory.
+// Which positions are the same: images of positions have the images' moves, keys tell positions apart, and of a stream
+// each key stays once, whatever fits into the memory.
 #define BOOST_TEST_MODULE dedup
 #include <boost/test/unit_test.hpp>
 
@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/seeded_play.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/conversion/symmetry.hpp"
-#include "tests/support/seeded_play.hpp"
 
 using namespace arbiter;
 using namespace arbiter::conversion;
@@ -19,14 +19,17 @@ namespace {
 /// The positions after each move, as keys.
 std::multiset<std::string> successors(const Setup& setup, const Variant& variant, std::size_t profile) {
   std::multiset<std::string> keys;
-  for (const MoveOutcome& outcome : variant.generator(profile).moves(setup)) keys.insert(position_key(outcome.after, variant, profile, {}));
+  for (const MoveOutcome& outcome : variant.generator(profile).moves(setup))
+    keys.insert(position_key(outcome.after, variant, profile, {}));
   return keys;
 }
 
 template <class Image>
-std::multiset<std::string> images_of_successors(const Setup& setup, const Variant& variant, std::size_t profile, const Image& image) {
+std::multiset<std::string> images_of_successors(const Setup& setup, const Variant& variant, std::size_t profile,
+                                                const Image& image) {
   std::multiset<std::string> keys;
-  for (const MoveOutcome& outcome : variant.generator(profile).moves(setup)) keys.insert(position_key(image(outcome.after), variant, profile, {}));
+  for (const MoveOutcome& outcome : variant.generator(profile).moves(setup))
+    keys.insert(position_key(image(outcome.after), variant, profile, {}));
   return keys;
 }
 
@@ -51,10 +54,12 @@ BOOST_AUTO_TEST_CASE(images_have_the_images_moves) {
         const auto mirror = [&](const Setup& each) { return mirrored(each, *variant); };
         BOOST_REQUIRE((swap(swap(setup)) == setup));
         BOOST_REQUIRE((mirror(mirror(setup)) == setup));
-        BOOST_REQUIRE((successors(swap(setup), *variant, profile) == images_of_successors(setup, *variant, profile, swap)));
+        BOOST_REQUIRE(
+            (successors(swap(setup), *variant, profile) == images_of_successors(setup, *variant, profile, swap)));
         if (!may_be_mirrored(setup, *variant)) return;
         ++mirrors;
-        BOOST_REQUIRE((successors(mirror(setup), *variant, profile) == images_of_successors(setup, *variant, profile, mirror)));
+        BOOST_REQUIRE(
+            (successors(mirror(setup), *variant, profile) == images_of_successors(setup, *variant, profile, mirror)));
       });
       BOOST_TEST(mirrors > 100U, variant->name());
     }
@@ -63,20 +68,23 @@ BOOST_AUTO_TEST_CASE(images_have_the_images_moves) {
 
 BOOST_AUTO_TEST_CASE(what_cannot_matter_makes_no_difference) {
   const std::string pieces = "4k3/8/8/8/4P3/8/8/4K2R";
-  BOOST_TEST(key("chess", pieces + " b K e3 0 1") == key("chess", pieces + " b K - 40 90"));   // nobody can capture
+  BOOST_TEST(key("chess", pieces + " b K e3 0 1") == key("chess", pieces + " b K - 40 90"));  // nobody can capture
   BOOST_TEST(key("chess", pieces + " w K - 0 1") != key("chess", pieces + " b K - 0 1"));
   BOOST_TEST(key("chess", pieces + " w K - 0 1") != key("chess", pieces + " w - - 0 1"));
-  BOOST_TEST(key("chess", pieces + " w K - 0 1") == key("chess", pieces + " w KQ - 0 1"));      // no corner piece on that side
+  BOOST_TEST(key("chess", pieces + " w K - 0 1") ==
+             key("chess", pieces + " w KQ - 0 1"));  // no corner piece on that side
   BOOST_TEST(key("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1") != key("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1"));
-  BOOST_TEST(key("takemake", pieces + " w 0 ihii -") != key("chess", pieces + " w K - 0 1"));   // another game
+  BOOST_TEST(key("takemake", pieces + " w 0 ihii -") != key("chess", pieces + " w K - 0 1"));  // another game
 }
 
 BOOST_AUTO_TEST_CASE(images_are_the_same_only_where_that_is_asked_and_true) {
   const Sameness both{true, true};
   const std::string king_side = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-  BOOST_TEST(key("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", both) == key("chess", "3k4/8/8/8/8/8/8/R2K4 w - - 0 1", both));
+  BOOST_TEST(key("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", both) ==
+             key("chess", "3k4/8/8/8/8/8/8/R2K4 w - - 0 1", both));
   BOOST_TEST(key("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1") != key("chess", "3k4/8/8/8/8/8/8/R2K4 w - - 0 1"));
-  BOOST_TEST(key("chess", king_side, both) != key("chess", "3k4/8/8/8/8/8/8/R2K4 w A - 0 1", both));  // castling goes elsewhere
+  BOOST_TEST(key("chess", king_side, both) !=
+             key("chess", "3k4/8/8/8/8/8/8/R2K4 w A - 0 1", both));  // castling goes elsewhere
   BOOST_TEST(key("chess", king_side, both) == key("chess", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", both));
   BOOST_TEST(key("chess", king_side, {true, false}) != key("chess", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", {true, false}));
 }

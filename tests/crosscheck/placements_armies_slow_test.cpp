@@ -4,7 +4,9 @@
 using arbiter::tests::every_piece;
 
 // The pieces are the same in all pairings; what a pawn may become is not.
-BOOST_AUTO_TEST_CASE(every_piece_of_the_armies) { every_piece("armies", 0, "8/8/8/8/8/8/8/8 w 0 iiii - CN", {"knight"}); }
+BOOST_AUTO_TEST_CASE(every_piece_of_the_armies) {
+  every_piece("armies", 0, "8/8/8/8/8/8/8/8 w 0 iiii - CN", {"knight"});
+}
 
 BOOST_AUTO_TEST_CASE(pawns_of_every_pairing) {
   for (const char* const pairing : {"FF", "CC", "NN", "RR", "FC", "NR", "RF", "NC"}) {

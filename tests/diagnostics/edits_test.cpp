@@ -12,8 +12,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/diff.hpp"
 #include "verifier/diagnostics/edits.hpp"
+#include "verifier/report/diff.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 
@@ -25,7 +25,12 @@ BOOST_AUTO_TEST_CASE(edits_touch_nothing_else) {
   BOOST_TEST(apply_edits(text, {}) == text);
   const std::vector<Edit> edits{{0, 0, "<"}, {3, 6, ""}, {6, 7, "\n"}, {17, 17, ">"}};
   BOOST_TEST(apply_edits(text, edits) == std::string("<\xEF\xBB\xBF\n\ntwo\0three>", 16));
-  const std::vector<std::vector<Edit>> wrong{{{2, 1, ""}}, {{0, 18, ""}}, {{3, 5, ""}, {4, 6, ""}}, {{4, 4, "a"}, {4, 4, "b"}}, {{4, 4, "a"}, {4, 5, ""}}, {{5, 6, ""}, {1, 2, ""}}};
+  const std::vector<std::vector<Edit>> wrong{{{2, 1, ""}},
+                                             {{0, 18, ""}},
+                                             {{3, 5, ""}, {4, 6, ""}},
+                                             {{4, 4, "a"}, {4, 4, "b"}},
+                                             {{4, 4, "a"}, {4, 5, ""}},
+                                             {{5, 6, ""}, {1, 2, ""}}};
   for (const auto& list : wrong) {
     BOOST_TEST(!applicable(list, text.size()));
     BOOST_CHECK_THROW((void)apply_edits(text, list), InternalError);
@@ -39,11 +44,13 @@ BOOST_AUTO_TEST_CASE(edits_touch_nothing_else) {
 
 BOOST_AUTO_TEST_CASE(hunks) {
   BOOST_TEST(unified_diff("x", "a\n", "a\n") == "");
-  BOOST_TEST(unified_diff("./x", "a\nb\nc\nd\ne\nf\n", "a\nb\nc\nd\nE\nf\n", 1) == "--- a/x\n+++ b/x\n@@ -4,3 +4,3 @@\n d\n-e\n+E\n f\n");
+  BOOST_TEST(unified_diff("./x", "a\nb\nc\nd\ne\nf\n", "a\nb\nc\nd\nE\nf\n", 1) ==
+             "--- a/x\n+++ b/x\n@@ -4,3 +4,3 @@\n d\n-e\n+E\n f\n");
   BOOST_TEST(unified_diff("/x", "", "a\n") == "--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+a\n");
   BOOST_TEST(unified_diff("x", "a\n", "") == "--- a/x\n+++ b/x\n@@ -1 +0,0 @@\n-a\n");
   BOOST_TEST(unified_diff("x", "a", "a\n") == "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n");
-  BOOST_TEST(unified_diff("x", "a\nb\n", "a\nb") == "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n+b\n\\ No newline at end of file\n");
+  BOOST_TEST(unified_diff("x", "a\nb\n", "a\nb") ==
+             "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n+b\n\\ No newline at end of file\n");
   // Changes that are six lines apart share a hunk of three lines of context, seven lines do not.
   const auto count = [](const std::string& text) {
     std::size_t sum = 0;
@@ -71,7 +78,9 @@ struct Folder {
     path = name;
   }
   ~Folder() { fs::remove_all(path); }
-  [[nodiscard]] bool run(const std::string& command) const { return std::system(("cd '" + path.string() + "' && " + command + " > out 2>&1").c_str()) == 0; }
+  [[nodiscard]] bool run(const std::string& command) const {
+    return std::system(("cd '" + path.string() + "' && " + command + " > out 2>&1").c_str()) == 0;
+  }
   fs::path path;
 };
 
@@ -79,7 +88,8 @@ struct Folder {
 std::string some_text(Random& random) {
   static constexpr std::array<const char*, 5> lines{"one", "two", "", "-- three", "\\ four"};
   std::string text;
-  for (std::size_t i = random.below(30); i > 0; --i) text += std::string(lines[random.below(lines.size())]) + (random.one_in(5) ? "\r\n" : "\n");
+  for (std::size_t i = random.below(30); i > 0; --i)
+    text += std::string(lines[random.below(lines.size())]) + (random.one_in(5) ? "\r\n" : "\n");
   if (!text.empty() && random.one_in(3)) text.pop_back();
   return text;
 }

@@ -1,4 +1,5 @@
-// Rule implementations with one broken rule each are told apart from ours, in a small position, under the broken clause.
+// Rule implementations with one broken rule each are told apart from ours, in a small position, under the broken
+// clause.
 #define BOOST_TEST_MODULE compare_mutants
 #include "tests/support/mutant_peer.hpp"
 
@@ -16,13 +17,16 @@ namespace {
 constexpr std::size_t most_positions = 20'000;
 constexpr int most_pieces = 6;
 
-void told_apart(const Variant& variant, std::size_t profile, MutantPeer& peer, const std::string& name, std::string_view clause) {
+void told_apart(const Variant& variant, std::size_t profile, MutantPeer& peer, const std::string& name,
+                std::string_view clause) {
   const MutantFound found = hunt(variant, profile, peer, most_positions);
   std::string clauses;
   for (const std::string& id : found.move.clauses) clauses += ' ' + id;
-  std::cout << variant.name() << ' ' << name << ": " << found.positions << " positions, " << found.pieces << " pieces besides kings," << clauses << '\n';
+  std::cout << variant.name() << ' ' << name << ": " << found.positions << " positions, " << found.pieces
+            << " pieces besides kings," << clauses << '\n';
   BOOST_TEST(found.found, variant.name() << ": " << name << " was not told apart");
-  BOOST_TEST(found.pieces <= most_pieces, variant.name() << ": " << name << " is shown with " << found.pieces << " pieces");
+  BOOST_TEST(found.pieces <= most_pieces, variant.name()
+                                              << ": " << name << " is shown with " << found.pieces << " pieces");
   if (!clause.empty()) {
     BOOST_TEST((std::find(found.move.clauses.begin(), found.move.clauses.end(), clause) != found.move.clauses.end()),
                variant.name() << ": " << name << " is blamed on" << clauses);
@@ -33,7 +37,9 @@ void told_apart(const Variant& variant, std::size_t profile, MutantPeer& peer, c
 void without_each_clause(std::string_view name) {
   const Variant& variant = *variant_named(name);
   std::vector<std::string_view> clauses = attached_clauses(variant);
-  if (name == "chess") clauses = {"CH.piece.move", "CH.pawn.step", "CH.pawn.double", "CH.pawn.capture", "CH.pawn.ep", "DA.promote", "CH.king.step", "CH.castle.path"};
+  if (name == "chess")
+    clauses = {"CH.piece.move", "CH.pawn.step", "CH.pawn.double", "CH.pawn.capture",
+               "CH.pawn.ep",    "DA.promote",   "CH.king.step",   "CH.castle.path"};
   for (const std::string_view clause : clauses) {
     // These forbid moves; they allow none.
     if (clause == variant.safety_clause() || clause == variant.duty_clause()) continue;
@@ -45,7 +51,8 @@ void without_each_clause(std::string_view name) {
         const auto ids = clauses_of(rules, before, move.move);
         return std::find(ids.begin(), ids.end(), clause) == ids.end();
       };
-      const MutantFound found = hunt(variant, profile, peer, profile + 1 < variant.profiles().size() ? most_positions / 4 : most_positions);
+      const MutantFound found =
+          hunt(variant, profile, peer, profile + 1 < variant.profiles().size() ? most_positions / 4 : most_positions);
       if (!found.found && profile + 1 < variant.profiles().size()) continue;
       told_apart(variant, profile, peer, "without " + std::string(clause), {});
       break;
@@ -95,7 +102,8 @@ void without_duty(std::string_view name) {
     for (const Square square : before.board.occupied()) {
       if (before.board[square]->owner != owner_of(before.to_move)) continue;
       for (const StepOutcome& step : rules.steps_of(before, square)) {
-        if (step.step.captures.empty() && step.after.to_move != before.to_move) more.push_back({{step.step}, step.after});
+        if (step.step.captures.empty() && step.after.to_move != before.to_move)
+          more.push_back({{step.step}, step.after});
       }
     }
     return more;

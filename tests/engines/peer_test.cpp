@@ -48,13 +48,15 @@ BOOST_AUTO_TEST_CASE(silent_peers) {
   const auto before = Process::Clock::now();
   BOOST_TEST((trouble_of("sleep 100").kind == PeerTrouble::Kind::late));
   BOOST_TEST((trouble_of("sleep 100", true).kind == PeerTrouble::Kind::late));
-  BOOST_TEST((trouble_of("while read line; do printf 'no end of line'; done; sleep 100").kind == PeerTrouble::Kind::late));
+  BOOST_TEST(
+      (trouble_of("while read line; do printf 'no end of line'; done; sleep 100").kind == PeerTrouble::Kind::late));
   BOOST_TEST((Process::Clock::now() - before < std::chrono::seconds(20)));
 }
 
 BOOST_AUTO_TEST_CASE(nonsense) {
-  for (const char* answer : {"hello", "[]", "{}", "{\"id\":1}", "{\"id\":2,\"successors\":[]}", "{\"id\":1,\"successors\":7}",
-                             "{\"id\":1,\"successors\":[{}]}", "{\"id\":1,\"successors\":[{\"fen\":1}]}", "{\"id\":1,\"successors\":", "\\0"}) {
+  for (const char* answer : {"hello", "[]", "{}", "{\"id\":1}", "{\"id\":2,\"successors\":[]}",
+                             "{\"id\":1,\"successors\":7}", "{\"id\":1,\"successors\":[{}]}",
+                             "{\"id\":1,\"successors\":[{\"fen\":1}]}", "{\"id\":1,\"successors\":", "\\0"}) {
     const std::string script = std::string("read line; printf '%s\\n' '") + answer + "'; sleep 5";
     BOOST_TEST((trouble_of(script).kind == PeerTrouble::Kind::nonsense), answer);
   }
@@ -65,23 +67,30 @@ BOOST_AUTO_TEST_CASE(refusals_and_other_positions) {
   const PeerTrouble refused = trouble_of("read line; echo '{\"id\":1,\"error\":\"three kings\"}'; sleep 5");
   BOOST_TEST((refused.kind == PeerTrouble::Kind::refused));
   BOOST_TEST(refused.message.find("three kings") != std::string::npos);
-  BOOST_TEST((trouble_of("read line; echo '{\"id\":1,\"fen\":\"8/8/8/8/8/8/8/8 w - - 0 1\",\"successors\":[]}'; sleep 5").kind == PeerTrouble::Kind::changed));
-  const std::string uci = "while read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; d) echo 'Fen: 8/8/8/8/8/8/8/8 w - - 0 1';; "
-                          "go) echo 'Nodes searched: 0';; esac; done";
+  BOOST_TEST(
+      (trouble_of("read line; echo '{\"id\":1,\"fen\":\"8/8/8/8/8/8/8/8 w - - 0 1\",\"successors\":[]}'; sleep 5")
+           .kind == PeerTrouble::Kind::changed));
+  const std::string uci =
+      "while read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; d) echo 'Fen: 8/8/8/8/8/8/8/8 "
+      "w - - 0 1';; "
+      "go) echo 'Nodes searched: 0';; esac; done";
   BOOST_TEST((trouble_of(uci, true).kind == PeerTrouble::Kind::changed));
 }
 
 // A peer that writes more on its standard error than a pipe holds must not hang.
 BOOST_AUTO_TEST_CASE(much_on_standard_error) {
-  const auto peer = line_peer(command("read line; head -c 300000 /dev/zero >&2; echo '{\"id\":1,\"successors\":[]}'; sleep 5"));
+  const auto peer =
+      line_peer(command("read line; head -c 300000 /dev/zero >&2; echo '{\"id\":1,\"successors\":[]}'; sleep 5"));
   const auto answer = peer->moves(start);
   BOOST_TEST(answer.has_value());
 }
 
 // The counts of 1.e4 … are published: 20, 400.
 BOOST_AUTO_TEST_CASE(uci_counts) {
-  const std::string uci = "while read word rest; do case $word in uci) echo 'id name Mock'; echo uciok;; isready) echo readyok;; "
-                          "d) echo 'Fen: 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';; go) echo 'e2e3: 1'; echo 'e2e4: 1'; echo; echo 'Nodes searched: 2';; esac; done";
+  const std::string uci =
+      "while read word rest; do case $word in uci) echo 'id name Mock'; echo uciok;; isready) echo readyok;; "
+      "d) echo 'Fen: 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';; go) echo 'e2e3: 1'; echo 'e2e4: 1'; echo; echo 'Nodes "
+      "searched: 2';; esac; done";
   const auto peer = uci_peer(command(uci));
   const auto counts = peer->divide("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 1);
   BOOST_REQUIRE(counts.has_value());
@@ -151,7 +160,8 @@ BOOST_AUTO_TEST_CASE(ends_of_games) {
   BOOST_TEST(!end_of(stalemate, over + ",\"result\":\"1/2\"}").has_value());
   BOOST_TEST(end_of(stalemate, over + ",\"result\":\"1-0\"}").has_value());
   BOOST_TEST(end_of(start, over + "}").has_value());
-  BOOST_TEST((trouble_of("read line; echo '" + over + ",\"result\":\"white\"}'; sleep 5").kind == PeerTrouble::Kind::nonsense));
+  BOOST_TEST((trouble_of("read line; echo '" + over + ",\"result\":\"white\"}'; sleep 5").kind ==
+              PeerTrouble::Kind::nonsense));
 }
 
 // A passed square that no pawn has passed is a difference of the state, not an answer that cannot be understood.
@@ -179,7 +189,8 @@ BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
   BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
   const auto& moves = result->difference->moves;
   const auto has = [&](DifferenceKind kind, const std::string& move) {
-    return std::any_of(moves.begin(), moves.end(), [&](const MoveDifference& each) { return each.kind == kind && each.move == move; });
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](const MoveDifference& each) { return each.kind == kind && each.move == move; });
   };
   BOOST_TEST(moves.size() == 3U);
   BOOST_TEST(has(DifferenceKind::state, "e1-e2"));
@@ -200,7 +211,9 @@ BOOST_AUTO_TEST_CASE(castling_is_blamed_on_its_clause) {
     after.to_move = Side::black;
     return blame_extra(chess, 0, before, after).clauses;
   };
-  const auto names = [](const std::vector<std::string>& clauses, const std::string& id) { return std::find(clauses.begin(), clauses.end(), id) != clauses.end(); };
+  const auto names = [](const std::vector<std::string>& clauses, const std::string& id) {
+    return std::find(clauses.begin(), clauses.end(), id) != clauses.end();
+  };
   BOOST_TEST(names(blame("4k3/8/8/5r2/8/8/8/4K2R w K - 0 1"), "CH.castle.check"));
   BOOST_TEST(!names(blame("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "CH.castle.check"));
   BOOST_TEST(names(blame("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "CH.castle.rights"));

@@ -1,10 +1,11 @@
-// Any bytes as a packed file: what comes out does not depend on how much is asked for at a time, and every end has its reason.
+// Any bytes as a packed file: what comes out does not depend on how much is asked for at a time, and every end has its
+// reason.
 #include <unistd.h>
 
 #include <cstdio>
 
-#include "verifier/records/byte_source.hpp"
 #include "tests/fuzz/fuzz.hpp"
+#include "verifier/records/byte_source.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -16,7 +17,7 @@ constexpr std::size_t most_large = 1U << 20U;
 
 struct Content {
   std::string text;
-  bool whole = false;                     ///< it ended before `most`
+  bool whole = false;  ///< it ended before `most`
   std::optional<records::SourceFault> fault;
 };
 
@@ -33,7 +34,8 @@ Content content_of(const std::string& path, std::size_t step, std::size_t most) 
   if (!content.whole) return content;
   demand(source.read(block.data(), step) == 0, "more bytes behind the end");
   demand(!content.fault || !content.fault->reason.empty(), "a fault without a reason");
-  demand(content.fault || source.packed() || source.taken() == content.text.size(), "bytes of a plain file are missing");
+  demand(content.fault || source.packed() || source.taken() == content.text.size(),
+         "bytes of a plain file are missing");
   return content;
 }
 

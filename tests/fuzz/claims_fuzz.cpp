@@ -1,9 +1,9 @@
 // Any bytes as a claims file. The first of its entries are then checked on a page with their own diagrams.
 #include <fmt/format.h>
 
+#include "tests/fuzz/fuzz.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
-#include "tests/fuzz/fuzz.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -29,8 +29,8 @@ void check_on_page(const ClaimEntry& entry, const pages::ClaimsBook& book) {
   if (!position || !few_pieces(position->setup)) return;
   const std::string diagram = fmt::format("| fen:{} {}:", entry.board, entry.marks.value_or(""));
   const std::string page = fmt::format(
-      "p.\n  {1}\nfigure.diagram-container\n  .diagram.diag12\n    {0}\n  .diagram.diag22\n    {0}\n  figcaption {1}\n", diagram,
-      entry.words);
+      "p.\n  {1}\nfigure.diagram-container\n  .diagram.diag12\n    {0}\n  .diagram.diag22\n    {0}\n  figcaption {1}\n",
+      diagram, entry.words);
   pages::VerifyOptions options;
   options.variant = variant;
   options.claims = &book;
@@ -54,6 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const ClaimEntry* found = book.find(entry.variant, entry.board, entry.marks.value_or(""), 0);
     demand(found != nullptr && found->board == entry.board && found->variant == entry.variant, "an entry is not found");
   }
-  for (std::size_t i = 0; i < std::min(most_entries, book.entries().size()); ++i) check_on_page(book.entries()[i], book);
+  for (std::size_t i = 0; i < std::min(most_entries, book.entries().size()); ++i)
+    check_on_page(book.entries()[i], book);
   return 0;
 }

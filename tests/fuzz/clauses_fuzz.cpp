@@ -1,6 +1,6 @@
 // Any bytes as a file of clause cases; the first cases with few pieces are checked against both implementations.
-#include "verifier/crosscheck/clause_cases.hpp"
 #include "tests/fuzz/fuzz.hpp"
+#include "verifier/crosscheck/clause_cases.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -25,7 +25,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!cases) {
     demand(!cases.error().empty(), "refused without a reason");
     for (const Finding& fault : cases.error()) {
-      demand(!fault.message.empty() && fault.where.line >= 1 && fault.where.line <= lines, "a fault outside of the file");
+      demand(!fault.message.empty() && fault.where.line >= 1 && fault.where.line <= lines,
+             "a fault outside of the file");
     }
     return 0;
   }

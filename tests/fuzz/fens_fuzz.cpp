@@ -1,8 +1,8 @@
 // Any bytes as a position: variant, profile, forced dialect, pairing and padding as five letters, then the text.
 #include <array>
 
-#include "verifier/crosscheck/agreement.hpp"
 #include "tests/fuzz/fuzz.hpp"
+#include "verifier/crosscheck/agreement.hpp"
 #include "verifier/variants/armies/state.hpp"
 
 using namespace arbiter;
@@ -13,7 +13,8 @@ namespace {
 constexpr std::string_view army_letters = "FCNR";
 
 FenOptions options_of(Input& input) {
-  constexpr std::array<std::optional<Dialect>, 5> dialects{std::nullopt, Dialect::vchess, Dialect::xogo, Dialect::fen, Dialect::bare};
+  constexpr std::array<std::optional<Dialect>, 5> dialects{std::nullopt, Dialect::vchess, Dialect::xogo, Dialect::fen,
+                                                           Dialect::bare};
   FenOptions options;
   options.dialect = dialects[input.choose(dialects.size())];
   if (const std::size_t pairing = input.choose(17); pairing > 0) {

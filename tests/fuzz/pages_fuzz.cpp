@@ -4,18 +4,19 @@
 
 #include <nlohmann/json.hpp>
 
-#include "verifier/pages/claims/verify_page.hpp"
 #include "tests/fuzz/fuzz.hpp"
+#include "verifier/diagnostics/edits.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/text.hpp"
-#include "verifier/diagnostics/edits.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
 
 namespace {
 
-constexpr std::size_t most_tried = 4096;  ///< bytes of a page whose fixes are tried out, which takes its time many times over
+constexpr std::size_t most_tried =
+    4096;  ///< bytes of a page whose fixes are tried out, which takes its time many times over
 
 std::string name_for(std::string_view raw) {
   if (raw.starts_with('<')) return "page.html";
@@ -23,13 +24,15 @@ std::string name_for(std::string_view raw) {
 }
 
 /// `shown`: ids of the rules of which a finding was shown for this page. One of each will do; pages may have hundreds.
-void demand_sound_page(const pages::PageReport& report, std::size_t lines, std::size_t bytes, std::set<std::string>& shown) {
+void demand_sound_page(const pages::PageReport& report, std::size_t lines, std::size_t bytes,
+                       std::set<std::string>& shown) {
   for (const Finding& finding : report.findings) {
     demand(!finding.rule.empty() && !finding.message.empty(), "a finding without id or message");
     demand(finding.rule != "AV330", "rules and generator differ", finding.message);
     demand(finding.where.line <= lines, "a finding behind the end of the page", finding.rule);
     demand(finding.where.column <= finding.where.end_column, "a finding that ends before it begins", finding.rule);
-    for (const Fix& fix : finding.fixes) demand(!fix.what.empty() && applicable(fix.edits, bytes), "a fix that cannot be made", finding.rule);
+    for (const Fix& fix : finding.fixes)
+      demand(!fix.what.empty() && applicable(fix.edits, bytes), "a fix that cannot be made", finding.rule);
     if (!shown.insert(finding.rule).second) continue;
     demand(!format_text(finding, {}).empty() && !json_text(to_json(finding)).empty(), "a finding that cannot be shown");
   }

@@ -1,17 +1,17 @@
-// Any bytes as a corpus: format, column and the way of reading it (whole, in small chunks, in shards) as three letters, then the
-// file.
+// Any bytes as a corpus: format, column and the way of reading it (whole, in small chunks, in shards) as three letters,
+// then the file.
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
 
-#include "verifier/soundness/accept.hpp"
-#include "verifier/records/recognise_variant.hpp"
-#include "verifier/records/pipeline.hpp"
-#include "verifier/records/records.hpp"
-#include "verifier/soundness/repair.hpp"
 #include "tests/fuzz/fuzz.hpp"
+#include "verifier/records/pipeline.hpp"
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/records.hpp"
+#include "verifier/soundness/accept.hpp"
+#include "verifier/soundness/repair.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -23,7 +23,8 @@ class InputFile {
  public:
   explicit InputFile(std::string_view text) : file_(std::tmpfile()) {
     demand(file_ != nullptr, "no temporary file");
-    demand(std::fwrite(text.data(), 1, text.size(), file_) == text.size() && std::fflush(file_) == 0, "no temporary file");
+    demand(std::fwrite(text.data(), 1, text.size(), file_) == text.size() && std::fflush(file_) == 0,
+           "no temporary file");
   }
   ~InputFile() { std::fclose(file_); }
   InputFile(const InputFile&) = delete;
@@ -44,8 +45,10 @@ struct Found {
 void look_into(const records::Chunk& chunk, const records::Record& record) {
   const std::size_t size = chunk.size;
   demand(record.begin <= record.end && record.end <= size, "a record outside of its chunk");
-  demand(record.line_begin <= record.begin && record.end <= record.line_end && record.line_end <= size, "a record outside of its line");
-  demand(!record.plain || chunk.text().substr(record.begin, record.end - record.begin) == record.text, "a plain record is not what stands there");
+  demand(record.line_begin <= record.begin && record.end <= record.line_end && record.line_end <= size,
+         "a record outside of its line");
+  demand(!record.plain || chunk.text().substr(record.begin, record.end - record.begin) == record.text,
+         "a plain record is not what stands there");
   for (const std::size_t offset : {std::size_t{0}, record.text.size() / 2, record.text.size()}) {
     const std::size_t place = records::place_of(chunk, record, offset);
     demand(place >= record.begin && place <= record.end, "a place outside of the record");
@@ -57,12 +60,14 @@ void look_into(const records::Chunk& chunk, const records::Record& record) {
   const Faults faults = soundness::check_soundness(record.text, reading);
   demand_sound(faults, record.text.size());
   if (soundness::Acceptor(reading).accepts(record.text)) demand(faults.empty(), "accepted with a fault", record.text);
-  const soundness::Repaired repaired = soundness::repaired(record.text, reading, faults, true, [](std::string_view) { return true; });
+  const soundness::Repaired repaired =
+      soundness::repaired(record.text, reading, faults, true, [](std::string_view) { return true; });
   demand(repaired.repairs == 0 || repaired.left.size() < faults.size(), "a repair repairs nothing", record.text);
 }
 
 /// What is put in the place of a record's text is read there, and nothing else has changed.
-void put_back(const records::Chunk& chunk, const records::Record& record, std::size_t longest_line, std::string_view text) {
+void put_back(const records::Chunk& chunk, const records::Record& record, std::size_t longest_line,
+              std::string_view text) {
   records::Chunk changed = chunk;
   const std::string_view all = chunk.text();
   std::string bytes(all.substr(0, record.begin));
@@ -81,7 +86,8 @@ void put_back(const records::Chunk& chunk, const records::Record& record, std::s
 
 /// Lines that are passed over because they are sound are as many records as next() would have found.
 void pass_over(const records::Chunk& chunk, std::size_t longest_line, std::size_t records) {
-  static const soundness::Acceptor acceptor(soundness::Reading{variant_named("chess"), 0, {}, soundness::Depth::consistency});
+  static const soundness::Acceptor acceptor(
+      soundness::Reading{variant_named("chess"), 0, {}, soundness::Depth::consistency});
   records::RecordScanner scanner(chunk, longest_line);
   records::Record record;
   std::size_t count = 0;
@@ -121,7 +127,8 @@ std::vector<Found> records_of(const std::string& path, const records::ReadOption
     }
     pass_over(chunk, options.longest_line, found.size() - before);
     for (const records::RecordNotice& notice : scanner.notices()) {
-      demand(notice.begin <= notice.end && notice.end <= chunk.size && !notice.message.empty(), "a notice outside of its chunk", notice.rule);
+      demand(notice.begin <= notice.end && notice.end <= chunk.size && !notice.message.empty(),
+             "a notice outside of its chunk", notice.rule);
       demand(notice.line >= chunk.first_line && notice.line <= lines, "a notice outside of its lines", notice.rule);
     }
   }
@@ -157,10 +164,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.chunk_bytes = 256;
   std::string again;
   std::vector<Found> cut = records_of(file.path(), options, again);
-  // A chunk is what a file's layout is told from, so that other chunks may find no column, and then there is nothing to read.
+  // A chunk is what a file's layout is told from, so that other chunks may find no column, and then there is nothing to
+  // read.
   demand(again == whole || whole.empty() || again.empty(), "other bytes in small chunks");
   using records::InputFormat;
-  const bool by_lines = options.format && (*options.format == InputFormat::lines || *options.format == InputFormat::fens || *options.format == InputFormat::jsonl);
+  const bool by_lines =
+      options.format && (*options.format == InputFormat::lines || *options.format == InputFormat::fens ||
+                         *options.format == InputFormat::jsonl);
   if (by_lines && longest_line(whole) <= options.longest_line) demand(cut == found, "other records in small chunks");
   if (runs == 1) return 0;
   options.shard.count = runs;

@@ -1,13 +1,14 @@
-// Any bytes as a position of a corpus: variant, profile, two dialects and the pairing as five letters, then the text. It is
-// judged as deep as can be, the fast reader must not contradict the judge, and conversion there and back loses nothing.
+// Any bytes as a position of a corpus: variant, profile, two dialects and the pairing as five letters, then the text.
+// It is judged as deep as can be, the fast reader must not contradict the judge, and conversion there and back loses
+// nothing.
 #include <array>
 
-#include "verifier/soundness/accept.hpp"
-#include "verifier/conversion/convert.hpp"
-#include "verifier/soundness/soundness.hpp"
-#include "verifier/soundness/repair.hpp"
-#include "verifier/conversion/symmetry.hpp"
 #include "tests/fuzz/fuzz.hpp"
+#include "verifier/conversion/convert.hpp"
+#include "verifier/conversion/symmetry.hpp"
+#include "verifier/soundness/accept.hpp"
+#include "verifier/soundness/repair.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -27,7 +28,8 @@ std::vector<const conversion::Spelling*> spellings_of(const Variant& variant) {
 /// Judged at every depth; what a lesser depth says, the greater ones say, too.
 Faults judged(std::string_view text, soundness::Reading reading) {
   Faults faults;
-  for (const soundness::Depth depth : {soundness::Depth::syntax, soundness::Depth::consistency, soundness::Depth::reachability}) {
+  for (const soundness::Depth depth :
+       {soundness::Depth::syntax, soundness::Depth::consistency, soundness::Depth::reachability}) {
     reading.depth = depth;
     const Faults deeper = soundness::check_soundness(text, reading);
     demand_sound(deeper, text.size());
@@ -46,17 +48,20 @@ Faults judged(std::string_view text, soundness::Reading reading) {
 
 /// Safe repairs leave fewer faults; a repaired text is judged as if it had always been so.
 void repair(std::string_view text, const soundness::Reading& reading, const Faults& faults) {
-  const soundness::Repaired repaired = soundness::repaired(text, reading, faults, true, [](std::string_view) { return true; });
+  const soundness::Repaired repaired =
+      soundness::repaired(text, reading, faults, true, [](std::string_view) { return true; });
   if (repaired.repairs == 0) {
     demand(repaired.text == text, "changed without a repair", text);
     return;
   }
   demand(repaired.left.size() < faults.size(), "a repair repairs nothing", text);
-  demand(soundness::check_soundness(repaired.text, reading).size() == repaired.left.size(), "a repaired text has other faults", repaired.text);
+  demand(soundness::check_soundness(repaired.text, reading).size() == repaired.left.size(),
+         "a repaired text has other faults", repaired.text);
 }
 
 /// From one spelling to another and back: the same bytes, where the first has a text for the position at all.
-void there_and_back(std::string_view text, const Variant& variant, const conversion::Spelling& from, const conversion::Spelling& to, const FenOptions& fen) {
+void there_and_back(std::string_view text, const Variant& variant, const conversion::Spelling& from,
+                    const conversion::Spelling& to, const FenOptions& fen) {
   conversion::ConvertOptions first;
   first.from = fen;
   const auto start = conversion::convert(text, variant, from, first);
@@ -81,24 +86,30 @@ void there_and_back(std::string_view text, const Variant& variant, const convers
   demand(again.has_value(), "there, but not back", fmt::format("{}\n{}", start->text, converted->text));
   const auto before = variant.parse_fen(start->text, there.from);
   const auto after = variant.parse_fen(again->text, there.from);
-  demand(before && after && before->setup == after->setup, "another position there and back", fmt::format("{}\n{}", start->text, again->text));
-  const bool same_counters = before->setup.counters.plies == after->setup.counters.plies && before->setup.counters.halfmove == after->setup.counters.halfmove;
+  demand(before && after && before->setup == after->setup, "another position there and back",
+         fmt::format("{}\n{}", start->text, again->text));
+  const bool same_counters = before->setup.counters.plies == after->setup.counters.plies &&
+                             before->setup.counters.halfmove == after->setup.counters.halfmove;
   demand(same_counters, "other counters there and back", fmt::format("{}\n{}", start->text, again->text));
-  // A text in which something is unusual (rights in another order, say) comes back in its usual form, and that one stays.
+  // A text in which something is unusual (rights in another order, say) comes back in its usual form, and that one
+  // stays.
   const auto usual = conversion::convert(again->text, variant, to, there);
   demand(usual.has_value(), "back, but not there again", again->text);
   const auto stays = conversion::convert(usual->text, variant, from, back);
-  demand(stays && stays->text == again->text, "other bytes there and back", fmt::format("{}\n{}", again->text, usual->text));
+  demand(stays && stays->text == again->text, "other bytes there and back",
+         fmt::format("{}\n{}", again->text, usual->text));
 }
 
 /// Whoever is told that two texts are the same position may throw one away.
 void demand_same(const Setup& setup, const Variant& variant, std::size_t profile) {
   const std::string key = conversion::position_key(setup, variant, profile, {});
   demand(!key.empty() && key.size() <= conversion::longest_key, "a key that cannot be kept");
-  demand(conversion::position_key(variant.essential(setup, profile), variant, profile, {}) == key, "what is essential is another position");
+  demand(conversion::position_key(variant.essential(setup, profile), variant, profile, {}) == key,
+         "what is essential is another position");
   const conversion::Sameness swap{.mirror = false, .colour_swap = true};
   const std::string either = conversion::position_key(setup, variant, profile, swap);
-  demand(conversion::position_key(conversion::colours_swapped(setup, variant), variant, profile, swap) == either, "with other colours, another position");
+  demand(conversion::position_key(conversion::colours_swapped(setup, variant), variant, profile, swap) == either,
+         "with other colours, another position");
 }
 
 }  // namespace

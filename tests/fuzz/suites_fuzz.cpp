@@ -33,7 +33,8 @@ void count(SuiteCase found) {
   const auto a = check_case(found, by_generator, std::nullopt);
   const auto b = check_case(found, by_rules, std::nullopt);
   demand(a.size() == found.rows.size() && b.size() == a.size(), "a row without a result");
-  for (std::size_t i = 0; i < a.size(); ++i) demand(a[i].nodes == b[i].nodes, "rules and generator count differently", found.fen);
+  for (std::size_t i = 0; i < a.size(); ++i)
+    demand(a[i].nodes == b[i].nodes, "rules and generator count differently", found.fen);
 }
 
 }  // namespace

@@ -12,9 +12,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/claims/verify_page.hpp"
 #include "tests/mutation/mutators.hpp"
 #include "tests/mutation/oracle.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/table.hpp"
 
 namespace mutation {
@@ -51,9 +51,13 @@ inline std::string difference(const std::string& page, const std::string& mutant
   std::size_t begin = 0;
   while (begin < std::min(page.size(), mutant.size()) && page[begin] == mutant[begin]) ++begin;
   std::size_t back = 0;
-  while (back < std::min(page.size(), mutant.size()) - begin && page[page.size() - 1 - back] == mutant[mutant.size() - 1 - back]) ++back;
+  while (back < std::min(page.size(), mutant.size()) - begin &&
+         page[page.size() - 1 - back] == mutant[mutant.size() - 1 - back])
+    ++back;
   const std::size_t from = page.rfind('\n', begin) == std::string::npos ? 0 : page.rfind('\n', begin) + 1;
-  const auto line = [&](const std::string& text) { return text.substr(from, std::min(text.find('\n', text.size() - back), text.size()) - from); };
+  const auto line = [&](const std::string& text) {
+    return text.substr(from, std::min(text.find('\n', text.size() - back), text.size()) - from);
+  };
   return fmt::format("{}\n  -> {}", line(page), line(mutant));
 }
 
@@ -120,8 +124,12 @@ struct Open {
 };
 inline std::span<const Open> open_kinds() {
   static constexpr Open table[] = {
-      {"change a move of the text", 2, "a move that can have led to the board may be meant as the one before it ('White considers Bxb5' with the bishop there)"},
-      {"name another piece", 1, "where a caption names who takes and whom, one word for both is read as either ('the pawn has to take one pawn')"},
+      {"change a move of the text", 2,
+       "a move that can have led to the board may be meant as the one before it ('White considers Bxb5' with the "
+       "bishop there)"},
+      {"name another piece", 1,
+       "where a caption names who takes and whom, one word for both is read as either ('the pawn has to take one "
+       "pawn')"},
   };
   return table;
 }
@@ -131,7 +139,8 @@ inline std::vector<std::string> holes(const Account& account) {
   std::vector<std::string> kinds;
   for (const auto& [kind, count] : account.kinds) {
     const auto open = open_kinds();
-    const auto found = std::find_if(open.begin(), open.end(), [name = kind](const Open& each) { return each.kind == name; });
+    const auto found =
+        std::find_if(open.begin(), open.end(), [name = kind](const Open& each) { return each.kind == name; });
     const std::size_t most = found == open.end() ? 0 : found->most_percent;
     if (100 * count.missed > most * count.mutants) kinds.push_back(kind);
   }
@@ -144,7 +153,8 @@ inline std::string table_of(const Account& account) {
   table.row({"kind", "mutants", "caught", "equivalent", "missed"});
   Count sum;
   const auto row = [&table](const std::string& name, const Count& count) {
-    table.row({name, std::to_string(count.mutants), std::to_string(count.caught), std::to_string(count.equivalent), std::to_string(count.missed)});
+    table.row({name, std::to_string(count.mutants), std::to_string(count.caught), std::to_string(count.equivalent),
+               std::to_string(count.missed)});
   };
   for (const auto& [kind, count] : account.kinds) {
     row(kind, count);
@@ -158,7 +168,8 @@ inline std::string table_of(const Account& account) {
   for (const auto& [reason, count] : account.reasons) text += fmt::format("equivalent, {}: {}\n", reason, count);
   for (const Open& open : open_kinds()) {
     const auto found = account.kinds.find(std::string(open.kind));
-    if (found != account.kinds.end() && found->second.missed > 0) text += fmt::format("open, {}: {}\n", open.kind, open.reason);
+    if (found != account.kinds.end() && found->second.missed > 0)
+      text += fmt::format("open, {}: {}\n", open.kind, open.reason);
   }
   for (std::size_t i = 0; i < std::min<std::size_t>(account.missed.size(), 200); ++i) {
     const Missed& each = account.missed[i];

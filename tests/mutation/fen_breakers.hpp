@@ -47,5 +47,4 @@ inline Result with_board(const std::string& text, const Grid& grid, std::optiona
 inline Grid grid_of(const std::string& text) { return Grid(text.substr(0, text.find(' '))); }
 inline bool white_to_move(const std::string& text) { return Words(text)[1] == "w"; }
 
-
 }  // namespace arbiter::breaking

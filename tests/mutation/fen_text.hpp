@@ -111,7 +111,8 @@ inline std::optional<std::size_t> one_of(const std::vector<std::size_t>& squares
 
 template <class Keep>
 std::vector<std::size_t> only(std::vector<std::size_t> squares, const Keep& keep) {
-  squares.erase(std::remove_if(squares.begin(), squares.end(), [&](std::size_t square) { return !keep(square); }), squares.end());
+  squares.erase(std::remove_if(squares.begin(), squares.end(), [&](std::size_t square) { return !keep(square); }),
+                squares.end());
   return squares;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// The ways in which a page breaks. Each takes a page and chance, and gives the broken page, or nothing where the page has
-// nothing to break in this way.
+// The ways in which a page breaks. Each takes a page and chance, and gives the broken page, or nothing where the page
+// has nothing to break in this way.
 
 #include <algorithm>
 #include <optional>
@@ -28,14 +28,17 @@ struct Material {
 };
 
 inline std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return text;
 }
 
 using Mutant = std::optional<std::string>;
 using Mutator = Mutant (*)(const Material&, Random&);
 
-inline const Spot& any_spot(const Material& material, Random& random) { return material.spots[random.below(material.spots.size())]; }
+inline const Spot& any_spot(const Material& material, Random& random) {
+  return material.spots[random.below(material.spots.size())];
+}
 
 inline std::string any_square(Random& random) { return square_of(random.below(64)); }
 
@@ -197,7 +200,8 @@ inline Mutant swap_ranks(const Material& material, Random& random) {
   return with_cells(material, random, [&](std::string& cells) {
     const std::size_t a = random.below(8);
     const std::size_t b = random.below(8);
-    std::swap_ranges(cells.begin() + static_cast<std::ptrdiff_t>(8 * a), cells.begin() + static_cast<std::ptrdiff_t>(8 * a + 8),
+    std::swap_ranges(cells.begin() + static_cast<std::ptrdiff_t>(8 * a),
+                     cells.begin() + static_cast<std::ptrdiff_t>(8 * a + 8),
                      cells.begin() + static_cast<std::ptrdiff_t>(8 * b));
     return a != b;
   });
@@ -205,7 +209,8 @@ inline Mutant swap_ranks(const Material& material, Random& random) {
 inline Mutant mirror_board(const Material& material, Random& random) {
   return with_cells(material, random, [&](std::string& cells) {
     for (std::size_t rank = 0; rank < 8; ++rank) {
-      std::reverse(cells.begin() + static_cast<std::ptrdiff_t>(8 * rank), cells.begin() + static_cast<std::ptrdiff_t>(8 * rank + 8));
+      std::reverse(cells.begin() + static_cast<std::ptrdiff_t>(8 * rank),
+                   cells.begin() + static_cast<std::ptrdiff_t>(8 * rank + 8));
     }
     return true;
   });
@@ -290,7 +295,8 @@ inline Mutant wrong_orientation(const Material& material, Random& random) {
   if (spot.html || material.page[spot.whole.end - 1] != ':') return std::nullopt;
   constexpr std::string_view signs = "xnWB8";
   const std::string letter(1, signs[random.below(signs.size())]);
-  return with(material.page, {spot.whole.end - 1, spot.whole.end - 1}, std::string(spot.marks.empty() ? " - " : " ").append(letter));
+  return with(material.page, {spot.whole.end - 1, spot.whole.end - 1},
+              std::string(spot.marks.empty() ? " - " : " ").append(letter));
 }
 /// The page ends inside a diagram.
 inline Mutant cut_page(const Material& material, Random& random) {
@@ -302,7 +308,8 @@ inline Mutant cut_page(const Material& material, Random& random) {
 
 /// One match of `pattern` in the words of the page becomes what `change` makes of it.
 template <class Change>
-Mutant with_word(const Material& material, Random& random, const std::regex& pattern, bool captions_only, Change change) {
+Mutant with_word(const Material& material, Random& random, const std::regex& pattern, bool captions_only,
+                 Change change) {
   std::vector<Range> found;
   for (const Range line : words_of(material.page)) {
     const std::string text = line.of(material.page);
@@ -326,7 +333,8 @@ inline Mutant text_square(const Material& material, Random& random) {
 }
 /// A square in a move ("Bxc6,Ba5", "Rxh4=P", "g3-g2").
 inline Mutant text_move(const Material& material, Random& random) {
-  static const std::regex move(R"(\b([A-Z]x?[a-h][1-8](?:=[A-Z])?(?:,[A-Z][a-h][1-8])?|[A-Z]x[a-h][1-8]|[a-h][1-8]-[a-h][1-8])(?=[ .,;<]|$))");
+  static const std::regex move(
+      R"(\b([A-Z]x?[a-h][1-8](?:=[A-Z])?(?:,[A-Z][a-h][1-8])?|[A-Z]x[a-h][1-8]|[a-h][1-8]-[a-h][1-8])(?=[ .,;<]|$))");
   return with_word(material, random, move, true, [&](const std::string& text) {
     std::vector<std::size_t> digits;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -336,16 +344,26 @@ inline Mutant text_move(const Material& material, Random& random) {
     return text.substr(0, at - 1).append(any_square(random)).append(text, at + 1);
   });
 }
-/// Whether the second word is another name of the piece that the first one names: his plural, or the piece of the orthodox army in
-/// whose place he stands (D3 lists each army's rook, knight, bishop and queen).
+/// Whether the second word is another name of the piece that the first one names: his plural, or the piece of the
+/// orthodox army in whose place he stands (D3 lists each army's rook, knight, bishop and queen).
 inline bool also_called(const std::string& piece, const std::string& name) {
   static const std::pair<std::string_view, std::string_view> places[] = {
-      {"bede", "rook"}, {"waffle", "knight"}, {"fad", "bishop"}, {"cardinal", "queen"},
-      {"charging rook", "rook"}, {"fibnif", "knight"}, {"charging knight", "bishop"}, {"colonel", "queen"},
-      {"short rook", "rook"}, {"woody rook", "knight"}, {"half-duck", "bishop"}, {"chancellor", "queen"},
+      {"bede", "rook"},
+      {"waffle", "knight"},
+      {"fad", "bishop"},
+      {"cardinal", "queen"},
+      {"charging rook", "rook"},
+      {"fibnif", "knight"},
+      {"charging knight", "bishop"},
+      {"colonel", "queen"},
+      {"short rook", "rook"},
+      {"woody rook", "knight"},
+      {"half-duck", "bishop"},
+      {"chancellor", "queen"},
   };
   const std::string one = piece.ends_with('s') ? piece.substr(0, piece.size() - 1) : piece;
-  return one == name || std::find(std::begin(places), std::end(places), std::pair<std::string_view, std::string_view>(one, name)) != std::end(places);
+  return one == name || std::find(std::begin(places), std::end(places),
+                                  std::pair<std::string_view, std::string_view>(one, name)) != std::end(places);
 }
 /// The name of a piece in a caption becomes that of another piece of the variant.
 inline Mutant other_name(const Material& material, Random& random) {
@@ -373,8 +391,10 @@ inline Mutant other_name(const Material& material, Random& random) {
 /// Captures become quiet steps, check becomes mate, left becomes right …
 inline Mutant other_word(const Material& material, Random& random) {
   static const std::pair<std::string_view, std::string_view> words[] = {
-      {"Quiet steps", "Captures"}, {"captures", "quiet steps"}, {"gives check", "gives mate"}, {"Mate after", "Stalemate after"},
-      {"black king", "white king"}, {"may answer", "must not answer"}, {"on the left", "on the right"}, {"where they take", "where they go without taking"},
+      {"Quiet steps", "Captures"},     {"captures", "quiet steps"},
+      {"gives check", "gives mate"},   {"Mate after", "Stalemate after"},
+      {"black king", "white king"},    {"may answer", "must not answer"},
+      {"on the left", "on the right"}, {"where they take", "where they go without taking"},
   };
   const auto& [from, to] = words[random.below(std::size(words))];
   for (const Range line : words_of(material.page)) {
@@ -388,21 +408,36 @@ inline Mutant other_word(const Material& material, Random& random) {
 
 inline std::span<const std::pair<std::string_view, Mutator>> mutators() {
   static constexpr std::pair<std::string_view, Mutator> table[] = {
-      {"move a mark", move_mark},           {"add a mark", add_mark},
-      {"drop a mark", drop_mark},           {"double a mark", double_mark},
-      {"swap the files of two marks", swap_mark_files}, {"a mark off the board", mark_off_board},
-      {"another sign between two marks", wrong_separator}, {"no comma between two marks", no_separator},
-      {"change a piece", change_piece},         {"change a piece's owner", change_owner},
-      {"move a piece", move_piece},             {"add a piece", add_piece},
-      {"remove a piece", remove_piece},         {"swap two pieces", swap_pieces},
-      {"swap two ranks", swap_ranks},       {"mirror a board", mirror_board},
-      {"drop a rank", drop_rank},           {"double a rank", double_rank},
-      {"shorten a gap", shorten_gap},       {"lengthen a gap", lengthen_gap},
-      {"a foreign sign in a board", foreign_sign}, {"swap two diagrams", swap_sides},
-      {"a stray blank", stray_blank},       {"no colon at the end", no_colon},
-      {"no such orientation", wrong_orientation}, {"cut the page in a diagram", cut_page},
-      {"change a square of the text", text_square}, {"change a move of the text", text_move},
-      {"name another piece", other_name},     {"say something else", other_word},
+      {"move a mark", move_mark},
+      {"add a mark", add_mark},
+      {"drop a mark", drop_mark},
+      {"double a mark", double_mark},
+      {"swap the files of two marks", swap_mark_files},
+      {"a mark off the board", mark_off_board},
+      {"another sign between two marks", wrong_separator},
+      {"no comma between two marks", no_separator},
+      {"change a piece", change_piece},
+      {"change a piece's owner", change_owner},
+      {"move a piece", move_piece},
+      {"add a piece", add_piece},
+      {"remove a piece", remove_piece},
+      {"swap two pieces", swap_pieces},
+      {"swap two ranks", swap_ranks},
+      {"mirror a board", mirror_board},
+      {"drop a rank", drop_rank},
+      {"double a rank", double_rank},
+      {"shorten a gap", shorten_gap},
+      {"lengthen a gap", lengthen_gap},
+      {"a foreign sign in a board", foreign_sign},
+      {"swap two diagrams", swap_sides},
+      {"a stray blank", stray_blank},
+      {"no colon at the end", no_colon},
+      {"no such orientation", wrong_orientation},
+      {"cut the page in a diagram", cut_page},
+      {"change a square of the text", text_square},
+      {"change a move of the text", text_move},
+      {"name another piece", other_name},
+      {"say something else", other_word},
   };
   return table;
 }

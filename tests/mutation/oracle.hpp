@@ -1,8 +1,8 @@
 #pragma once
 
 // Whether a mutant still says what is true. The claims are those that the unbroken page was found to make; the oracle
-// judges them anew on the mutant's own boards and marks, with the declarative rules and nothing of verifier/diagrams but
-// the claims' data.
+// judges them anew on the mutant's own boards and marks, with the declarative rules and nothing of verifier/diagrams
+// but the claims' data.
 
 #include <algorithm>
 #include <optional>
@@ -12,8 +12,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/claims/verify_page.hpp"
 #include "tests/mutation/page_spots.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace mutation {
@@ -27,7 +27,8 @@ class Oracle {
   Oracle(const std::string& page, const pages::PageReport& report)
       : page_(page), report_(report), rules_(report.variant->rules(report.profile)), spots_(spots_of(page)) {}
 
-  /// The unbroken page is true by the oracle's own lights; without that its judgement of mutants would be worth nothing.
+  /// The unbroken page is true by the oracle's own lights; without that its judgement of mutants would be worth
+  /// nothing.
   [[nodiscard]] bool holds_itself() const {
     for (std::size_t i = 0; i < spots_.size(); ++i) {
       if (!report_.diagrams[i].claims.empty() && !holds(page_, spots_, i)) return false;
@@ -106,14 +107,13 @@ class Oracle {
     return true;
   }
 
-  [[nodiscard]] bool holds(const Claim& claim, Setup setup, Setup before, SquareSet marks, const std::optional<Setup>& right,
-                           const std::optional<Setup>& right_before) const {
+  [[nodiscard]] bool holds(const Claim& claim, Setup setup, Setup before, SquareSet marks,
+                           const std::optional<Setup>& right, const std::optional<Setup>& right_before) const {
     switch (claim.kind) {
       case ClaimKind::targets:
       case ClaimKind::quiet:
       case ClaimKind::landings:
-      case ClaimKind::victims:
-        return same_pieces(claim, setup, before) && squares(claim, setup) == marks;
+      case ClaimKind::victims: return same_pieces(claim, setup, before) && squares(claim, setup) == marks;
       case ClaimKind::must: return same_pieces(claim, setup, before) && forced(claim, setup, marks);
       case ClaimKind::check: return rules_.in_check(setup, claim.side);
       case ClaimKind::safe: return !rules_.in_check(setup, claim.side);
@@ -121,8 +121,7 @@ class Oracle {
         if (claim.pieces.empty() || !claim.taken || !same_pieces(claim, setup, before)) return false;
         return legs(claim, setup) == legs(claim, before);
       }
-      case ClaimKind::leads:
-        return right && right_before && led(setup, *right, before, *right_before);
+      case ClaimKind::leads: return right && right_before && led(setup, *right, before, *right_before);
       case ClaimKind::result: return true;  // judged with the board on its left
       case ClaimKind::after: return false;  // see allowed_after
       case ClaimKind::status: {
@@ -139,7 +138,8 @@ class Oracle {
   /// The pieces that the claim is about are still the pieces that the page names.
   static bool same_pieces(const Claim& claim, const Setup& setup, const Setup& before) {
     return std::all_of(claim.pieces.begin(), claim.pieces.end(), [&](Square square) {
-      return setup.board[square].has_value() && before.board[square].has_value() && setup.board[square]->role == before.board[square]->role;
+      return setup.board[square].has_value() && before.board[square].has_value() &&
+             setup.board[square]->role == before.board[square]->role;
     });
   }
 
@@ -179,7 +179,8 @@ class Oracle {
     SquareSet found;
     for (const MoveOutcome& outcome : rules_.moves(setup)) {
       const Step& first = outcome.move.front();
-      if (outcome.move.size() > 1 && first.from == claim.pieces.front() && first.captures.contains(*claim.taken)) found |= SquareSet(outcome.move[1].to);
+      if (outcome.move.size() > 1 && first.from == claim.pieces.front() && first.captures.contains(*claim.taken))
+        found |= SquareSet(outcome.move[1].to);
     }
     return found;
   }
@@ -202,7 +203,8 @@ class Oracle {
   [[nodiscard]] bool allowed_after(const std::string& caption, Setup setup) const {
     static const std::regex written(R"((?:\b([A-Z])?(x)?|\b)([a-h][1-8])(?:=([A-Z]))?)");
     std::vector<std::smatch> words;
-    for (auto it = std::sregex_iterator(caption.begin(), caption.end(), written); it != std::sregex_iterator(); ++it) words.push_back(*it);
+    for (auto it = std::sregex_iterator(caption.begin(), caption.end(), written); it != std::sregex_iterator(); ++it)
+      words.push_back(*it);
     if (words.size() < 2) return false;
     for (const Side side : {Side::white, Side::black}) {
       setup.to_move = side;
@@ -221,7 +223,8 @@ class Oracle {
     const RoleInfo& piece = role_info(*report_.variant, before.board[step.from]->role);
     const bool letter = word[1].matched ? piece.notation == word.str(1)[0] : piece.name == "pawn";
     const bool becomes = !word[4].matched || role_info(*report_.variant, step.becomes.role).notation == word.str(4)[0];
-    return move.size() == 1 && letter && becomes && step.to.name() == word.str(3) && (!word[2].matched || !step.captures.empty());
+    return move.size() == 1 && letter && becomes && step.to.name() == word.str(3) &&
+           (!word[2].matched || !step.captures.empty());
   }
 
   const std::string& page_;

@@ -22,10 +22,10 @@ struct Range {
 
 /// A diagram in the bytes of its page.
 struct Spot {
-  Range board;       ///< ranks with slashes
-  Range position;    ///< the board with what follows it in the same attribute (HTML)
-  Range marks;       ///< empty: it has none
-  Range whole;       ///< from "fen:" to the colon, or the attributes
+  Range board;     ///< ranks with slashes
+  Range position;  ///< the board with what follows it in the same attribute (HTML)
+  Range marks;     ///< empty: it has none
+  Range whole;     ///< from "fen:" to the colon, or the attributes
   bool html = false;
 };
 
@@ -41,7 +41,8 @@ inline std::vector<Spot> spots_of(const std::string& page) {
   static const std::regex html(R"re(data-fen=(?:'(([^' ]*)[^']*)'|"(([^" ]*)[^"]*)")(?:\s+data-mks="([^"]*)")?)re");
   const bool is_html = page.find("data-fen=") != std::string::npos;
   std::vector<Spot> spots;
-  for (auto it = std::sregex_iterator(page.begin(), page.end(), is_html ? html : pug); it != std::sregex_iterator(); ++it) {
+  for (auto it = std::sregex_iterator(page.begin(), page.end(), is_html ? html : pug); it != std::sregex_iterator();
+       ++it) {
     const std::smatch& match = *it;
     Spot spot;
     spot.html = is_html;
@@ -67,7 +68,8 @@ inline std::vector<Range> words_of(const std::string& page) {
   for (std::size_t begin = 0; begin < page.size();) {
     const std::size_t end = std::min(page.find('\n', begin), page.size());
     const std::string line = page.substr(begin, end - begin);
-    if (line.find("fen:") == std::string::npos && line.find("data-") == std::string::npos && line.find("<script") == std::string::npos) {
+    if (line.find("fen:") == std::string::npos && line.find("data-") == std::string::npos &&
+        line.find("<script") == std::string::npos) {
       lines.push_back({begin, end});
     }
     begin = end + 1;
@@ -137,7 +139,9 @@ inline std::string board_of(const std::string& cells) {
 }
 
 /// Name of the square of a cell.
-inline std::string square_of(std::size_t cell) { return {static_cast<char>('a' + cell % 8), static_cast<char>('8' - cell / 8)}; }
+inline std::string square_of(std::size_t cell) {
+  return {static_cast<char>('a' + cell % 8), static_cast<char>('8' - cell / 8)};
+}
 
 inline std::string with(const std::string& page, Range range, const std::string& text) {
   return page.substr(0, range.begin) + text + page.substr(range.end);

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include <boost/test/unit_test.hpp>
 #include <fmt/format.h>
+#include <boost/test/unit_test.hpp>
 
 #include "tests/mutation/campaign.hpp"
 #include "verifier/variants/variant.hpp"
@@ -29,7 +29,8 @@ inline std::string content(const std::filesystem::path& path) {
 inline std::vector<NamedPage> corpus_pages() {
   std::vector<NamedPage> pages;
   for (const char* name : {"armies/rules.html", "checkered/rules.pug", "interweave/rules.pug", "takemake/rules.pug"}) {
-    pages.push_back({std::string("corpus/pages/") + name, content(std::filesystem::path(ARBITER_SOURCE_DIR) / "corpus/pages" / name)});
+    pages.push_back({std::string("corpus/pages/") + name,
+                     content(std::filesystem::path(ARBITER_SOURCE_DIR) / "corpus/pages" / name)});
   }
   return pages;
 }
@@ -44,14 +45,16 @@ inline std::vector<NamedPage> site_pages() {
     if (std::filesystem::exists(file)) pages.push_back({file.string(), content(file)});
   };
   for (const char* variant : {"Interweave", "Takenmake", "Checkered", "Cwda"}) {
-    for (const char* language : {"en", "es", "fr"}) add("ARBITER_VCHESS", fmt::format("client/src/translations/rules/{}/{}.pug", variant, language));
-    for (const char* page : {"rules", "complete_rules"}) add("ARBITER_XOGO", fmt::format("variants/{}/{}.html", variant, page));
+    for (const char* language : {"en", "es", "fr"})
+      add("ARBITER_VCHESS", fmt::format("client/src/translations/rules/{}/{}.pug", variant, language));
+    for (const char* page : {"rules", "complete_rules"})
+      add("ARBITER_XOGO", fmt::format("variants/{}/{}.html", variant, page));
   }
   return pages;
 }
 
-/// Pages of one figure: a piece of some variant, perhaps with others around, marked with what the declarative rules say, and
-/// the claim that a site would keep for it.
+/// Pages of one figure: a piece of some variant, perhaps with others around, marked with what the declarative rules
+/// say, and the claim that a site would keep for it.
 inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
   std::vector<NamedPage> pages;
   while (pages.size() < count) {
@@ -90,14 +93,19 @@ inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
     NamedPage page;
     if (fen.find(' ') != std::string::npos || random.one_in(2)) {
       page.name = folder + ".html";
-      page.text = fmt::format("<html><body>\n<figure>\n<div class=\"diag\" data-fen='{}' data-mks=\"{}\"></div>\n<figcaption>Moves of the {}.</figcaption>\n</figure>\n</body></html>\n",
-                              fen, marks, role.name);
+      page.text = fmt::format(
+          "<html><body>\n<figure>\n<div class=\"diag\" data-fen='{}' data-mks=\"{}\"></div>\n<figcaption>Moves of the "
+          "{}.</figcaption>\n</figure>\n</body></html>\n",
+          fen, marks, role.name);
     } else {
       page.name = folder + ".pug";
-      page.text = fmt::format("p.\n  A page of its own.\n\nfigure.diagram-container\n  .diagram\n    | fen:{} {}:\n  figcaption Moves of the {}.\n", fen, marks, role.name);
+      page.text = fmt::format(
+          "p.\n  A page of its own.\n\nfigure.diagram-container\n  .diagram\n    | fen:{} {}:\n  figcaption Moves of "
+          "the {}.\n",
+          fen, marks, role.name);
     }
-    page.claims = fmt::format("diagram {} {}\nvariant {}\nsays all steps of a {}\nclaim targets {} {}\n", board_of(cells), marks, variant.name(), role.name,
-                              square_of(at), role.name);
+    page.claims = fmt::format("diagram {} {}\nvariant {}\nsays all steps of a {}\nclaim targets {} {}\n",
+                              board_of(cells), marks, variant.name(), role.name, square_of(at), role.name);
     pages.push_back(page);
   }
   return pages;

@@ -16,69 +16,89 @@ inline std::vector<Breaker> text_breakers() {
     return one_of(places, random);
   };
   constexpr std::string_view pieces = "pnbrqkPNBRQK";
-  const auto in_json = [](const std::string& text, const std::string& from, const std::string& to, std::size_t offset) -> Result {
+  const auto in_json = [](const std::string& text, const std::string& from, const std::string& to,
+                          std::size_t offset) -> Result {
     const std::size_t at = text.find(from);
     if (at == std::string::npos) return std::nullopt;
     return Broken{text.substr(0, at) + to + text.substr(at + from.size()), at + offset, {}};
   };
   return {
-      {"AF101", "chess", "fen", [](const std::string&, Random& random) -> Result { return Broken{std::string(random.below(5), ' '), 0, {}}; }},
-      {"AF102", "chess", "fen", [](const std::string& text, Random& random) -> Result {
+      {"AF101", "chess", "fen",
+       [](const std::string&, Random& random) -> Result {
+         return Broken{std::string(random.below(5), ' '), 0, {}};
+       }},
+      {"AF102", "chess", "fen",
+       [](const std::string& text, Random& random) -> Result {
          if (random.one_in(2)) return Broken{" " + text, 0, {}};
          return Broken{text + std::string(1 + random.below(3), ' '), text.size(), {}};
        }},
-      {"AF103", "takemake", "vchess", [](const std::string& text, Random& random) -> Result { return Broken{text + std::string(4096 + random.below(99), 'x'), 0, {}}; }},
-      {"AF104", "chess", "fen", [](const std::string& text, Random& random) -> Result {
+      {"AF103", "takemake", "vchess",
+       [](const std::string& text, Random& random) -> Result {
+         return Broken{text + std::string(4096 + random.below(99), 'x'), 0, {}};
+       }},
+      {"AF104", "chess", "fen",
+       [](const std::string& text, Random& random) -> Result {
          const Words words(text);
          const std::size_t at = words.at(1 + random.below(words.words.size() - 1)) - 1;
          return Broken{text.substr(0, at) + (random.one_in(2) ? "  " : "\t") + text.substr(at + 1), at, {}};
        }},
-      {"AF105", "chess", "fen", [](const std::string& text, Random& random) -> Result {
+      {"AF105", "chess", "fen",
+       [](const std::string& text, Random& random) -> Result {
          const Words words(text);
          const std::array<std::size_t, 3> counts{2, 3, 5};
          const std::string cut = text.substr(0, words.at(counts[random.below(3)]) - 1);
          return Broken{cut, cut.size(), {}};
        }},
-      {"AF106", "takemake", "vchess", [](const std::string& text, Random&) -> Result { return Broken{text + " x", text.size() + 1, {}}; }},
-      {"AF107", "interweave", "vchess", [](const std::string& text, Random&) -> Result {
+      {"AF106", "takemake", "vchess",
+       [](const std::string& text, Random&) -> Result {
+         return Broken{text + " x", text.size() + 1, {}};
+       }},
+      {"AF107", "interweave", "vchess",
+       [](const std::string& text, Random&) -> Result {
          Broken broken{text, 0, {}};
          broken.options.dialect = Dialect::fen;
          return broken;
        }},
-      {"AF108", "armies", "vchess", [](const std::string& text, Random&) -> Result {
+      {"AF108", "armies", "vchess",
+       [](const std::string& text, Random&) -> Result {
          Words words(text);
          const std::size_t at = words[0].find_first_of("ZVU");
          if (at == std::string::npos) return std::nullopt;
          words[0][at] = 'P';
          return Broken{words.text(), at, {}};
        }},
-      {"AF110", "chess", "fen", [=](const std::string& text, Random& random) -> Result {
+      {"AF110", "chess", "fen",
+       [=](const std::string& text, Random& random) -> Result {
          Words words(text);
          const auto at = letter_place(words[0], random, pieces);
          words[0][*at] = "xyz*!"[random.below(5)];
          return Broken{words.text(), *at, {}};
        }},
-      {"AF111", "takemake", "vchess", [=](const std::string& text, Random& random) -> Result {
+      {"AF111", "takemake", "vchess",
+       [=](const std::string& text, Random& random) -> Result {
          Words words(text);
          const auto at = letter_place(words[0], random, pieces);
          words[0].insert(*at, 1, '0');
          return Broken{words.text(), *at, {}};
        }},
-      {"AF112", "chess", "fen", [=](const std::string& text, Random& random) -> Result {
+      {"AF112", "chess", "fen",
+       [=](const std::string& text, Random& random) -> Result {
          Words words(text);
          const auto at = letter_place(words[0], random, "2345678");
          if (!at) return std::nullopt;
          words[0].replace(*at, 1, {'1', static_cast<char>(words[0][*at] - 1)});
          return Broken{words.text(), *at, {}};
        }},
-      {"AF113", "interweave", "vchess", [=](const std::string& text, Random& random) -> Result {
+      {"AF113", "interweave", "vchess",
+       [=](const std::string& text, Random& random) -> Result {
          Words words(text);
          const auto at = letter_place(words[0], random, pieces);
          const std::size_t slash = words[0].rfind('/', *at);
          words[0].erase(*at, 1);
          return Broken{words.text(), slash == std::string::npos ? 0 : slash + 1, {}};
        }},
-      {"AF114", "chess", "fen", [](const std::string& text, Random& random) -> Result {
+      {"AF114", "chess", "fen",
+       [](const std::string& text, Random& random) -> Result {
          Words words(text);
          std::vector<std::size_t> ends;
          for (std::size_t i = 0; i <= words[0].size(); ++i) {
@@ -88,17 +108,20 @@ inline std::vector<Breaker> text_breakers() {
          words[0].insert(at, 1, random.one_in(2) ? 'q' : 'B');
          return Broken{words.text(), at, {}};
        }},
-      {"AF115", "checkered", "vchess", [](const std::string& text, Random&) -> Result {
+      {"AF115", "checkered", "vchess",
+       [](const std::string& text, Random&) -> Result {
          Words words(text);
          words[0].erase(0, words[0].find('/') + 1);
          return Broken{words.text(), words[0].size(), {}};
        }},
-      {"AF116", "armies", "fairy", [](const std::string& text, Random&) -> Result {
+      {"AF116", "armies", "fairy",
+       [](const std::string& text, Random&) -> Result {
          const std::size_t at = Words(text)[0].find_first_of("fFhHoOaAeEmM");
          if (at == std::string::npos) return std::nullopt;
          return Broken{text, at, {}};
        }},
-      {"AF117", "armies", "vchess", [](const std::string& text, Random&) -> Result {
+      {"AF117", "armies", "vchess",
+       [](const std::string& text, Random&) -> Result {
          Words words(text);
          const char own = words[5][0];
          const std::size_t at = words[0].find_first_of("ZVUP");
@@ -106,12 +129,14 @@ inline std::vector<Breaker> text_breakers() {
          words[0][at] = own == 'C' ? 'V' : 'Z';
          return Broken{words.text(), at, {}};
        }},
-      {"AF118", "interweave", "vchess", [](const std::string& text, Random&) -> Result {
+      {"AF118", "interweave", "vchess",
+       [](const std::string& text, Random&) -> Result {
          Broken broken{text, 0, {}};
          broken.options.alphabet = "greek";
          return broken;
        }},
-      {"AF119", "checkered", "vchess", [=](const std::string& text, Random& random) -> Result {
+      {"AF119", "checkered", "vchess",
+       [=](const std::string& text, Random& random) -> Result {
          Words words(text);
          const auto at = letter_place(words[0], random, "stuco");
          if (!at) return std::nullopt;
@@ -119,51 +144,59 @@ inline std::vector<Breaker> text_breakers() {
          return Broken{words.text(), *at, {}};
        }},
       {"AF120", "interweave", "vchess", word(1, "white")},
-      {"AF130", "chess", "fen", [](const std::string& text, Random&) -> Result {
+      {"AF130", "chess", "fen",
+       [](const std::string& text, Random&) -> Result {
          Words words(text);
          if (words[2] == "-") return std::nullopt;
          words[2] += 'x';
          return Broken{words.text(), words.at(3) - 2, {}};
        }},
-      {"AF131", "chess", "fen", [](const std::string& text, Random&) -> Result {
+      {"AF131", "chess", "fen",
+       [](const std::string& text, Random&) -> Result {
          Words words(text);
          if (words[2] == "-") return std::nullopt;
          words[2].insert(0, 1, words[2][0]);
          return Broken{words.text(), words.at(2) + 1, {}};
        }},
-      {"AF132", "chess", "fen", [](const std::string& text, Random&) -> Result {
+      {"AF132", "chess", "fen",
+       [](const std::string& text, Random&) -> Result {
          Words words(text);
          if (words[2] == "-") return std::nullopt;
          words[2] += '-';
          return Broken{words.text(), words.at(3) - 2, {}};
        }},
-      {"AF133", "chess", "fen", [](const std::string& text, Random&) -> Result {
+      {"AF133", "chess", "fen",
+       [](const std::string& text, Random&) -> Result {
          Words words(text);
          if (words[2].size() < 2) return std::nullopt;
          std::reverse(words[2].begin(), words[2].end());
          return Broken{words.text(), words.at(2), {}};
        }},
-      {"AF134", "takemake", "vchess", [](const std::string& text, Random& random) -> Result {
+      {"AF134", "takemake", "vchess",
+       [](const std::string& text, Random& random) -> Result {
          Words words(text);
          if (random.one_in(2)) return with_word(text, 3, words[3].substr(1));
          const std::size_t at = random.below(4);
          words[3][at] = '?';
          return Broken{words.text(), words.at(3) + at, {}};
        }},
-      {"AF135", "chess", "vchess", [](const std::string& text, Random&) -> Result {
+      {"AF135", "chess", "vchess",
+       [](const std::string& text, Random&) -> Result {
          Words words(text);
          if (words[3][0] >= 'i' || words[3][1] >= 'i') return std::nullopt;
          std::swap(words[3][0], words[3][1]);
          return Broken{words.text(), words.at(3), {}};
        }},
-      {"AF136", "takemake", "vchess", [](const std::string& text, Random&) -> Result {
+      {"AF136", "takemake", "vchess",
+       [](const std::string& text, Random&) -> Result {
          Words words(text);
          const std::size_t at = words[3].find('i');
          if (at == std::string::npos) return std::nullopt;
          words[3][at] = 'z';
          return Broken{words.text(), words.at(3) + at, {}};
        }},
-      {"AF137", "checkered", "vchess", [](const std::string& text, Random& random) -> Result {
+      {"AF137", "checkered", "vchess",
+       [](const std::string& text, Random& random) -> Result {
          Words words(text);
          if (random.one_in(2)) {
            words[3].pop_back();
@@ -174,41 +207,59 @@ inline std::vector<Breaker> text_breakers() {
        }},
       {"AF140", "takemake", "fen", word(3, "e9")},
       {"AF141", "chess", "fen", word(3, "e4")},
-      {"AF142", "armies", "xogo", [=](const std::string& text, Random&) { return in_json(text, "\"enpassant\":\"-\"", "\"enpassant\":\"e3\"", 13); }},
+      {"AF142", "armies", "xogo",
+       [=](const std::string& text, Random&) {
+         return in_json(text, "\"enpassant\":\"-\"", "\"enpassant\":\"e3\"", 13);
+       }},
       {"AF143", "interweave", "vchess", word(3, "d6,f", 3)},
       {"AF144", "checkered", "vchess", word(5, "g3-g2")},
-      {"AF145", "checkered", "xogo", [=](const std::string& text, Random&) { return in_json(text, "\"cmove\":\"-\"", "\"cmove\":\"g3g2\"", 9); }},
+      {"AF145", "checkered", "xogo",
+       [=](const std::string& text, Random&) { return in_json(text, "\"cmove\":\"-\"", "\"cmove\":\"g3g2\"", 9); }},
       {"AF150", "chess", "fen", word(5, "1x")},
       {"AF151", "takemake", "vchess", word(2, "-3")},
       {"AF152", "chess", "fen", word(5, "99999999")},
       {"AF153", "chess", "fen", word(5, "0")},
-      {"AF154", "interweave", "vchess", [](const std::string& text, Random&) -> Result { return with_word(text, 2, "0" + Words(text)[2]); }},
-      {"AF160", "checkered", "xogo", [](const std::string& text, Random&) -> Result { return Broken{text.substr(0, text.size() - 1), text.size() - 1, {}}; }},
-      {"AF161", "takemake", "xogo", [=](const std::string& text, Random&) { return in_json(text, "\"flags\":\"", "\"flag\":\"", 8); }},
-      {"AF162", "checkered", "xogo", [=](const std::string& text, Random&) { return in_json(text, "\"stage\":\"1\"", "\"stage\":1", 8); }},
-      {"AF163", "checkered", "xogo", [=](const std::string& text, Random&) { return in_json(text, "\"stage\":\"1\",", "\"stage\":\"1\",\"stage\":\"1\",", 12); }},
+      {"AF154", "interweave", "vchess",
+       [](const std::string& text, Random&) -> Result { return with_word(text, 2, "0" + Words(text)[2]); }},
+      {"AF160", "checkered", "xogo",
+       [](const std::string& text, Random&) -> Result {
+         return Broken{text.substr(0, text.size() - 1), text.size() - 1, {}};
+       }},
+      {"AF161", "takemake", "xogo",
+       [=](const std::string& text, Random&) { return in_json(text, "\"flags\":\"", "\"flag\":\"", 8); }},
+      {"AF162", "checkered", "xogo",
+       [=](const std::string& text, Random&) { return in_json(text, "\"stage\":\"1\"", "\"stage\":1", 8); }},
+      {"AF163", "checkered", "xogo",
+       [=](const std::string& text, Random&) {
+         return in_json(text, "\"stage\":\"1\",", "\"stage\":\"1\",\"stage\":\"1\",", 12);
+       }},
       {"AF170", "armies", "vchess", word(5, "CX")},
-      {"AF171", "armies", "fairy", [](const std::string& text, Random& random) -> Result {
+      {"AF171", "armies", "fairy",
+       [](const std::string& text, Random& random) -> Result {
          Words words(text);
          // Pieces of two armies on one side: which of them are promoted, nobody can say. Letters with one reading only.
          words[0] = random.one_in(2) ? "4k3/8/8/3d4/8/8/8/3GKD2" : "2q1k3/8/3P4/8/8/8/8/3DKQ2";
          return Broken{words[0] + " w - - 0 " + std::to_string(1 + random.below(90)), 0, {}};
        }},
-      {"AF172", "armies", "vchess", [](const std::string& text, Random&) -> Result {
+      {"AF172", "armies", "vchess",
+       [](const std::string& text, Random&) -> Result {
          const Words words(text);
          Broken broken{text, words.at(5), {}};
          broken.options.armies = words[5] == "CN" ? "NC" : "CN";
          return broken;
        }},
-      {"AF173", "chess", "fen", [](const std::string& text, Random&) -> Result {
+      {"AF173", "chess", "fen",
+       [](const std::string& text, Random&) -> Result {
          Broken broken{text, 0, {}};
          broken.options.armies = "CN";
          return broken;
        }},
-      {"AF180", "interweave", "vchess", [](const std::string& text, Random&) -> Result { return with_word(text, 4, Words(text)[4].substr(1)); }},
+      {"AF180", "interweave", "vchess",
+       [](const std::string& text, Random&) -> Result { return with_word(text, 4, Words(text)[4].substr(1)); }},
       {"AF181", "checkered", "vchess", word(6, "3")},
       {"AF182", "threecheck", "fen", word(4, "4+3")},
-      {"AF280", "threecheck", "fen", [](const std::string& text, Random&) -> Result {
+      {"AF280", "threecheck", "fen",
+       [](const std::string& text, Random&) -> Result {
          return with_word(text, 4, white_to_move(text) ? "0+3" : "3+0");  // who is to move has won already
        }},
   };

@@ -6,9 +6,9 @@
 #include <set>
 #include <string>
 
-#include "verifier/orthodox/state.hpp"
-#include "verifier/notation/notation.hpp"
 #include "tests/support/fen_corpus.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/state.hpp"
 
 using namespace arbiter;
 using namespace arbiter::testing;

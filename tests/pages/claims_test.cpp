@@ -35,7 +35,8 @@ std::string places(const std::vector<Finding>& findings) {
 std::string pieces(const std::string& text) {
   std::string result;
   const Variant* variant = variant_named("armies");
-  for (const NamedPiece& piece : named_pieces(text, *variant)) result.append(result.empty() ? "" : ",").append(role_info(*variant, piece.role).name);
+  for (const NamedPiece& piece : named_pieces(text, *variant))
+    result.append(result.empty() ? "" : ",").append(role_info(*variant, piece.role).name);
   return result;
 }
 
@@ -43,13 +44,15 @@ std::string pieces(const std::string& text) {
 
 BOOST_AUTO_TEST_CASE(all_kinds_are_read) {
   ClaimsBook book;
-  const auto findings = book.add("file",
-                                 "# comment\n\ndiagram 8/8/8/8/8/8/8/8 e4,d5\nvariant takemake\nof D2 14\nsays some words\nclause TM.take TM.make.role\n"
-                                 "claim targets e4 charging rook\nclaim quiet b2,d6\nclaim landings e4\nclaim victims e4\nclaim check black\n"
-                                 "claim safe white\nclaim legs b5xc6 text\nclaim legs b5xc6 a5,b4\nclaim leads text\nclaim leads Bxc6,Ba5\n"
-                                 "claim result\nclaim none only a set-up\nclaim must e4,d5 remover\nclaim after text\n"
-                                 "claim after Rxh4=P then h5\nclaim status mate black\nclaim status stalemate white without a7,b6\nclaim setup\n"
-                                 "state w 0 - 000000\nalphabet inventor\n");
+  const auto findings = book.add(
+      "file",
+      "# comment\n\ndiagram 8/8/8/8/8/8/8/8 e4,d5\nvariant takemake\nof D2 14\nsays some words\nclause TM.take "
+      "TM.make.role\n"
+      "claim targets e4 charging rook\nclaim quiet b2,d6\nclaim landings e4\nclaim victims e4\nclaim check black\n"
+      "claim safe white\nclaim legs b5xc6 text\nclaim legs b5xc6 a5,b4\nclaim leads text\nclaim leads Bxc6,Ba5\n"
+      "claim result\nclaim none only a set-up\nclaim must e4,d5 remover\nclaim after text\n"
+      "claim after Rxh4=P then h5\nclaim status mate black\nclaim status stalemate white without a7,b6\nclaim setup\n"
+      "state w 0 - 000000\nalphabet inventor\n");
   BOOST_TEST(findings.size() == 0U);
   BOOST_REQUIRE_EQUAL(book.entries().size(), 1U);
   const ClaimEntry& entry = book.entries()[0];
@@ -71,25 +74,32 @@ BOOST_AUTO_TEST_CASE(all_kinds_are_read) {
   BOOST_TEST((entry.claims[12].kind == ClaimKind::must && names(entry.claims[12].pieces) == "e4d5"));
   BOOST_TEST(entry.claims[13].from_text);
   BOOST_TEST((entry.claims[14].move == "Rxh4=P" && entry.claims[14].answer == "h5"));
-  BOOST_TEST((entry.claims[15].status == Status::mate && entry.claims[15].side == Side::black && entry.claims[15].without.empty()));
+  BOOST_TEST((entry.claims[15].status == Status::mate && entry.claims[15].side == Side::black &&
+              entry.claims[15].without.empty()));
   BOOST_TEST((entry.claims[16].status == Status::stalemate && names(entry.claims[16].without) == "a7b6"));
   BOOST_TEST((entry.claims[17].kind == ClaimKind::setup));
   // A kind's name in reports is its name in the files.
   std::string kinds;
   for (const Claim& claim : entry.claims) kinds.append(to_string(claim.kind)).append(" ");
-  BOOST_TEST(kinds == "targets quiet landings victims check safe legs legs leads leads result none must after after status status setup ");
+  BOOST_TEST(kinds ==
+             "targets quiet landings victims check safe legs legs leads leads result none must after after status "
+             "status setup ");
 }
 
 BOOST_AUTO_TEST_CASE(faults_have_line_and_column_and_all_are_told) {
   ClaimsBook book;
   const auto findings = book.add("f",
-                                 "claim check black\n\ndiagram 8/8 e4 x\nvariant\nclaim targest e4\nclaim targets e9\nclaim check green\nclaim legs b5c6 text\n"
+                                 "claim check black\n\ndiagram 8/8 e4 x\nvariant\nclaim targest e4\nclaim targets "
+                                 "e9\nclaim check green\nclaim legs b5c6 text\n"
                                  "claim none\nrubbish here\n\ndiagram 8/8/8/8/8/8/8/8\nvariant chess\n");
   BOOST_TEST(places(findings) == "1:1 3:1 4:1 5:7 6:15 7:13 8:12 9:7 10:1 13:1");
-  BOOST_TEST(std::all_of(findings.begin(), findings.end(), [](const Finding& f) { return f.rule == "AV120" && f.level == Level::error; }));
-  const auto more = book.add("f",
-                             "diagram 8/8 -\nvariant v\nclaim must e9\nclaim after Rxh4\nclaim after Rxh4 and h5\nclaim status mated white\n"
-                             "claim status mate\nclaim status mate white with a7\nclaim status mate white without a9\nclaim setup now\nstate\n");
+  BOOST_TEST(std::all_of(findings.begin(), findings.end(),
+                         [](const Finding& f) { return f.rule == "AV120" && f.level == Level::error; }));
+  const auto more = book.add(
+      "f",
+      "diagram 8/8 -\nvariant v\nclaim must e9\nclaim after Rxh4\nclaim after Rxh4 and h5\nclaim status mated white\n"
+      "claim status mate\nclaim status mate white with a7\nclaim status mate white without a9\nclaim setup "
+      "now\nstate\n");
   BOOST_TEST(places(more) == "3:12 4:13 5:22 6:14 7:14 8:30 9:33 10:13 11:1");
   BOOST_TEST(book.entries().empty());
   BOOST_TEST(book.add("g", std::string("diagram\0", 8)).size() == 1U);
@@ -97,8 +107,13 @@ BOOST_AUTO_TEST_CASE(faults_have_line_and_column_and_all_are_told) {
 
 BOOST_AUTO_TEST_CASE(marks_tell_diagrams_of_one_board_apart) {
   ClaimsBook book;
-  BOOST_TEST(book.add("one", "diagram 8/K7 a1\nvariant v\nsays first\nclaim none x\n\ndiagram 8/K7 b1\nvariant v\nsays second\nclaim none x\n").empty());
-  const auto words = [&book](std::string_view marks, std::size_t earlier) { return book.find("v", "8/K7", marks, earlier)->words; };
+  BOOST_TEST(book.add("one",
+                      "diagram 8/K7 a1\nvariant v\nsays first\nclaim none x\n\ndiagram 8/K7 b1\nvariant v\nsays "
+                      "second\nclaim none x\n")
+                 .empty());
+  const auto words = [&book](std::string_view marks, std::size_t earlier) {
+    return book.find("v", "8/K7", marks, earlier)->words;
+  };
   BOOST_TEST(words("b1", 0) == "second");
   BOOST_TEST(words("c1", 0) == "first");
   BOOST_TEST(words("c1", 1) == "second");
@@ -134,7 +149,8 @@ BOOST_AUTO_TEST_CASE(clauses_of_built_in_claims_exist) {
     const auto clauses = variant->clauses();
     for (const std::string& id : entry.clauses) {
       BOOST_TEST_CONTEXT(id) {
-        BOOST_TEST(std::any_of(clauses.begin(), clauses.end(), [&id](const ClauseInfo& clause) { return clause.id == id; }));
+        BOOST_TEST(
+            std::any_of(clauses.begin(), clauses.end(), [&id](const ClauseInfo& clause) { return clause.id == id; }));
       }
     }
   }
@@ -149,7 +165,8 @@ BOOST_AUTO_TEST_CASE(rows_of_squares) {
 }
 
 BOOST_AUTO_TEST_CASE(moves_in_prose) {
-  const auto moves = written_moves("before 4.Bxc6, after Bxc6,Ba5 or Nbd2, then e8=Q+ and b5xc6,c6a5; e4 alone is none");
+  const auto moves =
+      written_moves("before 4.Bxc6, after Bxc6,Ba5 or Nbd2, then e8=Q+ and b5xc6,c6a5; e4 alone is none");
   BOOST_REQUIRE_EQUAL(moves.size(), 5U);
   BOOST_TEST(moves[0].legs.size() == 1U);
   BOOST_TEST(moves[1].legs.size() == 2U);

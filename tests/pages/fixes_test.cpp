@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <string>
 
-#include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/diagnostics/edits.hpp"
 #include "tools/verify/fix_pages.hpp"
+#include "verifier/diagnostics/edits.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -29,13 +29,14 @@ PageReport check(const std::string& page, const char* variant) {
 }
 
 const Finding* finding_of(const PageReport& report, const std::string& rule) {
-  const auto found = std::find_if(report.findings.begin(), report.findings.end(), [&](const Finding& f) { return f.rule == rule; });
+  const auto found =
+      std::find_if(report.findings.begin(), report.findings.end(), [&](const Finding& f) { return f.rule == rule; });
   return found == report.findings.end() ? nullptr : &*found;
 }
 
 /// The first fix of the rule's finding must be `what` and make `right` of `wrong`.
-void offers(const std::string& rule, const std::string& what, bool sure, const std::string& wrong, const std::string& right,
-            const char* variant = "chess") {
+void offers(const std::string& rule, const std::string& what, bool sure, const std::string& wrong,
+            const std::string& right, const char* variant = "chess") {
   BOOST_TEST_CONTEXT(rule << " " << wrong) {
     const PageReport report = check(wrong, variant);
     const Finding* finding = finding_of(report, rule);
@@ -68,9 +69,12 @@ BOOST_AUTO_TEST_CASE(diagrams_in_pug) {
   const std::string corner = "fen:8/8/8/8/8/8/8/N7";
   const std::string right = pug(corner + " b3,c2:", knight_caption);
   offers("AV202", "write a colon behind the diagram", true, pug(corner + " b3,c2", knight_caption), right);
-  offers("AV202", "write a colon behind the diagram", true, pug(corner + " b3,c2  ", knight_caption), pug(corner + " b3,c2:  ", knight_caption));
-  offers("AV209", "write one blank between two parts, and none at the ends", true, pug("fen:  8/8/8/8/8/8/8/N7   b3,c2 :", knight_caption), right);
-  offers("AV209", "write - for the part that is missing", false, pug(corner + "  b:", "A knight."), pug(corner + " - b:", "A knight."));
+  offers("AV202", "write a colon behind the diagram", true, pug(corner + " b3,c2  ", knight_caption),
+         pug(corner + " b3,c2:  ", knight_caption));
+  offers("AV209", "write one blank between two parts, and none at the ends", true,
+         pug("fen:  8/8/8/8/8/8/8/N7   b3,c2 :", knight_caption), right);
+  offers("AV209", "write - for the part that is missing", false, pug(corner + "  b:", "A knight."),
+         pug(corner + " - b:", "A knight."));
   offers("AV204", "write b3,c2 for b3;c2", true, pug(corner + " b3;c2:", knight_caption), right);
   offers("AV204", "write b3,c2 for b3c2", true, pug(corner + " b3c2:", knight_caption), right);
   offers("AV204", "write b3 for B3", true, pug(corner + " B3,c2:", knight_caption), right);
@@ -80,12 +84,17 @@ BOOST_AUTO_TEST_CASE(diagrams_in_pug) {
   offers("AV204", "write one comma for two", true, pug(corner + " ,b3,c2:", knight_caption), right);
   leaves("AV204", pug(corner + " b3,xy7:", knight_caption));
   offers("AV206", "write nothing for b3 in the marks", true, pug(corner + " b3,c2,b3:", knight_caption), right);
-  offers("AV207", "write w for W", true, pug(corner + " b3,c2 W:", knight_caption), pug(corner + " b3,c2 w:", knight_caption));
-  offers("AV207", "write b for black", true, pug(corner + " b3,c2 black:", knight_caption), pug(corner + " b3,c2 b:", knight_caption));
+  offers("AV207", "write w for W", true, pug(corner + " b3,c2 W:", knight_caption),
+         pug(corner + " b3,c2 w:", knight_caption));
+  offers("AV207", "write b for black", true, pug(corner + " b3,c2 black:", knight_caption),
+         pug(corner + " b3,c2 b:", knight_caption));
   leaves("AV207", pug(corner + " b3,c2 x:", knight_caption));
-  offers("AV208", "write a4-b4 for A4-B4", true, pug(corner + " b3,c2 w A4-B4:", knight_caption), pug(corner + " b3,c2 w a4-b4:", knight_caption));
-  offers("AV208", "write a4,b4 for a4;b4", true, pug(corner + " b3,c2 w a4;b4:", knight_caption), pug(corner + " b3,c2 w a4,b4:", knight_caption));
-  offers("AV208", "write one comma for two", true, pug(corner + " b3,c2 w a4,,b4:", knight_caption), pug(corner + " b3,c2 w a4,b4:", knight_caption));
+  offers("AV208", "write a4-b4 for A4-B4", true, pug(corner + " b3,c2 w A4-B4:", knight_caption),
+         pug(corner + " b3,c2 w a4-b4:", knight_caption));
+  offers("AV208", "write a4,b4 for a4;b4", true, pug(corner + " b3,c2 w a4;b4:", knight_caption),
+         pug(corner + " b3,c2 w a4,b4:", knight_caption));
+  offers("AV208", "write one comma for two", true, pug(corner + " b3,c2 w a4,,b4:", knight_caption),
+         pug(corner + " b3,c2 w a4,b4:", knight_caption));
   leaves("AV208", pug(corner + " b3,c2 w a4-:", knight_caption));
 }
 
@@ -107,28 +116,37 @@ BOOST_AUTO_TEST_CASE(ranks_and_gaps) {
   offers("AF113", "write 1P6 for 1P", false, page("8/8/8/8/8/1P/8/8"), page("8/8/8/8/8/1P6/8/8"));
   offers("AF113", "write 1P6 for 1P4", false, page("8/8/8/8/8/1P4/8/8"), page("8/8/8/8/8/1P6/8/8"));
   // The same board beside it settles it, also where the short gap is not the last one.
-  offers("AF113", "write 1P6 for 1P", true, page("8/8/8/8/8/1P/8/8") + page("8/8/8/8/8/1P6/8/8"), page("8/8/8/8/8/1P6/8/8") + page("8/8/8/8/8/1P6/8/8"));
-  offers("AF113", "write 3P4 for 1P4", true, page("8/8/8/8/8/1P4/8/8") + page("8/8/8/8/8/3P4/8/8"), page("8/8/8/8/8/3P4/8/8") + page("8/8/8/8/8/3P4/8/8"));
+  offers("AF113", "write 1P6 for 1P", true, page("8/8/8/8/8/1P/8/8") + page("8/8/8/8/8/1P6/8/8"),
+         page("8/8/8/8/8/1P6/8/8") + page("8/8/8/8/8/1P6/8/8"));
+  offers("AF113", "write 3P4 for 1P4", true, page("8/8/8/8/8/1P4/8/8") + page("8/8/8/8/8/3P4/8/8"),
+         page("8/8/8/8/8/3P4/8/8") + page("8/8/8/8/8/3P4/8/8"));
   offers("AF114", "write PPPPPP2 for PPPPPP3", false, page("8/8/8/8/8/PPPPPP3/8/8"), page("8/8/8/8/8/PPPPPP2/8/8"));
   leaves("AF114", page("8/8/8/8/8/3P5/8/8"));  // either gap may be meant
-  offers("AF114", "write 3P4 for 3P5", true, page("8/8/8/8/8/3P5/8/8") + page("8/8/8/8/8/3P4/8/8"), page("8/8/8/8/8/3P4/8/8") + page("8/8/8/8/8/3P4/8/8"));
+  offers("AF114", "write 3P4 for 3P5", true, page("8/8/8/8/8/3P5/8/8") + page("8/8/8/8/8/3P4/8/8"),
+         page("8/8/8/8/8/3P4/8/8") + page("8/8/8/8/8/3P4/8/8"));
   offers("AF112", "write 8 for 44", true, page("8/8/44/8/8/1P6/8/8"), page("8/8/8/8/8/1P6/8/8"));
   offers("AF112", "write 6 for 123", true, page("8/8/8/8/8/1P123/8/8"), page("8/8/8/8/8/1P6/8/8"));
-  const auto wide = [](const std::string& rank) { return "h1 Some game\n" + pug("fen:9/" + rank + "/9/9/9/9/9/9/9:", "An example."); };
+  const auto wide = [](const std::string& rank) {
+    return "h1 Some game\n" + pug("fen:9/" + rank + "/9/9/9/9/9/9/9:", "An example.");
+  };
   offers("AV203", "write 4z4 for 4z", false, wide("4z"), wide("4z4"), nullptr);
 }
 
 BOOST_AUTO_TEST_CASE(fens_in_html) {
-  const auto page = [](const std::string& fen) { return html("data-fen=\"" + fen + "\" data-mks=\"b3,c2\"", knight_caption); };
+  const auto page = [](const std::string& fen) {
+    return html("data-fen=\"" + fen + "\" data-mks=\"b3,c2\"", knight_caption);
+  };
   const std::string right = page("8/8/8/8/8/8/8/N7 w - - 0 1");
   offers("AF102", "write nothing for one blank", true, page(" 8/8/8/8/8/8/8/N7 w - - 0 1"), right);
   offers("AF104", "write one blank for 3 blanks", true, page("8/8/8/8/8/8/8/N7   w - - 0 1"), right);
   offers("AF154", "write 0 for 00", true, page("8/8/8/8/8/8/8/N7 w - - 00 1"), right);
   offers("AF120", "write w for W", true, page("8/8/8/8/8/8/8/N7 W - - 0 1"), right);
-  offers("AV206", "write nothing for b3 in the marks", true, html("data-fen='8/8/8/8/8/8/8/N7' data-mks='b3,c2,b3'", knight_caption),
+  offers("AV206", "write nothing for b3 in the marks", true,
+         html("data-fen='8/8/8/8/8/8/8/N7' data-mks='b3,c2,b3'", knight_caption),
          html("data-fen='8/8/8/8/8/8/8/N7' data-mks='b3,c2'", knight_caption));
   // A character reference goes as a whole, whether a letter or a gap.
-  offers("AV301", "write R for B: white rook on a1", true, html("data-fen='8/8/8/8/8/8/8/&#66;7' data-mks='" + rook + "'", rook_caption),
+  offers("AV301", "write R for B: white rook on a1", true,
+         html("data-fen='8/8/8/8/8/8/8/&#66;7' data-mks='" + rook + "'", rook_caption),
          html("data-fen='8/8/8/8/8/8/8/R7' data-mks='" + rook + "'", rook_caption));
   offers("AF112", "write 8 for 44", true, page("8/8/8/8/8/8/&#52;4/N7 w - - 0 1"), right);
 }
@@ -137,27 +155,36 @@ BOOST_AUTO_TEST_CASE(marks_and_letters) {
   const auto page = [](const std::string& piece, const std::string& marks, const std::string& caption) {
     return pug("fen:8/8/8/8/8/8/8/" + piece + "7 " + marks + ":", caption);
   };
-  offers("AV301", "write R for B: white rook on a1", true, page("B", rook, rook_caption), page("R", rook, rook_caption));
-  offers("AV301", "write r for b: black rook on a1", true, page("b", rook, rook_caption), page("r", rook, rook_caption));
+  offers("AV301", "write R for B: white rook on a1", true, page("B", rook, rook_caption),
+         page("R", rook, rook_caption));
+  offers("AV301", "write r for b: black rook on a1", true, page("b", rook, rook_caption),
+         page("r", rook, rook_caption));
   // A rook would be another piece than the caption names, and so many marks are no slip.
   leaves("AV301", page("B", rook, "Moves of the bishop."));
   std::string moved = rook;
   moved.replace(moved.find("d1"), 2, "d2");
   offers("AV301", "write d1 for d2 in the marks", true, page("R", moved, rook_caption), page("R", rook, rook_caption));
-  offers("AV301", "write nothing for b2 in the marks", true, page("R", rook + ",b2", rook_caption), page("R", rook, rook_caption));
-  offers("AV301", "write nothing for b2 in the marks", true, page("R", "b2," + rook, rook_caption), page("R", rook, rook_caption));
+  offers("AV301", "write nothing for b2 in the marks", true, page("R", rook + ",b2", rook_caption),
+         page("R", rook, rook_caption));
+  offers("AV301", "write nothing for b2 in the marks", true, page("R", "b2," + rook, rook_caption),
+         page("R", rook, rook_caption));
   // A page may leave squares out on purpose.
-  offers("AV301", "write h1 behind the marks", false, page("R", rook.substr(0, rook.size() - 3), rook_caption), page("R", rook, rook_caption));
-  offers("AV301", "write h1 for j9 in the marks", true, page("R", rook.substr(0, rook.size() - 2) + "j9", rook_caption), page("R", rook, rook_caption));
+  offers("AV301", "write h1 behind the marks", false, page("R", rook.substr(0, rook.size() - 3), rook_caption),
+         page("R", rook, rook_caption));
+  offers("AV301", "write h1 for j9 in the marks", true, page("R", rook.substr(0, rook.size() - 2) + "j9", rook_caption),
+         page("R", rook, rook_caption));
   // Either piece may have the wrong colour, or the mark is wrong: nothing is sure.
   const auto two = [](const std::string& marks) { return pug("fen:8/8/8/8/8/8/8/R6P " + marks + ":", rook_caption); };
-  offers("AV301", "write r for R: black rook on a1", false, two(rook), pug("fen:8/8/8/8/8/8/8/r6P " + rook + ":", rook_caption));
+  offers("AV301", "write r for R: black rook on a1", false, two(rook),
+         pug("fen:8/8/8/8/8/8/8/r6P " + rook + ":", rook_caption));
 }
 
 BOOST_AUTO_TEST_CASE(a_board_that_the_claims_nearly_know) {
   ClaimsBook book;
-  const auto faults = book.add("own.claims", "diagram 7k/5Q2/6K1/8/8/8/8/8\nvariant chess\nsays mate is near\nclaim status ongoing white\n"
-                                             "\ndiagram 6k1/8/8/8/8/8/8/K5R1\nvariant chess\nsays a check\nclaim check black\n");
+  const auto faults =
+      book.add("own.claims",
+               "diagram 7k/5Q2/6K1/8/8/8/8/8\nvariant chess\nsays mate is near\nclaim status ongoing white\n"
+               "\ndiagram 6k1/8/8/8/8/8/8/K5R1\nvariant chess\nsays a check\nclaim check black\n");
   BOOST_REQUIRE_MESSAGE(faults.empty(), (faults.empty() ? std::string() : faults.front().message));
   VerifyOptions options;
   options.variant = variant_named("chess");
@@ -180,11 +207,15 @@ BOOST_AUTO_TEST_CASE(another_name_in_the_caption) {
 }
 
 BOOST_AUTO_TEST_CASE(listings_and_line_ends) {
-  const std::string wrong = "\xEF\xBB\xBF| 1 | figure |\r\n| 2 |   .diagram |\r\n| 3 |     | fen:8/8/8/8/8/8/8/N7 b3;c2 |\r\n| 4 |   figcaption Moves of the knight. |";
+  const std::string wrong =
+      "\xEF\xBB\xBF| 1 | figure |\r\n| 2 |   .diagram |\r\n| 3 |     | fen:8/8/8/8/8/8/8/N7 b3;c2 |\r\n| 4 |   "
+      "figcaption Moves of the knight. |";
   VerifyOptions options;
   options.variant = variant_named("chess");
   const auto fixed = tools::fix_page("page", wrong, options, false, [](std::vector<Finding>&) {});
-  BOOST_TEST(fixed.text == "\xEF\xBB\xBF| 1 | figure |\r\n| 2 |   .diagram |\r\n| 3 |     | fen:8/8/8/8/8/8/8/N7 b3,c2: |\r\n| 4 |   figcaption Moves of the knight. |");
+  BOOST_TEST(fixed.text ==
+             "\xEF\xBB\xBF| 1 | figure |\r\n| 2 |   .diagram |\r\n| 3 |     | fen:8/8/8/8/8/8/8/N7 b3,c2: |\r\n| 4 |   "
+             "figcaption Moves of the knight. |");
   BOOST_TEST(fixed.fixes == 2U);
   BOOST_TEST(fixed.report.findings.empty());
 }
@@ -194,5 +225,6 @@ BOOST_AUTO_TEST_CASE(large_pages_get_no_fix_in_no_time) {
   for (int i = 0; i < 600; ++i) page += pug("fen:8/8/8/8/8/8/8/N7 b3,c2,b3:", knight_caption);
   const PageReport report = check(page, "chess");
   BOOST_TEST(report.findings.size() == 600U);
-  BOOST_TEST(std::all_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.fixes.empty(); }));
+  BOOST_TEST(
+      std::all_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.fixes.empty(); }));
 }

@@ -14,10 +14,10 @@
 
 #include <pugixml.hpp>
 
+#include "tools/verify/verify_report.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/assets.hpp"
 #include "verifier/report/html.hpp"
-#include "tools/verify/verify_report.hpp"
 
 using namespace arbiter;
 
@@ -47,26 +47,38 @@ pugi::xml_document body_of(std::string text) {
   }
   text.erase(0, text.find("<body>"));
   text.erase(text.find("</body>") + 7);
-  for (const auto& [from, to] : {std::pair<std::string, std::string>{"<br>", "<br/>"}, {" hidden>", " hidden=\"\">"}, {" hidden ", " hidden=\"\" "},
-                                 {"</script>", ""}, {"spellcheck=\"false\">", "spellcheck=\"false\"/>"}}) {
-    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) text.replace(at, from.size(), to);
+  for (const auto& [from, to] : {std::pair<std::string, std::string>{"<br>", "<br/>"},
+                                 {" hidden>", " hidden=\"\">"},
+                                 {" hidden ", " hidden=\"\" "},
+                                 {"</script>", ""},
+                                 {"spellcheck=\"false\">", "spellcheck=\"false\"/>"}}) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+      text.replace(at, from.size(), to);
   }
   pugi::xml_document document;
   const auto result = document.load_buffer(text.data(), text.size(), pugi::parse_full, pugi::encoding_utf8);
-  BOOST_REQUIRE_MESSAGE(result, result.description() << " near " << text.substr(static_cast<std::size_t>(result.offset), 200));
+  BOOST_REQUIRE_MESSAGE(result, result.description()
+                                    << " near " << text.substr(static_cast<std::size_t>(result.offset), 200));
   return document;
 }
 
-std::size_t count(const pugi::xml_document& document, const std::string& path) { return document.select_nodes(path.c_str()).size(); }
+std::size_t count(const pugi::xml_document& document, const std::string& path) {
+  return document.select_nodes(path.c_str()).size();
+}
 
 /// A report in which every text is hostile.
 Report hostile() {
-  const std::string evil = "<script>alert(1)</script><img src=x onerror=alert(1)>\"'>&</style>--><!-- \x01\xff \xef\xbf\xbf";
+  const std::string evil =
+      "<script>alert(1)</script><img src=x onerror=alert(1)>\"'>&</style>--><!-- \x01\xff \xef\xbf\xbf";
   Report report;
   report.tool = evil;
   report.version = evil;
   report.counts = {{evil, 1}};
-  BoardPicture board{.files = 1, .ranks = 1, .cells = {{evil, evil, PictureOwner::white, SquareMark::extra, true}}, .from_black = false, .title = evil};
+  BoardPicture board{.files = 1,
+                     .ranks = 1,
+                     .cells = {{evil, evil, PictureOwner::white, SquareMark::extra, true}},
+                     .from_black = false,
+                     .title = evil};
   Finding finding;
   finding.rule = finding.message = finding.source_line = finding.seen = finding.wanted = finding.claim = evil;
   finding.where.file = evil;
@@ -119,10 +131,12 @@ BOOST_AUTO_TEST_CASE(no_input_gets_through_unescaped) {
 
 BOOST_AUTO_TEST_CASE(nothing_is_loaded) {
   const std::string text = html_of(of_corpus());
-  for (const char* way : {"http:", "https:", "src=", "url(http", "@import", "<link", "<iframe", " style=", " onclick="}) {
+  for (const char* way :
+       {"http:", "https:", "src=", "url(http", "@import", "<link", "<iframe", " style=", " onclick="}) {
     BOOST_TEST(text.find(way) == std::string::npos, "found " << way);
   }
-  for (const arbiter::assets::Asset* asset : {&arbiter::assets::board_css, &arbiter::assets::report_css, &arbiter::assets::report_js}) {
+  for (const arbiter::assets::Asset* asset :
+       {&arbiter::assets::board_css, &arbiter::assets::report_css, &arbiter::assets::report_js}) {
     BOOST_TEST(text.find("'sha256-" + std::string(asset->sha256) + "'") < text.find("<style>"));
     BOOST_TEST(text.find(">" + std::string(asset->text) + "</") != std::string::npos);
     BOOST_TEST(asset->sha256.size() == 44U);
@@ -134,19 +148,22 @@ BOOST_AUTO_TEST_CASE(every_case_and_finding_is_there) {
   const auto document = body_of(html_of(report));
   BOOST_TEST(report.cases.size() > 30U);
   BOOST_TEST(count(document, "//article") == report.cases.size());
-  const auto boards = std::count_if(report.cases.begin(), report.cases.end(), [](const ReportCase& each) { return !each.board.empty(); });
+  const auto boards = std::count_if(report.cases.begin(), report.cases.end(),
+                                    [](const ReportCase& each) { return !each.board.empty(); });
   BOOST_TEST(count(document, "//article/figure/svg") == static_cast<std::size_t>(boards));
   BOOST_TEST(count(document, "//article//section") == report.findings.size());
   std::map<ReportCase::Outcome, std::size_t> outcomes;
   for (const ReportCase& each : report.cases) ++outcomes[each.outcome];
   BOOST_TEST(count(document, "//article[@data-verdict='failed']") == outcomes[ReportCase::Outcome::failed]);
   // Passed and skipped cases may have warnings.
-  BOOST_TEST(count(document, "//article[@data-verdict='passed']") + count(document, "//article[@data-verdict='warned']") +
+  BOOST_TEST(count(document, "//article[@data-verdict='passed']") +
+                 count(document, "//article[@data-verdict='warned']") +
                  count(document, "//article[@data-verdict='unchecked']") ==
              outcomes[ReportCase::Outcome::passed] + outcomes[ReportCase::Outcome::skipped]);
   // References lead somewhere, names are one's own.
   std::set<std::string> ids;
-  for (const auto& each : document.select_nodes("//@id")) BOOST_TEST(ids.insert(each.attribute().value()).second, each.attribute().value() << " twice");
+  for (const auto& each : document.select_nodes("//@id"))
+    BOOST_TEST(ids.insert(each.attribute().value()).second, each.attribute().value() << " twice");
   for (const char* path : {"//@href", "//@aria-labelledby", "//@aria-describedby"}) {
     for (const auto& each : document.select_nodes(path)) {
       std::string target = each.attribute().value();

@@ -51,7 +51,8 @@ Tally count(const std::string& name) {
   const PageReport inferred = verified(name, &none);
   BOOST_REQUIRE_EQUAL(known.diagrams.size(), inferred.diagrams.size());
   BOOST_TEST(known.findings.empty());
-  BOOST_TEST(std::all_of(inferred.findings.begin(), inferred.findings.end(), [](const Finding& finding) { return finding.rule == "AV310"; }));
+  BOOST_TEST(std::all_of(inferred.findings.begin(), inferred.findings.end(),
+                         [](const Finding& finding) { return finding.rule == "AV310"; }));
   Tally result;
   for (std::size_t i = 0; i < known.diagrams.size(); ++i) {
     std::vector<std::string> right;
@@ -59,8 +60,10 @@ Tally count(const std::string& name) {
     result.known += right.size();
     for (const CheckedClaim& each : inferred.diagrams[i].claims) {
       const auto found = std::find(right.begin(), right.end(), essence(each.claim));
-      if (found == right.end()) ++result.others;
-      else right.erase(found);
+      if (found == right.end())
+        ++result.others;
+      else
+        right.erase(found);
     }
     result.right += known.diagrams[i].claims.size() - right.size();
   }

@@ -27,7 +27,8 @@ struct Made {
 
 using Fragment = std::function<std::string(std::size_t)>;
 
-Made made(std::size_t bytes, const std::string& head, const Fragment& fragment, const std::string& tail, bool diagrams) {
+Made made(std::size_t bytes, const std::string& head, const Fragment& fragment, const std::string& tail,
+          bool diagrams) {
   Made page{head, 0};
   std::size_t count = 0;
   while (page.text.size() < bytes) page.text += fragment(count++);
@@ -58,13 +59,19 @@ void takes_linear_time(const std::function<Made(std::size_t)>& page_of) {
 }
 
 std::string pug_figure(std::size_t i) {
-  return fmt::format("figure\n  .diagram\n    | fen:8/8/8/3N4/8/8/8/8 b4,b6,c3,c7,e3,e7,f4,f6:\n  figcaption The moves of the knight, number {}.\n", i);
+  return fmt::format(
+      "figure\n  .diagram\n    | fen:8/8/8/3N4/8/8/8/8 b4,b6,c3,c7,e3,e7,f4,f6:\n  figcaption The moves of the knight, "
+      "number {}.\n",
+      i);
 }
 std::string html_figure(std::size_t i) {
-  return fmt::format("<figure><div class=\"diag\" data-fen=\"8/8/8/3N4/8/8/8/8 w 0 {{}}\" data-mks=\"b4,b6,c3,c7,e3,e7,f4,f6\"></div>"
-                     "<figcaption>The moves of the knight, number {}.</figcaption></figure>", i);
+  return fmt::format(
+      "<figure><div class=\"diag\" data-fen=\"8/8/8/3N4/8/8/8/8 w 0 {{}}\" data-mks=\"b4,b6,c3,c7,e3,e7,f4,f6\"></div>"
+      "<figcaption>The moves of the knight, number {}.</figcaption></figure>",
+      i);
 }
-constexpr const char* prose = "The king may not move into check, and the rook moves along ranks and files until it meets another piece. ";
+constexpr const char* prose =
+    "The king may not move into check, and the rook moves along ranks and files until it meets another piece. ";
 const std::string html_head = "<html><body>";
 const std::string html_tail = "</body></html>";
 
@@ -78,7 +85,11 @@ std::string rules_of(const std::string& text) {
   return rules;
 }
 
-std::string repeated(const std::string& fragment) { return made(4 * megabyte, "", [&](std::size_t) { return fragment + "\n"; }, "", false).text; }
+std::string repeated(const std::string& fragment) {
+  return made(
+             4 * megabyte, "", [&](std::size_t) { return fragment + "\n"; }, "", false)
+      .text;
+}
 
 }  // namespace
 
@@ -89,7 +100,9 @@ BOOST_AUTO_TEST_CASE(diagrams_take_linear_time) {
 
 BOOST_AUTO_TEST_CASE(wrong_diagrams_and_comments_take_linear_time) {
   takes_linear_time([](std::size_t bytes) {
-    const auto pair = [](std::size_t i) { return pug_figure(i) + "//- arbiter-ignore AV206: x\n| fen:8/8/8/8/8/8/8/9 b4,b4,z9:\n"; };
+    const auto pair = [](std::size_t i) {
+      return pug_figure(i) + "//- arbiter-ignore AV206: x\n| fen:8/8/8/8/8/8/8/9 b4,b4,z9:\n";
+    };
     Made page = made(bytes, "", pair, "", true);
     page.diagrams *= 2;
     return page;
@@ -97,13 +110,22 @@ BOOST_AUTO_TEST_CASE(wrong_diagrams_and_comments_take_linear_time) {
 }
 
 BOOST_AUTO_TEST_CASE(prose_takes_linear_time) {
-  takes_linear_time([](std::size_t bytes) { return made(bytes, "h2 Rules\n", [](std::size_t) { return fmt::format("p.\n  {}\n", prose); }, "", false); });
-  takes_linear_time([](std::size_t bytes) { return made(bytes, "p ", [](std::size_t) { return prose; }, "", false); });
   takes_linear_time([](std::size_t bytes) {
-    return made(bytes, html_head, [](std::size_t i) { return fmt::format("<p>{} <b>{}</b></p>", prose, i); }, html_tail, false);
+    return made(
+        bytes, "h2 Rules\n", [](std::size_t) { return fmt::format("p.\n  {}\n", prose); }, "", false);
   });
   takes_linear_time([](std::size_t bytes) {
-    return made(bytes, html_head + "<table>", [](std::size_t i) { return fmt::format("<tr><td>{}<td>{}", i, prose); }, "</table>" + html_tail, false);
+    return made(
+        bytes, "p ", [](std::size_t) { return prose; }, "", false);
+  });
+  takes_linear_time([](std::size_t bytes) {
+    return made(
+        bytes, html_head, [](std::size_t i) { return fmt::format("<p>{} <b>{}</b></p>", prose, i); }, html_tail, false);
+  });
+  takes_linear_time([](std::size_t bytes) {
+    return made(
+        bytes, html_head + "<table>", [](std::size_t i) { return fmt::format("<tr><td>{}<td>{}", i, prose); },
+        "</table>" + html_tail, false);
   });
 }
 
@@ -125,7 +147,8 @@ BOOST_AUTO_TEST_CASE(a_listing_takes_linear_time) {
 BOOST_AUTO_TEST_CASE(malformed_pages_end_with_a_finding) {
   const std::clock_t begin = std::clock();
   // Tags that the tree builder would nest without end, each hidden from a reader of tags in another way.
-  for (const char* fragment : {"<div>", "<span><div></span>", "<b><div></b>", "<p><dl></p>", "<div></body>", "<b class=x>x<i>"}) {
+  for (const char* fragment :
+       {"<div>", "<span><div></span>", "<b><div></b>", "<p><dl></p>", "<div></body>", "<b class=x>x<i>"}) {
     BOOST_TEST_CONTEXT(fragment) BOOST_TEST(rules_of(html_head + repeated(fragment)) == "AV104");
   }
   BOOST_TEST(rules_of("<svg>" + repeated("<input>")) == "AV104");

@@ -11,7 +11,8 @@ BOOST_AUTO_TEST_CASE(every_change_of_meaning_is_found) {
   arbiter::Random random(2026);
   mutation::Account account;
   for (const mutation::NamedPage& page : mutation::corpus_pages()) mutation::break_page(page, 400, random, account);
-  for (const mutation::NamedPage& page : mutation::made_pages(40, random)) mutation::break_page(page, 30, random, account);
+  for (const mutation::NamedPage& page : mutation::made_pages(40, random))
+    mutation::break_page(page, 30, random, account);
   std::cout << mutation::table_of(account);
   BOOST_TEST(account.mutants >= 2000U);
   BOOST_TEST(account.kinds.size() == mutation::mutators().size());

@@ -59,7 +59,12 @@ std::string trimmed(const std::string& line) {
 std::string numbered(const std::string& text) {
   std::string out;
   std::size_t n = 0;
-  for (const std::string& line : lines_of(text)) out.append("| ").append(std::to_string(++n)).append(" | ").append(trimmed(line)).append(trimmed(line).empty() ? "|\n" : " |\n");
+  for (const std::string& line : lines_of(text))
+    out.append("| ")
+        .append(std::to_string(++n))
+        .append(" | ")
+        .append(trimmed(line))
+        .append(trimmed(line).empty() ? "|\n" : " |\n");
   return out;
 }
 
@@ -74,7 +79,10 @@ std::string blame(const std::string& text) {
     } else if (n % 5 == 1) {
       out.append("90d12850 BA |\n").append(std::to_string(n)).append(" | ").append(trimmed(line)).append(" |\n");
     } else {
-      out.append(std::to_string(n)).append(" | ").append(trimmed(line)).append(trimmed(line).empty() ? "||\n" : " | |\n");
+      out.append(std::to_string(n))
+          .append(" | ")
+          .append(trimmed(line))
+          .append(trimmed(line).empty() ? "||\n" : " | |\n");
     }
   }
   return out;
@@ -115,7 +123,8 @@ BOOST_AUTO_TEST_CASE(pug_pages_are_read) {
   BOOST_TEST((read.page.markup == Markup::pug));
   BOOST_REQUIRE_EQUAL(read.page.diagrams.size(), 4U);
   const auto& diagrams = read.page.diagrams;
-  BOOST_TEST((diagrams[0].place == Place::left && diagrams[1].place == Place::right && diagrams[2].place == Place::single));
+  BOOST_TEST(
+      (diagrams[0].place == Place::left && diagrams[1].place == Place::right && diagrams[2].place == Place::single));
   BOOST_TEST(diagrams[0].figure == diagrams[1].figure);
   BOOST_TEST(diagrams[1].figure != diagrams[2].figure);
   BOOST_TEST(diagrams[2].heading->text() == "The king's safety");
@@ -136,13 +145,15 @@ BOOST_AUTO_TEST_CASE(html_pages_are_read) {
 }
 
 BOOST_AUTO_TEST_CASE(a_borrowed_style_says_less_than_the_script) {
-  const Read read("<html><head><link href=\"/variants/Checkered/style.css\"/></head><body><script>fenToDiag(\"Cwda\");</script></body></html>");
+  const Read read(
+      "<html><head><link "
+      "href=\"/variants/Checkered/style.css\"/></head><body><script>fenToDiag(\"Cwda\");</script></body></html>");
   BOOST_TEST(read.page.hints == (std::vector<std::string>{"Cwda", "Checkered"}), boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(listings_give_the_same_diagrams_and_the_places_in_the_file) {
-  for (const std::string name :
-       {"takemake/rules.pug", "armies/rules.html", "armies/colonel.html", "interweave/rules.pug", "interweave/setup.txt", "checkered/rules.pug"}) {
+  for (const std::string name : {"takemake/rules.pug", "armies/rules.html", "armies/colonel.html",
+                                 "interweave/rules.pug", "interweave/setup.txt", "checkered/rules.pug"}) {
     BOOST_TEST_CONTEXT(name) {
       const Read plain(corpus(name));
       check_same(plain, plain, corpus(name));
@@ -187,16 +198,19 @@ BOOST_AUTO_TEST_CASE(boards_drawn_with_characters_are_read) {
 }
 
 BOOST_AUTO_TEST_CASE(faults_of_drawn_boards_are_told) {
-  const std::string rows = "8 |   |   |   |   |   |   |   |   |\n7 | k |:::|   | . |   |   |   |   |\n6 |   |   |   |   |   |   |   |   |\n"
-                           "5 |   |   |   |   |   |   |   |   |\n4 |   |   |   |   |   |   |   |   |\n3 |   |   |   |   |   |   |   |   |\n"
-                           "2 |   |   |   |   |   |   |   |   |\n1 |   |   |   |   |   |   | K |   |\n";
+  const std::string rows =
+      "8 |   |   |   |   |   |   |   |   |\n7 | k |:::|   | . |   |   |   |   |\n6 |   |   |   |   |   |   |   |   |\n"
+      "5 |   |   |   |   |   |   |   |   |\n4 |   |   |   |   |   |   |   |   |\n3 |   |   |   |   |   |   |   |   |\n"
+      "2 |   |   |   |   |   |   |   |   |\n1 |   |   |   |   |   |   | K |   |\n";
   const auto changed = [&rows](const std::string& from, const std::string& to) {
     std::string text = rows;
     const std::size_t at = text.find(from);
     BOOST_REQUIRE(at != std::string::npos);
     return text.replace(at, from.size(), to);
   };
-  const auto position = [](const Read& read) { return read.page.diagrams.empty() ? std::string() : read.page.diagrams[0].position.text(); };
+  const auto position = [](const Read& read) {
+    return read.page.diagrams.empty() ? std::string() : read.page.diagrams[0].position.text();
+  };
   const Read sound(rows);  // a file that begins with such a row is no listing
   BOOST_TEST(sound.rules() == "");
   BOOST_TEST(position(sound) == "8/k7/8/8/8/8/8/6K1");
@@ -225,7 +239,9 @@ BOOST_AUTO_TEST_CASE(faults_of_drawn_boards_are_told) {
 }
 
 BOOST_AUTO_TEST_CASE(character_references_keep_places) {
-  const std::string raw = "<div class=\"diag\" data-fen=\"8/8/8/8/8/8/8/3&#75;4 w 0 {&quot;flags&quot;:&quot;8888&quot;}\" data-mks=\"e&#49;,e2\"></div>";
+  const std::string raw =
+      "<div class=\"diag\" data-fen=\"8/8/8/8/8/8/8/3&#75;4 w 0 {&quot;flags&quot;:&quot;8888&quot;}\" "
+      "data-mks=\"e&#49;,e2\"></div>";
   const Read read(raw);
   BOOST_REQUIRE_EQUAL(read.page.diagrams.size(), 1U);
   const Diagram& diagram = read.page.diagrams[0];
@@ -241,13 +257,17 @@ BOOST_AUTO_TEST_CASE(faults_of_diagram_texts_have_their_places) {
     const char* rules;
     std::size_t column;
   };
-  const Case cases[] = {
-      {"| fen:8/8/8/8/8/8/8/8 e4,j9:", "AV205", 26},    {"| fen:8/8/8/8/8/8/8/8 e4,,d5:", "AV204", 26},
-      {"| fen:8/8/8/8/8/8/8/8 e4,d5,e4:", "AV206", 29}, {"| fen:8/8/8/8/8/8/8/8 e4 x:", "AV207", 26},
-      {"| fen:8/8/8/8/8/8/8/8 - w a1-:", "AV208", 27},  {"| fen:8/8/8/8/8/8/8/8  e4:", "AV209", 23},
-      {"| fen:8/8/8/3?4/8/8/8/8:", "AV210", 14},        {"| fen:8/8/8/8/8/1P/8/8:", "AV203", 17},
-      {"| fen::", "AV201", 3},                          {"| fen: 8/8/8/8/8/8/8/8 e4:", "AV209", 7},
-      {"| fen:8/8/8/8/8/8/8/8 a1,h8 b 1,a,c3,a8-a1:", "", 0}};
+  const Case cases[] = {{"| fen:8/8/8/8/8/8/8/8 e4,j9:", "AV205", 26},
+                        {"| fen:8/8/8/8/8/8/8/8 e4,,d5:", "AV204", 26},
+                        {"| fen:8/8/8/8/8/8/8/8 e4,d5,e4:", "AV206", 29},
+                        {"| fen:8/8/8/8/8/8/8/8 e4 x:", "AV207", 26},
+                        {"| fen:8/8/8/8/8/8/8/8 - w a1-:", "AV208", 27},
+                        {"| fen:8/8/8/8/8/8/8/8  e4:", "AV209", 23},
+                        {"| fen:8/8/8/3?4/8/8/8/8:", "AV210", 14},
+                        {"| fen:8/8/8/8/8/1P/8/8:", "AV203", 17},
+                        {"| fen::", "AV201", 3},
+                        {"| fen: 8/8/8/8/8/8/8/8 e4:", "AV209", 7},
+                        {"| fen:8/8/8/8/8/8/8/8 a1,h8 b 1,a,c3,a8-a1:", "", 0}};
   for (const Case& each : cases) {
     BOOST_TEST_CONTEXT(each.line) {
       const Read read(".diagram\n" + std::string(each.line) + "\nfigcaption x\n");

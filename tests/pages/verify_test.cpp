@@ -66,9 +66,15 @@ class Lying final : public Variant {
   const MoveSource& rules(std::size_t profile) const override { return base_.rules(profile); }
   const MoveSource& generator(std::size_t) const override { return mute_; }
   const MoveCounter& counter(std::size_t profile) const override { return base_.counter(profile); }
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override { return base_.parse_fen(text, options); }
-  std::string write_fen(const Setup& setup, const FenStyle& style) const override { return base_.write_fen(setup, style); }
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override { return base_.faults(setup, profile, map); }
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+    return base_.parse_fen(text, options);
+  }
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
+    return base_.write_fen(setup, style);
+  }
+  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    return base_.faults(setup, profile, map);
+  }
   Setup random_setup(std::size_t profile, Random& random) const override { return base_.random_setup(profile, random); }
   Setup essential(const Setup& setup, std::size_t profile) const override { return base_.essential(setup, profile); }
   std::span<const Spelling> spellings() const override { return base_.spellings(); }
@@ -79,13 +85,17 @@ class Lying final : public Variant {
   Likeness likeness(const RecordText& text) const override { return base_.likeness(text); }
   std::span<const std::string_view> record_names() const override { return base_.record_names(); }
   bool name_is_common_word() const override { return base_.name_is_common_word(); }
-  bool is_site_field(std::size_t index, std::string_view word) const override { return base_.is_site_field(index, word); }
+  bool is_site_field(std::size_t index, std::string_view word) const override {
+    return base_.is_site_field(index, word);
+  }
   std::span<const std::string_view> page_keys() const override { return base_.page_keys(); }
   std::span<const PieceWords> piece_words() const override { return base_.piece_words(); }
   bool game_may_have_kings(int white, int black, std::size_t profile) const override {
     return base_.game_may_have_kings(white, black, profile);
   }
-  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override { return base_.reachability(setup, profile, map); }
+  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    return base_.reachability(setup, profile, map);
+  }
   FastAcceptance fast_acceptance() const override { return base_.fast_acceptance(); }
   State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }
   bool may_be_mirrored(const State& state) const override { return base_.may_be_mirrored(state); }
@@ -102,8 +112,9 @@ BOOST_AUTO_TEST_CASE(sound_pages_hold) {
     const char* name;
     std::size_t claims;
   };
-  for (const auto& [name, claims] : {Case{"takemake/rules.pug", 5}, Case{"armies/rules.html", 9}, Case{"interweave/rules.pug", 11},
-                                     Case{"interweave/setup.txt", 1}, Case{"checkered/rules.pug", 3}}) {
+  for (const auto& [name, claims] :
+       {Case{"takemake/rules.pug", 5}, Case{"armies/rules.html", 9}, Case{"interweave/rules.pug", 11},
+        Case{"interweave/setup.txt", 1}, Case{"checkered/rules.pug", 3}}) {
     const PageReport report = run(corpus(name));
     BOOST_TEST(rules(report) == "");
     BOOST_REQUIRE(report.variant != nullptr);
@@ -118,13 +129,15 @@ BOOST_AUTO_TEST_CASE(sound_pages_hold) {
 }
 
 BOOST_AUTO_TEST_CASE(claims_hold_under_every_profile) {
-  for (const std::string name : {"takemake/rules.pug", "armies/rules.html", "interweave/rules.pug", "checkered/rules.pug"}) {
+  for (const std::string name :
+       {"takemake/rules.pug", "armies/rules.html", "interweave/rules.pug", "checkered/rules.pug"}) {
     VerifyOptions options;
     options.variant = variant_named(name.substr(0, name.find('/')));
     BOOST_REQUIRE(options.variant != nullptr);
     for (const ProfileInfo& profile : options.variant->profiles()) {
       options.profile = std::string(profile.name);
-      BOOST_TEST_CONTEXT(name << " " << profile.name) BOOST_TEST(rules(verify_page("page", corpus(name), options)) == "");
+      BOOST_TEST_CONTEXT(name << " " << profile.name)
+      BOOST_TEST(rules(verify_page("page", corpus(name), options)) == "");
     }
   }
 }
@@ -134,8 +147,10 @@ BOOST_AUTO_TEST_CASE(a_short_rank_is_an_error_and_its_marks_are_checked) {
   BOOST_REQUIRE_EQUAL(rules(report), "AF113");
   const Finding& finding = report.findings[0];
   BOOST_TEST((finding.level == Level::error));
-  BOOST_TEST(finding.source_line.substr(finding.where.column - 1, finding.where.end_column - finding.where.column) == "1P");
-  BOOST_TEST(finding.notes == std::vector<std::string>{"sites read it as 1P6; the claims are checked on that board"}, boost::test_tools::per_element());
+  BOOST_TEST(finding.source_line.substr(finding.where.column - 1, finding.where.end_column - finding.where.column) ==
+             "1P");
+  BOOST_TEST(finding.notes == std::vector<std::string>{"sites read it as 1P6; the claims are checked on that board"},
+             boost::test_tools::per_element());
   BOOST_TEST(summarise({report}).claims_held == 1U);
   BOOST_TEST(rules(run(changed(corpus("interweave/leaper.pug"), ",e5:", ",c5:"))) == "AF113 AV301");
 }
@@ -154,7 +169,8 @@ BOOST_AUTO_TEST_CASE(the_colonel_is_told_with_what_would_fit) {
   BOOST_TEST(finding.diagram[0].index == 2U);
   std::string notes;
   for (const std::string& note : finding.notes) notes.append(note).append("\n");
-  BOOST_TEST(notes.find("these are the marks of a white colonel on e4; the letter c is a black cardinal's") != std::string::npos);
+  BOOST_TEST(notes.find("these are the marks of a white colonel on e4; the letter c is a black cardinal's") !=
+             std::string::npos);
   BOOST_TEST(board_text(finding.board.at(0), false).find("4  -  -  -  -  c  -  -  -") != std::string::npos);
 }
 
@@ -174,7 +190,8 @@ BOOST_AUTO_TEST_CASE(every_mark_counts) {
         const PageReport report = run(less);
         BOOST_TEST_CONTEXT(name << ", diagram " << diagram.index << " without " << mark.text) {
           // What must be captured is claimed beside what can be.
-          BOOST_REQUIRE_EQUAL(rules(report), diagram.position.text() == "8/8/8/4p3/4Bp2/8/8/8" ? "AV301 AV307" : "AV301");
+          BOOST_REQUIRE_EQUAL(rules(report),
+                              diagram.position.text() == "8/8/8/4p3/4Bp2/8/8/8" ? "AV301 AV307" : "AV301");
           for (const Finding& finding : report.findings) {
             BOOST_TEST(finding.extra == std::vector<std::string>{mark.text}, boost::test_tools::per_element());
             BOOST_TEST(finding.missing.empty());
@@ -235,10 +252,12 @@ BOOST_AUTO_TEST_CASE(claims_with_a_state_depend_on_it) {
   // Without the last move the pawn on g2 goes forward; with its right on g2 it jumps.
   const PageReport free = judged(head + "claim status mate white\n");
   BOOST_REQUIRE_EQUAL(rules(free), "AV309");
-  BOOST_TEST(free.findings[0].notes == std::vector<std::string>{"there is the move g2-g3"}, boost::test_tools::per_element());
+  BOOST_TEST(free.findings[0].notes == std::vector<std::string>{"there is the move g2-g3"},
+             boost::test_tools::per_element());
   const PageReport jump = judged(head + "state w 0 iiii0000001000000011 - g3g2 1-\nclaim status mate white\n");
   BOOST_REQUIRE_EQUAL(rules(jump), "AV309");
-  BOOST_TEST(jump.findings[0].notes == std::vector<std::string>{"there is the move g2-g4"}, boost::test_tools::per_element());
+  BOOST_TEST(jump.findings[0].notes == std::vector<std::string>{"there is the move g2-g4"},
+             boost::test_tools::per_element());
   BOOST_TEST(rules(judged(head + state + "claim status mate white without b7\n")) == "AV306");
   const PageReport bad = judged(head + "state w 0 nonsense\nclaim status mate white\n");
   BOOST_TEST(rules(bad) == "AV306");
@@ -248,7 +267,8 @@ BOOST_AUTO_TEST_CASE(claims_with_a_state_depend_on_it) {
 BOOST_AUTO_TEST_CASE(forced_captures_are_all_and_no_other) {
   const auto judged = [](const std::string& diagram, const std::string& block) {
     ClaimsBook book;
-    BOOST_REQUIRE(book.add("own", "diagram " + diagram.substr(0, diagram.find(' ')) + "\nvariant interweave\n" + block).empty());
+    BOOST_REQUIRE(
+        book.add("own", "diagram " + diagram.substr(0, diagram.find(' ')) + "\nvariant interweave\n" + block).empty());
     VerifyOptions options;
     options.claims = &book;
     options.variant = variant_named("interweave");
@@ -282,11 +302,15 @@ BOOST_AUTO_TEST_CASE(set_ups_and_lists_are_held_against_the_variant) {
   BOOST_TEST(list.findings[0].message == "the list of Leapers has c8 e8, the board has l on c8 f8");
 
   ClaimsBook book;
-  BOOST_REQUIRE(book.add("own", "diagram rlsrkkls/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS\nvariant interweave\nalphabet inventor\nclaim setup\n").empty());
+  BOOST_REQUIRE(book.add("own",
+                         "diagram rlsrkkls/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS\nvariant interweave\nalphabet "
+                         "inventor\nclaim setup\n")
+                    .empty());
   VerifyOptions options;
   options.claims = &book;
   options.variant = variant_named("interweave");
-  const PageReport other = verify_page("page", "figure\n  .diagram\n    | fen:rlsrkkls/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS:\n", options);
+  const PageReport other =
+      verify_page("page", "figure\n  .diagram\n    | fen:rlsrkkls/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS:\n", options);
   BOOST_REQUIRE_EQUAL(rules(other), "AV311");
   BOOST_TEST(other.findings[0].wanted == "srlkklrs/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS");
   BOOST_TEST(other.findings[0].notes.front() == "a8: black smasher at the start, black remover on the page");
@@ -301,17 +325,20 @@ BOOST_AUTO_TEST_CASE(boards_without_an_entry_get_claims_from_captions) {
   BOOST_REQUIRE_EQUAL(rules(weak), "AV301");
   BOOST_TEST((weak.findings[0].level == Level::warning));
   BOOST_TEST((run(changed(page, "b3,c2", "b3,c3"), true, "chess").findings[0].level == Level::error));
-  const std::string check = "figure\n  .diagram\n    | fen:4k3/8/8/8/8/8/8/4R3:\n  figcaption The black king is in check.\n";
+  const std::string check =
+      "figure\n  .diagram\n    | fen:4k3/8/8/8/8/8/8/4R3:\n  figcaption The black king is in check.\n";
   BOOST_TEST(rules(run(check, false, "chess")) == "");
   BOOST_TEST(rules(run(changed(check, "4R3", "3R4"), false, "chess")) == "AV302");
   // The site calls the Remover a bishop.
-  const std::string prey = "figure\n  .diagram\n    | fen:8/8/8/8/4p3/4Bp2/8/8 e4,f3:\n  figcaption The bishop must capture both pawns.\n";
+  const std::string prey =
+      "figure\n  .diagram\n    | fen:8/8/8/8/4p3/4Bp2/8/8 e4,f3:\n  figcaption The bishop must capture both pawns.\n";
   const PageReport taken = run(prey, false, "interweave");
   BOOST_TEST(rules(taken) == "");
   BOOST_TEST(summarise({taken}).claims_held == 2U);  // what it can capture, and that it must
   BOOST_TEST(rules(run(changed(prey, "e4,f3", "e4"), false, "interweave")) == "AV301 AV307");
   // Pieces that are marked are captured, not capturing: nothing tells who is.
-  const std::string unsaid = changed(changed(prey, "The bishop must capture both pawns", "Both pawns must be captured"), "fen:8/", "fen:r7/");
+  const std::string unsaid =
+      changed(changed(prey, "The bishop must capture both pawns", "Both pawns must be captured"), "fen:8/", "fen:r7/");
   BOOST_TEST(rules(run(unsaid, false, "interweave")) == "AV310");
   const PageReport silent = run(changed(check, "The black king is in check", "Nothing"), false, "chess");
   BOOST_TEST(rules(silent) == "AV310");

@@ -189,8 +189,9 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
             CountTable table(1 << 12);
             job.table = &table;
             job.threads = threads;
-            BOOST_TEST((nodes(job, setup, depth) == right),
-                       variant->name() << ": " << variant->write_fen(setup, FenStyle{}) << ", " << threads << " threads");
+            BOOST_TEST((nodes(job, setup, depth) == right), variant->name()
+                                                                << ": " << variant->write_fen(setup, FenStyle{}) << ", "
+                                                                << threads << " threads");
             probes += table.tried().probes;
           }
         }

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/perft/detail.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -76,7 +76,8 @@ BOOST_AUTO_TEST_CASE(take_and_make_moves) {
   BOOST_TEST(kinds_of("takemake", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4xd5,d5-d4") == "captures makes");
   BOOST_TEST(kinds_of("takemake", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5xd6{d5},d6-d5") == "captures makes ep");
   BOOST_TEST(kinds_of("takemake", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7xb8=Q,b8-b1") == "captures makes promotions");
-  BOOST_TEST(kinds_of("takemake", "4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1", "e4xd5,d5-d8=Q") == "captures makes promotions checks");
+  BOOST_TEST(kinds_of("takemake", "4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1", "e4xd5,d5-d8=Q") ==
+             "captures makes promotions checks");
 }
 
 BOOST_AUTO_TEST_CASE(checkered_moves) {
@@ -84,9 +85,11 @@ BOOST_AUTO_TEST_CASE(checkered_moves) {
   BOOST_TEST(kinds_of("checkered", births, "d3xe4") == "captures births");
   BOOST_TEST(kinds_of("checkered", births, "a7xb8=Q") == "captures births promotions checks");
   // A nature that a birth passes on is no promotion, nor is a shared piece born again.
-  BOOST_TEST(kinds_of("checkered", "4k3/8/8/8/4n3/3P4/8/4K3 w 0 iiii0000000000000000 - - 1-", "d3xe4=N") == "captures births");
+  BOOST_TEST(kinds_of("checkered", "4k3/8/8/8/4n3/3P4/8/4K3 w 0 iiii0000000000000000 - - 1-", "d3xe4=N") ==
+             "captures births");
   BOOST_TEST(kinds_of("checkered", "4k3/8/8/8/4n3/3s4/8/4K3 w 0 iiii0000000000000000 - - 1-", "d3xe4=N") == "captures");
-  BOOST_TEST(kinds_of("checkered", "4k3/8/8/3pP3/8/8/8/4K3 w 0 iiii0000000000000000 d6 - 1-", "e5xd6{d5}") == "captures births ep");
+  BOOST_TEST(kinds_of("checkered", "4k3/8/8/3pP3/8/8/8/4K3 w 0 iiii0000000000000000 d6 - 1-", "e5xd6{d5}") ==
+             "captures births ep");
   BOOST_TEST(kinds_of("checkered", "3nk3/8/8/8/8/8/8/3K4 w 0 iiii0000000000000000 - - 1-", "d1-e1") == "");
 }
 
@@ -98,8 +101,8 @@ BOOST_AUTO_TEST_CASE(checkered_moves_of_stage_two) {
   BOOST_TEST(kinds_of("checkered", both, "e5-e6") == "");
 }
 
-// A leap over the passed square takes the pawn that stands beside; a leap over an enemy and what a diagonal step closes in
-// are ordinary captures.
+// A leap over the passed square takes the pawn that stands beside; a leap over an enemy and what a diagonal step closes
+// in are ordinary captures.
 BOOST_AUTO_TEST_CASE(interweave_moves) {
   BOOST_TEST(kinds_of("interweave", "4k2k/8/8/8/3pP3/8/8/K3K3 b 1 d3,e 000000", "d4xd2{e4}") == "captures ep");
   BOOST_TEST(kinds_of("interweave", "4k2k/8/8/8/8/4b3/4P3/K3K3 w 0 - 000000", "e2xe4{e3}") == "captures");

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "verifier/perft/suite.hpp"
 #include "tests/support/shown_clauses.hpp"
+#include "verifier/perft/suite.hpp"
 
 namespace {
 
@@ -119,7 +119,8 @@ BOOST_AUTO_TEST_CASE(every_clause_is_exercised) {
       const auto claims = table.claims.find(each.where.line);
       if (claims == table.claims.end()) continue;
       // Shuffled chess is counted as Fide against Fide.
-      for (const Variant* variant : {each.variant, variant_named("chess")}) claimed[variant].insert(claims->second.begin(), claims->second.end());
+      for (const Variant* variant : {each.variant, variant_named("chess")})
+        claimed[variant].insert(claims->second.begin(), claims->second.end());
     }
   }
   const std::map<std::string, std::string> exempt = exemptions();
@@ -131,7 +132,8 @@ BOOST_AUTO_TEST_CASE(every_clause_is_exercised) {
       // The orthodox base is exercised in its own tables.
       if (id.starts_with("CH.") != (variant->name() == "chess")) continue;
       BOOST_TEST(claimed[variant].contains(id) != exempt.contains(id),
-                 variant->name() << ": " << id << (exempt.contains(id) ? " is exempt and exercised" : " is exercised by no table"));
+                 variant->name() << ": " << id
+                                 << (exempt.contains(id) ? " is exempt and exercised" : " is exercised by no table"));
     }
   }
   for (const auto& [id, reason] : exempt) {
@@ -163,7 +165,8 @@ BOOST_AUTO_TEST_CASE(every_pairing_of_armies_has_its_set_up) {
   std::set<std::string> pairings;
   for (const Table& table : tables()) {
     for (const SuiteCase& each : table.suite.cases) {
-      if (each.variant == &armies && each.id.starts_with("initial")) pairings.insert(armies.write_fen(each.setup, each.style));
+      if (each.variant == &armies && each.id.starts_with("initial"))
+        pairings.insert(armies.write_fen(each.setup, each.style));
     }
   }
   BOOST_TEST(pairings.size() == 16U);

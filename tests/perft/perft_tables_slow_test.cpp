@@ -1,4 +1,5 @@
-// Every table of corpus/perft, counted by both implementations. The numbers come from other programs; each row names its own.
+// Every table of corpus/perft, counted by both implementations. The numbers come from other programs; each row names
+// its own.
 #define BOOST_TEST_MODULE perft_tables
 #include <boost/test/unit_test.hpp>
 
@@ -94,6 +95,4 @@ BOOST_AUTO_TEST_CASE(the_generators_count_what_others_count) {
   BOOST_TEST(check_all(SourceKind::generator, std::nullopt) > 0U);
 }
 
-BOOST_AUTO_TEST_CASE(the_rules_count_what_others_count) {
-  BOOST_TEST(check_all(SourceKind::rules, rules_limit) > 0U);
-}
+BOOST_AUTO_TEST_CASE(the_rules_count_what_others_count) { BOOST_TEST(check_all(SourceKind::rules, rules_limit) > 0U); }

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/toy_variant.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/perft/division.hpp"
 #include "verifier/perft/part_queue.hpp"
@@ -17,7 +18,6 @@
 #include "verifier/perft/suite.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/perft/workers.hpp"
-#include "tests/support/toy_variant.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace {
@@ -214,22 +214,22 @@ BOOST_AUTO_TEST_CASE(faults_are_bounded) {
 BOOST_AUTO_TEST_CASE(any_bytes_are_survived) {
   std::mt19937 random(20261121);
   const std::string_view fragments[] = {"id ",
-                                     "variant chess\n",
-                                     "fen ",
-                                     "position start\n",
-                                     "moves 1 20\n",
-                                     ";D1 2",
-                                     "\n",
-                                     "\n\n",
-                                     " ",
-                                     "#",
-                                     "source ",
-                                     "1-",
-                                     "-",
-                                     "\r",
-                                     "\xff",
-                                     "99999999999999999999 ",
-                                     "8/8/"};
+                                        "variant chess\n",
+                                        "fen ",
+                                        "position start\n",
+                                        "moves 1 20\n",
+                                        ";D1 2",
+                                        "\n",
+                                        "\n\n",
+                                        " ",
+                                        "#",
+                                        "source ",
+                                        "1-",
+                                        "-",
+                                        "\r",
+                                        "\xff",
+                                        "99999999999999999999 ",
+                                        "8/8/"};
   for (int i = 0; i < 3000; ++i) {
     std::string text;
     for (int j = 0; j < 12; ++j) text += fragments[random() % std::size(fragments)];
@@ -288,7 +288,8 @@ BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
                   ++next;
                   BOOST_REQUIRE_EQUAL(rows.size(), 1U);
                   const bool wrong = index % 10 == 9;
-                  BOOST_TEST((rows[0].verdict == (wrong ? RowResult::Verdict::wrong : RowResult::Verdict::right)), index);
+                  BOOST_TEST((rows[0].verdict == (wrong ? RowResult::Verdict::wrong : RowResult::Verdict::right)),
+                             index);
                 }});
     BOOST_TEST(next == 40U);
     BOOST_TEST(last > 0.999);
@@ -362,7 +363,8 @@ BOOST_AUTO_TEST_CASE(parts_are_cut_until_none_keeps_the_others_waiting) {
   CountJob job;
   job.variant = variant_named("chess");
   job.threads = 2;
-  const Setup setup = job.variant->parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {})->setup;
+  const Setup setup =
+      job.variant->parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {})->setup;
   // All of it as one part: it is cut as far as is needed.
   Tally whole;
   const Sharing sharing = count_parts(job, 4, {{setup, 4, 0, 4e6}}, [&](std::size_t root, const Tally& tally) {

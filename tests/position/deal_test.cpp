@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "verifier/orthodox/deal.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/deal.hpp"
 #include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/variant.hpp"
 

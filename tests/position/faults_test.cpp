@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <string>
 
-#include "verifier/orthodox/state.hpp"
-#include "verifier/notation/notation.hpp"
 #include "tests/support/fen_corpus.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/state.hpp"
 
 using namespace arbiter;
 
@@ -78,8 +78,7 @@ BOOST_AUTO_TEST_CASE(every_position_of_a_played_game_is_sound) {
           setup.counters = counters;
           const Faults faults = variant->faults(setup, profile, {});
           BOOST_TEST_REQUIRE(faults.empty(), variant->name() << " " << position.name << " ply " << ply << ": "
-                                                             << rules_of(faults)
-                                                             << variant->write_fen(setup, {}));
+                                                             << rules_of(faults) << variant->write_fen(setup, {}));
           const FenStyle style{.dialect = Dialect::xogo, .alphabet = 0, .fields = 0};
           const auto again = variant->parse_fen(variant->write_fen(setup, style), {});
           BOOST_TEST_REQUIRE(again.has_value());

@@ -28,7 +28,9 @@ struct Term {
   friend Term operator^(const Term& a, const Term& b) { return Term(a.value ^ b.value); }
   friend Term operator-(const Term& a, const Term& b) { return Term(a.value - b.value); }
   friend Term operator<<(const Term& a, int distance) { return Term(z3::shl(a.value, context().bv_val(distance, 64))); }
-  friend Term operator>>(const Term& a, int distance) { return Term(z3::lshr(a.value, context().bv_val(distance, 64))); }
+  friend Term operator>>(const Term& a, int distance) {
+    return Term(z3::lshr(a.value, context().bv_val(distance, 64)));
+  }
 };
 
 constexpr std::array<attacks::Offset, 4> directions{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
@@ -74,7 +76,8 @@ BOOST_AUTO_TEST_CASE(straight_line_code_is_the_rays) {
 BOOST_AUTO_TEST_CASE(the_proof_can_fail) {
   const Term occupied(context().bv_const("occupied", 64));
   z3::solver solver(context());
-  const Term code = attacks::line_attacks<Term>(occupied, line_of(27, directions[0]) & ~attacks::bit(31), attacks::bit(27));
+  const Term code =
+      attacks::line_attacks<Term>(occupied, line_of(27, directions[0]) & ~attacks::bit(31), attacks::bit(27));
   solver.add(code.value != by_rays(occupied, 27, directions[0]).value);
   BOOST_TEST((solver.check() == z3::sat));
 }
@@ -84,14 +87,17 @@ BOOST_AUTO_TEST_CASE(tables_are_the_straight_line_code) {
     for (std::size_t first = 0; first < 4; first += 2) {
       const std::uint64_t a = line_of(square, directions[first]);
       const std::uint64_t b = line_of(square, directions[first + 1]);
-      const auto looked_up = [&](std::uint64_t occupied) { return first == 0 ? attacks::rook(square, occupied) : attacks::bishop(square, occupied); };
+      const auto looked_up = [&](std::uint64_t occupied) {
+        return first == 0 ? attacks::rook(square, occupied) : attacks::bishop(square, occupied);
+      };
       for (const auto& [line, other] : {std::pair{a, b}, {b, a}}) {
         // Every set of pieces on the line, the rest of the board empty and full.
         std::uint64_t pieces = 0;
         do {
           for (const std::uint64_t rest : {std::uint64_t{0}, ~line}) {
             const std::uint64_t occupied = pieces | rest;
-            BOOST_REQUIRE((looked_up(occupied) & line) == attacks::line_attacks<std::uint64_t>(occupied, line, attacks::bit(square)));
+            BOOST_REQUIRE((looked_up(occupied) & line) ==
+                          attacks::line_attacks<std::uint64_t>(occupied, line, attacks::bit(square)));
           }
           pieces = (pieces - line) & line;
         } while (pieces != 0);

@@ -1,4 +1,5 @@
-// How many pieces can attack a king after one move that did not before: for every move of every variant and a king on any square.
+// How many pieces can attack a king after one move that did not before: for every move of every variant and a king on
+// any square.
 #define BOOST_TEST_MODULE checks_proof
 #include <boost/test/unit_test.hpp>
 
@@ -83,15 +84,16 @@ BOOST_AUTO_TEST_CASE(nobody_stands_between_those_who_castle) {
       Disjunction<Formula> wrong;
       std::size_t castlings = 0;
       const Square from = Square::at(4, relative_rank(side, 0));
-      space.rules().for_each_move(space.view(), side, from, piece_of(side, orthodox::king), [&](const SymbolicMove& move) {
-        const Shape shape = shape_of(move, side);
-        if (!shape.castles || never(move.legal)) return;
-        ++castlings;
-        const Square corner = move.legs.front().step.also->from;
-        for (const Square square : castling_way(shape) - SquareSet(from) - SquareSet(corner)) {
-          wrong.add(all(move.legal, no(space.view().empty(square))));
-        }
-      });
+      space.rules().for_each_move(
+          space.view(), side, from, piece_of(side, orthodox::king), [&](const SymbolicMove& move) {
+            const Shape shape = shape_of(move, side);
+            if (!shape.castles || never(move.legal)) return;
+            ++castlings;
+            const Square corner = move.legs.front().step.also->from;
+            for (const Square square : castling_way(shape) - SquareSet(from) - SquareSet(corner)) {
+              wrong.add(all(move.legal, no(space.view().empty(square))));
+            }
+          });
       BOOST_TEST(castlings >= 2U, world.name);
       BOOST_TEST(refuted(space, wrong.value()), world.name);
     }
@@ -105,12 +107,12 @@ BOOST_AUTO_TEST_CASE(the_bounds_are_met) {
   Space chess(request_of(army_worlds()[0], Side::white), without_kings());
   Space takemake(request_of(takemake_world(0), Side::white), without_kings());
   const Square from = Square::at(3, 3);
-  chess.rules().for_each_move(chess.view(), Side::white, from, piece_of(Side::white, orthodox::knight), [&](const SymbolicMove& move) {
-    two += checks_at_most(shape_of(move, Side::white), 1, 1) ? 0U : 1U;
-  });
-  takemake.rules().for_each_move(takemake.view(), Side::white, from, piece_of(Side::white, orthodox::knight), [&](const SymbolicMove& move) {
-    three += checks_at_most(shape_of(move, Side::white), 1, 2) ? 0U : 1U;
-  });
+  chess.rules().for_each_move(
+      chess.view(), Side::white, from, piece_of(Side::white, orthodox::knight),
+      [&](const SymbolicMove& move) { two += checks_at_most(shape_of(move, Side::white), 1, 1) ? 0U : 1U; });
+  takemake.rules().for_each_move(
+      takemake.view(), Side::white, from, piece_of(Side::white, orthodox::knight),
+      [&](const SymbolicMove& move) { three += checks_at_most(shape_of(move, Side::white), 1, 2) ? 0U : 1U; });
   BOOST_TEST(two > 0U);
   BOOST_TEST(three > 0U);
 }

@@ -16,10 +16,10 @@
 
 /// One move of every variant, on all boards at once.
 ///
-/// Moves have concrete squares and pieces, and a formula that says on which boards they are legal. A move whose squares and pieces
-/// are as a lemma says needs no solver; of all the others together it must refute that one is legal. Boards are without kings
-/// first: then nothing is forbidden for a king's safety, and there are more moves than any position has. Moves of kings are
-/// those of a king on e1 or e8.
+/// Moves have concrete squares and pieces, and a formula that says on which boards they are legal. A move whose squares
+/// and pieces are as a lemma says needs no solver; of all the others together it must refute that one is legal. Boards
+/// are without kings first: then nothing is forbidden for a king's safety, and there are more moves than any position
+/// has. Moves of kings are those of a king on e1 or e8.
 namespace arbiter::proofs {
 
 using namespace arbiter::puzzles;
@@ -29,9 +29,9 @@ inline constexpr std::array sides{Side::white, Side::black};
 /// One move as the lemmas look at it.
 struct Shape {
   Side side;
-  Piece piece;             ///< that moves
+  Piece piece;  ///< that moves
   Square from;
-  Square to;           ///< where it ends
+  Square to;  ///< where it ends
   Piece becomes;
   SquareSet captures;  ///< of all legs
   SquareSet emptied;   ///< that held a piece before and hold none afterwards
@@ -77,19 +77,22 @@ inline World armies_world(armies::Army white, armies::Army black) {
   State state;
   armies::set_army(state, Side::white, white);
   armies::set_army(state, Side::black, black);
-  return {"armies", 0, state.context, "armies " + std::to_string(static_cast<int>(white)) + std::to_string(static_cast<int>(black))};
+  return {"armies", 0, state.context,
+          "armies " + std::to_string(static_cast<int>(white)) + std::to_string(static_cast<int>(black))};
 }
 inline World checkered_world(checkered::Stage stage, std::size_t profile) {
   State state;
   checkered::set_stage(state, stage);
   return {"checkered", profile, state.context, "checkered stage " + std::to_string(static_cast<int>(stage))};
 }
-inline World takemake_world(std::size_t profile) { return {"takemake", profile, {}, "takemake " + std::to_string(profile)}; }
+inline World takemake_world(std::size_t profile) {
+  return {"takemake", profile, {}, "takemake " + std::to_string(profile)};
+}
 
 inline std::vector<World> army_worlds() {
   using armies::Army;
-  return {armies_world(Army::fide, Army::fide), armies_world(Army::clobberers, Army::nutty_knights), armies_world(Army::rookies, Army::clobberers),
-          armies_world(Army::nutty_knights, Army::rookies)};
+  return {armies_world(Army::fide, Army::fide), armies_world(Army::clobberers, Army::nutty_knights),
+          armies_world(Army::rookies, Army::clobberers), armies_world(Army::nutty_knights, Army::rookies)};
 }
 
 inline Request request_of(const World& world, Side to_move) {
@@ -120,7 +123,8 @@ inline Case without_kings() {
 }
 inline Case kings_at_home() {
   Case part = without_kings();
-  part.fixed = {{Square::at(4, 0), piece_of(Side::white, orthodox::king)}, {Square::at(4, 7), piece_of(Side::black, orthodox::king)}};
+  part.fixed = {{Square::at(4, 0), piece_of(Side::white, orthodox::king)},
+                {Square::at(4, 7), piece_of(Side::black, orthodox::king)}};
   return part;
 }
 
@@ -135,7 +139,8 @@ std::size_t every_move(const World& world, const Holds& holds) {
       for (const Square from : all_squares) {
         std::vector<Piece> pieces;
         space.view().for_each_piece(from, [&](Piece piece, Formula) {
-          if (piece.owner != owner_of(opponent(side)) && (piece.role == orthodox::king) == kings) pieces.push_back(piece);
+          if (piece.owner != owner_of(opponent(side)) && (piece.role == orthodox::king) == kings)
+            pieces.push_back(piece);
         });
         for (const Piece piece : pieces) {
           space.rules().for_each_move(space.view(), side, from, piece, [&](const SymbolicMove& move) {

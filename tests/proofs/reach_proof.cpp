@@ -1,10 +1,10 @@
-// What rules about reachability rest on, but for checks: one move of every variant, on all boards at once (one_move.hpp).
-// LEMMAS.md says which rule needs which.
+// What rules about reachability rest on, but for checks: one move of every variant, on all boards at once
+// (one_move.hpp). LEMMAS.md says which rule needs which.
 #define BOOST_TEST_MODULE reach_proof
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/orthodox/reach_locked.hpp"
 #include "tests/proofs/one_move.hpp"
+#include "verifier/orthodox/reach_locked.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 using namespace arbiter;
@@ -18,14 +18,15 @@ BOOST_AUTO_TEST_CASE(pawns_of_chess_and_armies) {
       if (shape.piece.role != orthodox::pawn) return shape.becomes == shape.piece;
       if (!shape.stays_pawn()) return shape.rank() == 7;
       // A file costs a capture and a rank; nobody comes to the start rank.
-      return shape.rank() >= 2 && shape.rank() < 7 && shape.ahead() >= 1 && shape.aside() <= std::min(shape.ahead(), shape.captures.size());
+      return shape.rank() >= 2 && shape.rank() < 7 && shape.ahead() >= 1 &&
+             shape.aside() <= std::min(shape.ahead(), shape.captures.size());
     });
     BOOST_TEST(moves > 5000U, world.name << ' ' << moves);
   }
 }
 
-// AF301 and AF310 in Take & Make: without a capture a pawn keeps its file and comes to no start rank, but from its first rank, where
-// in `site` a make-leg may have brought it.
+// AF301 and AF310 in Take & Make: without a capture a pawn keeps its file and comes to no start rank, but from its
+// first rank, where in `site` a make-leg may have brought it.
 BOOST_AUTO_TEST_CASE(pawns_of_take_and_make) {
   for (const std::size_t profile : {0U, 1U, 2U}) {
     const auto moves = every_move(takemake_world(profile), [profile](const Shape& shape) {
@@ -39,8 +40,8 @@ BOOST_AUTO_TEST_CASE(pawns_of_take_and_make) {
   }
 }
 
-// AF303 and AF330: in the first stage a coloured pawn that stays one has gone straight ahead and captured nothing; a checkered piece more
-// costs a piece of each side. The move that begins the second stage is one of that stage.
+// AF303 and AF330: in the first stage a coloured pawn that stays one has gone straight ahead and captured nothing; a
+// checkered piece more costs a piece of each side. The move that begins the second stage is one of that stage.
 BOOST_AUTO_TEST_CASE(births_of_the_first_stage) {
   for (const std::size_t profile : {0U, 1U}) {
     const auto moves = every_move(checkered_world(checkered::Stage::one, profile), [](const Shape& shape) {
@@ -50,7 +51,8 @@ BOOST_AUTO_TEST_CASE(births_of_the_first_stage) {
         if (!shape.captures.empty() || shape.aside() != 0 || shape.ahead() < 1) return false;
       }
       // Born by a capture of a coloured piece; a king bears nothing.
-      if (coloured && shape.becomes.owner == Owner::both) return shape.captures.size() == 1 && shape.piece.role != orthodox::king;
+      if (coloured && shape.becomes.owner == Owner::both)
+        return shape.captures.size() == 1 && shape.piece.role != orthodox::king;
       return true;
     });
     BOOST_TEST(moves > 10'000U);
@@ -97,7 +99,8 @@ BOOST_AUTO_TEST_CASE(quiet_pawns_pass_nobody) {
           });
         }
       }
-      const bool plays = world.name.find("stage 2") == std::string::npos && world.name.find("stage 3") == std::string::npos;
+      const bool plays =
+          world.name.find("stage 2") == std::string::npos && world.name.find("stage 3") == std::string::npos;
       BOOST_TEST((moves > 50U || !plays), world.name << ' ' << moves);
       BOOST_TEST(refuted(space, wrong.value()), world.name);
     }
@@ -111,8 +114,10 @@ BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
     for (int file = 0; file < 8; ++file) {
       const Square square = Square::at(file, relative_rank(side, 0));
       Case part = without_kings();
-      for (const int beside : {file - 1, file, file + 1}) {  // straight ahead, too: else the other side may promote there
-        if (beside >= 0 && beside < 8) part.fixed.emplace_back(Square::at(beside, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
+      for (const int beside :
+           {file - 1, file, file + 1}) {  // straight ahead, too: else the other side may promote there
+        if (beside >= 0 && beside < 8)
+          part.fixed.emplace_back(Square::at(beside, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
       }
       for (const Side mover : sides) {
         Space space(request_of(chess, mover), part);
@@ -123,7 +128,8 @@ BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
             if (never(space.view().holds(from, piece))) continue;
             space.rules().for_each_move(space.view(), mover, from, piece, [&](const SymbolicMove& move) {
               const Shape shape = shape_of(move, mover);
-              // A bishop of the other side that stood there could leave by taking a pawn; but none comes to stand there.
+              // A bishop of the other side that stood there could leave by taking a pawn; but none comes to stand
+              // there.
               const bool leaves = shape.from == square && mover == side;
               if (shape.becomes.role == orthodox::bishop && (shape.to == square || leaves)) wrong.add(move.legal);
             });
@@ -135,19 +141,21 @@ BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
   }
 }
 
-// AF312: with all pawns at home, bishops on c and f, king and queen between them, a move without a capture is a knight's, or a rook's between
-// a and b or g and h: the piece's shade changes, and rooks stay where that is so.
+// AF312: with all pawns at home, bishops on c and f, king and queen between them, a move without a capture is a
+// knight's, or a rook's between a and b or g and h: the piece's shade changes, and rooks stay where that is so.
 BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
   const World chess = armies_world(armies::Army::fide, armies::Army::fide);
   for (const bool queen_first : {false, true}) {
     Case part;
     for (const Side side : sides) {
-      for (int file = 0; file < 8; ++file) part.fixed.emplace_back(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
+      for (int file = 0; file < 8; ++file)
+        part.fixed.emplace_back(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
       const int first = relative_rank(side, 0);
       for (const int file : {2, 5}) part.fixed.emplace_back(Square::at(file, first), piece_of(side, orthodox::bishop));
       part.fixed.emplace_back(Square::at(queen_first ? 3 : 4, first), piece_of(side, orthodox::queen));
       part.fixed.emplace_back(Square::at(queen_first ? 4 : 3, first), piece_of(side, orthodox::king));
-      for (const Role role : {orthodox::pawn, orthodox::bishop, orthodox::queen, orthodox::king}) part.nowhere_else.push_back(piece_of(side, role));
+      for (const Role role : {orthodox::pawn, orthodox::bishop, orthodox::queen, orthodox::king})
+        part.nowhere_else.push_back(piece_of(side, role));
     }
     for (const Side side : sides) {
       Space space(request_of(chess, side), part);
@@ -167,8 +175,10 @@ BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
             if (!shape.captures.empty() || piece.role == orthodox::pawn) return;  // a pawn's step ends it
             const bool moves_shade = is_light(shape.from) != is_light(shape.to) && !shape.castles;
             const bool stays = shape.to.rank() == from.rank() && (shape.to.file() < 2 || shape.to.file() > 5);
-            if (moves_shade && (piece.role == orthodox::knight || (piece.role == orthodox::rook && stays))) ++right;
-            else wrong.add(move.legal);
+            if (moves_shade && (piece.role == orthodox::knight || (piece.role == orthodox::rook && stays)))
+              ++right;
+            else
+              wrong.add(move.legal);
           });
         }
       }
@@ -178,8 +188,8 @@ BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
   }
 }
 
-// AF302 and AF320 in Interweave: a pawn comes as far aside as ahead or less by an even number; promotion alone makes another piece, on the
-// shade of the pawn.
+// AF302 and AF320 in Interweave: a pawn comes as far aside as ahead or less by an even number; promotion alone makes
+// another piece, on the shade of the pawn.
 BOOST_AUTO_TEST_CASE(pawns_of_interweave) {
   for (const std::size_t profile : {0U, 1U}) {
     const World world{"interweave", profile, {}, "interweave"};
@@ -201,7 +211,8 @@ BOOST_AUTO_TEST_CASE(pawns_of_interweave) {
             if (piece.role != interweave::pawn) {
               holds = holds && shape.becomes == piece;
             } else {
-              holds = holds && shape.ahead() >= 1 && shape.aside() <= shape.ahead() && (shape.ahead() - shape.aside()) % 2 == 0;
+              holds = holds && shape.ahead() >= 1 && shape.aside() <= shape.ahead() &&
+                      (shape.ahead() - shape.aside()) % 2 == 0;
               if (shape.becomes.role != interweave::pawn) holds = holds && shape.rank() >= 6;
             }
             if (!holds) wrong.add(move.legal);

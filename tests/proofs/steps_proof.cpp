@@ -12,7 +12,6 @@ using namespace arbiter::puzzles;
 
 namespace {
 
-
 /// That a formula of a well-formed board cannot hold.
 bool refuted(const Space& space, Formula formula) {
   Solver solver(space.store(), {});
@@ -42,8 +41,9 @@ Case kings_apart(const SymbolicRules& rules, const Request& request) {
   return part;
 }
 
-/// Captured pieces are enemies; a move changes only the squares that it names; the mover's side loses no piece and wins none
-/// (a checkered birth makes the mover's piece one of both); every captured square is emptied or filled by the mover.
+/// Captured pieces are enemies; a move changes only the squares that it names; the mover's side loses no piece and wins
+/// none (a checkered birth makes the mover's piece one of both); every captured square is emptied or filled by the
+/// mover.
 void check_steps(const char* variant) {
   const Request request = request_of(variant);
   const Case part = kings_apart(symbolic_rules(*request.variant, 0), request);
@@ -63,7 +63,8 @@ void check_steps(const char* variant) {
         for (const Leg& leg : move.legs) {
           named |= SquareSet(leg.step.from) | SquareSet(leg.step.to) | leg.step.captures;
           if (leg.step.also) named |= SquareSet(leg.step.also->from) | SquareSet(leg.step.also->to);
-          for (const Square victim : leg.step.captures) wrong.add(all(move.legal, no(owned(view, victim, Owner::black))));
+          for (const Square victim : leg.step.captures)
+            wrong.add(all(move.legal, no(owned(view, victim, Owner::black))));
         }
         std::size_t placed = 0;
         for (const Change& change : move.legs.back().effect.changes()) {
@@ -85,12 +86,10 @@ void check_steps(const char* variant) {
 
 BOOST_AUTO_TEST_CASE(takemake_steps) { check_steps("takemake"); }
 BOOST_AUTO_TEST_CASE(armies_steps) { check_steps("armies"); }
-BOOST_AUTO_TEST_CASE(checkered_steps) {
-  check_steps("checkered");
-}
+BOOST_AUTO_TEST_CASE(checkered_steps) { check_steps("checkered"); }
 
-// Interweave: shade is conserved, what is captured stands on the other shade and is an enemy, and there is at least one of
-// those in a capture: no chain is longer than the eight pieces of a shade.
+// Interweave: shade is conserved, what is captured stands on the other shade and is an enemy, and there is at least one
+// of those in a capture: no chain is longer than the eight pieces of a shade.
 BOOST_AUTO_TEST_CASE(interweave_steps) {
   const Request request = request_of("interweave");
   Space space(request, Case{});

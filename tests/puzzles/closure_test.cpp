@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/biased_play.hpp"
-#include "tests/support/contradictory_queries.hpp"
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/space/numbers.hpp"
+#include "tests/support/biased_play.hpp"
+#include "tests/support/contradictory_queries.hpp"
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -116,9 +116,7 @@ std::vector<std::string> literals(const Variant& variant, query::Scope scope) {
     if (!word.known_to(variant) || word.scope != scope) continue;
     const std::string name(word.name);
     switch (word.kind) {
-      case query::Kind::truth:
-        result.push_back(name);
-        break;
+      case query::Kind::truth: result.push_back(name); break;
       case query::Kind::pieces:
         for (const std::string& piece : pieces) result.push_back(name + " " + piece);
         if (word.word != query::Word::castling_right) result.push_back(name + " " + pieces[0] + " on light");
@@ -137,8 +135,7 @@ std::vector<std::string> literals(const Variant& variant, query::Scope scope) {
         for (const std::string& square : squares) result.push_back("pieces(" + pieces[0] + " on " + square + ") >= 1");
         result.push_back("pieces(own) > pieces(enemy)");
         break;
-      case query::Kind::inner:
-        break;
+      case query::Kind::inner: break;
     }
   }
   if (scope == query::Scope::move) {
@@ -242,7 +239,8 @@ BOOST_AUTO_TEST_CASE(contradictory_queries_have_a_core_of_which_every_part_is_ne
       if (query::parse(words, variant)) parts.push_back(words);
     }
     if (parts.empty()) {
-      BOOST_ERROR(each.variant << ": " << each.query << " is to blame, not " << (core.empty() ? "nothing" : core.front()));
+      BOOST_ERROR(each.variant << ": " << each.query << " is to blame, not "
+                               << (core.empty() ? "nothing" : core.front()));
     }
     for (std::size_t left_out = 0; left_out < parts.size() && parts.size() > 1; ++left_out) {
       std::string rest;
@@ -308,10 +306,12 @@ BOOST_AUTO_TEST_CASE(cores_name_parts_as_typed_and_nothing_else) {
   BOOST_TEST(named("chess", "black_to_move & pieces >= 3") == "White to move; black_to_move; ");
   BOOST_TEST(named("chess", "pieces(own) > pieces(enemy) & pieces(white) < pieces(black)") ==
              "White to move; pieces(own) > pieces(enemy); pieces(white) < pieces(black); ");
-  BOOST_TEST(named("chess", "pieces(king) >= 3") == "pieces(king) >= 3; each side has exactly one king (CH.inv.kings); ");
-  BOOST_TEST(named("interweave", "reserve(white leaper) = 1 & pieces(white leaper) = 2 & pieces <= 20") ==
-             "reserve(white leaper) = 1; pieces(white leaper) = 2; pieces on the board and in the reserve make two of each "
-             "kind a side (IW.inv.reserve); ");
+  BOOST_TEST(named("chess", "pieces(king) >= 3") ==
+             "pieces(king) >= 3; each side has exactly one king (CH.inv.kings); ");
+  BOOST_TEST(
+      named("interweave", "reserve(white leaper) = 1 & pieces(white leaper) = 2 & pieces <= 20") ==
+      "reserve(white leaper) = 1; pieces(white leaper) = 2; pieces on the board and in the reserve make two of each "
+      "kind a side (IW.inv.reserve); ");
   // What only boards decide has no core of words: a knight does not come from a1 to h8.
   BOOST_TEST(named("chess", "exists move(by knight & from a1 & to h8)") == "");
 }

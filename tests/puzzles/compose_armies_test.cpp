@@ -36,7 +36,8 @@ BOOST_AUTO_TEST_CASE(bound_pieces_dominate) {
   for (const MoveOutcome& each : rules.moves(setup)) {
     bool taken = false;
     for (const MoveOutcome& reply : rules.moves(each.after)) {
-      for (const Square square : reply.move.front().captures) taken = taken || each.after.board[square] == Piece{Owner::black, Role{1}};
+      for (const Square square : reply.move.front().captures)
+        taken = taken || each.after.board[square] == Piece{Owner::black, Role{1}};
     }
     BOOST_TEST(taken);
     moved = moved || setup.board[each.move.front().from] == Piece{Owner::black, Role{1}};

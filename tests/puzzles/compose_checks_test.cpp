@@ -1,5 +1,5 @@
-// Checks that only one way of capturing answers, and the key that promotes into a piece of the other army: what is composed is asked
-// of the generator and of the declarative rules, and near misses are refused.
+// Checks that only one way of capturing answers, and the key that promotes into a piece of the other army: what is
+// composed is asked of the generator and of the declarative rules, and near misses are refused.
 #define BOOST_TEST_MODULE compose_checks
 #include <boost/test/unit_test.hpp>
 
@@ -28,7 +28,8 @@ std::vector<MoveOutcome> moves_of(const Variant& variant, const Setup& setup) {
   return moves;
 }
 
-/// Whether a king of the side to move would be taken where a piece was taken: asked of a board on which it stands there.
+/// Whether a king of the side to move would be taken where a piece was taken: asked of a board on which it stands
+/// there.
 bool stood_guarded(const Setup& setup, const Step& take) {
   Setup there = setup;
   there.board.clear(take.from);
@@ -55,7 +56,8 @@ BOOST_AUTO_TEST_CASE(the_king_takes_guarded_pieces_only) {
     BOOST_TEST(judgement.moves.size() == moves.size());
   }
   // A rook answers as well; the king takes an unguarded piece as well; no check.
-  for (const char* fen : {"8/8/4k3/4N3/8/4R1q1/8/4qK2 w - - 0 1", "8/8/1k6/8/8/8/3n4/4Kq2 w - - 0 1", "8/8/8/5k2/8/5b2/8/3K2r1 w - - 0 1"}) {
+  for (const char* fen : {"8/8/4k3/4N3/8/4R1q1/8/4qK2 w - - 0 1", "8/8/1k6/8/8/8/3n4/4Kq2 w - - 0 1",
+                          "8/8/8/5k2/8/5b2/8/3K2r1 w - - 0 1"}) {
     BOOST_TEST(!theme.judge(request, position(take_and_make(), fen)).holds, fen);
   }
 }
@@ -88,8 +90,8 @@ BOOST_AUTO_TEST_CASE(en_passant_answers_the_check) {
   }
   Request with_pieces = request;
   with_pieces.constraints.place = {{at("e4"), piece_of(Side::white, orthodox::king)},
-                           {at("e5"), piece_of(Side::white, orthodox::pawn)},
-                           {at("f5"), piece_of(Side::black, orthodox::pawn)}};
+                                   {at("e5"), piece_of(Side::white, orthodox::pawn)},
+                                   {at("f5"), piece_of(Side::black, orthodox::pawn)}};
   const Setup found = composed(theme, with_pieces);
   BOOST_TEST(take_and_make().rules(0).in_check(found, found.to_move));
   for (const MoveOutcome& each : moves_of(take_and_make(), found)) {
@@ -117,10 +119,11 @@ BOOST_AUTO_TEST_CASE(a_piece_of_the_other_army_is_the_key) {
   const auto& own = armies::pieces_of(armies::Army::fide);
   Request with_pieces = request;
   with_pieces.constraints.place = {{at("e3"), piece_of(Side::white, orthodox::king)},
-                           {at("e6"), piece_of(Side::black, orthodox::king)},
-                           {at("h7"), piece_of(Side::white, orthodox::pawn)}};
+                                   {at("e6"), piece_of(Side::black, orthodox::king)},
+                                   {at("h7"), piece_of(Side::white, orthodox::pawn)}};
   // The cardinal strikes g8's neighbours and gives check from afar; a queen would not.
-  for (const Setup& setup : {position(variant, "6c1/7P/4m3/8/3QK3/8/8/8 w 0 iiii - FC"), composed(theme, with_pieces)}) {
+  for (const Setup& setup :
+       {position(variant, "6c1/7P/4m3/8/3QK3/8/8/8 w 0 iiii - FC"), composed(theme, with_pieces)}) {
     const auto keys = keys_of(setup);
     BOOST_REQUIRE(keys.size() == 1U);
     const Step& key = keys.front().move.front();

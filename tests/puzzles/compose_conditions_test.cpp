@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 
-#include "tests/support/composed.hpp"
 #include "puzzles/query/explain.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/records/record.hpp"
 #include "puzzles/space/constrained_pieces.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
+#include "tests/support/composed.hpp"
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -159,8 +159,8 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
   const auto strict = with_conditions(*theme);
   Request request = request_of("takemake", *theme, Side::black);
   request.constraints.place = {{*Square::parse("a8"), piece_of(Side::black, Role{5})},
-                          {*Square::parse("h2"), piece_of(Side::white, Role{5})},
-                          {*Square::parse("a1"), piece_of(Side::white, Role{3})}};
+                               {*Square::parse("h2"), piece_of(Side::white, Role{5})},
+                               {*Square::parse("a1"), piece_of(Side::white, Role{3})}};
   request.constraints.pieces = Range{3, 3};
   BOOST_TEST((composition_of(*theme, request).verdict == Verdict::found));
   request.orthodox_fails = true;
@@ -172,8 +172,8 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
   const Theme& drawn = *theme_named("mate-in-one");
   Request few = request_of("takemake", drawn);
   few.constraints.place = {{*Square::parse("a8"), piece_of(Side::black, Role{5})},
-                      {*Square::parse("a6"), piece_of(Side::white, Role{5})},
-                      {*Square::parse("h1"), piece_of(Side::white, Role{3})}};
+                           {*Square::parse("a6"), piece_of(Side::white, Role{5})},
+                           {*Square::parse("h1"), piece_of(Side::white, Role{3})}};
   few.constraints.pieces = Range{3, 3};
   few.orthodox_fails = true;
   Effort effort;
@@ -232,7 +232,8 @@ BOOST_AUTO_TEST_CASE(interweave_is_natural, *boost::unit_test::timeout(200)) {
       setup = moves[random.below(moves.size())].after;
       for (const RoleInfo& role : variant.roles()) {
         for (const Side side : {Side::white, Side::black}) {
-          BOOST_REQUIRE_LE(setup.board.of(piece_of(side, role.role)).size(), initial.of(piece_of(side, role.role)).size());
+          BOOST_REQUIRE_LE(setup.board.of(piece_of(side, role.role)).size(),
+                           initial.of(piece_of(side, role.role)).size());
         }
       }
     }
@@ -286,9 +287,8 @@ BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
 }
 
 BOOST_AUTO_TEST_CASE(a_record_is_of_a_closed_form) {
-  const std::string good =
-      R"({"schema": 2, "variant": "chess", "theme": "where", "query": "check",)"
-      R"( "verdict": "undecided", "positions": []})";
+  const std::string good = R"({"schema": 2, "variant": "chess", "theme": "where", "query": "check",)"
+                           R"( "verdict": "undecided", "positions": []})";
   const auto strange = [&](const std::string& text) {
     std::vector<Finding> findings;
     const auto records = read_records("a.json", text, findings);

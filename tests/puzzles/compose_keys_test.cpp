@@ -37,7 +37,8 @@ BOOST_AUTO_TEST_CASE(a_nature_is_the_key) {
   // The other choice is legal, too.
   const auto moves = checkered_chess().rules(0).moves(setup);
   BOOST_TEST(std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
-    return each.move.front().from == key.from && each.move.front().to == key.to && each.move.front().becomes.role == setup.board[key.from]->role;
+    return each.move.front().from == key.from && each.move.front().to == key.to &&
+           each.move.front().becomes.role == setup.board[key.from]->role;
   }));
   BOOST_TEST(!theme.judge(request_for(theme, "nature", "capturer"), setup).holds);
 }
@@ -120,7 +121,8 @@ BOOST_AUTO_TEST_CASE(a_pawn_bars_the_switch) {
     const Request request = request_for(theme, "king", king);
     const Setup setup = composed(theme, request);
     const auto moves = checkered_chess().rules(0).moves(setup);
-    BOOST_TEST(std::none_of(moves.begin(), moves.end(), [](const MoveOutcome& each) { return each.move.front().switches; }));
+    BOOST_TEST(
+        std::none_of(moves.begin(), moves.end(), [](const MoveOutcome& each) { return each.move.front().switches; }));
     BOOST_TEST(!setup.board.of(Piece{Owner::both, Role{0}}).empty());
     BOOST_TEST(!checkered_chess().rules(0).in_check(setup, Side::white));
     BOOST_TEST(!theme.judge(request_for(theme, "king", std::string(king) == "own" ? "enemy" : "own"), setup).holds);

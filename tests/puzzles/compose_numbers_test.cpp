@@ -23,11 +23,14 @@ Request exactly(const Variant& variant, const Setup& setup) {
   };
   constraints.pieces = count(setup.board.occupied());
   constraints.of_side = {count(setup.board.of(Owner::white)), count(setup.board.of(Owner::black))};
-  for (const Piece piece : symbolic_rules(variant, 0).pieces(setup.state)) constraints.kinds.push_back({piece, count(setup.board.of(piece)), "kind"});
+  for (const Piece piece : symbolic_rules(variant, 0).pieces(setup.state))
+    constraints.kinds.push_back({piece, count(setup.board.of(piece)), "kind"});
   return request;
 }
 
-std::vector<std::string> contradiction(const Request& request) { return contradicting_numbers(request, Space(request, {})); }
+std::vector<std::string> contradiction(const Request& request) {
+  return contradicting_numbers(request, Space(request, {}));
+}
 
 }  // namespace
 
@@ -50,7 +53,8 @@ BOOST_AUTO_TEST_CASE(boards_of_games_are_possible) {
         here = next.after;
         if (move % 6 != 0) continue;
         ++boards;
-        BOOST_TEST(contradiction(exactly(*variant, here)).empty(), variant->name() << " " << variant->write_fen(here, {}));
+        BOOST_TEST(contradiction(exactly(*variant, here)).empty(), variant->name()
+                                                                       << " " << variant->write_fen(here, {}));
       }
     }
     BOOST_TEST(boards > 5U);

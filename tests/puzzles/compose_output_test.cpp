@@ -1,13 +1,13 @@
-// Composed positions as other programs read them: the sites' markup is accepted by arbiter-verify's reader, FENs read back, and
-// the other forms are what they should be, byte for byte.
+// Composed positions as other programs read them: the sites' markup is accepted by arbiter-verify's reader, FENs read
+// back, and the other forms are what they should be, byte for byte.
 #define BOOST_TEST_MODULE compose_output
 #include <boost/test/unit_test.hpp>
 
 #include <string>
 #include <vector>
 
-#include "verifier/pages/claims/verify_page.hpp"
 #include "puzzles/output/writers.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -15,7 +15,8 @@ using namespace arbiter::puzzles;
 namespace {
 
 /// The first of the moves named (steps' squares), or the whole line of them.
-Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::string>& moves, bool line, const char* theme) {
+Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::string>& moves, bool line,
+              const char* theme) {
   Puzzle result;
   result.variant = variant_named(variant);
   const auto read = result.variant->parse_fen(fen, {});
@@ -28,7 +29,8 @@ Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::strin
     bool found = false;
     for (const MoveOutcome& each : result.variant->generator(0).moves(here)) {
       std::string squares;
-      for (const Step& step : each.move) squares.append(squares.empty() ? "" : " ").append(step.from.name()).append(step.to.name());
+      for (const Step& step : each.move)
+        squares.append(squares.empty() ? "" : " ").append(step.from.name()).append(step.to.name());
       if (squares != text) continue;
       result.moves.push_back(each.move);
       if (line) here = each.after;
@@ -75,7 +77,8 @@ BOOST_AUTO_TEST_CASE(figures_are_accepted_by_the_reader_of_the_sites_pages) {
       BOOST_TEST(!report.unreadable);
       BOOST_REQUIRE_EQUAL(report.diagrams.size(), 1U);
       BOOST_TEST(report.diagrams.front().marks.size() == marks_of(each).size(), page);
-      for (const Finding& finding : report.findings) BOOST_TEST((finding.level == Level::note), page << finding.rule << ' ' << finding.message);
+      for (const Finding& finding : report.findings)
+        BOOST_TEST((finding.level == Level::note), page << finding.rule << ' ' << finding.message);
     }
   }
 }
@@ -91,7 +94,8 @@ BOOST_AUTO_TEST_CASE(solutions_and_tasks) {
 
 BOOST_AUTO_TEST_CASE(epd_operations) {
   const auto all = samples();
-  BOOST_TEST(epds(std::vector<Puzzle>{all[0]}) == "6k1/5ppp/8/8/8/8/8/R6K w - - dm 1; id \"mate-in-one\"; c0 \"a1-a8\";\n");
+  BOOST_TEST(epds(std::vector<Puzzle>{all[0]}) ==
+             "6k1/5ppp/8/8/8/8/8/R6K w - - dm 1; id \"mate-in-one\"; c0 \"a1-a8\";\n");
 }
 
 BOOST_AUTO_TEST_CASE(popeye_reads_take_and_make) {
@@ -100,7 +104,8 @@ BOOST_AUTO_TEST_CASE(popeye_reads_take_and_make) {
   BOOST_REQUIRE(text.has_value());
   BOOST_TEST(*text ==
              "BeginProblem\nTitle mate-in-one\n"
-             "Remark profile documented: a pawn that takes on the last rank promotes first; in Popeye only where its make-leg ends there\n"
+             "Remark profile documented: a pawn that takes on the last rank promotes first; in Popeye only where its "
+             "make-leg ends there\n"
              "Condition Take&MakeChess\nStipulation #1\nPieces\n  White Kh1 Ra1\n  Black Kg8 Pf7g7h7\n"
              "NextProblem\nTitle castling\nStipulation h~0.5\nOption NoCastling h8 HalfDuplex\n"
              "Pieces\n  White Ke1 Ra1h1\n  Black Ke8 Ra8h8\nEndProblem\n");
@@ -112,7 +117,8 @@ BOOST_AUTO_TEST_CASE(olive_reads_yaml) {
   BOOST_TEST(olive_yaml(std::vector<Puzzle>{all[3]}) ==
              "---\nalgebraic:\n  white: [Ke1, DUh1]\n  black: [Ke8]\nstipulation: \"~1\"\nsolution: |\n  1.h1-g3\n"
              "keywords:\n  - \"charging \\\"knight\\\" & <friends>\"\ncomments:\n"
-             "  - \"Chess with Different Armies (documented): White to move.\"\n  - \"FEN 4e3/8/8/8/8/8/8/4E2T w 0 iiii - NN\"\n"
+             "  - \"Chess with Different Armies (documented): White to move.\"\n  - \"FEN 4e3/8/8/8/8/8/8/4E2T w 0 "
+             "iiii - NN\"\n"
              "  - \"charging knight: h1\"\n");
 }
 

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
+#include "verifier/notation/notation.hpp"
 
 using namespace arbiter;
 using namespace arbiter::puzzles;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "tests/support/composed.hpp"
 #include "puzzles/space/line_board.hpp"
+#include "tests/support/composed.hpp"
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -43,7 +43,8 @@ void check_one_way(const Setup& setup) {
   BOOST_TEST(kinds.size() == 4U);
 }
 
-/// One piece of White's more on some square, so that several promotions mate: none of these boards will do. Their number.
+/// One piece of White's more on some square, so that several promotions mate: none of these boards will do. Their
+/// number.
 int boards_with_several(const Setup& setup, const Request& request) {
   const Theme& theme = *theme_named("promotion-by-make");
   int found = 0;
@@ -51,7 +52,9 @@ int boards_with_several(const Setup& setup, const Request& request) {
     for (const Role role : {Role{1}, Role{3}}) {
       Setup more = setup;
       more.board.put(square, {Owner::white, role});
-      if (request.generator().in_check(more, Side::black) || !theme.judge(request_for(theme), more).holds || mating(more).size() < 2) continue;
+      if (request.generator().in_check(more, Side::black) || !theme.judge(request_for(theme), more).holds ||
+          mating(more).size() < 2)
+        continue;
       BOOST_TEST(theme.judge(request, more).why.ends_with("promotions mate"));
       ++found;
     }
@@ -97,7 +100,8 @@ BOOST_AUTO_TEST_CASE(one_kind_mates) {
       BOOST_REQUIRE(mates.size() == 1U);
       BOOST_TEST(int{number(mates.front().back().becomes.role)} == int{kind.role});
       BOOST_TEST(theme.judge(request_for(theme), setup).holds);
-      for (const Kind& other : kinds) BOOST_TEST(theme.judge(request_for(theme, "to", other.name), setup).holds == (other.role == kind.role));
+      for (const Kind& other : kinds)
+        BOOST_TEST(theme.judge(request_for(theme, "to", other.name), setup).holds == (other.role == kind.role));
       several += boards_with_several(setup, request);
     }
   }

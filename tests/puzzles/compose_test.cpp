@@ -5,8 +5,8 @@
 #include <atomic>
 #include <set>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/compose/composer.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/interweave/state.hpp"
@@ -46,7 +46,8 @@ Request request_for(const Theme& theme, const char* place = "") {
   const std::string text = place;
   for (std::size_t i = 0; i + 2 < text.size(); i += 4) {
     for (const Piece piece : symbolic_rules(*request.variant, 0).pieces({})) {
-      if (letter(piece, *request.variant) == text[i]) request.constraints.place.emplace_back(*Square::parse(text.substr(i + 1, 2)), piece);
+      if (letter(piece, *request.variant) == text[i])
+        request.constraints.place.emplace_back(*Square::parse(text.substr(i + 1, 2)), piece);
     }
   }
   prepare(request, theme);
@@ -141,7 +142,8 @@ BOOST_AUTO_TEST_CASE(all_positions_are_found) {
   BOOST_TEST((found == expected));
 }
 
-// With the king on e1: kings alone have no such check, and one piece more is enough. Tried on all boards of three pieces.
+// With the king on e1: kings alone have no such check, and one piece more is enough. Tried on all boards of three
+// pieces.
 BOOST_AUTO_TEST_CASE(fewest_pieces) {
   const Theme& theme = *theme_named("king-answers-check");
   const Request request = request_for(theme, "Ke1");
@@ -153,7 +155,8 @@ BOOST_AUTO_TEST_CASE(fewest_pieces) {
         setup.board.put(*Square::parse("e1"), {Owner::white, Role{5}});
         if (!setup.board.empty(other)) continue;
         setup.board.put(other, {Owner::black, Role{5}});
-        if (request.generator().in_check(setup, Side::white) || request.generator().in_check(setup, Side::black)) continue;
+        if (request.generator().in_check(setup, Side::white) || request.generator().in_check(setup, Side::black))
+          continue;
         BOOST_REQUIRE(!theme.judge(request, setup).holds);
         if (!setup.board.empty(square)) continue;
         setup.board.put(square, {Owner::black, Role{static_cast<std::uint8_t>(role)}});
@@ -222,7 +225,8 @@ BOOST_AUTO_TEST_CASE(a_witness_that_fails_its_replay_is_our_bug) {
   BOOST_CHECK_THROW(static_cast<void>(compose(theme, request, effort_of(60))), InternalError);
 }
 
-// A capture by a piece other than the king is the only answer to a check, and the only move: four pieces are enough, and near misses are none.
+// A capture by a piece other than the king is the only answer to a check, and the only move: four pieces are enough,
+// and near misses are none.
 BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
   const Theme& theme = *theme_named("piece-answers-check");
   const Variant& variant = *variant_named("takemake");
@@ -234,9 +238,9 @@ BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
     BOOST_TEST((theme.judge(request, setup).holds ? by_rules : true));
     return theme.judge(request, setup).holds;
   };
-  BOOST_TEST(judge("8/8/8/8/8/8/6pR/5k1K w - - 0 1"));   // Rh2xg2-g1
-  BOOST_TEST(!judge("8/8/8/8/8/8/6nR/5k1K w - - 0 1"));  // no check
-  BOOST_TEST(!judge("8/8/8/8/8/8/6p1/5k1K w - - 0 1"));  // nobody but the king
+  BOOST_TEST(judge("8/8/8/8/8/8/6pR/5k1K w - - 0 1"));     // Rh2xg2-g1
+  BOOST_TEST(!judge("8/8/8/8/8/8/6nR/5k1K w - - 0 1"));    // no check
+  BOOST_TEST(!judge("8/8/8/8/8/8/6p1/5k1K w - - 0 1"));    // nobody but the king
   BOOST_TEST(!judge("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1"));  // many ways on for the knight
   request.unique = false;
   BOOST_TEST(theme.judge(request, variant.parse_fen("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1", {})->setup).holds);

@@ -65,7 +65,9 @@ BOOST_AUTO_TEST_CASE(a_checkered_pawn_without_its_double_step) {
 BOOST_AUTO_TEST_CASE(castling_is_the_only_move) {
   const Theme& theme = *theme_named("castling-only");
   Request request = request_for(theme, "setup", "shuffled");
-  const auto place = [&](const char* square, Owner owner, std::uint8_t role) { request.constraints.place.emplace_back(*Square::parse(square), Piece{owner, Role{role}}); };
+  const auto place = [&](const char* square, Owner owner, std::uint8_t role) {
+    request.constraints.place.emplace_back(*Square::parse(square), Piece{owner, Role{role}});
+  };
   place("c1", Owner::white, 5);
   place("h8", Owner::black, 5);
   place("e1", Owner::black, 3);
@@ -113,8 +115,10 @@ struct Fewest {
 
 // Fewer pieces than counting leaves possible there are not; that so many are enough is shown by a position.
 BOOST_AUTO_TEST_CASE(fewest_pieces_by_counting) {
-  constexpr Fewest all_wanted[] = {
-      {"no-move-left", nullptr, nullptr, 4}, {"pawn-captures", "captures", "1", 5}, {"clearing-chain", "length", "2", 6}, {"forced-en-passant", nullptr, nullptr, 12}};
+  constexpr Fewest all_wanted[] = {{"no-move-left", nullptr, nullptr, 4},
+                                   {"pawn-captures", "captures", "1", 5},
+                                   {"clearing-chain", "length", "2", 6},
+                                   {"forced-en-passant", nullptr, nullptr, 12}};
   for (const Fewest& wanted : all_wanted) {
     BOOST_TEST_CONTEXT(wanted.theme) {
       const Theme& theme = *theme_named(wanted.theme);

@@ -1,10 +1,11 @@
-// Interweave: composed positions are played by the generator here, without the themes' judges; near misses are refused by them.
+// Interweave: composed positions are played by the generator here, without the themes' judges; near misses are refused
+// by them.
 #define BOOST_TEST_MODULE compose_weave
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/notation/notation.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/lines/forced_line.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 using namespace arbiter;
@@ -45,8 +46,10 @@ bool leads_over_the_fallen(const Move& move) {
       for (const Square victim : move[i].captures) {
         const Square a = move[k].from;
         const Square b = move[k].to;
-        const bool in_file = a.file() == b.file() && victim.file() == a.file() && (victim.rank() - a.rank()) * (victim.rank() - b.rank()) < 0;
-        const bool in_rank = a.rank() == b.rank() && victim.rank() == a.rank() && (victim.file() - a.file()) * (victim.file() - b.file()) < 0;
+        const bool in_file = a.file() == b.file() && victim.file() == a.file() &&
+                             (victim.rank() - a.rank()) * (victim.rank() - b.rank()) < 0;
+        const bool in_rank = a.rank() == b.rank() && victim.rank() == a.rank() &&
+                             (victim.file() - a.file()) * (victim.file() - b.file()) < 0;
         if (in_file || in_rank) return true;
       }
     }
@@ -70,7 +73,8 @@ BOOST_AUTO_TEST_CASE(lines_are_forced_and_lead_to_their_end) {
     const auto line = draw_forced_line(generator, order, random, 100'000);
     if (!line) continue;
     ++found;
-    for (const Fault& fault : variant_named("interweave")->faults(line->start, 0, {})) BOOST_TEST((fault.level != Level::error), fault.message);
+    for (const Fault& fault : variant_named("interweave")->faults(line->start, 0, {}))
+      BOOST_TEST((fault.level != Level::error), fault.message);
     BOOST_TEST((line->start.board.occupied() & order.empty).empty());
     for (const auto& [square, piece] : order.standing) BOOST_TEST(line->start.board.holds(square, piece));
     Setup here = line->start;
@@ -205,7 +209,8 @@ BOOST_AUTO_TEST_CASE(no_move_is_left) {
   BOOST_TEST(!start.board.of(piece_of(Side::white, interweave::pawn)).empty());
   Setup over = start;
   for (const Square square : start.board.of(piece_of(Side::white, interweave::king))) over.board.clear(square);
-  over.board.put(*start.board.of(piece_of(Side::white, interweave::king)).begin(), piece_of(Side::white, interweave::king));
+  over.board.put(*start.board.of(piece_of(Side::white, interweave::king)).begin(),
+                 piece_of(Side::white, interweave::king));
   BOOST_TEST(variant_named("interweave")->generator(0).moves(over).empty());
   BOOST_TEST(!theme.judge(request, over).holds);
 }
@@ -224,7 +229,8 @@ BOOST_AUTO_TEST_CASE(longer_than_eight_is_impossible) {
 BOOST_AUTO_TEST_CASE(values_of_parameters) {
   const Parameter list{"schedule", "", {}, "4,4", 1, 8, true};
   for (const char* good : {"1", "8,8", "4,4,4,4"}) BOOST_TEST(list.takes(good), good);
-  for (const char* bad : {"", ",", "4,", "9", "0", "4;4", " 4", "-1", "4,,4", "99999999999999999999"}) BOOST_TEST(!list.takes(bad), bad);
+  for (const char* bad : {"", ",", "4,", "9", "0", "4;4", " 4", "-1", "4,,4", "99999999999999999999"})
+    BOOST_TEST(!list.takes(bad), bad);
   const Parameter number{"length", "", {}, "4", 1, 16};
   BOOST_TEST(number.takes("16"));
   BOOST_TEST(!number.takes("4,4"));

@@ -1,5 +1,5 @@
-// Queries that a user types first: positions are searched locally before a solver is asked, and each has to satisfy its query by the rules,
-// which had no part in the search.
+// Queries that a user types first: positions are searched locally before a solver is asked, and each has to satisfy its
+// query by the rules, which had no part in the search.
 #define BOOST_TEST_MODULE local_search
 #include <boost/test/unit_test.hpp>
 
@@ -10,8 +10,8 @@
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -74,7 +74,9 @@ BOOST_AUTO_TEST_CASE(what_is_found_holds_by_the_rules) {
       BOOST_TEST(query::lacking(what.query, each.setup, what.variant, what.variant.rules(0)) == 0U, text);
       BOOST_TEST(squares.insert(squares_of(each.setup)).second, text);
       const Faults faults = what.variant.faults(each.setup, 0, {});
-      BOOST_TEST(std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; }), text);
+      BOOST_TEST(
+          std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; }),
+          text);
     }
   }
 }
@@ -87,9 +89,11 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_is_not_found) {
   }
 }
 
-// Themes that are written in the query language, too: many positions at once, each judged by the rules' reading of the text.
+// Themes that are written in the query language, too: many positions at once, each judged by the rules' reading of the
+// text.
 BOOST_AUTO_TEST_CASE(themes_are_searched_by_their_queries) {
-  for (const char* name : {"king-answers-check", "piece-answers-check", "double-check-answer", "forced-chain", "no-move-left"}) {
+  for (const char* name :
+       {"king-answers-check", "piece-answers-check", "double-check-answer", "forced-chain", "no-move-left"}) {
     const Theme& theme = *theme_named(name);
     Request request;
     request.variant = variant_named(theme.info().variants.front());

@@ -1,6 +1,6 @@
-// A query has two meanings: of a board by the generator's moves, and over formulas by the declarative rules. Boards with a few open
-// squares are filled 64 ways at a time; the formula's value must be the generator's answer each time, or follow from it where the
-// formula does not say all of the query.
+// A query has two meanings: of a board by the generator's moves, and over formulas by the declarative rules. Boards
+// with a few open squares are filled 64 ways at a time; the formula's value must be the generator's answer each time,
+// or follow from it where the formula does not say all of the query.
 #define BOOST_TEST_MODULE query_formula
 #include <boost/test/unit_test.hpp>
 
@@ -25,7 +25,8 @@ struct Open {
   std::vector<Setup> setups;
   std::vector<std::uint64_t> words;
 
-  Open(const Setup& base, const std::vector<Piece>& pieces, int squares, Random& random) : view(base), setups(lanes, base) {
+  Open(const Setup& base, const std::vector<Piece>& pieces, int squares, Random& random)
+      : view(base), setups(lanes, base) {
     SquareSet opened;
     for (int i = 0; i < squares; ++i) {
       const Square square(static_cast<int>(random.below(64)));
@@ -51,7 +52,8 @@ struct Tally {
   std::size_t inexact = 0;
 };
 
-void compare(const Variant& variant, const std::string& text, const Setup& base, int plies, Random& random, Tally& tally) {
+void compare(const Variant& variant, const std::string& text, const Setup& base, int plies, Random& random,
+             Tally& tally) {
   const auto query = query::parse(text, variant);
   BOOST_REQUIRE_MESSAGE(query.has_value(), text << " of " << variant.name());
   const SymbolicRules& rules = symbolic_rules(variant, 0);
@@ -74,7 +76,8 @@ void compare(const Variant& variant, const std::string& text, const Setup& base,
       continue;
     }
     const bool said = ((word >> lane) & 1U) != 0;
-    const std::string where = std::string(variant.name()) + ": " + text + " in " + variant.write_fen(open.setups[lane], {.dialect = Dialect::vchess});
+    const std::string where = std::string(variant.name()) + ": " + text + " in " +
+                              variant.write_fen(open.setups[lane], {.dialect = Dialect::vchess});
     if (exact) BOOST_TEST(said == concrete, where);
     if (!exact && concrete) BOOST_TEST(said, where);
     ++(concrete ? tally.yes : tally.no);
@@ -95,28 +98,52 @@ Setup thinned(const Variant& variant, Random& random) {
 
 BOOST_AUTO_TEST_CASE(formulas_say_what_the_generator_answers) {
   const std::vector<std::string> everywhere{
-      "pieces <= 8 & pieces(own) < pieces(enemy)", "exists move(take)", "no move(takes !pawn)", "count moves(take) = 2", "moves >= 12",
-      "all moves(quiet | captures = 1)", "exists move(by king & to light) -> pieces(pawn on last_rank/first_rank) = 0",
-      "exists move(promotes)", "only(by !pawn)", "king_moves", "forced | moves = 0", "stalemate", "one move(by king)",
-      "exists move(takes enemy officer on dark & after: pieces(own king) = 1)", "exists move(en_passant | double_step)"};
-  const std::vector<std::string> with_checks{"check", "double_check | checks = 1", "mate | stalemate", "exists move(gives_check)",
-                                             "check & only(take)", "all moves(after: !check)", "exists move(castles)"};
-  const std::vector<std::string> chains{"exists step(take & after: exists step(captures >= 2))", "all steps(approach | rifle | quiet)",
-                                        "count steps(custodian) = 1", "exists step(long_leap | double_leap)", "reserve(white) >= 2",
-                                        "one step(short_leap)", "won | lost"};
+      "pieces <= 8 & pieces(own) < pieces(enemy)",
+      "exists move(take)",
+      "no move(takes !pawn)",
+      "count moves(take) = 2",
+      "moves >= 12",
+      "all moves(quiet | captures = 1)",
+      "exists move(by king & to light) -> pieces(pawn on last_rank/first_rank) = 0",
+      "exists move(promotes)",
+      "only(by !pawn)",
+      "king_moves",
+      "forced | moves = 0",
+      "stalemate",
+      "one move(by king)",
+      "exists move(takes enemy officer on dark & after: pieces(own king) = 1)",
+      "exists move(en_passant | double_step)"};
+  const std::vector<std::string> with_checks{"check",
+                                             "double_check | checks = 1",
+                                             "mate | stalemate",
+                                             "exists move(gives_check)",
+                                             "check & only(take)",
+                                             "all moves(after: !check)",
+                                             "exists move(castles)"};
+  const std::vector<std::string> chains{"exists step(take & after: exists step(captures >= 2))",
+                                        "all steps(approach | rifle | quiet)",
+                                        "count steps(custodian) = 1",
+                                        "exists step(long_leap | double_leap)",
+                                        "reserve(white) >= 2",
+                                        "one step(short_leap)",
+                                        "won | lost"};
   Random random(23);
   for (const Variant* variant : all_variants()) {
     const bool interweave = variant->name() == "interweave";
     std::vector<std::string> queries = everywhere;
     const auto& more = interweave ? chains : with_checks;
     queries.insert(queries.end(), more.begin(), more.end());
-    if (variant->name() == "takemake") queries.insert(queries.end(), {"exists move(make & guarded)", "all moves(take -> steps = 2 & via edge)"});
-    if (variant->name() == "checkered") queries.insert(queries.end(), {"exists move(birth & becomes checkered knight)", "exists move(switches)", "stage = 2"});
+    if (variant->name() == "takemake")
+      queries.insert(queries.end(), {"exists move(make & guarded)", "all moves(take -> steps = 2 & via edge)"});
+    if (variant->name() == "checkered")
+      queries.insert(queries.end(),
+                     {"exists move(birth & becomes checkered knight)", "exists move(switches)", "stage = 2"});
     Tally tally;
     for (const std::string& text : queries) {
       for (int i = 0; i < 3; ++i) compare(*variant, text, thinned(*variant, random), 1, random, tally);
     }
-    BOOST_TEST_MESSAGE(variant->name() << ": " << tally.yes << " yes, " << tally.no << " no, " << tally.inexact << " formulas that say less");
+    BOOST_TEST_MESSAGE(variant->name() << ": " << tally.yes << " yes, " << tally.no << " no, " << tally.inexact
+                                       << " formulas that say less");
     BOOST_TEST(tally.yes > 60U);
     BOOST_TEST(tally.no > 60U);
     if (!interweave) BOOST_TEST(tally.inexact == 0U);
@@ -128,7 +155,8 @@ BOOST_AUTO_TEST_CASE(two_moves_ahead) {
   for (const Variant* variant : all_variants()) {
     if (variant->name() == "interweave") continue;
     Tally tally;
-    for (const char* text : {"exists move(gives_mate)", "all moves(after: exists move(take))", "exists move(after: stalemate | forced)"}) {
+    for (const char* text :
+         {"exists move(gives_mate)", "all moves(after: exists move(take))", "exists move(after: stalemate | forced)"}) {
       for (int i = 0; i < 2; ++i) {
         compare(*variant, text, thinned(*variant, random), 2, random, tally);
         compare(*variant, text, thinned(*variant, random), 1, random, tally);  // says less, and nothing that is wrong

@@ -72,12 +72,16 @@ BOOST_AUTO_TEST_CASE(answers_known_by_hand) {
     BOOST_REQUIRE_MESSAGE(read.has_value(), block.fen);
     for (const auto& [answer, text] : block.says) {
       const auto query = query::parse(text, *block.variant);
-      BOOST_REQUIRE_MESSAGE(query.has_value(), text << '\n' << faults_of(text, std::string(block.variant->name()).c_str()));
-      for (const MoveSource* source : {&block.variant->generator(block.profile), &block.variant->rules(block.profile)}) {
+      BOOST_REQUIRE_MESSAGE(query.has_value(), text << '\n'
+                                                    << faults_of(text, std::string(block.variant->name()).c_str()));
+      for (const MoveSource* source :
+           {&block.variant->generator(block.profile), &block.variant->rules(block.profile)}) {
         std::string parts;
-        for (const std::string& part : query::failing(*query, read->setup, *block.variant, *source)) parts += part + "; ";
+        for (const std::string& part : query::failing(*query, read->setup, *block.variant, *source))
+          parts += part + "; ";
         BOOST_TEST(query::holds(*query, read->setup, *block.variant, *source) == answer,
-                   "line " << block.line << ": " << text << (answer ? " should hold; what fails: " + parts : " should not hold"));
+                   "line " << block.line << ": " << text
+                           << (answer ? " should hold; what fails: " + parts : " should not hold"));
       }
       ++judged;
     }
@@ -91,20 +95,25 @@ BOOST_AUTO_TEST_CASE(faults_say_where_and_what_instead) {
   BOOST_TEST(faults_of("check & exists move(takes quen & by kign)", "chess") ==
              "AQ102 26-30: no piece has this name; 'queen'?\nAQ102 36-40: no piece has this name; 'king'?\n");
   BOOST_TEST(faults_of("takes queen", "chess") ==
-             "AQ103 0-5: 'takes' is about a move, and this is about a position; exists move(takes …), all moves(takes …) or no "
+             "AQ103 0-5: 'takes' is about a move, and this is about a position; exists move(takes …), all moves(takes "
+             "…) or no "
              "move(takes …)\n");
   BOOST_TEST(faults_of("exists move(mate)", "chess") ==
              "AQ103 12-16: 'mate' is about a position, and this is about a move; before(mate …) or after(mate …)\n");
   BOOST_TEST(faults_of("birth", "interweave").substr(0, 38) == "AQ104 0-5: Interweave has no 'birth'; ");
-  BOOST_TEST(faults_of("exists step(take)", "takemake") == "AQ104 7-11: a step of Take & Make is no more than its move; move(…)\n");
+  BOOST_TEST(faults_of("exists step(take)", "takemake") ==
+             "AQ104 7-11: a step of Take & Make is no more than its move; move(…)\n");
   BOOST_TEST(faults_of("pieces <= 99999", "chess") == "AQ105 10-15: this number is too large; 0 to 9999\n");
-  BOOST_TEST(faults_of("pieces(white black)", "chess") == "AQ107 7-18: no piece is all of this; '/' between alternatives: knight/bishop\n");
+  BOOST_TEST(faults_of("pieces(white black)", "chess") ==
+             "AQ107 7-18: no piece is all of this; '/' between alternatives: knight/bishop\n");
   BOOST_TEST(faults_of("check & & mate", "chess") ==
              "AQ101 8-9: a word, a number or '(' is expected; for instance: check, pieces, exists move(take)\n");
   BOOST_TEST(faults_of("(check", "chess") == "AQ101 6-6: ')' is missing; ')' to close the parenthesis\n");
-  BOOST_TEST(faults_of("check = 1", "chess") == "AQ103 0-5: only numbers can be compared; pieces, moves, count moves(…), captures …\n");
+  BOOST_TEST(faults_of("check = 1", "chess") ==
+             "AQ103 0-5: only numbers can be compared; pieces, moves, count moves(…), captures …\n");
   BOOST_TEST(faults_of("6", "chess") == "AQ103 0-1: a number says nothing by itself; a comparison: pieces <= 6\n");
-  BOOST_TEST(faults_of("check $ mate", "chess").substr(0, 52) == "AQ101 6-7: this character means nothing in a query\nA");
+  BOOST_TEST(faults_of("check $ mate", "chess").substr(0, 52) ==
+             "AQ101 6-7: this character means nothing in a query\nA");
   BOOST_TEST(faults_of("exists move(king)", "chess") ==
              "AQ103 12-16: 'king' names a piece, and says nothing by itself; by king, takes king or becomes king\n");
   BOOST_TEST(faults_of(std::string(70, '(') + "check", "chess").substr(0, 6) == "AQ106 ");
@@ -116,14 +125,30 @@ BOOST_AUTO_TEST_CASE(faults_say_where_and_what_instead) {
 }
 
 BOOST_AUTO_TEST_CASE(any_text_is_read_or_refused) {
-  const std::vector<std::string> parts{"check", "&", "|", "(", ")", "exists move(", "pieces", "pieces(white ", "<=", "6", "after:", "takes ",
-                                       "queen", "on", "e4", "-", "/", "!", "->", "by", "all moves(", ",", "count moves", "\xff", "é",
-                                       "only(", "to", "a1-h8", "own", "white", "=", "# x\n", "not", "step", "reserve(", "9999999"};
+  const std::vector<std::string> parts{"check",       "&",
+                                       "|",           "(",
+                                       ")",           "exists move(",
+                                       "pieces",      "pieces(white ",
+                                       "<=",          "6",
+                                       "after:",      "takes ",
+                                       "queen",       "on",
+                                       "e4",          "-",
+                                       "/",           "!",
+                                       "->",          "by",
+                                       "all moves(",  ",",
+                                       "count moves", "\xff",
+                                       "é",           "only(",
+                                       "to",          "a1-h8",
+                                       "own",         "white",
+                                       "=",           "# x\n",
+                                       "not",         "step",
+                                       "reserve(",    "9999999"};
   Random random(5);
   std::size_t read = 0;
   for (int i = 0; i < 20'000; ++i) {
     std::string text;
-    for (std::size_t n = random.below(12); n-- > 0;) text += parts[random.below(parts.size())] + (random.one_in(3) ? "" : " ");
+    for (std::size_t n = random.below(12); n-- > 0;)
+      text += parts[random.below(parts.size())] + (random.one_in(3) ? "" : " ");
     for (const Variant* variant : all_variants()) {
       const auto query = query::parse(text, *variant);
       if (query) {
@@ -139,9 +164,15 @@ BOOST_AUTO_TEST_CASE(any_text_is_read_or_refused) {
 
 BOOST_AUTO_TEST_CASE(rules_and_generator_give_every_query_the_same_answer) {
   Random random(11);
-  const std::vector<std::string> common{
-      "check | mate", "exists move(take)", "count moves(take) = 1", "all moves(after: exists move)", "moves >= 20",
-      "exists move(by king & after: !exists move(by king))", "pieces(own) < pieces(enemy)", "stalemate", "no move(promotes)"};
+  const std::vector<std::string> common{"check | mate",
+                                        "exists move(take)",
+                                        "count moves(take) = 1",
+                                        "all moves(after: exists move)",
+                                        "moves >= 20",
+                                        "exists move(by king & after: !exists move(by king))",
+                                        "pieces(own) < pieces(enemy)",
+                                        "stalemate",
+                                        "no move(promotes)"};
   for (const Variant* variant : all_variants()) {
     std::size_t yes = 0;
     std::size_t no = 0;

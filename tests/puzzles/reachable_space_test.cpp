@@ -6,11 +6,11 @@
 #include <map>
 #include <unordered_set>
 
-#include "verifier/conversion/symmetry.hpp"
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/space/last_move.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "tests/support/seeded_play.hpp"
+#include "verifier/conversion/symmetry.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include <boost/test/unit_test.hpp>
 #include <fmt/format.h>
+#include <boost/test/unit_test.hpp>
 
 #include "verifier/records/chunks.hpp"
 #include "verifier/records/records.hpp"
@@ -36,7 +36,8 @@ struct Folder {
 };
 
 /// A record or a notice, by its place: file, line, column, text.
-std::vector<std::string> seen(const std::vector<std::string>& files, const ReadOptions& options, bool* took_all = nullptr) {
+std::vector<std::string> seen(const std::vector<std::string>& files, const ReadOptions& options,
+                              bool* took_all = nullptr) {
   std::vector<std::string> list;
   ChunkReader reader(files, options);
   Chunk chunk;
@@ -46,7 +47,8 @@ std::vector<std::string> seen(const std::vector<std::string>& files, const ReadO
     RecordScanner scanner(chunk, options.longest_line);
     Record record;
     const auto tell = [&](std::size_t line, std::size_t begin, std::string_view what) {
-      list.push_back(fmt::format("{}:{:06}:{} {} {}", chunk.file, chunk.lines_before() + line, column_of(chunk, begin), chunk.offset + begin, what));
+      list.push_back(fmt::format("{}:{:06}:{} {} {}", chunk.file, chunk.lines_before() + line, column_of(chunk, begin),
+                                 chunk.offset + begin, what));
     };
     bool more = true;
     while (more) {
@@ -92,7 +94,8 @@ void check_union(const std::vector<std::string>& files, ReadOptions options, boo
     const auto differs = std::mismatch(whole.begin(), whole.end(), parts.begin(), parts.end());
     const std::string wanted = differs.first == whole.end() ? std::string("the end") : *differs.first;
     const std::string got = differs.second == parts.end() ? std::string("the end") : *differs.second;
-    BOOST_TEST(parts == whole, fmt::format("{} shards of {} with chunks of {}: {} instead of {}", count, files.front(), options.chunk_bytes, got, wanted));
+    BOOST_TEST(parts == whole, fmt::format("{} shards of {} with chunks of {}: {} instead of {}", count, files.front(),
+                                           options.chunk_bytes, got, wanted));
   }
 }
 
@@ -146,8 +149,12 @@ BOOST_AUTO_TEST_CASE(tables_and_games_are_cut_as_one_run_cuts_them) {
     std::string games;
     for (int i = 0; i < 60; ++i) {
       const auto kind = random.next() % 6;
-      table += fmt::format("{},{}\r\n", i, kind == 0 ? "\"a \"\"b\"\"\nc\"" : kind == 1 ? "\"open" : "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-      games += fmt::format("[Event \"{}\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 {}\"]\n\n1. Kd1 {}*\n\n", i, i + 1, kind == 0 ? "{ a\n[FEN \"x\"] }\n" : "");
+      table += fmt::format("{},{}\r\n", i,
+                           kind == 0   ? "\"a \"\"b\"\"\nc\""
+                           : kind == 1 ? "\"open"
+                                       : "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+      games += fmt::format("[Event \"{}\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 {}\"]\n\n1. Kd1 {}*\n\n", i, i + 1,
+                           kind == 0 ? "{ a\n[FEN \"x\"] }\n" : "");
     }
     for (const std::size_t bytes : {150U, 400U, 2000U}) {
       check_union({folder.write("table.csv", table)}, small_chunks(bytes), true);
@@ -191,7 +198,9 @@ BOOST_AUTO_TEST_CASE(line_ends_before_a_range_are_known) {
 
 BOOST_AUTO_TEST_CASE(files_that_cannot_be_read_are_told) {
   const Folder folder;
-  const std::string wide = folder.write("wide.fen", std::string_view("\xff\xfe" "4\0k\0", 6));
+  const std::string wide = folder.write("wide.fen", std::string_view("\xff\xfe"
+                                                                     "4\0k\0",
+                                                                     6));
   const std::string table = folder.write("table.csv", "id,name\n1,2\n");
   const std::string plain = folder.write("plain.fen", "a\nb\n");
   check_union({wide, plain, table}, small_chunks(200), true);

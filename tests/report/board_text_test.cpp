@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
 
@@ -14,12 +14,17 @@ using namespace arbiter;
 namespace {
 
 BoardPicture empty_board(std::size_t files, std::size_t ranks) {
-  return {.files = files, .ranks = ranks, .cells = std::vector<PictureCell>(files * ranks), .from_black = false, .title = {}};
+  return {.files = files,
+          .ranks = ranks,
+          .cells = std::vector<PictureCell>(files * ranks),
+          .from_black = false,
+          .title = {}};
 }
 
 /// The picture of the only diagram of a pug page without a known variant.
 BoardPicture drawn(const std::string& diagram) {
-  const auto report = pages::verify_page("rules.pug", "figure.diagram-container\n  .diagram\n    | fen:" + diagram + ":\n", {});
+  const auto report =
+      pages::verify_page("rules.pug", "figure.diagram-container\n  .diagram\n    | fen:" + diagram + ":\n", {});
   BOOST_REQUIRE_EQUAL(report.diagrams.size(), 1U);
   BOOST_REQUIRE_EQUAL(report.diagrams[0].board.size(), 1U);
   return report.diagrams[0].board[0];
@@ -30,17 +35,20 @@ BoardPicture drawn(const std::string& diagram) {
 BOOST_AUTO_TEST_CASE(marks_read_without_colour) {
   BoardPicture picture = empty_board(3, 2);
   picture.cells[0].mark = SquareMark::agreed;
-  picture.cells[1] = {.sign = "q", .name = "queen", .owner = PictureOwner::black, .mark = SquareMark::missing, .shadow = false};
+  picture.cells[1] = {
+      .sign = "q", .name = "queen", .owner = PictureOwner::black, .mark = SquareMark::missing, .shadow = false};
   picture.cells[2].mark = SquareMark::extra;
   picture.cells[3].mark = SquareMark::plain;
-  picture.cells[4] = {.sign = "s", .name = "pawn", .owner = PictureOwner::both, .mark = SquareMark::none, .shadow = false};
+  picture.cells[4] = {
+      .sign = "s", .name = "pawn", .owner = PictureOwner::both, .mark = SquareMark::none, .shadow = false};
   picture.cells[5].shadow = true;
-  BOOST_TEST(board_text(picture, false) ==
-             "2  *  q- +\n"
-             "1  #  s  :\n"
-             "   a  b  c\n"
-             "* agreed   - missing (documented, not generated)   + extra (generated, not documented)   # marked   : in shadow"
-             "   pieces of both players: s");
+  BOOST_TEST(
+      board_text(picture, false) ==
+      "2  *  q- +\n"
+      "1  #  s  :\n"
+      "   a  b  c\n"
+      "* agreed   - missing (documented, not generated)   + extra (generated, not documented)   # marked   : in shadow"
+      "   pieces of both players: s");
   picture.from_black = true;
   BOOST_TEST(board_text(picture, false).starts_with("1  :  s  #\n2  +  q- *\n   c  b  a\n"));
   // Colours add nothing but themselves.
@@ -48,8 +56,10 @@ BOOST_AUTO_TEST_CASE(marks_read_without_colour) {
   const std::string coloured = board_text(picture, true);
   BOOST_TEST(coloured.find("\x1b[1;31m-") != std::string::npos);
   for (std::size_t i = 0; i < coloured.size(); ++i) {
-    if (coloured[i] == '\x1b') i = coloured.find('m', i);
-    else plain += coloured[i];
+    if (coloured[i] == '\x1b')
+      i = coloured.find('m', i);
+    else
+      plain += coloured[i];
   }
   BOOST_TEST(plain == board_text(picture, false));
 }
@@ -107,17 +117,23 @@ BOOST_AUTO_TEST_CASE(shadows_as_the_site_reads_them) {
   BOOST_TEST(shadow_squares("a1-c3", size).value().size() == 3U);
   BOOST_TEST(shadow_squares("e4", size).value().size() == 1U);
   // vchess' loop over a range runs down the board and to the right; from a square to itself it never ends.
-  for (const char* drawn : {"a8-a1", "b6-g6", "a3-c1", "3", "c", "e4"}) BOOST_TEST(pages::shadow_fault(drawn, size) == "");
-  for (const char* lost : {"a1-a8", "g6-b6", "a1-c3", "c3-a1", "e4-e4", "a3-d1", "x9"}) BOOST_TEST(pages::shadow_fault(lost, size) != "");
-  for (const char* wrong : {"", "11", "0", "i", "a11", "a1-", "-a1", "a1-i1", "e4e5", "-"}) BOOST_TEST(!shadow_squares(wrong, size));
+  for (const char* drawn : {"a8-a1", "b6-g6", "a3-c1", "3", "c", "e4"})
+    BOOST_TEST(pages::shadow_fault(drawn, size) == "");
+  for (const char* lost : {"a1-a8", "g6-b6", "a1-c3", "c3-a1", "e4-e4", "a3-d1", "x9"})
+    BOOST_TEST(pages::shadow_fault(lost, size) != "");
+  for (const char* wrong : {"", "11", "0", "i", "a11", "a1-", "-a1", "a1-i1", "e4e5", "-"})
+    BOOST_TEST(!shadow_squares(wrong, size));
 }
 
 BOOST_AUTO_TEST_CASE(a_board_in_words) {
   BoardPicture picture = empty_board(2, 2);
-  picture.cells[0] = {.sign = "P", .name = "pawn", .owner = PictureOwner::white, .mark = SquareMark::none, .shadow = false};
-  picture.cells[1] = {.sign = "x", .name = "", .owner = PictureOwner::black, .mark = SquareMark::missing, .shadow = false};
+  picture.cells[0] = {
+      .sign = "P", .name = "pawn", .owner = PictureOwner::white, .mark = SquareMark::none, .shadow = false};
+  picture.cells[1] = {
+      .sign = "x", .name = "", .owner = PictureOwner::black, .mark = SquareMark::missing, .shadow = false};
   picture.cells[3] = picture.cells[0];
-  BOOST_TEST(board_in_words(picture) == "2 × 2 board. White: pawn a2 b1. Black: x b2. missing (documented, not generated): b2.");
+  BOOST_TEST(board_in_words(picture) ==
+             "2 × 2 board. White: pawn a2 b1. Black: x b2. missing (documented, not generated): b2.");
   BOOST_TEST(file_name(25) == "z");
   BOOST_TEST(file_name(26) == "aa");
 }
@@ -143,11 +159,15 @@ BOOST_AUTO_TEST_CASE(huge_boards_do_not_eat_the_memory) {
 
 BOOST_AUTO_TEST_CASE(judged_marks_of_a_known_variant) {
   const auto report = pages::verify_page(
-      "takemake/rules.pug", "figure.diagram-container\n  .diagram\n    | fen:8/8/8/8/8/8/8/R7 a2,a3,c2:\n  figcaption.\n    Moves of the rook\n",
+      "takemake/rules.pug",
+      "figure.diagram-container\n  .diagram\n    | fen:8/8/8/8/8/8/8/R7 a2,a3,c2:\n  figcaption.\n    Moves of the "
+      "rook\n",
       {.variant = variant_named("takemake"), .profile = {}, .fen = {}, .claims = nullptr, .strict = false});
   BOOST_REQUIRE_EQUAL(report.diagrams.size(), 1U);
   const BoardPicture& picture = report.diagrams[0].board.at(0);
-  const auto mark = [&picture](std::size_t file, std::size_t rank) { return picture.cells[(8 - rank) * 8 + file - 1].mark; };
+  const auto mark = [&picture](std::size_t file, std::size_t rank) {
+    return picture.cells[(8 - rank) * 8 + file - 1].mark;
+  };
   BOOST_TEST((mark(1, 2) == SquareMark::agreed));
   BOOST_TEST((mark(3, 2) == SquareMark::missing));
   BOOST_TEST((mark(8, 1) == SquareMark::extra));

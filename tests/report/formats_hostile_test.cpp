@@ -9,10 +9,10 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/github.hpp"
 #include "tests/support/report_samples.hpp"
 #include "tests/support/schema_check.hpp"
 #include "tests/support/xml_folder.hpp"
+#include "verifier/report/github.hpp"
 
 // Whatever bytes findings hold, every format is what it says it is.
 
@@ -72,7 +72,8 @@ BOOST_AUTO_TEST_CASE(hostile_findings_give_valid_json) {
 
 BOOST_AUTO_TEST_CASE(hostile_findings_give_valid_xml) {
   const XmlFolder folder;
-  for (std::uint32_t seed = 0; seed < hostile_seeds; ++seed) folder.add(std::to_string(seed) + ".xml", written(Format::junit, hostile_report(seed)));
+  for (std::uint32_t seed = 0; seed < hostile_seeds; ++seed)
+    folder.add(std::to_string(seed) + ".xml", written(Format::junit, hostile_report(seed)));
   BOOST_TEST(folder.valid());
 }
 

@@ -9,6 +9,10 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/report_samples.hpp"
+#include "tests/support/schema_check.hpp"
+#include "tests/support/xml_folder.hpp"
+#include "tools/verify/verify_report.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/base64.hpp"
 #include "verifier/report/fingerprint.hpp"
@@ -16,12 +20,8 @@
 #include "verifier/report/gitlab.hpp"
 #include "verifier/report/places.hpp"
 #include "verifier/report/sarif.hpp"
-#include "verifier/support/utf8.hpp"
 #include "verifier/report/xml_text.hpp"
-#include "tests/support/report_samples.hpp"
-#include "tests/support/schema_check.hpp"
-#include "tools/verify/verify_report.hpp"
-#include "tests/support/xml_folder.hpp"
+#include "verifier/support/utf8.hpp"
 
 namespace {
 
@@ -61,7 +61,8 @@ Report large_report(std::size_t count) {
   report.cases.clear();
   for (std::size_t i = 0; i < count; ++i) {
     const Level level = i % 5 == 4 ? Level::error : i % 3 == 0 ? Level::warning : Level::note;
-    report.findings.push_back(sample_finding(level == Level::error ? "AX200" : "AX300", level, fmt::format("finding {}", i), i % 1000 + 1));
+    report.findings.push_back(
+        sample_finding(level == Level::error ? "AX200" : "AX300", level, fmt::format("finding {}", i), i % 1000 + 1));
   }
   return report;
 }
@@ -97,8 +98,11 @@ BOOST_AUTO_TEST_CASE(sarif_says_what_code_scanning_needs) {
     BOOST_TEST(result["partialFingerprints"].contains("primaryLocationLineHash"));
     BOOST_TEST(result["locations"].size() == 1U);
   }
-  BOOST_TEST(rules[0]["help"]["text"] == "It could not be read.\nExample: a slip\nRight: none\nWhat to do: Look again.");
-  BOOST_TEST(rules[1]["help"]["markdown"] == "**AX200: wrong**\n\nIt is wrong \\[really\\](so).\n\nExample: e4;e5\n\nRight: e4,e5\n\nWhat to do: Write a comma.");
+  BOOST_TEST(rules[0]["help"]["text"] ==
+             "It could not be read.\nExample: a slip\nRight: none\nWhat to do: Look again.");
+  BOOST_TEST(rules[1]["help"]["markdown"] ==
+             "**AX200: wrong**\n\nIt is wrong \\[really\\](so).\n\nExample: e4;e5\n\nRight: e4,e5\n\nWhat to do: Write "
+             "a comma.");
   BOOST_TEST(rules[1]["defaultConfiguration"]["level"] == "error");
   BOOST_TEST(rules[2]["properties"]["problem.severity"] == "recommendation");
   const json& wrong = run["results"][0];
@@ -119,7 +123,8 @@ BOOST_AUTO_TEST_CASE(columns_are_utf16_units) {
   finding.where.column = 3 + 2 + 4 + 1 + 1;
   finding.where.end_column = finding.where.column + 2;
   report.findings = {finding};
-  const json region = json::parse(written(Format::sarif, report))["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"];
+  const json region = json::parse(
+      written(Format::sarif, report))["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"];
   BOOST_TEST(region == (json{{"startLine", 1}, {"startColumn", 5}, {"endColumn", 7}}));
   BOOST_TEST(written(Format::github, report).find("col=5,endColumn=6,") != std::string::npos);  // inclusive there
 
@@ -185,7 +190,8 @@ BOOST_AUTO_TEST_CASE(junit_holds_against_the_schema_of_jenkins) {
     folder.add("nothing.xml", written(Format::junit, Report{}));
     BOOST_TEST(folder.valid());
   }
-  const std::vector<std::pair<std::string, std::string>> breaks{{" failures=\"1\"", ""}, {"<testcase name=\"diagram 2\"", "<testcase"}, {"<skipped", "<skiped"}, {"&lt;", "<"}};
+  const std::vector<std::pair<std::string, std::string>> breaks{
+      {" failures=\"1\"", ""}, {"<testcase name=\"diagram 2\"", "<testcase"}, {"<skipped", "<skiped"}, {"&lt;", "<"}};
   for (const auto& [part, wrong] : breaks) {
     std::string bad = good;
     const std::size_t at = bad.find(part, bad.find("<testsuite "));
@@ -200,7 +206,8 @@ BOOST_AUTO_TEST_CASE(junit_holds_against_the_schema_of_jenkins) {
 BOOST_AUTO_TEST_CASE(junit_and_tap_fail_by_the_level_and_lose_no_finding) {
   Report report = sample_report();
   std::string xml = written(Format::junit, report);
-  BOOST_TEST(xml.find("<testsuites name=\"arbiter-sample\" tests=\"5\" failures=\"2\" errors=\"0\">") != std::string::npos);
+  BOOST_TEST(xml.find("<testsuites name=\"arbiter-sample\" tests=\"5\" failures=\"2\" errors=\"0\">") !=
+             std::string::npos);
   BOOST_TEST(xml.find("<testsuite name=\"gone.pug\" tests=\"1\" failures=\"1\"") != std::string::npos);  // of no case
   BOOST_TEST(count_of(xml, "<failure ") == 2U);
   BOOST_TEST(count_of(xml, "that is odd") == 1U);  // only warned of: in the output
@@ -222,7 +229,9 @@ BOOST_AUTO_TEST_CASE(workflow_commands) {
   report.findings[0].message = "50% of\r\nit";
   const std::vector<std::string> lines = lines_of(written(Format::github, report));
   BOOST_REQUIRE_EQUAL(lines.size(), 3U);
-  BOOST_TEST(lines[0].starts_with("::error file=a%2Cb%3Ac%25.pug,line=7,col=3,endColumn=4,title=AX200%3A wrong::50%25 of\\x0d\\x0ait%0Aseen: e4;e5%0A"), lines[0]);
+  BOOST_TEST(lines[0].starts_with("::error file=a%2Cb%3Ac%25.pug,line=7,col=3,endColumn=4,title=AX200%3A wrong::50%25 "
+                                  "of\\x0d\\x0ait%0Aseen: e4;e5%0A"),
+             lines[0]);
   BOOST_TEST(lines[1] == "::error file=gone.pug,title=AX100%3A unread::cannot be read");
   BOOST_TEST(lines[2].starts_with("::warning file=rules/page.pug,line=9,"));
   report.findings[0].where.file = "<stdin>";  // no file of the repository
@@ -233,7 +242,10 @@ BOOST_AUTO_TEST_CASE(json_lines_end_with_the_summary) {
   const std::vector<std::string> lines = lines_of(written(Format::jsonl, sample_report()));
   BOOST_REQUIRE_EQUAL(lines.size(), 4U);
   const json first = json::parse(lines[0]);
-  BOOST_TEST(first["fixes"] == json::parse(R"([{"what":"write a comma","sure":true,"edits":[{"begin":10,"end":11,"text":","},{"begin":20,"end":20,"text":"\n"}]}])"));
+  BOOST_TEST(
+      first["fixes"] ==
+      json::parse(
+          R"([{"what":"write a comma","sure":true,"edits":[{"begin":10,"end":11,"text":","},{"begin":20,"end":20,"text":"\n"}]}])"));
   BOOST_TEST(first["also"][0] == json::parse(R"({"file":"other/page.pug","line":3,"column":null,"endColumn":null})"));
   BOOST_TEST(lines[3] == R"({"schema":2,"summary":{"pages":2,"diagrams":4}})");
 }
@@ -275,7 +287,8 @@ BOOST_AUTO_TEST_CASE(limits_of_code_scanning) {
   const Report report = large_report(30'000);
   const json run = json::parse(written(Format::sarif, report))["runs"][0];
   BOOST_TEST(run["results"].size() == 25'000U);
-  const auto errors = std::count_if(run["results"].begin(), run["results"].end(), [](const json& r) { return r["level"] == "error"; });
+  const auto errors =
+      std::count_if(run["results"].begin(), run["results"].end(), [](const json& r) { return r["level"] == "error"; });
   BOOST_TEST(errors == 6'000);
   const json& notification = run["invocations"][0]["toolExecutionNotifications"][0];
   BOOST_TEST(notification["message"]["text"].get<std::string>().starts_with("5000 of 30000 findings are left out"));
@@ -304,13 +317,17 @@ BOOST_AUTO_TEST_CASE(limits_of_a_step) {
   BOOST_TEST(count_of(commands, "::warning ") == 10U);
   BOOST_TEST(count_of(commands, "::notice ") == 10U);
   BOOST_TEST(commands.starts_with("::error "));  // the worst first: a job shows 50 of all its steps
-  BOOST_TEST(github_left_out(report) == (std::array<std::size_t, 3>{15'990, 7'990, 5'990}), boost::test_tools::per_element());
+  BOOST_TEST(github_left_out(report) == (std::array<std::size_t, 3>{15'990, 7'990, 5'990}),
+             boost::test_tools::per_element());
 
   const std::string summary = github_summary(report);
   BOOST_TEST(summary.size() <= github_summary_bytes);
   BOOST_TEST(summary.size() > github_summary_bytes - 1000);
   const std::vector<std::string> lines = lines_of(summary);
-  const std::size_t rows = static_cast<std::size_t>(std::count_if(lines.begin(), lines.end(), [](const auto& l) { return l.find("| finding ") != std::string::npos; })) - 1;
+  const std::size_t rows =
+      static_cast<std::size_t>(std::count_if(lines.begin(), lines.end(),
+                                             [](const auto& l) { return l.find("| finding ") != std::string::npos; })) -
+      1;
   BOOST_TEST(lines.back() == std::to_string(30'000 - rows) + " more findings do not fit here.");
   BOOST_TEST(github_summary(report, 10).empty());
   BOOST_TEST(lines[0] == "### arbiter-sample: 6000 errors, 8000 warnings, 16000 notes");
@@ -322,8 +339,13 @@ BOOST_AUTO_TEST_CASE(texts_as_xml_and_base64) {
   BOOST_TEST(valid_utf8("a\xC3") == "a\xEF\xBF\xBD");
   BOOST_TEST(utf16_units("a\xC3\xA9\xF0\x9F\x98\x80") == 4U);
   // RFC 4648, section 10
-  for (const auto& [text, code] : std::vector<std::pair<std::string, std::string>>{
-           {"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"}, {"foob", "Zm9vYg=="}, {"fooba", "Zm9vYmE="}, {"foobar", "Zm9vYmFy"}}) {
+  for (const auto& [text, code] : std::vector<std::pair<std::string, std::string>>{{"", ""},
+                                                                                   {"f", "Zg=="},
+                                                                                   {"fo", "Zm8="},
+                                                                                   {"foo", "Zm9v"},
+                                                                                   {"foob", "Zm9vYg=="},
+                                                                                   {"fooba", "Zm9vYmE="},
+                                                                                   {"foobar", "Zm9vYmFy"}}) {
     BOOST_TEST(base64(text) == code);
   }
 }

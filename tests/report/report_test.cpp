@@ -15,9 +15,9 @@
 
 #include "verifier/report/json.hpp"
 #include "verifier/report/output.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/report/text.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace {
 

@@ -12,12 +12,12 @@
 
 #include <pugixml.hpp>
 
+#include "tools/verify/svg_files.hpp"
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/report/pieces_svg.hpp"
 #include "verifier/report/output.hpp"
+#include "verifier/report/pieces_svg.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/variants/variant.hpp"
-#include "tools/verify/svg_files.hpp"
 
 using namespace arbiter;
 
@@ -31,7 +31,8 @@ BoardPicture board_of(std::vector<PictureCell> cells, std::size_t files) {
   return picture;
 }
 
-PictureCell cell(std::string sign, std::string name = {}, PictureOwner owner = PictureOwner::white, SquareMark mark = SquareMark::none) {
+PictureCell cell(std::string sign, std::string name = {}, PictureOwner owner = PictureOwner::white,
+                 SquareMark mark = SquareMark::none) {
   return {.sign = std::move(sign), .name = std::move(name), .owner = owner, .mark = mark, .shadow = false};
 }
 
@@ -55,16 +56,20 @@ std::string slurp(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-std::size_t count(const pugi::xml_document& document, const std::string& path) { return document.select_nodes(path.c_str()).size(); }
+std::size_t count(const pugi::xml_document& document, const std::string& path) {
+  return document.select_nodes(path.c_str()).size();
+}
 
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(every_piece_of_every_variant_has_a_drawing_of_its_own) {
   std::set<std::string_view> bodies;
-  for (const PieceDrawing& piece : piece_drawings()) BOOST_TEST(bodies.insert(piece.body).second, piece.name << " looks like another");
+  for (const PieceDrawing& piece : piece_drawings())
+    BOOST_TEST(bodies.insert(piece.body).second, piece.name << " looks like another");
   for (const Variant* variant : all_variants()) {
     for (const RoleInfo& role : variant->roles()) {
-      BOOST_TEST(find_piece_drawing(role.name) != nullptr, variant->name() << " has the " << role.name << ", which has no drawing");
+      BOOST_TEST(find_piece_drawing(role.name) != nullptr, variant->name()
+                                                               << " has the " << role.name << ", which has no drawing");
     }
   }
 }
@@ -82,10 +87,11 @@ BOOST_AUTO_TEST_CASE(all_positions_are_well_formed) {
 }
 
 BOOST_AUTO_TEST_CASE(owners_marks_and_shadows) {
-  auto picture = board_of({cell("Q", "queen"), cell("q", "queen", PictureOwner::black, SquareMark::missing), cell("s", "pawn", PictureOwner::both),
-                           cell("", "", PictureOwner::none, SquareMark::agreed), cell("", "", PictureOwner::none, SquareMark::extra),
-                           cell("*", "", PictureOwner::none, SquareMark::plain)},
-                          3);
+  auto picture = board_of(
+      {cell("Q", "queen"), cell("q", "queen", PictureOwner::black, SquareMark::missing),
+       cell("s", "pawn", PictureOwner::both), cell("", "", PictureOwner::none, SquareMark::agreed),
+       cell("", "", PictureOwner::none, SquareMark::extra), cell("*", "", PictureOwner::none, SquareMark::plain)},
+      3);
   picture.cells[3].shadow = true;
   picture.title = "a <title> & \"more\"";
   const auto document = read(svg_document(picture));
@@ -116,8 +122,9 @@ BOOST_AUTO_TEST_CASE(owners_marks_and_shadows) {
 
 BOOST_AUTO_TEST_CASE(hostile_signs_and_sizes) {
   const std::string nul("\0\x01\x1b[2J", 6);
-  for (const std::string& sign : {std::string("<script>"), std::string("]]>"), std::string("\"'&"), std::string("\xff\xfe"), nul,
-                                  std::string("\xef\xbf\xbf"), std::string(5000, 'x'), std::string("--")}) {
+  for (const std::string& sign :
+       {std::string("<script>"), std::string("]]>"), std::string("\"'&"), std::string("\xff\xfe"), nul,
+        std::string("\xef\xbf\xbf"), std::string(5000, 'x'), std::string("--")}) {
     auto picture = board_of({cell(sign), cell(sign, sign, PictureOwner::both)}, 2);
     picture.title = sign;
     const std::string text = svg_document(picture);
@@ -134,10 +141,12 @@ BOOST_AUTO_TEST_CASE(hostile_signs_and_sizes) {
 BOOST_AUTO_TEST_CASE(boards_that_share_definitions) {
   SvgDefinitions definitions;
   const auto first = board_of({cell("K", "king"), cell("x")}, 2);
-  const auto second = board_of({cell("", "", PictureOwner::none, SquareMark::plain), cell("k", "king", PictureOwner::black)}, 1);
+  const auto second =
+      board_of({cell("", "", PictureOwner::none, SquareMark::plain), cell("k", "king", PictureOwner::black)}, 1);
   definitions.add(first);
   definitions.add(second);
-  (void)read("<html><svg>" + definitions.text() + "</svg>" + svg_board(first, "a") + svg_board(second, "b") + "</html>");
+  (void)read("<html><svg>" + definitions.text() + "</svg>" + svg_board(first, "a") + svg_board(second, "b") +
+             "</html>");
 }
 
 BOOST_AUTO_TEST_CASE(names_of_files) {

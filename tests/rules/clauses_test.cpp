@@ -63,7 +63,9 @@ bool names(const std::string& code, const std::string& id) {
   for (std::size_t at = code.find(id); at != std::string::npos; at = code.find(id, at + 1)) {
     const char next = at + id.size() < code.size() ? code[at + id.size()] : ' ';
     if (next != '.' && next != '_' && std::isalnum(static_cast<unsigned char>(next)) == 0) return true;
-    if (next == '.' && (at + id.size() + 1 >= code.size() || std::isspace(static_cast<unsigned char>(code[at + id.size() + 1])) != 0)) return true;
+    if (next == '.' &&
+        (at + id.size() + 1 >= code.size() || std::isspace(static_cast<unsigned char>(code[at + id.size() + 1])) != 0))
+      return true;
   }
   return false;
 }
@@ -144,7 +146,8 @@ BOOST_AUTO_TEST_CASE(broken_case_files_are_findings) {
   BOOST_TEST(lines.contains(2U));
   BOOST_TEST(lines.contains(6U));
   // Its profile is the third of the first variant; the second has one.
-  const auto twice = parse_clause_cases("clause X\nvariant takemake\nprofile site\nvariant chess\nfen 8/8\nhas a1\n", "twice");
+  const auto twice =
+      parse_clause_cases("clause X\nvariant takemake\nprofile site\nvariant chess\nfen 8/8\nhas a1\n", "twice");
   BOOST_REQUIRE(!twice.has_value());
   BOOST_TEST(twice.error().front().where.line == 4U);
   const auto wrong = parse_clause_cases(

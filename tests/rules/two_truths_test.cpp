@@ -52,7 +52,8 @@ struct Bundle {
     for (std::size_t bit = 0; bit < open_bits; ++bit) {
       view.open_bit(store, bit);
       words.push_back(random.next());
-      for (std::size_t lane = 0; lane < lanes; ++lane) setups[lane].state.bits[bit] = ((words.back() >> lane) & 1U) != 0;
+      for (std::size_t lane = 0; lane < lanes; ++lane)
+        setups[lane].state.bits[bit] = ((words.back() >> lane) & 1U) != 0;
     }
   }
   SquareSet opened;
@@ -153,7 +154,8 @@ BOOST_AUTO_TEST_CASE(takemake_moves) {
     for (int board = 0; board < boards; board += lanes) {
       const Bundle bundle(takemake::random_setup(profile, random.one_in(2), random), pieces, 4, 32, random);
       compare_moves(rules, bundle);
-      compare_invariants(bundle, [&](const auto& view, Side side) { return takemake::invariants(view, side, profile); });
+      compare_invariants(bundle,
+                         [&](const auto& view, Side side) { return takemake::invariants(view, side, profile); });
     }
   }
 }
@@ -161,13 +163,15 @@ BOOST_AUTO_TEST_CASE(takemake_moves) {
 // Steps, not chains: what goes on after a capture is part of each step's condition.
 BOOST_AUTO_TEST_CASE(interweave_steps) {
   Random random(4);
-  const std::vector<Piece> pieces = pieces_of_roles({interweave::pawn, interweave::smasher, interweave::leaper, interweave::king});
+  const std::vector<Piece> pieces =
+      pieces_of_roles({interweave::pawn, interweave::smasher, interweave::leaper, interweave::king});
   for (const auto profile : {interweave::Profile::documented, interweave::Profile::site}) {
     const interweave::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
       const Bundle bundle(interweave::random_setup(random), pieces, 4, 86, random);
       compare_moves(rules, bundle);
-      compare_invariants(bundle, [&](const auto& view, Side side) { return interweave::invariants(view, side, profile); });
+      compare_invariants(bundle,
+                         [&](const auto& view, Side side) { return interweave::invariants(view, side, profile); });
     }
   }
 }
@@ -182,7 +186,8 @@ BOOST_AUTO_TEST_CASE(checkered_moves) {
     for (int board = 0; board < boards; board += lanes) {
       const Bundle bundle(checkered::random_setup(random), pieces, 4, 48, random);
       compare_moves(rules, bundle);
-      compare_invariants(bundle, [&](const auto& view, Side side) { return checkered::invariants(view, side, profile); });
+      compare_invariants(bundle,
+                         [&](const auto& view, Side side) { return checkered::invariants(view, side, profile); });
     }
   }
 }
@@ -220,7 +225,8 @@ BOOST_AUTO_TEST_CASE(attacks_on_an_open_board) {
       const ConcreteView concrete(setups[lane]);
       for (const Square square : all_squares) {
         for (const Side side : {Side::white, Side::black}) {
-          const Formula formula = attacked[static_cast<std::size_t>(square.index()) * 2 + static_cast<std::size_t>(side)];
+          const Formula formula =
+              attacked[static_cast<std::size_t>(square.index()) * 2 + static_cast<std::size_t>(side)];
           BOOST_REQUIRE((((values.of(formula) >> lane) & 1U) != 0) == rules.attacked(concrete, square, side));
         }
       }

@@ -1,13 +1,13 @@
-// The fast way of reading a board, against a slow one; its builds for any processor and for newer ones; and the lines that are
-// passed over because of what it says.
+// The fast way of reading a board, against a slow one; its builds for any processor and for newer ones; and the lines
+// that are passed over because of what it says.
 #define BOOST_TEST_MODULE accept_builds
 #include <boost/test/unit_test.hpp>
 
 #include <optional>
 
 #include "tests/support/accept_play.hpp"
-#include "verifier/records/records.hpp"
 #include "verifier/position/accept_text.hpp"
+#include "verifier/records/records.hpp"
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -88,8 +88,20 @@ BOOST_AUTO_TEST_CASE(boards_are_read_as_anybody_would_read_them) {
   Random random(3);
   std::size_t good = 0;
   const std::string most = "pppppppp/pppppppp/pppppppp/pppppppp/pppppppp/pppppppp/pppppppp/pppppppp";
-  std::vector<std::string> texts{"", "8", "8/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8/", "/8/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8/8", std::string(71, '8'), std::string(200, '8'),
-                                 std::string(200, '/'), most, most + 'p', most + "/p", "44/8/8/8/8/8/8/8", "p8/7/8/8/8/8/8/8"};
+  std::vector<std::string> texts{"",
+                                 "8",
+                                 "8/8/8/8/8/8/8/8",
+                                 "8/8/8/8/8/8/8/8/",
+                                 "/8/8/8/8/8/8/8/8",
+                                 "8/8/8/8/8/8/8/8/8",
+                                 std::string(71, '8'),
+                                 std::string(200, '8'),
+                                 std::string(200, '/'),
+                                 most,
+                                 most + 'p',
+                                 most + "/p",
+                                 "44/8/8/8/8/8/8/8",
+                                 "p8/7/8/8/8/8/8/8"};
   for (int i = 0; i < 30'000; ++i) texts.push_back(some_board(random));
   for (const std::string& board : texts) {
     accept::Text text(board);
@@ -103,9 +115,11 @@ BOOST_AUTO_TEST_CASE(boards_are_read_as_anybody_would_read_them) {
     for (std::size_t at = 0; at < 64; ++at) {
       const accept::Bits square = accept::Bits{1} << (8 * (7 - at / 8) + at % 8);
       const std::size_t letter = letters.find((*slow)[at]);
-      for (std::size_t i = 0; i < letters.size(); ++i) alike = alike && ((pieces.of(i / 6, i % 6) & square) != 0) == (i == letter);
+      for (std::size_t i = 0; i < letters.size(); ++i)
+        alike = alike && ((pieces.of(i / 6, i % 6) & square) != 0) == (i == letter);
       for (const std::size_t owner : {0U, 1U, 2U}) {
-        alike = alike && ((pieces.owners[owner] & square) != 0) == (letter != std::string_view::npos && letter / 6 == owner);
+        alike = alike &&
+                ((pieces.owners[owner] & square) != 0) == (letter != std::string_view::npos && letter / 6 == owner);
       }
     }
     BOOST_REQUIRE_MESSAGE(alike, board);
@@ -148,7 +162,8 @@ BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
         const PlayedTexts::Text text = played.next();
         for (int mutation = 0; mutation < 20; ++mutation) {
           const std::string changed = mutation == 0 ? text.text : mutated(text.text, random);
-          const soundness::Acceptor acceptor(soundness::Reading{variant, profile, text.options, soundness::Depth::reachability});
+          const soundness::Acceptor acceptor(
+              soundness::Reading{variant, profile, text.options, soundness::Depth::reachability});
           const soundness::Accepted one = build.baseline(acceptor.known(), changed);
           BOOST_TEST((one == build.v3(acceptor.known(), changed)), variant->name() << ' ' << changed);
           ++seen[static_cast<std::size_t>(one)];
@@ -172,7 +187,8 @@ BOOST_AUTO_TEST_CASE(what_is_passed_over_is_counted_and_nothing_else_is_missed) 
     chunk.last = random.one_in(2);
     std::string bytes = chunk.offset == 0 && random.one_in(3) ? "\xef\xbb\xbf" : "";
     for (std::uint64_t lines = random.below(12); lines > 0; --lines) {
-      constexpr std::array<std::string_view, 7> texts{"good", "good and long enough for a notice", "bad", "# a comment", "", "bad; id \"x\";", "  good"};
+      constexpr std::array<std::string_view, 7> texts{
+          "good", "good and long enough for a notice", "bad", "# a comment", "", "bad; id \"x\";", "  good"};
       bytes += texts[random.below(texts.size())];
       if (lines > 1 || random.one_in(2)) bytes += layout->crlf != random.one_in(6) ? "\r\n" : "\n";
     }
@@ -184,7 +200,9 @@ BOOST_AUTO_TEST_CASE(what_is_passed_over_is_counted_and_nothing_else_is_missed) 
     records::Record record;
     std::vector<std::string> all;
     std::size_t count = 0;
-    const auto shown = [&] { return std::to_string(record.line) + ':' + std::to_string(record.begin) + ' ' + std::string(record.text); };
+    const auto shown = [&] {
+      return std::to_string(record.line) + ':' + std::to_string(record.begin) + ' ' + std::string(record.text);
+    };
     while (every.next(record)) {
       ++count;
       if (!record.text.starts_with("good") || record.too_long) all.push_back(shown());

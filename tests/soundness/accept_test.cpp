@@ -22,7 +22,8 @@ void compare_corpus(const std::string& path) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(corpora_are_judged_alike) {
-  for (const char* name : {"legal", "legal-interweave", "legal-checkered", "faulty", "faulty-interweave", "faulty-checkered"}) {
+  for (const char* name :
+       {"legal", "legal-interweave", "legal-checkered", "faulty", "faulty-interweave", "faulty-checkered"}) {
     compare_corpus(std::string("corpus/fens/") + name + ".fens");
   }
 }
@@ -74,7 +75,8 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
       std::size_t wholly = 0;
       for (int i = 0; i < 4000; ++i) {
         Setup setup = variant.random_setup(profile, random);
-        setup.counters.plies = static_cast<std::uint32_t>(2 * random.below(60)) + (setup.to_move == Side::black ? 1U : 0U);
+        setup.counters.plies =
+            static_cast<std::uint32_t>(2 * random.below(60)) + (setup.to_move == Side::black ? 1U : 0U);
         const std::string text = variant.write_fen(setup, {Dialect::vchess, 0, 0});
         const soundness::Reading reading{&variant, profile, {}, soundness::Depth::reachability};
         wholly += soundness::Acceptor(reading).look(text) == soundness::Accepted::wholly ? 1U : 0U;

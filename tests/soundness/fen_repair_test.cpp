@@ -1,4 +1,5 @@
-// What --fix makes of faulty texts: each line by hand; and of good texts broken in a way that has one repair, the text again.
+// What --fix makes of faulty texts: each line by hand; and of good texts broken in a way that has one repair, the text
+// again.
 #define BOOST_TEST_MODULE fen_repair
 #include <boost/test/unit_test.hpp>
 
@@ -6,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "verifier/soundness/repair.hpp"
-#include "verifier/conversion/spellings.hpp"
 #include "tests/mutation/orthodox_breakers.hpp"
 #include "tests/mutation/text_breakers.hpp"
 #include "tests/mutation/variant_breakers.hpp"
 #include "tests/support/seeded_play.hpp"
+#include "verifier/conversion/spellings.hpp"
+#include "verifier/soundness/repair.hpp"
 
 using namespace arbiter;
 
@@ -21,17 +22,21 @@ struct Case {
   const char* variant;
   const char* rule;
   const char* text;
-  const char* sure;      ///< after what is sure; nullptr: nothing is
+  const char* sure;       ///< after what is sure; nullptr: nothing is
   const char* likeliest;  ///< after what is not, too
 };
 
 constexpr const char* none = nullptr;
 const std::vector<Case> cases{
     // The flag of the pawn, wherever it stands.
-    {"checkered", "AF276", "4k3/8/8/8/8/8/8/4K3 w 40 iiii0010000000000000 - - 1", "4k3/8/8/8/8/8/8/4K3 w 40 iiii0000000000000000 - - 1", none},
-    {"checkered", "AF276", "4k3/7p/8/8/8/8/8/4K3 w 40 iiii1000000000010001 - - 1", "4k3/7p/8/8/8/8/8/4K3 w 40 iiii0000000000000001 - - 1", none},
-    {"checkered", "AF277", "4k3/p6p/8/8/8/8/P7/4K3 w 40 iiii0000000000000001 - - 1", "4k3/p6p/8/8/8/8/P7/4K3 w 40 iiii1000000010000001 - - 1", none},
-    {"checkered", "AF277", R"(4k3/8/8/8/8/8/P7/4K3 w 40 {"flags":"88880000000000000000","enpassant":"-","cmove":"-","stage":"1"})",
+    {"checkered", "AF276", "4k3/8/8/8/8/8/8/4K3 w 40 iiii0010000000000000 - - 1",
+     "4k3/8/8/8/8/8/8/4K3 w 40 iiii0000000000000000 - - 1", none},
+    {"checkered", "AF276", "4k3/7p/8/8/8/8/8/4K3 w 40 iiii1000000000010001 - - 1",
+     "4k3/7p/8/8/8/8/8/4K3 w 40 iiii0000000000000001 - - 1", none},
+    {"checkered", "AF277", "4k3/p6p/8/8/8/8/P7/4K3 w 40 iiii0000000000000001 - - 1",
+     "4k3/p6p/8/8/8/8/P7/4K3 w 40 iiii1000000010000001 - - 1", none},
+    {"checkered", "AF277",
+     R"(4k3/8/8/8/8/8/P7/4K3 w 40 {"flags":"88880000000000000000","enpassant":"-","cmove":"-","stage":"1"})",
      R"(4k3/8/8/8/8/8/P7/4K3 w 40 {"flags":"88881000000000000000","enpassant":"-","cmove":"-","stage":"1"})", none},
     {"chess", "AF120", "4k3/8/8/8/8/8/8/4K3 white - - 0 60", "4k3/8/8/8/8/8/8/4K3 w - - 0 60", none},
     {"chess", "AF120", "4k3/8/8/8/8/8/8/4K3 B - - 0 60", "4k3/8/8/8/8/8/8/4K3 b - - 0 60", none},
@@ -45,9 +50,12 @@ const std::vector<Case> cases{
     {"chess", "AF132", "4k3/8/8/8/8/8/8/4K3 w -- - 0 60", "4k3/8/8/8/8/8/8/4K3 w - - 0 60", none},
     {"chess", "AF132", "4k3/8/8/8/8/8/8/4K2R w K- - 0 60", none, "4k3/8/8/8/8/8/8/4K2R w K - 0 60"},
     {"chess", "AF234", "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 12 60", none, "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 60"},
-    {"chess", "AF312", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", none, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
-    {"checkered", "AF274", "4k3/8/8/8/8/8/6s1/4K3 w 52 iiii0000000000000000 - g3g2 2w", none, "4k3/8/8/8/8/8/6s1/4K3 w 52 iiii0000000000000000 - - 2w"},
-    {"checkered", "AF273", "4k3/8/8/8/8/8/6s1/4K3 w 52 iiii0000000000000000 - a1g2 1", none, "4k3/8/8/8/8/8/6s1/4K3 w 52 iiii0000000000000000 - - 1"},
+    {"chess", "AF312", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", none,
+     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {"checkered", "AF274", "4k3/8/8/8/8/8/6s1/4K3 w 52 iiii0000000000000000 - g3g2 2w", none,
+     "4k3/8/8/8/8/8/6s1/4K3 w 52 iiii0000000000000000 - - 2w"},
+    {"checkered", "AF273", "4k3/8/8/8/8/8/6s1/4K3 w 52 iiii0000000000000000 - a1g2 1", none,
+     "4k3/8/8/8/8/8/6s1/4K3 w 52 iiii0000000000000000 - - 1"},
 };
 
 std::string repaired(const std::string& text, const soundness::Reading& reading, bool unsafe) {
@@ -97,7 +105,8 @@ BOOST_AUTO_TEST_CASE(what_has_one_repair_becomes_the_good_text_again) {
       if (!broken) return;
       soundness::Reading reading{&variant, 0, broken->options, soundness::Depth::consistency};
       if (variant.name() == "armies" && reading.fen.armies.empty() && spelling.dialect == Dialect::fen) return;
-      BOOST_TEST(repaired(broken->text, reading, false) == good, breaker.rule << ": " << broken->text << " became " << repaired(broken->text, reading, false));
+      BOOST_TEST(repaired(broken->text, reading, false) == good,
+                 breaker.rule << ": " << broken->text << " became " << repaired(broken->text, reading, false));
       ++count;
       seen.insert(breaker.rule);
     });

@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "verifier/support/random.hpp"
 #include "tools/verify/fix_pages.hpp"
+#include "verifier/support/random.hpp"
 
 namespace {
 
@@ -31,13 +31,15 @@ struct SoundPage {
 };
 
 bool fails(const PageReport& report) {
-  return std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.level >= Level::warning; });
+  return std::any_of(report.findings.begin(), report.findings.end(),
+                     [](const Finding& f) { return f.level >= Level::warning; });
 }
 
 std::vector<SoundPage> sound_pages(const VerifyOptions& options) {
   std::vector<SoundPage> pages;
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(std::filesystem::path(ARBITER_SOURCE_DIR) / "corpus/pages")) {
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(std::filesystem::path(ARBITER_SOURCE_DIR) / "corpus/pages")) {
     const auto ending = entry.path().extension();
     if (ending == ".pug" || ending == ".html") files.push_back(entry.path());
   }
@@ -93,8 +95,10 @@ std::vector<Parts> diagrams_of(const std::string& text) {
 }
 
 enum class Slip : unsigned char { doubled_mark, stray_blank, dropped_colon, changed_letter, moved_mark, shortened_gap };
-constexpr std::array slips{Slip::doubled_mark, Slip::stray_blank, Slip::dropped_colon, Slip::changed_letter, Slip::moved_mark, Slip::shortened_gap};
-constexpr std::array<const char*, 6> slip_names{"doubled mark", "stray blank", "dropped colon", "changed letter", "moved mark", "shortened gap"};
+constexpr std::array slips{Slip::doubled_mark,   Slip::stray_blank, Slip::dropped_colon,
+                           Slip::changed_letter, Slip::moved_mark,  Slip::shortened_gap};
+constexpr std::array<const char*, 6> slip_names{"doubled mark",   "stray blank", "dropped colon",
+                                                "changed letter", "moved mark",  "shortened gap"};
 
 /// Offsets in `span` of bytes that `wanted` likes.
 template <class Wanted>
@@ -110,7 +114,8 @@ std::vector<std::size_t> offsets(const std::string& text, Span span, const Wante
 std::optional<std::string> broken(std::string text, const Parts& parts, Slip slip, Random& random) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const std::string marks = text.substr(parts.marks.begin, parts.marks.end - parts.marks.begin);
-  const std::size_t count = marks.empty() ? 0 : 1 + static_cast<std::size_t>(std::count(marks.begin(), marks.end(), ','));
+  const std::size_t count =
+      marks.empty() ? 0 : 1 + static_cast<std::size_t>(std::count(marks.begin(), marks.end(), ','));
   const std::size_t mark = count == 0 ? 0 : parts.marks.begin + 3 * random.below(count);
   switch (slip) {
     case Slip::doubled_mark:
@@ -154,13 +159,14 @@ using Shown = std::vector<std::pair<std::string, std::set<std::string>>>;
 /// Positions and marks of a page.
 Shown shown(const PageReport& report) {
   Shown all;
-  for (const CheckedDiagram& diagram : report.diagrams) all.emplace_back(diagram.fen, std::set<std::string>(diagram.marks.begin(), diagram.marks.end()));
+  for (const CheckedDiagram& diagram : report.diagrams)
+    all.emplace_back(diagram.fen, std::set<std::string>(diagram.marks.begin(), diagram.marks.end()));
   return all;
 }
 
 struct Sums {
   std::size_t made = 0;
-  std::size_t silent = 0;    ///< the page holds in spite of it
+  std::size_t silent = 0;  ///< the page holds in spite of it
   std::size_t repaired = 0;
   std::size_t stay = 0;
 };
@@ -189,8 +195,11 @@ std::map<Slip, Sums> try_slips(const VerifyOptions& options, std::uint64_t seed)
                                  << wrong->substr(parts.whole.begin, parts.whole.end - parts.whole.begin) << " -> "
                                  << fixed.text.substr(parts.whole.begin, parts.whole.end - parts.whole.begin)) {
       // Nothing outside the diagram is touched.
-      const auto same_until = std::mismatch(wrong->begin(), wrong->end(), fixed.text.begin(), fixed.text.end()).second - fixed.text.begin();
-      const auto same_from = std::mismatch(wrong->rbegin(), wrong->rend(), fixed.text.rbegin(), fixed.text.rend()).second - fixed.text.rbegin();
+      const auto same_until =
+          std::mismatch(wrong->begin(), wrong->end(), fixed.text.begin(), fixed.text.end()).second - fixed.text.begin();
+      const auto same_from =
+          std::mismatch(wrong->rbegin(), wrong->rend(), fixed.text.rbegin(), fixed.text.rend()).second -
+          fixed.text.rbegin();
       if (fixed.fixes > 0) {
         BOOST_TEST(same_until >= static_cast<std::ptrdiff_t>(parts.whole.begin));
         BOOST_TEST(same_from >= static_cast<std::ptrdiff_t>(page.text.size() - parts.whole.end));
@@ -216,8 +225,9 @@ std::map<Slip, Sums> try_slips(const VerifyOptions& options, std::uint64_t seed)
     }
   }
   for (const auto& [slip, sum] : sums) {
-    BOOST_TEST_MESSAGE(slip_names[static_cast<std::size_t>(slip)] << ": " << sum.made << " made, " << sum.silent << " silent, " << sum.repaired
-                                                                  << " repaired, " << sum.stay << " stay");
+    BOOST_TEST_MESSAGE(slip_names[static_cast<std::size_t>(slip)] << ": " << sum.made << " made, " << sum.silent
+                                                                  << " silent, " << sum.repaired << " repaired, "
+                                                                  << sum.stay << " stay");
     BOOST_TEST(sum.made == 50U);
   }
   BOOST_TEST(sums[Slip::dropped_colon].repaired == 50U);

@@ -1,5 +1,5 @@
-// What one move from any sound position can leave, the rules about last moves allow: 20,000 random positions of each variant
-// and profile, or as many as ARBITER_TEST_COUNT says.
+// What one move from any sound position can leave, the rules about last moves allow: 20,000 random positions of each
+// variant and profile, or as many as ARBITER_TEST_COUNT says.
 #define BOOST_TEST_MODULE last_moves
 #include <boost/test/unit_test.hpp>
 
@@ -15,7 +15,8 @@ BOOST_AUTO_TEST_CASE(one_move_from_any_position_breaks_no_rule) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       const auto seen = arbiter::tests::check_last_moves(*variant, profile, 2026, count);
       BOOST_TEST(seen.checks > count / 2);
-      BOOST_TEST_MESSAGE(variant->name() << ' ' << seen.positions << " positions, " << seen.moves << " moves, " << seen.checks << " checks");
+      BOOST_TEST_MESSAGE(variant->name() << ' ' << seen.positions << " positions, " << seen.moves << " moves, "
+                                         << seen.checks << " checks");
     }
   }
 }

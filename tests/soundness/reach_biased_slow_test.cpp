@@ -1,5 +1,5 @@
-// Play that looks for what rules about reachability might deny wrongly: each side likes captures, pawns, promotions, checks, quiet
-// moves or the way home. All pairs of likings, each variant and profile: no rule finds anything.
+// Play that looks for what rules about reachability might deny wrongly: each side likes captures, pawns, promotions,
+// checks, quiet moves or the way home. All pairs of likings, each variant and profile: no rule finds anything.
 #define BOOST_TEST_MODULE reach_biased
 #include <boost/test/unit_test.hpp>
 

@@ -5,11 +5,11 @@
 #include <set>
 #include <string>
 
-#include "tests/support/last_moves.hpp"
-#include "verifier/orthodox/reach_pawns.hpp"
-#include "verifier/diagnostics/fault_checks.hpp"
-#include "tests/support/reach_play.hpp"
 #include "tests/support/fen_corpus.hpp"
+#include "tests/support/last_moves.hpp"
+#include "tests/support/reach_play.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/orthodox/reach_pawns.hpp"
 #include "verifier/variants/interweave/reach_starts.hpp"
 
 using namespace arbiter;
@@ -39,10 +39,13 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_found_where_they_are_marked) {
         BOOST_TEST((!fault.message.empty() && !fault.expected.empty() && fault.end <= line.fen.size()));
         exercised.insert(fault.rule);
       }
-      BOOST_TEST((found == expected), (found.empty() ? std::string("nothing") : found.begin()->first + "@" + std::to_string(found.begin()->second)));
+      BOOST_TEST((found == expected),
+                 (found.empty() ? std::string("nothing")
+                                : found.begin()->first + "@" + std::to_string(found.begin()->second)));
       // They are positions otherwise: nothing else is wrong with them.
       const auto parsed = line.variant->parse_fen(line.fen, line.options);
-      for (const Fault& fault : line.variant->faults(parsed->setup, 0, parsed->map)) BOOST_TEST((fault.level < Level::error), fault.message);
+      for (const Fault& fault : line.variant->faults(parsed->setup, 0, parsed->map))
+        BOOST_TEST((fault.level < Level::error), fault.message);
     }
   }
   for (const FaultCheck& rule : fault_checks()) {
@@ -62,7 +65,8 @@ BOOST_AUTO_TEST_CASE(neighbours_of_unreachable_positions_are_left_alone) {
 
 BOOST_AUTO_TEST_CASE(legal_play_breaks_no_rule) {
   for (const Variant* variant : all_variants()) {
-    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) tests::check_no_findings(*variant, profile, 6, 1500);
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
+      tests::check_no_findings(*variant, profile, 6, 1500);
   }
 }
 
@@ -92,7 +96,9 @@ BOOST_AUTO_TEST_CASE(fewest_captures_is_the_cheapest_assignment) {
   Random random(3);
   for (int i = 0; i < 3000; ++i) {
     SquareSet pawns;
-    while (pawns.size() < 3) pawns |= Square::at(static_cast<int>(random.below(8)), 1 + static_cast<int>(random.below(random.one_in(2) ? 3 : 6)));
+    while (pawns.size() < 3)
+      pawns |=
+          Square::at(static_cast<int>(random.below(8)), 1 + static_cast<int>(random.below(random.one_in(2) ? 3 : 6)));
     std::vector<Square> list(pawns.begin(), pawns.end());
     std::optional<int> least;
     for (int a = 0; a < 8; ++a) {
@@ -120,7 +126,8 @@ BOOST_AUTO_TEST_CASE(starts_of_interweaves_pawns_by_trying_all) {
   Random random(4);
   for (int i = 0; i < 3000; ++i) {
     SquareSet pawns;
-    while (pawns.size() < 3) pawns |= Square::at(static_cast<int>(random.below(8)), 1 + static_cast<int>(random.below(3)));
+    while (pawns.size() < 3)
+      pawns |= Square::at(static_cast<int>(random.below(8)), 1 + static_cast<int>(random.below(3)));
     std::vector<Square> list(pawns.begin(), pawns.end());
     const auto reaches = [](Square square, int file) {
       const int ahead = square.rank() - 1;
@@ -131,7 +138,8 @@ BOOST_AUTO_TEST_CASE(starts_of_interweaves_pawns_by_trying_all) {
     for (int a = 0; a < 8; ++a) {
       for (int b = 0; b < 8; ++b) {
         for (int c = 0; c < 8; ++c) {
-          any = any || (a != b && a != c && b != c && reaches(list[0], a) && reaches(list[1], b) && reaches(list[2], c));
+          any =
+              any || (a != b && a != c && b != c && reaches(list[0], a) && reaches(list[1], b) && reaches(list[2], c));
         }
       }
     }

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "verifier/diagnostics/fault_checks.hpp"
 #include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/soundness.hpp"
-#include "verifier/diagnostics/fault_checks.hpp"
 
 using namespace arbiter;
 
@@ -124,9 +124,11 @@ BOOST_AUTO_TEST_CASE(the_table_is_whole) {
   std::set<std::string> checks;
   std::map<std::string, std::set<std::string>> variants;  ///< that a check is made in, or said not to be
   for (const Row& row : table()) {
-    for (const std::string& name : row.variants) variants[row.check.substr(0, row.check.find(" ["))].insert(name.substr(0, name.find(':')));
+    for (const std::string& name : row.variants)
+      variants[row.check.substr(0, row.check.find(" ["))].insert(name.substr(0, name.find(':')));
     BOOST_TEST(checks.insert(row.check).second, "line " << row.line << ": twice");
-    for (const std::string& verdict : row.others) BOOST_TEST(verdicts.count(verdict) == 1U, "line " << row.line << ": " << verdict);
+    for (const std::string& verdict : row.others)
+      BOOST_TEST(verdicts.count(verdict) == 1U, "line " << row.line << ": " << verdict);
     for (const std::string& rule : row.rules) BOOST_TEST(!fault_check(rule).title.empty());
     const bool refused = std::count(row.others.begin(), row.others.end(), "Y") > 0;
     by_nobody += !refused && !row.rules.empty() ? 1U : 0U;

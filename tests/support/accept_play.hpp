@@ -16,7 +16,10 @@ namespace arbiter::testing {
 /// Texts of positions from seeded play, in the usual dialects of the variant.
 class PlayedTexts {
  public:
-  PlayedTexts(const Variant& variant, std::size_t profile, std::uint64_t seed) : variant_(variant), profile_(profile), random_(seed) { deal(); }
+  PlayedTexts(const Variant& variant, std::size_t profile, std::uint64_t seed)
+      : variant_(variant), profile_(profile), random_(seed) {
+    deal();
+  }
 
   struct Text {
     std::string text;
@@ -75,7 +78,8 @@ class PlayedTexts {
 
 /// A small change, such as typists and broken programs make: most are faults, some are not.
 inline std::string mutated(std::string text, Random& random) {
-  static constexpr std::string_view characters = "pnbrqkPNBRQKsuoctSdwfcgitlsyhoCNRFwb-0123456789/ abcdefghiKQkq,{}\"\t";
+  static constexpr std::string_view characters =
+      "pnbrqkPNBRQKsuoctSdwfcgitlsyhoCNRFwb-0123456789/ abcdefghiKQkq,{}\"\t";
   for (std::uint64_t changes = 1 + random.below(2); changes > 0; --changes) {
     if (text.empty()) return text;
     const std::size_t at = random.below(text.size());
@@ -89,7 +93,9 @@ inline std::string mutated(std::string text, Random& random) {
       case 4: text.insert(at, text.substr(other, random.below(8))); break;
       default: {  // one of the same kind: another piece, another digit
         const auto same = [&](char low, char high) {
-          if (text[at] >= low && text[at] <= high) text[at] = static_cast<char>(low + static_cast<char>(random.below(static_cast<std::uint64_t>(high - low + 1))));
+          if (text[at] >= low && text[at] <= high)
+            text[at] =
+                static_cast<char>(low + static_cast<char>(random.below(static_cast<std::uint64_t>(high - low + 1))));
         };
         same('a', 'z');
         same('A', 'Z');
@@ -102,23 +108,29 @@ inline std::string mutated(std::string text, Random& random) {
   return text;
 }
 
-/// What is wrong with what the fast way says of how the position can have come about: nothing, if it leaves that to judge().
-inline std::string deep_disagreement(const Variant& variant, std::size_t profile, const std::string& text, const FenOptions& options) {
+/// What is wrong with what the fast way says of how the position can have come about: nothing, if it leaves that to
+/// judge().
+inline std::string deep_disagreement(const Variant& variant, std::size_t profile, const std::string& text,
+                                     const FenOptions& options) {
   const soundness::Reading reading{&variant, profile, options, soundness::Depth::reachability};
   if (soundness::Acceptor(reading).look(text) != soundness::Accepted::wholly) return {};
   const Faults faults = soundness::check_soundness(text, reading);
   if (faults.empty()) return {};
-  return std::string(variant.name()) + " '" + text + "' wholly accepted in spite of " + faults.front().rule + ": " + faults.front().message;
+  return std::string(variant.name()) + " '" + text + "' wholly accepted in spite of " + faults.front().rule + ": " +
+         faults.front().message;
 }
 
 /// What went wrong with one text, or nothing.
-inline std::string disagreement(const Variant& variant, std::size_t profile, const std::string& text, const FenOptions& options, bool played) {
+inline std::string disagreement(const Variant& variant, std::size_t profile, const std::string& text,
+                                const FenOptions& options, bool played) {
   const soundness::Reading reading{&variant, profile, options};
   const soundness::Acceptor acceptor(reading);
   const bool accepted = acceptor.accepts(text);
   if (!accepted && !played) return {};  // left to judge()
   const Faults faults = soundness::check_soundness(text, reading);
-  if (played && !faults.empty()) return std::string(variant.name()) + " '" + text + "' was played and has " + faults.front().rule + ": " + faults.front().message;
+  if (played && !faults.empty())
+    return std::string(variant.name()) + " '" + text + "' was played and has " + faults.front().rule + ": " +
+           faults.front().message;
   if (accepted == faults.empty()) return deep_disagreement(variant, profile, text, options);
   return std::string(variant.name()) + " " + std::to_string(profile) + " '" + text + "' armies '" + options.armies +
          (accepted ? "' accepted in spite of " + faults.front().rule : std::string("' not accepted"));

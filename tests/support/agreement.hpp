@@ -18,8 +18,8 @@
 
 namespace arbiter::tests {
 
-/// The variant's own clauses that its rules attach to moves: those whose ids its sources name as strings, but for the two
-/// that only forbid moves (safety, duty): no legal move falls under them.
+/// The variant's own clauses that its rules attach to moves: those whose ids its sources name as strings, but for the
+/// two that only forbid moves (safety, duty): no legal move falls under them.
 inline std::vector<std::string_view> attached_clauses(const Variant& variant) {
   const auto folder = std::filesystem::path(ARBITER_SOURCE_DIR) / "verifier/variants" / variant.name();
   std::string code;
@@ -39,19 +39,21 @@ inline std::vector<std::string_view> attached_clauses(const Variant& variant) {
   return result;
 }
 
-/// Compares the two implementations on `count` positions: half from seeded play out of the variant's named set-ups, half
-/// a random set-up. A difference fails the test with the smallest position that still shows it.
+/// Compares the two implementations on `count` positions: half from seeded play out of the variant's named set-ups,
+/// half a random set-up. A difference fails the test with the smallest position that still shows it.
 inline void check_agreement(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count) {
   const MoveSource& rules = variant.rules(profile);
   const MoveSource& generator = variant.generator(profile);
-  std::map<std::string_view, std::size_t> fired;  // how often a legal step of a compared position falls under each clause
+  std::map<std::string_view, std::size_t>
+      fired;  // how often a legal step of a compared position falls under each clause
   const auto check = [&](const Setup& setup) {
     const auto found = compare_sources(rules, generator, setup);
     if (!found) {
       for (const std::string_view clause : rules.clauses(setup)) ++fired[clause];
       return;
     }
-    const Setup least = shrink(setup, [&](const Setup& smaller) { return compare_sources(rules, generator, smaller).has_value(); });
+    const Setup least =
+        shrink(setup, [&](const Setup& smaller) { return compare_sources(rules, generator, smaller).has_value(); });
     BOOST_FAIL(describe(*compare_sources(rules, generator, least), variant)
                << "profile " << variant.profiles()[profile].name << ", seed " << seed);
   };
@@ -69,7 +71,8 @@ inline void check_agreement(const Variant& variant, std::size_t profile, std::ui
       const auto moves = (ply % 2 == 0 ? rules : generator).moves(setup);
       if (moves.empty()) break;
       const MoveOutcome* next = &moves[random.below(moves.size())];
-      for (int tries = 0; tries < 2 && next->move.front().captures.empty(); ++tries) next = &moves[random.below(moves.size())];
+      for (int tries = 0; tries < 2 && next->move.front().captures.empty(); ++tries)
+        next = &moves[random.below(moves.size())];
       setup = next->after;
     }
   }

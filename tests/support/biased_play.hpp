@@ -14,9 +14,11 @@
 
 namespace arbiter::tests {
 
-/// What a player likes: seeded play without a liking seldom promotes, gives few double checks and keeps few pawns for long.
+/// What a player likes: seeded play without a liking seldom promotes, gives few double checks and keeps few pawns for
+/// long.
 enum class Liking : std::uint8_t { captures, pawns, promotions, checks, quiet, home };
-inline constexpr std::array likings{Liking::captures, Liking::pawns, Liking::promotions, Liking::checks, Liking::quiet, Liking::home};
+inline constexpr std::array likings{Liking::captures, Liking::pawns, Liking::promotions,
+                                    Liking::checks,   Liking::quiet, Liking::home};
 
 inline std::string_view name_of(Liking liking) {
   constexpr std::array<std::string_view, 6> names{"captures", "pawns", "promotions", "checks", "quiet", "home"};
@@ -36,7 +38,8 @@ inline bool likes(Liking liking, const Setup& setup, const MoveOutcome& outcome,
   switch (liking) {
     case Liking::captures: return captures;
     case Liking::pawns: return piece.role == pawn;
-    case Liking::promotions: return promotes || (piece.role == pawn && relative_rank(setup.to_move, first.from.rank()) >= 3);
+    case Liking::promotions:
+      return promotes || (piece.role == pawn && relative_rank(setup.to_move, first.from.rank()) >= 3);
     case Liking::checks: return source.in_check(outcome.after, outcome.after.to_move);
     case Liking::quiet: return !captures && piece.role != pawn;
     // Pieces that go back to their first rank; pawns that stay: close to what a game begins with, after many moves.
@@ -47,8 +50,8 @@ inline bool likes(Liking liking, const Setup& setup, const MoveOutcome& outcome,
 
 /// As for_each_played(), but each side plays what it likes three times in four, where it can.
 template <class Visit>
-void for_each_biased(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count, Liking white, Liking black,
-                     const Visit& visit) {
+void for_each_biased(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count, Liking white,
+                     Liking black, const Visit& visit) {
   const MoveSource& source = variant.generator(profile);
   Role pawn{};
   for (const RoleInfo& info : variant.roles()) {

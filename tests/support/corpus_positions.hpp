@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "verifier/crosscheck/clause_cases.hpp"
-#include "verifier/perft/suite.hpp"
 #include "puzzles/records/record.hpp"
 #include "tests/support/fen_corpus.hpp"
+#include "verifier/crosscheck/clause_cases.hpp"
+#include "verifier/perft/suite.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tests {

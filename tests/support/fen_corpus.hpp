@@ -15,8 +15,8 @@ namespace arbiter::testing {
 /// A line of corpus/fens; its README says how they are written.
 struct CorpusLine {
   std::size_t number = 0;
-  std::vector<std::string> rules;   ///< faulty.fens only
-  std::vector<std::size_t> marks;   ///< offsets of the marked places in `fen`
+  std::vector<std::string> rules;  ///< faulty.fens only
+  std::vector<std::size_t> marks;  ///< offsets of the marked places in `fen`
   const Variant* variant = nullptr;
   FenOptions options;
   std::string fen;

@@ -5,9 +5,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/soundness/reachability.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -17,12 +17,12 @@ namespace arbiter::tests {
 struct LastMoves {
   std::size_t positions = 0;  ///< sound ones, played on from
   std::size_t moves = 0;
-  std::size_t checks = 0;     ///< moves that gave check
+  std::size_t checks = 0;  ///< moves that gave check
 };
 
-/// Rules about the last move (AF307 to AF311) hold after every legal move from every sound position, reachable or not: so a
-/// single move from random ones tries all that they must allow, en passant, promotions, make-legs and castling far more often
-/// than games do. All moves that give check are judged, and some of the others.
+/// Rules about the last move (AF307 to AF311) hold after every legal move from every sound position, reachable or not:
+/// so a single move from random ones tries all that they must allow, en passant, promotions, make-legs and castling far
+/// more often than games do. All moves that give check are judged, and some of the others.
 inline LastMoves check_last_moves(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t wanted) {
   static const std::set<std::string> rules{"AF307", "AF308", "AF309", "AF310", "AF311"};
   const MoveSource& source = variant.generator(profile);
@@ -52,8 +52,10 @@ inline LastMoves check_last_moves(const Variant& variant, std::size_t profile, s
       for (const Fault& fault : soundness::reachability(after, variant, profile, FenMap{})) {
         BOOST_REQUIRE_MESSAGE(rules.count(fault.rule) == 0,
                               variant.name() << '/' << variant.profiles()[profile].name << ": "
-                                  << to_text(outcome.move, setup, variant) << " from " << variant.write_fen(setup, {Dialect::vchess, 0, 0}) << " to "
-                                  << variant.write_fen(after, {Dialect::vchess, 0, 0}) << ": " << fault.rule << ' ' << fault.message);
+                                             << to_text(outcome.move, setup, variant) << " from "
+                                             << variant.write_fen(setup, {Dialect::vchess, 0, 0}) << " to "
+                                             << variant.write_fen(after, {Dialect::vchess, 0, 0}) << ": " << fault.rule
+                                             << ' ' << fault.message);
       }
     }
   }

@@ -53,7 +53,7 @@ class MutantPeer final : public Peer {
 struct MutantFound {
   bool found = false;
   std::size_t positions = 0;  ///< that were looked at first
-  int pieces = 0;                ///< of the smallest position, besides kings
+  int pieces = 0;             ///< of the smallest position, besides kings
   MoveDifference move;
 };
 

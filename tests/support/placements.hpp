@@ -1,7 +1,7 @@
 #pragma once
 
-// Every piece on every square with every placement of up to two blockers, own and enemy: the steps of the piece, from both
-// implementations. Without kings nothing but the pieces's own movement is compared.
+// Every piece on every square with every placement of up to two blockers, own and enemy: the steps of the piece, from
+// both implementations. Without kings nothing but the pieces's own movement is compared.
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,8 +16,8 @@
 
 namespace arbiter::tests {
 
-/// The pieces that stand in the way, beside the piece's own side (`own`) and the other's (`enemies`): where a captured piece
-/// lends its movement, every kind of enemy makes a difference.
+/// The pieces that stand in the way, beside the piece's own side (`own`) and the other's (`enemies`): where a captured
+/// piece lends its movement, every kind of enemy makes a difference.
 struct Blockers {
   Role own;
   std::vector<Role> enemies;
@@ -27,7 +27,8 @@ struct Blockers {
 class Placements {
  public:
   Placements(const Variant& variant, std::size_t profile, Blockers blockers)
-      : variant_(variant), rules_(variant.rules(profile)), generator_(variant.generator(profile)), blockers_(std::move(blockers)) {}
+      : variant_(variant), rules_(variant.rules(profile)), generator_(variant.generator(profile)),
+        blockers_(std::move(blockers)) {}
 
   void run(Piece piece, const Setup& empty) {
     for (const Square square : all_squares) {
@@ -78,9 +79,11 @@ inline Role role_named(const Variant& variant, std::string_view name) {
   throw std::invalid_argument(std::string(name));
 }
 
-/// Every piece of every owner and kind (or of the kind `only`), on the empty board of `fen`, whose rights and stage stay.
-inline void every_piece(const char* name, std::size_t profile, const char* fen, const std::vector<std::string_view>& enemies,
-               bool with_shared = false, std::string_view only = {}) {
+/// Every piece of every owner and kind (or of the kind `only`), on the empty board of `fen`, whose rights and stage
+/// stay.
+inline void every_piece(const char* name, std::size_t profile, const char* fen,
+                        const std::vector<std::string_view>& enemies, bool with_shared = false,
+                        std::string_view only = {}) {
   const Variant* variant = variant_named(name);
   BOOST_REQUIRE(variant != nullptr);
   const auto parsed = variant->parse_fen(fen, {});

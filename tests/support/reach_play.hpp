@@ -4,13 +4,13 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/soundness/reachability.hpp"
 #include "tests/support/seeded_play.hpp"
+#include "verifier/soundness/reachability.hpp"
 
 namespace arbiter::tests {
 
-/// No rule may find anything in a position of legal play: neither those of what a position describes nor those of how it
-/// can have come about. The text is written and read again, so that places and counters are those of a real one.
+/// No rule may find anything in a position of legal play: neither those of what a position describes nor those of how
+/// it can have come about. The text is written and read again, so that places and counters are those of a real one.
 inline void check_no_finding(const Variant& variant, std::size_t profile, const Setup& played) {
   const FenStyle style{Dialect::vchess, 0, 0};
   const std::string text = variant.write_fen(played, style);
@@ -21,13 +21,16 @@ inline void check_no_finding(const Variant& variant, std::size_t profile, const 
   Faults faults = soundness::reachability(setup, variant, profile, parsed->map);
   for (const Fault& fault : variant.faults(setup, profile, parsed->map)) faults.push_back(fault);
   // The counter of vchess's reserve is its own; what it says is tested elsewhere.
-  std::erase_if(faults, [&](const Fault& fault) { return fault.rule == "AF260" || (profile > 0 && fault.rule == "AF265"); });
-  BOOST_REQUIRE_MESSAGE(faults.empty(), variant.name() << "/" << variant.profiles()[profile].name << ": " << text << ": "
-                                                       << (faults.empty() ? "" : faults[0].rule + " " + faults[0].message));
+  std::erase_if(faults,
+                [&](const Fault& fault) { return fault.rule == "AF260" || (profile > 0 && fault.rule == "AF265"); });
+  BOOST_REQUIRE_MESSAGE(faults.empty(), variant.name()
+                                            << "/" << variant.profiles()[profile].name << ": " << text << ": "
+                                            << (faults.empty() ? "" : faults[0].rule + " " + faults[0].message));
 }
 
 inline void check_no_findings(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count) {
-  for_each_played(variant, profile, seed, count, [&](const Setup& played) { check_no_finding(variant, profile, played); });
+  for_each_played(variant, profile, seed, count,
+                  [&](const Setup& played) { check_no_finding(variant, profile, played); });
 }
 
 }  // namespace arbiter::tests

@@ -7,9 +7,9 @@
 
 #include <unistd.h>
 
+#include "tests/support/schema_check.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/report.hpp"
-#include "tests/support/schema_check.hpp"
 
 namespace arbiter::tests {
 
@@ -55,7 +55,8 @@ inline Report sample_report() {
   report.version = "1.2.3";
   report.rules = sample_checks();
   report.counts = {{"pages", 2}, {"diagrams", 4}};
-  report.findings = {sample_finding("AX200", Level::error, "the mark is wrong", 7), sample_finding("AX300", Level::warning, "that is odd", 9),
+  report.findings = {sample_finding("AX200", Level::error, "the mark is wrong", 7),
+                     sample_finding("AX300", Level::warning, "that is odd", 9),
                      sample_finding("AX100", Level::error, "cannot be read", 0)};
   Finding& wrong = report.findings[0];
   wrong.seen = "e4;e5";
@@ -66,7 +67,8 @@ inline Report sample_report() {
   wrong.fixes = {{"write a comma", {{10, 11, ","}, {20, 20, "\n"}}, true}};
   wrong.also = {{"other/page.pug", 3, 0, 0}, {"rules/page.pug", 0, 0, 0}};
   report.findings[2].where.file = "gone.pug";
-  const auto add = [&report](std::string group, std::string name, ReportCase::Outcome outcome, std::vector<std::size_t> findings) {
+  const auto add = [&report](std::string group, std::string name, ReportCase::Outcome outcome,
+                             std::vector<std::size_t> findings) {
     ReportCase each;
     each.group = std::move(group);
     each.name = std::move(name);
@@ -84,13 +86,74 @@ inline Report sample_report() {
   return report;
 }
 
-/// Texts that break formats which do not look: signs of each format, control bytes, no UTF-8, invisible and very long ones.
+/// Texts that break formats which do not look: signs of each format, control bytes, no UTF-8, invisible and very long
+/// ones.
 inline std::string hostile_text(std::mt19937& random) {
-  static const std::vector<std::string> parts{
-      "%",  "::", "::error::", "]]>", "<!--", "&amp;", "&", "<", ">", "\"", "'", "\\", "|", "`", "#", "# SKIP", "# TODO", "\n", "\r\n", "\r",
-      "\t", std::string(1, '\0'), "\x01", "\x1b[31m", "\x7f", "\xc3\x28", "\xff\xfe", "\xed\xa0\x80", "\xef\xbf\xbe", "\xf4\x90\x80\x80", "é", "日本",
-      "\xf0\x9f\x98\x80", "\xe2\x80\xae", "\xe2\x80\xa8", "\xef\xbb\xbf", "{0}", "[a](b)", "---", "...", "  ---\n", "not ok 1 - x\n", "1..5", "Bail out!",
-      ",", ":", "=", "..", "/", "//", "./", "../", " ", "  ", "%0A", "%25", "${x}", "$(x)", "@all", "</failure>", "--", "-", "null", "a", "Z9"};
+  static const std::vector<std::string> parts{"%",
+                                              "::",
+                                              "::error::",
+                                              "]]>",
+                                              "<!--",
+                                              "&amp;",
+                                              "&",
+                                              "<",
+                                              ">",
+                                              "\"",
+                                              "'",
+                                              "\\",
+                                              "|",
+                                              "`",
+                                              "#",
+                                              "# SKIP",
+                                              "# TODO",
+                                              "\n",
+                                              "\r\n",
+                                              "\r",
+                                              "\t",
+                                              std::string(1, '\0'),
+                                              "\x01",
+                                              "\x1b[31m",
+                                              "\x7f",
+                                              "\xc3\x28",
+                                              "\xff\xfe",
+                                              "\xed\xa0\x80",
+                                              "\xef\xbf\xbe",
+                                              "\xf4\x90\x80\x80",
+                                              "é",
+                                              "日本",
+                                              "\xf0\x9f\x98\x80",
+                                              "\xe2\x80\xae",
+                                              "\xe2\x80\xa8",
+                                              "\xef\xbb\xbf",
+                                              "{0}",
+                                              "[a](b)",
+                                              "---",
+                                              "...",
+                                              "  ---\n",
+                                              "not ok 1 - x\n",
+                                              "1..5",
+                                              "Bail out!",
+                                              ",",
+                                              ":",
+                                              "=",
+                                              "..",
+                                              "/",
+                                              "//",
+                                              "./",
+                                              "../",
+                                              " ",
+                                              "  ",
+                                              "%0A",
+                                              "%25",
+                                              "${x}",
+                                              "$(x)",
+                                              "@all",
+                                              "</failure>",
+                                              "--",
+                                              "-",
+                                              "null",
+                                              "a",
+                                              "Z9"};
   std::string text;
   const std::size_t count = random() % 12;
   for (std::size_t i = 0; i < count; ++i) text += parts[random() % parts.size()];
@@ -99,7 +162,11 @@ inline std::string hostile_text(std::mt19937& random) {
 }
 
 inline Finding hostile_finding(std::mt19937& random) {
-  const auto number = [&random] { return random() % 3 == 0 ? std::size_t{0} : random() % 5 == 0 ? (std::size_t{1} << 40U) >> (random() % 12) : random() % 40; };
+  const auto number = [&random] {
+    return random() % 3 == 0   ? std::size_t{0}
+           : random() % 5 == 0 ? (std::size_t{1} << 40U) >> (random() % 12)
+                               : random() % 40;
+  };
   const auto texts = [&random] {
     std::vector<std::string> list(random() % 3);
     for (std::string& text : list) text = hostile_text(random);
@@ -119,10 +186,16 @@ inline Finding hostile_finding(std::mt19937& random) {
   finding.extra = texts();
   finding.notes = texts();
   if (random() % 3 == 0) {
-    finding.board = {{2, 1, {{hostile_text(random), hostile_text(random)}, {hostile_text(random), {}}}, false, hostile_text(random)}};
+    finding.board = {{2,
+                      1,
+                      {{hostile_text(random), hostile_text(random)}, {hostile_text(random), {}}},
+                      false,
+                      hostile_text(random)}};
   }
   if (random() % 2 == 0) finding.diagram = {{random() % 9, hostile_text(random), texts()}};
-  if (random() % 3 == 0) finding.fixes = {{hostile_text(random), {{random() % 100, 100 + random() % 100, hostile_text(random)}}, random() % 2 == 0}};
+  if (random() % 3 == 0)
+    finding.fixes = {
+        {hostile_text(random), {{random() % 100, 100 + random() % 100, hostile_text(random)}}, random() % 2 == 0}};
   if (random() % 3 == 0) finding.also = {{hostile_text(random), number(), number(), number()}, {}};
   return finding;
 }

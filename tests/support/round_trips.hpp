@@ -5,14 +5,14 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/conversion/convert.hpp"
 #include "tests/support/seeded_play.hpp"
+#include "verifier/conversion/convert.hpp"
 
 namespace arbiter::tests {
 
-/// Converts positions of seeded play between every two spellings of the variant, there and back: the same bytes. `count`
-/// positions for each pair, as far as the pair can carry them: where one of the two has no clock of quiet moves (the sites),
-/// positions have none, and where one has no counters at all (four fields), they have none either.
+/// Converts positions of seeded play between every two spellings of the variant, there and back: the same bytes.
+/// `count` positions for each pair, as far as the pair can carry them: where one of the two has no clock of quiet moves
+/// (the sites), positions have none, and where one has no counters at all (four fields), they have none either.
 inline void check_round_trips(const Variant& variant, std::uint64_t seed, std::size_t count) {
   using namespace conversion;
   std::vector<const Spelling*> spellings;
@@ -38,7 +38,8 @@ inline void check_round_trips(const Variant& variant, std::uint64_t seed, std::s
         there.from.armies = back.from.armies = armies;
         const std::string text = write_fen(setup, variant, *from);
         const auto converted = convert(text, variant, *to, there);
-        BOOST_REQUIRE_MESSAGE(converted, from->name << " to " << to->name << ": " << text << ": " << converted.error()[0].message);
+        BOOST_REQUIRE_MESSAGE(converted,
+                              from->name << " to " << to->name << ": " << text << ": " << converted.error()[0].message);
         const auto again = convert(converted->text, variant, *from, back);
         BOOST_REQUIRE_MESSAGE(again, text << " -> " << converted->text << ": " << again.error()[0].message);
         BOOST_REQUIRE_EQUAL(again->text, text);

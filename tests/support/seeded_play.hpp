@@ -13,7 +13,8 @@ namespace arbiter::tests {
 /// Calls `visit(setup)` for `count` positions of seeded legal play by the generator: games from the start, from dealt
 /// set-ups (two in three), any move as likely as any other, up to 240 moves. Counters count along.
 template <class Visit>
-void for_each_played(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count, const Visit& visit) {
+void for_each_played(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count,
+                     const Visit& visit) {
   const MoveSource& source = variant.generator(profile);
   Role pawn{};
   for (const RoleInfo& info : variant.roles()) {

@@ -11,9 +11,9 @@
 #include "verifier/variants/takemake/state.hpp"
 #include "verifier/variants/variant.hpp"
 
-/// Which clauses a position exercises when its moves are counted: those under which a legal move falls, as the rules tell,
-/// and for clauses that forbid, oblige or end something, whether they do so here. Everything is read off the declarative
-/// rules' answers to this position and to changed copies of it.
+/// Which clauses a position exercises when its moves are counted: those under which a legal move falls, as the rules
+/// tell, and for clauses that forbid, oblige or end something, whether they do so here. Everything is read off the
+/// declarative rules' answers to this position and to changed copies of it.
 namespace arbiter::tests {
 
 using ClauseSet = std::set<std::string_view>;
@@ -102,14 +102,16 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
       if (move.move.size() < 2 || at.setup.board.empty(move.move[0].to)) continue;
       const Step& make = move.move[1];
       const bool lent_by_pawn = at.setup.board[move.move[0].to]->role == orthodox::pawn;
-      if (make.becomes == piece_of(at.side, orthodox::pawn) && relative_rank(at.side, make.to.rank()) == 0 && !lent_by_pawn) {
+      if (make.becomes == piece_of(at.side, orthodox::pawn) && relative_rank(at.side, make.to.rank()) == 0 &&
+          !lent_by_pawn) {
         shown.insert("TM.pawn.first");
       }
     }
   }
   if (depth >= 3 && at.any([&](const MoveOutcome& move) {
         const Step& last = move.move.back();
-        if (move.move.size() < 2 || last.becomes.role != orthodox::pawn || relative_rank(at.side, last.to.rank()) != 1) return false;
+        if (move.move.size() < 2 || last.becomes.role != orthodox::pawn || relative_rank(at.side, last.to.rank()) != 1)
+          return false;
         const auto on = at.rules.steps_of(move.after, last.to);
         return std::any_of(on.begin(), on.end(), [&](const StepOutcome& step) {
           return step.step.captures.empty() && step.step.to == last.to.offset(0, 2 * forward(at.side));
@@ -121,8 +123,10 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
 
 inline void of_armies(const Shown& at, ClauseSet& shown) {
   // Told of every piece of the armies; it matters for those that do not move alike both ways.
-  if (!shown.contains("DA.charging_rook") && !shown.contains("DA.charging_knight") && !shown.contains("DA.colonel")) shown.erase("DA.forward");
-  const bool others = std::any_of(shown.begin(), shown.end(), [](std::string_view id) { return id.starts_with("DA.") && id != "DA.castle"; });
+  if (!shown.contains("DA.charging_rook") && !shown.contains("DA.charging_knight") && !shown.contains("DA.colonel"))
+    shown.erase("DA.forward");
+  const bool others = std::any_of(shown.begin(), shown.end(),
+                                  [](std::string_view id) { return id.starts_with("DA.") && id != "DA.castle"; });
   if (others && at.variant.name() == "armies") shown.insert("DA.armies");
 }
 
@@ -130,9 +134,12 @@ inline void of_checkered(const Shown& at, ClauseSet& shown) {
   const auto owner_of_mover = [&](const MoveOutcome& move) { return at.mover(move).owner; };
   if (const auto player = checkered::checkered_player(at.setup.state)) {
     if (*player != at.side) {
-      const auto commands = [&](Owner owner) { return at.any([&](const MoveOutcome& move) { return owner_of_mover(move) == owner; }); };
+      const auto commands = [&](Owner owner) {
+        return at.any([&](const MoveOutcome& move) { return owner_of_mover(move) == owner; });
+      };
       if (commands(Owner::white) && commands(Owner::black)) shown.insert("CK.stage2.sides");
-      if (at.rules.in_check(at.setup, Side::white) || at.rules.in_check(at.setup, Side::black)) shown.insert("CK.stage2.kings");
+      if (at.rules.in_check(at.setup, Side::white) || at.rules.in_check(at.setup, Side::black))
+        shown.insert("CK.stage2.kings");
       return;
     }
     const auto pawn_goes = [&](int way) {
@@ -145,8 +152,10 @@ inline void of_checkered(const Shown& at, ClauseSet& shown) {
     return;
   }
   const auto stays = [&](const MoveOutcome& move) { return !at.first(move).switches; };
-  if (at.any([&](const MoveOutcome& move) { return stays(move) && owner_of_mover(move) == Owner::both; })) shown.insert("CK.owner");
-  if (at.any([&](const MoveOutcome& move) { return at.mover(move).role == orthodox::king && some_capture(move); })) shown.insert("CK.king");
+  if (at.any([&](const MoveOutcome& move) { return stays(move) && owner_of_mover(move) == Owner::both; }))
+    shown.insert("CK.owner");
+  if (at.any([&](const MoveOutcome& move) { return at.mover(move).role == orthodox::king && some_capture(move); }))
+    shown.insert("CK.king");
   for (const Square square : at.setup.board.of(Owner::both)) {
     Setup copy = at.setup;
     copy.board.put(square, piece_of(opponent(at.side), at.setup.board[square]->role));
@@ -199,8 +208,10 @@ inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) 
   const Status status = at.rules.status(move.after);
   if (status == Status::ongoing || status == Status::check) return;
   if (at.variant.name() == "interweave") {
-    if (at.kings(Side::white).size() == static_cast<std::size_t>(move.after.board.of(piece_of(Side::white, at.king())).size()) &&
-        at.kings(Side::black).size() == static_cast<std::size_t>(move.after.board.of(piece_of(Side::black, at.king())).size())) {
+    if (at.kings(Side::white).size() ==
+            static_cast<std::size_t>(move.after.board.of(piece_of(Side::white, at.king())).size()) &&
+        at.kings(Side::black).size() ==
+            static_cast<std::size_t>(move.after.board.of(piece_of(Side::black, at.king())).size())) {
       shown.insert("IW.end.stalemate");
     }
     return;
@@ -223,7 +234,8 @@ inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, cons
     if (each.legal) shown.insert(each.because.begin(), each.because.end());
   }
   if (variant.name() == "chess" && shown.erase("DA.promote") > 0) shown.insert("CH.pawn.promote");
-  if (variant.name() != "interweave" && variant.name() != "checkered" && king_forbids(at)) shown.insert("CH.check.legal");
+  if (variant.name() != "interweave" && variant.name() != "checkered" && king_forbids(at))
+    shown.insert("CH.check.legal");
   if (variant.name() == "takemake") of_takemake(at, depth, shown);
   if (variant.name() == "armies") of_armies(at, shown);
   if (variant.name() == "checkered") of_checkered(at, shown);

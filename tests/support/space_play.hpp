@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "tests/support/biased_play.hpp"
-#include "verifier/soundness/soundness.hpp"
 #include "tests/support/seeded_play.hpp"
 #include "tests/support/space_membership.hpp"
 #include "tests/support/space_states.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::tests {
 
@@ -40,7 +40,8 @@ inline void check_moves(Spaces& spaces, const std::vector<Setup>& setups, Random
       if (lost) {
         ++both_kings_lost;
         const soundness::Reading reading{&variant, spaces.profile(), {}, soundness::Depth::consistency};
-        for (const Fault& fault : soundness::check_soundness(variant.write_fen(after, {Dialect::vchess, 0, 0}), reading)) {
+        for (const Fault& fault :
+             soundness::check_soundness(variant.write_fen(after, {Dialect::vchess, 0, 0}), reading)) {
           // What legal play leads to is no error of a corpus.
           if (fault.level == Level::error) BOOST_ERROR(fault.rule << " " << described(variant, after));
         }

@@ -149,7 +149,8 @@ inline void for_each_weave_state(Setup setup, Random& random, const UseSetup& us
   using namespace interweave;
   State full = setup.state;
   for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : reserve_roles) set_reserve(full, side, role, 2 - setup.board.of(piece_of(side, role)).size());
+    for (const Role role : reserve_roles)
+      set_reserve(full, side, role, 2 - setup.board.of(piece_of(side, role)).size());
   }
   State changed = full;
   const Side side = random.one_in(2) ? Side::white : Side::black;
@@ -218,9 +219,7 @@ inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
     const Side side = random.one_in(2) ? Side::white : Side::black;
     const auto file = static_cast<int>(random.below(8));
     switch (random.below(9)) {
-      case 0:
-        setup.board.put(square(), any_piece());
-        break;
+      case 0: setup.board.put(square(), any_piece()); break;
       case 1:
         if (there) setup.board.put(*there, any_piece());
         break;

@@ -41,18 +41,23 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] std::span<const arbiter::StateRange> state_ranges() const override { return {}; }
   [[nodiscard]] const arbiter::ArmyChoice* army_choice() const override { return nullptr; }
   [[nodiscard]] bool six_fields_say_all() const override { return false; }
-  [[nodiscard]] arbiter::Likeness likeness(const arbiter::RecordText&) const override { return arbiter::Likeness::none; }
+  [[nodiscard]] arbiter::Likeness likeness(const arbiter::RecordText&) const override {
+    return arbiter::Likeness::none;
+  }
   [[nodiscard]] std::span<const std::string_view> record_names() const override { return {}; }
   [[nodiscard]] bool name_is_common_word() const override { return false; }
   [[nodiscard]] bool is_site_field(std::size_t, std::string_view) const override { return false; }
   [[nodiscard]] std::span<const std::string_view> page_keys() const override { return {}; }
   [[nodiscard]] std::span<const arbiter::PieceWords> piece_words() const override { return {}; }
   [[nodiscard]] bool game_may_have_kings(int, int, std::size_t) const override { return true; }
-  [[nodiscard]] arbiter::Faults reachability(const arbiter::Setup&, std::size_t, const arbiter::FenMap&) const override {
+  [[nodiscard]] arbiter::Faults reachability(const arbiter::Setup&, std::size_t,
+                                             const arbiter::FenMap&) const override {
     return {};
   }
   [[nodiscard]] arbiter::FastAcceptance fast_acceptance() const override { return {}; }
-  [[nodiscard]] arbiter::State image_of(const arbiter::State& state, const arbiter::Image&) const override { return state; }
+  [[nodiscard]] arbiter::State image_of(const arbiter::State& state, const arbiter::Image&) const override {
+    return state;
+  }
   [[nodiscard]] bool may_be_mirrored(const arbiter::State&) const override { return false; }
 
   static arbiter::Setup start() {

@@ -10,9 +10,9 @@
 #include <string>
 
 #include "tools/cli/check_catalogue.hpp"
-#include "verifier/pages/markup/page_checks.hpp"
-#include "verifier/diagnostics/fault_checks.hpp"
 #include "tools/verify/list_checks.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/pages/markup/page_checks.hpp"
 
 using namespace arbiter;
 using namespace arbiter::tools;
@@ -48,7 +48,8 @@ BOOST_AUTO_TEST_CASE(every_check_is_explained) {
   BOOST_TEST(find_check("AV999") == nullptr);
 }
 
-// An id in the source that no list has would end in an InternalError when its finding comes up, and in a report without help.
+// An id in the source that no list has would end in an InternalError when its finding comes up, and in a report without
+// help.
 BOOST_AUTO_TEST_CASE(every_id_in_the_source_is_listed) {
   const std::regex id("\"(A[CFIMPQRTV][0-9]{3})\"");
   std::set<std::string> seen;

@@ -13,9 +13,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/json.hpp"
 #include "tests/support/report_samples.hpp"
 #include "tests/support/schema_check.hpp"
+#include "verifier/report/json.hpp"
 
 // What the tools really write is held against the schemas that the project publishes of its own outputs.
 
@@ -39,9 +39,13 @@ class Workplace {
     put("latin.pug", "p Caf\xe9\n");
     put("empty.pug", "");
     put("binary.pug", std::string("p\0x", 3));
-    put("positions.epd", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 bm Kf1;\n4k3/8/8/8/8/8/8/4K2R  w KK - 3 1\n4k3/8/8/8/8/8/8/4K2R w K - variant \"x\";");
+    put("positions.epd",
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1 bm Kf1;\n4k3/8/8/8/8/8/8/4K2R  w KK - 3 1\n4k3/8/8/8/8/8/8/4K2R w K - variant "
+        "\"x\";");
     put("bad.claims", "claim targest e4\n");
-    put("table.perft", "id pawn\nvariant chess\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nmoves 1 7\nmoves 2 30\nmoves 3 9999999\nsource 1 wrong on purpose\ndetail 1 checks=0\ndetail 2 checks=1 mates=0\n\nid broken\nmoves x\n");
+    put("table.perft",
+        "id pawn\nvariant chess\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nmoves 1 7\nmoves 2 30\nmoves 3 9999999\nsource 1 "
+        "wrong on purpose\ndetail 1 checks=0\ndetail 2 checks=1 mates=0\n\nid broken\nmoves x\n");
   }
   ~Workplace() { fs::remove_all(path_); }
   Workplace(const Workplace&) = delete;
@@ -49,7 +53,8 @@ class Workplace {
 
   /// What a command line prints on standard output; the status is no matter here.
   [[nodiscard]] std::string output(const std::string& command) const {
-    const std::string line = fmt::format("cd '{}' && PATH='{}':$PATH && {} 2>/dev/null", path_.string(), ARBITER_BIN_DIR, command);
+    const std::string line =
+        fmt::format("cd '{}' && PATH='{}':$PATH && {} 2>/dev/null", path_.string(), ARBITER_BIN_DIR, command);
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(::popen(line.c_str(), "r"), ::pclose);
     BOOST_REQUIRE(pipe != nullptr);
     std::string text;
@@ -122,7 +127,9 @@ void require_strict(const JsonSchema& schema, const json& good) {
   }
   BOOST_TEST(refused > 0U);
   for (const auto& [key, value] : good.items()) {
-    if (key == "findings" || key == "divide" || key == "expected" || key == "holds" || key == "hash" || key == "merged" || key == "query") continue;  // not in every answer
+    if (key == "findings" || key == "divide" || key == "expected" || key == "holds" || key == "hash" ||
+        key == "merged" || key == "query")
+      continue;  // not in every answer
     json bad = good;
     bad.erase(key);
     BOOST_TEST(!schema.faults(bad).empty(), key);
@@ -201,7 +208,8 @@ BOOST_AUTO_TEST_CASE(corpus_check) {
   BOOST_TEST(all["checks"].size() >= 5U);
   checked("corpus", "check positions.epd --format json --max-findings 1");
   const JsonSchema& schema = schema_of("corpus");
-  require_strict(schema, checked("corpus", "check --variant chess '" + std::string(ARBITER_SOURCE_DIR) + "/corpus/fens/faulty.fens' --format json --max-findings 9"));
+  require_strict(schema, checked("corpus", "check --variant chess '" + std::string(ARBITER_SOURCE_DIR) +
+                                               "/corpus/fens/faulty.fens' --format json --max-findings 9"));
   BOOST_TEST(checked("corpus", "check positions.epd --format json --shard 2/3")["shard"]["index"] == 2);
   std::istringstream lines(workplace().output("arbiter-corpus check positions.epd --format jsonl"));
   const JsonSchema line_schema("tools/schemas/corpus.schema.json", "line");
@@ -211,16 +219,19 @@ BOOST_AUTO_TEST_CASE(corpus_check) {
 }
 
 BOOST_AUTO_TEST_CASE(moves) {
-  for (const char* variant : {"chess", "takemake", "armies", "interweave", "checkered"}) checked("moves", fmt::format("--variant {} --format json", variant));
+  for (const char* variant : {"chess", "takemake", "armies", "interweave", "checkered"})
+    checked("moves", fmt::format("--variant {} --format json", variant));
   const json castling = checked("moves", "--variant chess --position kiwipete --from e1 --source both --format json");
   BOOST_TEST(castling.dump().find("\"also\"") != std::string::npos);
   require_strict(schema_of("moves"), castling);
-  const json steps = checked("moves", "--variant takemake --fen '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1' --steps --format json");
+  const json steps =
+      checked("moves", "--variant takemake --fen '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1' --steps --format json");
   BOOST_TEST(steps.dump().find("\"board\"") != std::string::npos);
   require_strict(schema_of("moves"), steps);
   checked("moves", "--variant chess --fen 'x' --format json");
   checked("moves", "--variant chess --moves 'e2-e5' --format json");
-  std::istringstream lines(workplace().output("printf '7k/8/8/8/8/8/8/K7\\nx\\n' | arbiter-moves --variant chess --fen -"));
+  std::istringstream lines(
+      workplace().output("printf '7k/8/8/8/8/8/8/K7\\nx\\n' | arbiter-moves --variant chess --fen -"));
   std::size_t count = 0;
   for (std::string line; std::getline(lines, line); ++count) require_valid(schema_of("moves"), json::parse(line), line);
   BOOST_TEST(count == 2U);
@@ -229,8 +240,11 @@ BOOST_AUTO_TEST_CASE(moves) {
 BOOST_AUTO_TEST_CASE(compare) {
   const json same = checked("compare", "--variant chess --engine 'arbiter-moves --serve' --depth 1 --format json");
   BOOST_TEST(same["differences"].empty());
-  const std::string mutant = "arbiter-moves --serve | sed -u \"s/,{[^{]*\\\"label\\\":\\\"e5xd6{d5}\\\"}//; s/{[^{]*\\\"label\\\":\\\"e5xd6{d5}\\\"},//\"";
-  const json other = checked("compare", "--variant chess --engine '" + mutant + "' --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1' --format json");
+  const std::string mutant =
+      "arbiter-moves --serve | sed -u \"s/,{[^{]*\\\"label\\\":\\\"e5xd6{d5}\\\"}//; "
+      "s/{[^{]*\\\"label\\\":\\\"e5xd6{d5}\\\"},//\"";
+  const json other = checked(
+      "compare", "--variant chess --engine '" + mutant + "' --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1' --format json");
   BOOST_TEST(other["differences"].size() == 1U);
   require_strict(schema_of("compare"), other);
   const json dead = checked("compare", "--variant chess --engine false --format json");
@@ -243,9 +257,11 @@ BOOST_AUTO_TEST_CASE(perft) {
   require_strict(schema_of("perft"), checked("perft", "--variant chess --depth 2 --divide --detail --format json"));
   checked("perft", "--variant chess --depth 2 --count results --expect 7 --format json");
   require_strict(schema_of("perft"), checked("perft", "--variant chess --depth 3 --hash 1 --format json"));
-  require_valid(schema_of("perft"), answer("arbiter-perft --variant chess --depth 2 --shard 1/2 --hash 1"), "a share with a table");
+  require_valid(schema_of("perft"), answer("arbiter-perft --variant chess --depth 2 --shard 1/2 --hash 1"),
+                "a share with a table");
   require_strict(schema_of("perft"), answer("arbiter-perft --variant chess --depth 2 --detail --shard 1/1"));
-  require_strict(schema_of("perft"), answer("arbiter-perft --variant chess --depth 2 --shard 1/1 | arbiter-perft --merge - --format json"));
+  require_strict(schema_of("perft"),
+                 answer("arbiter-perft --variant chess --depth 2 --shard 1/1 | arbiter-perft --merge - --format json"));
   checked("perft", "--variant chess --depth 0 --source rules --format json");
   checked("perft", "--variant chess --depth 1 --fen x --format json");
   const json table = checked("perft", "--suite table.perft --max-nodes 1000 --format json");
@@ -261,10 +277,15 @@ BOOST_AUTO_TEST_CASE(perft) {
 
 BOOST_AUTO_TEST_CASE(corpora) {
   const JsonSchema stats("tools/schemas/corpus-stats.schema.json");
-  const json counts = answer("printf '7k/8/8/8/8/8/8/K7 w - - 0 1\\nx\\n' | arbiter-corpus stats --variant chess --clauses --format json -");
+  const json counts = answer(
+      "printf '7k/8/8/8/8/8/8/K7 w - - 0 1\\nx\\n' | arbiter-corpus stats --variant chess --clauses --format json -");
   require_valid(stats, counts, "stats");
   BOOST_TEST(counts["summary"]["refused"] == 1);
-  require_valid(stats, answer("printf '7k/8/8/8/8/8/8/K7 w - - 0 1\\n' | arbiter-corpus stats --variant chess --shard 1/2 --format json -"), "stats of a part");
+  require_valid(
+      stats,
+      answer(
+          "printf '7k/8/8/8/8/8/8/K7 w - - 0 1\\n' | arbiter-corpus stats --variant chess --shard 1/2 --format json -"),
+      "stats of a part");
   json bad = counts;
   bad["variants"]["chess"]["pieces"]["two"] = 1;
   BOOST_TEST(!stats.faults(bad).empty());
@@ -277,8 +298,10 @@ BOOST_AUTO_TEST_CASE(corpora) {
 
   const JsonSchema data("tools/schemas/corpus-data.schema.json");
   for (const char* command : {"convert --to vchess", "dedup", "sample 1", "split 1 --prefix split-"}) {
-    const std::string whole = fmt::format("printf '7k/8/8/8/8/8/8/K7 w - - 3 9\\nx\\n' | arbiter-corpus {} --report json=data.json - >/dev/null 2>&1; cat data.json",
-                                          std::string(command).find("split") == 0 ? command : command + std::string(" --variant chess"));
+    const std::string whole = fmt::format(
+        "printf '7k/8/8/8/8/8/8/K7 w - - 3 9\\nx\\n' | arbiter-corpus {} --report json=data.json - >/dev/null 2>&1; "
+        "cat data.json",
+        std::string(command).find("split") == 0 ? command : command + std::string(" --variant chess"));
     const json document = answer(whole);
     require_valid(data, document, command);
     bad = document;
@@ -293,9 +316,11 @@ BOOST_AUTO_TEST_CASE(corpora) {
 BOOST_AUTO_TEST_CASE(a_finding_has_one_form_in_all_tools) {
   std::vector<json> forms;
   for (const char* tool : {"verify", "moves", "perft", "compare", "corpus"}) {
-    const json schema = json::parse(file_text(fmt::format("{}/tools/schemas/{}.schema.json", ARBITER_SOURCE_DIR, tool)));
+    const json schema =
+        json::parse(file_text(fmt::format("{}/tools/schemas/{}.schema.json", ARBITER_SOURCE_DIR, tool)));
     json form;
-    for (const char* part : {"finding", "diagramReference", "fix", "place", "level"}) form[part] = schema["definitions"][part];
+    for (const char* part : {"finding", "diagramReference", "fix", "place", "level"})
+      form[part] = schema["definitions"][part];
     forms.push_back(form);
   }
   BOOST_TEST((forms[0] == forms[1]));

@@ -154,9 +154,9 @@ BOOST_AUTO_TEST_CASE(births_as_text) {
   // A quiet step changes nothing, so nothing may be written.
   BOOST_TEST(found(d4, "h5-h8") == "h5-h8");
   BOOST_TEST(found(d4, "h5-h8=R") == "refused: AT104");
-  BOOST_TEST((texts("1n2k3/P7/8/8/8/8/8/4K3 w 0 iiii0000000000000000 - - 1-", "a7") ==
-              std::set<std::string>{"a7-a8=Q", "a7-a8=R", "a7-a8=B", "a7-a8=N", "a7xb8=Q", "a7xb8=R", "a7xb8=B",
-                                    "a7xb8=N"}));
+  BOOST_TEST(
+      (texts("1n2k3/P7/8/8/8/8/8/4K3 w 0 iiii0000000000000000 - - 1-", "a7") ==
+       std::set<std::string>{"a7-a8=Q", "a7-a8=R", "a7-a8=B", "a7-a8=N", "a7xb8=Q", "a7xb8=R", "a7xb8=B", "a7xb8=N"}));
 }
 
 BOOST_AUTO_TEST_CASE(the_switch_as_text) {

@@ -256,8 +256,9 @@ BOOST_AUTO_TEST_CASE(castling_shuffled_and_attacked_by_checkered_pieces) {
   orthodox::set_castling(setup.state, Side::white, 6, true);
   const auto castling = [](const Setup& from) {
     for (const MoveOutcome& outcome : source().moves(from)) {
-      if (outcome.move.front().also) return outcome.after.board.holds(sq("g1"), {Owner::white, orthodox::king}) &&
-                                            outcome.after.board.holds(sq("f1"), {Owner::white, orthodox::rook});
+      if (outcome.move.front().also)
+        return outcome.after.board.holds(sq("g1"), {Owner::white, orthodox::king}) &&
+               outcome.after.board.holds(sq("f1"), {Owner::white, orthodox::rook});
     }
     return false;
   };

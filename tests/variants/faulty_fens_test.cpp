@@ -7,14 +7,14 @@
 #include <set>
 #include <string>
 
-#include "verifier/soundness/soundness.hpp"
-#include "verifier/conversion/spellings.hpp"
 #include "tests/mutation/orthodox_breakers.hpp"
 #include "tests/mutation/text_breakers.hpp"
 #include "tests/mutation/variant_breakers.hpp"
-#include "verifier/diagnostics/fault_checks.hpp"
-#include "tests/support/seeded_play.hpp"
 #include "tests/support/fen_corpus.hpp"
+#include "tests/support/seeded_play.hpp"
+#include "verifier/conversion/spellings.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 using namespace arbiter;
 using namespace arbiter::breaking;
@@ -40,12 +40,14 @@ std::vector<Good> good_texts(const Variant& variant, const conversion::Spelling&
     if (skip++ % 7 != 0) return;
     if (setup.board.occupied().size() < 6) return;
     const std::string whole = variant.write_fen(setup, {Dialect::vchess, 0, 0});
-    texts.push_back({conversion::write_fen(setup, variant, spelling), variant.name() == "armies" ? whole.substr(whole.size() - 2) : ""});
+    texts.push_back({conversion::write_fen(setup, variant, spelling),
+                     variant.name() == "armies" ? whole.substr(whole.size() - 2) : ""});
   });
   return texts;
 }
 
-bool reported(const Variant& variant, const std::string& text, const FenOptions& options, const std::string& rule, std::size_t column, std::string& seen) {
+bool reported(const Variant& variant, const std::string& text, const FenOptions& options, const std::string& rule,
+              std::size_t column, std::string& seen) {
   const soundness::Reading reading{&variant, 0, options, soundness::Depth::reachability};
   seen.clear();
   bool found = false;
@@ -65,7 +67,8 @@ std::string later(const std::string& marked, std::uint64_t moves) {
     const std::string digits = mark == std::string::npos ? word : word.substr(mark + 1);
     word = (mark == std::string::npos ? "" : "^") + std::to_string(std::stoull(digits) + more);
   };
-  const bool six = words.words.size() == 6 && std::isdigit(static_cast<unsigned char>(words[5].back())) != 0 && words[2].find_first_of("0123456789") == std::string::npos;
+  const bool six = words.words.size() == 6 && std::isdigit(static_cast<unsigned char>(words[5].back())) != 0 &&
+                   words[2].find_first_of("0123456789") == std::string::npos;
   add(six ? 5 : 2, six ? moves : 2 * moves);
   return words.text();
 }
@@ -74,7 +77,8 @@ std::string later(const std::string& marked, std::uint64_t moves) {
 
 BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_reported_by_check_and_column) {
   std::vector<Breaker> breakers;
-  for (auto& list : {text_breakers(), orthodox_breakers(), interweave_breakers(), checkered_breakers(), reach_breakers()}) {
+  for (auto& list :
+       {text_breakers(), orthodox_breakers(), interweave_breakers(), checkered_breakers(), reach_breakers()}) {
     breakers.insert(breakers.end(), list.begin(), list.end());
   }
   std::map<std::string, std::size_t> counts;
@@ -91,14 +95,16 @@ BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_reported_by_check_and_column) 
       std::string text = later(marked, moves);
       const std::size_t column = text.find('^');
       text.erase(column, 1);
-      BOOST_TEST(reported(*line.variant, text, line.options, line.rules[0], column, seen), line.rules[0] << "@" << column << ": " << text << ": " << seen);
+      BOOST_TEST(reported(*line.variant, text, line.options, line.rules[0], column, seen),
+                 line.rules[0] << "@" << column << ": " << text << ": " << seen);
       ++counts[line.rules[0]];
       ++all;
     }
   }
   for (std::uint64_t move = 3; move < 13; ++move) {  // White needs fifteen moves to take fifteen pieces
     const std::string board = "4k3/8/8/8/8/8/8/4K3 w - - 0 ";
-    BOOST_TEST(reported(*variant_named("chess"), board + std::to_string(move), {}, "AF313", board.size() - 2, seen), seen);
+    BOOST_TEST(reported(*variant_named("chess"), board + std::to_string(move), {}, "AF313", board.size() - 2, seen),
+               seen);
     ++counts["AF313"];
     ++all;
   }
@@ -122,7 +128,9 @@ BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_reported_by_check_and_column) 
       // The good text really is without this fault there.
       FenOptions good_options;
       good_options.armies = base.armies;
-      if (tries < 20) BOOST_TEST(!reported(variant, base.text, good_options, breaker.rule, broken->column, seen), base.text << ": " << seen);
+      if (tries < 20)
+        BOOST_TEST(!reported(variant, base.text, good_options, breaker.rule, broken->column, seen),
+                   base.text << ": " << seen);
       BOOST_TEST(reported(variant, broken->text, options, breaker.rule, broken->column, seen),
                  breaker.rule << "@" << broken->column << ": " << broken->text << ": " << seen);
       ++made;

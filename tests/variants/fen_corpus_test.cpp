@@ -1,4 +1,5 @@
-// The FENs of corpus/fens: legal ones come back byte for byte, faulty ones have exactly the faults that are marked in them.
+// The FENs of corpus/fens: legal ones come back byte for byte, faulty ones have exactly the faults that are marked in
+// them.
 #define BOOST_TEST_MODULE fen_corpus
 #include <boost/test/unit_test.hpp>
 
@@ -8,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/diagnostics/fault_checks.hpp"
 #include "tests/support/fen_corpus.hpp"
+#include "verifier/diagnostics/fault_checks.hpp"
 
 using namespace arbiter;
 using namespace arbiter::testing;

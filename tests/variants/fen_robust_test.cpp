@@ -1,5 +1,5 @@
-// Whatever the bytes are: no crash, no hang, a value or faults with an error among them; what is accepted can be written
-// and read again.
+// Whatever the bytes are: no crash, no hang, a value or faults with an error among them; what is accepted can be
+// written and read again.
 #define BOOST_TEST_MODULE fen_robust
 #include <boost/test/unit_test.hpp>
 

@@ -48,8 +48,8 @@ BOOST_AUTO_TEST_CASE(interweave_counts_alike) {
                                              static_cast<Profile>(each.profile), depth);
         },
         [](const SuiteCase& each, int depth) {
-          return fast::v3::count_moves(fast::pieces_of(each.setup), each.setup.to_move, static_cast<Profile>(each.profile),
-                                       depth);
+          return fast::v3::count_moves(fast::pieces_of(each.setup), each.setup.to_move,
+                                       static_cast<Profile>(each.profile), depth);
         });
   }
 }
@@ -64,8 +64,8 @@ BOOST_AUTO_TEST_CASE(checkered_counts_alike) {
                                              static_cast<Profile>(each.profile), depth);
         },
         [](const SuiteCase& each, int depth) {
-          return fast::v3::count_moves(fast::pieces_of(each.setup), each.setup.to_move, static_cast<Profile>(each.profile),
-                                       depth);
+          return fast::v3::count_moves(fast::pieces_of(each.setup), each.setup.to_move,
+                                       static_cast<Profile>(each.profile), depth);
         });
   }
 }

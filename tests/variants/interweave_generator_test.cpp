@@ -185,11 +185,11 @@ BOOST_AUTO_TEST_CASE(long_leap) {
   const std::string others = " a3 a5 a7 c5 e3 b2 c3 d4 e5 f6 g7 h8";
   const auto with_others = [&](std::string some) { return words(some.append(others)); };
   BOOST_TEST(row("N7") == with_others("c1 e1 g1"));
-  BOOST_TEST(row("N2pp3") == with_others("c1"));            // no room to land
-  BOOST_TEST(row("N2p2p1") == with_others("c1 e1xd1"));     // as far as the next piece
+  BOOST_TEST(row("N2pp3") == with_others("c1"));         // no room to land
+  BOOST_TEST(row("N2p2p1") == with_others("c1 e1xd1"));  // as far as the next piece
   BOOST_TEST(row("Np6") == with_others("c1xb1 e1xb1 g1xb1"));
-  BOOST_TEST(row("N2P4") == with_others("c1"));             // a friend blocks
-  BOOST_TEST(row("N3p3") == with_others("c1"));             // so does the own shade
+  BOOST_TEST(row("N2P4") == with_others("c1"));  // a friend blocks
+  BOOST_TEST(row("N3p3") == with_others("c1"));  // so does the own shade
   BOOST_TEST(row("N1p1p3") == words(others));
 }
 
@@ -353,8 +353,7 @@ BOOST_AUTO_TEST_CASE(promotion) {
   BOOST_TEST(moves(position("8/3p4/3P4/8/8/8/8/8", Side::white, "100000")) == words("d6d8xd7=r"));
   // It acts as a pawn on arrival, and goes on as what it has become.
   BOOST_TEST(moves(position("8/8/2rP4/2R5/8/8/8/8", Side::white, "010000")) == words("d6c7xc6 d6c7xc6=n"));
-  BOOST_TEST(moves(position("8/3p4/4p3/4P3/8/8/8/8", Side::white, "001000")) ==
-             words("e5e7xe6 e5e7xe6=b>e7e7xd7"));
+  BOOST_TEST(moves(position("8/3p4/4p3/4P3/8/8/8/8", Side::white, "001000")) == words("e5e7xe6 e5e7xe6=b>e7e7xd7"));
   const Setup returned = play(position("8/3P4/8/8/8/8/8/8", Side::white, "020000"), "d7c8=n");
   BOOST_CHECK(returned == position("2N5/8/8/8/8/8/8/8", Side::black, "010000"));
 }
@@ -369,8 +368,7 @@ BOOST_AUTO_TEST_CASE(known_numbers) {
   for (int depth = 0; depth <= 5; ++depth) {
     BOOST_TEST(counter.count_moves(position(start), depth) == from_start[depth]);
   }
-  const Setup promotions =
-      position("1b1kk1b1/prppn1rp/5R1p/NN1p2Pp/8/P5P1/P2P1B2/1B1KK2R", Side::black, "000010");
+  const Setup promotions = position("1b1kk1b1/prppn1rp/5R1p/NN1p2Pp/8/P5P1/P2P1B2/1B1KK2R", Side::black, "000010");
   const std::uint64_t from_there[] = {1, 2, 4, 120};
   for (int depth = 0; depth <= 3; ++depth) BOOST_TEST(counter.count_moves(promotions, depth) == from_there[depth]);
 }
@@ -399,7 +397,8 @@ Setup turned(const Setup& setup, bool sides, bool files) {
   for (const Square square : all_squares) {
     const auto piece = setup.board[square];
     if (!piece) continue;
-    result.board.put(place(square), piece_of(side_of(piece->owner == Owner::white ? Side::white : Side::black), piece->role));
+    result.board.put(place(square),
+                     piece_of(side_of(piece->owner == Owner::white ? Side::white : Side::black), piece->role));
   }
   for (const Side side : {Side::white, Side::black}) {
     for (const Role role : iw::reserve_roles) {

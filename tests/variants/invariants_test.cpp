@@ -58,7 +58,8 @@ void each_can_fail(const Variant& variant, std::size_t profile, Invariants&& inv
     }
     if (random.one_in(20)) {
       for (const Square square : all_squares) {
-        if (setup.board.empty(square)) setup.board.put(square, {static_cast<Owner>(round % 3), variant.roles()[2].role});
+        if (setup.board.empty(square))
+          setup.board.put(square, {static_cast<Owner>(round % 3), variant.roles()[2].role});
       }
     }
     for (const auto& invariant : invariants(ConcreteView(setup), setup.to_move)) {

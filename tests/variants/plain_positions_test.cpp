@@ -1,4 +1,5 @@
-// The generator of plain positions of the armies: its two builds, its tables of lines, and what it leaves to the general one.
+// The generator of plain positions of the armies: its two builds, its tables of lines, and what it leaves to the
+// general one.
 #define BOOST_TEST_MODULE plain
 #include <boost/test/unit_test.hpp>
 
@@ -6,8 +7,8 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen.hpp"
 #include "verifier/support/random.hpp"
-#include "verifier/variants/armies/generator_plain_pieces.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
+#include "verifier/variants/armies/generator_plain_pieces.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -36,7 +37,8 @@ std::int64_t plain_count(const Setup& setup, int depth) {
   };
   attacks::prepare_lines();
   if (white == Army::fide && black == Army::fide) return both(plain::chess_pieces(setup), plain::NoPairing{});
-  if (white == black) return both(plain::army_pieces(setup, plain::pairing<4>(white, black)), plain::pairing<4>(white, black));
+  if (white == black)
+    return both(plain::army_pieces(setup, plain::pairing<4>(white, black)), plain::pairing<4>(white, black));
   return both(plain::army_pieces(setup, plain::pairing<8>(white, black)), plain::pairing<8>(white, black));
 }
 
@@ -98,7 +100,9 @@ BOOST_AUTO_TEST_CASE(random_setups_are_counted_alike_or_left_alone) {
 }
 
 BOOST_AUTO_TEST_CASE(what_is_not_plain) {
-  const auto is_plain = [](const char* fen) { return plain_count(variant_named("chess")->parse_fen(fen, {})->setup, 1) >= 0; };
+  const auto is_plain = [](const char* fen) {
+    return plain_count(variant_named("chess")->parse_fen(fen, {})->setup, 1) >= 0;
+  };
   BOOST_TEST(is_plain("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
   BOOST_TEST(!is_plain("8/8/8/8/8/8/4P3/4K3 w - - 0 1"));
   BOOST_TEST(!is_plain("4k3/8/8/8/8/8/4P3/3KK3 w - - 0 1"));

@@ -9,7 +9,8 @@
 namespace arbiter::tools {
 
 /// Every rule that a finding of any tool may name: of pages (AV), of positions' and moves' texts (AF, AT), of
-/// comparisons (AC), of the lines of corpora (AR), of tables of counts (AP), of moves (AM) and of input that no tool can use (AI). In the order of their ids, each id once.
+/// comparisons (AC), of the lines of corpora (AR), of tables of counts (AP), of moves (AM) and of input that no tool
+/// can use (AI). In the order of their ids, each id once.
 [[nodiscard]] std::span<const CheckInfo> all_checks();
 
 /// Nothing if there is no such rule.

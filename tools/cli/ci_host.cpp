@@ -57,14 +57,16 @@ StepSummary add_step_summary(const Report& report) {
   if (file.empty()) return StepSummary::none;
   std::error_code error;
   const std::uintmax_t present = fs::file_size(file, error);
-  const std::size_t used = error ? 0 : static_cast<std::size_t>(std::min<std::uintmax_t>(present, github_summary_bytes));
+  const std::size_t used =
+      error ? 0 : static_cast<std::size_t>(std::min<std::uintmax_t>(present, github_summary_bytes));
   const std::string text = github_summary(report, github_summary_bytes - used);
   if (text.empty()) return StepSummary::full;
   errno = 0;
   std::ofstream out(file, std::ios::binary | std::ios::app);
   out << text;
   out.close();
-  if (!out) throw OutputError(fmt::format("cannot write '{}': {}", file, errno == 0 ? "unknown error" : std::strerror(errno)));
+  if (!out)
+    throw OutputError(fmt::format("cannot write '{}': {}", file, errno == 0 ? "unknown error" : std::strerror(errno)));
   return StepSummary::written;
 }
 

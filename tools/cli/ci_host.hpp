@@ -10,13 +10,13 @@ namespace arbiter::tools {
 void place(Report& report);
 
 enum class StepSummary : unsigned char {
-  none,     ///< GITHUB_STEP_SUMMARY is not set
-  full,     ///< what stands there already leaves no room
+  none,  ///< GITHUB_STEP_SUMMARY is not set
+  full,  ///< what stands there already leaves no room
   written,
 };
 
-/// Adds github_summary() to the file that GITHUB_STEP_SUMMARY names, within GitHub's limit for all that one step writes.
-/// Throws OutputError.
+/// Adds github_summary() to the file that GITHUB_STEP_SUMMARY names, within GitHub's limit for all that one step
+/// writes. Throws OutputError.
 StepSummary add_step_summary(const Report& report);
 
 }  // namespace arbiter::tools

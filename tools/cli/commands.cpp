@@ -16,12 +16,14 @@ std::string command_list(std::span<const Command> commands) {
   std::size_t widest = 0;
   for (const Command& command : commands) widest = std::max(widest, command.tool.command.size());
   std::string text = "\nCommands (NAME --help says more):\n";
-  for (const Command& command : commands) text += fmt::format("  {:<{}}  {}\n", command.tool.command, widest, command.tool.summary);
+  for (const Command& command : commands)
+    text += fmt::format("  {:<{}}  {}\n", command.tool.command, widest, command.tool.summary);
   return text;
 }
 
 const Command& command_named(const std::string& word, const ToolInfo& tool, std::span<const Command> commands) {
-  const auto found = std::find_if(commands.begin(), commands.end(), [&](const Command& each) { return each.tool.command == word; });
+  const auto found =
+      std::find_if(commands.begin(), commands.end(), [&](const Command& each) { return each.tool.command == word; });
   if (found != commands.end()) return *found;
   std::vector<std::string> names;
   std::string list;
@@ -29,13 +31,17 @@ const Command& command_named(const std::string& word, const ToolInfo& tool, std:
     names.push_back(command.tool.command);
     list += (list.empty() ? "" : ", ") + command.tool.command;
   }
-  if (word.empty()) throw UsageError(fmt::format("no command is given: {}", list), fmt::format("{} --help says what they do", tool.name));
+  if (word.empty())
+    throw UsageError(fmt::format("no command is given: {}", list),
+                     fmt::format("{} --help says what they do", tool.name));
   if (word.starts_with('-')) {
-    throw UsageError(fmt::format("'{}': the command comes first: {}", printable(word, 80), list), fmt::format("{} --help", tool.name));
+    throw UsageError(fmt::format("'{}': the command comes first: {}", printable(word, 80), list),
+                     fmt::format("{} --help", tool.name));
   }
   const std::string near = nearest(word, names);
-  throw UsageError(fmt::format("'{}' is no command: {}", printable(word, 80), list),
-                   near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
+  throw UsageError(
+      fmt::format("'{}' is no command: {}", printable(word, 80), list),
+      near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
 }
 
 }  // namespace
@@ -45,7 +51,8 @@ int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::s
   OptionSet own;
   own.heading("General");
   add_self_options(own, false);
-  const bool about_itself = first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
+  const bool about_itself =
+      first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
   if (about_itself) {
     return guarded(tool, [&] {
       const Arguments arguments(own, argc, argv);
@@ -58,7 +65,8 @@ int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::s
       } else if (arguments.has("manual")) {
         print(manual_page(tool, own, all, ARBITER_VERSION));
       } else {
-        print(completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, own, all));
+        print(completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, own,
+                                all));
       }
       return Exit::holds;
     });

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/option_words.hpp"
 #include "tools/cli/check_catalogue.hpp"
+#include "tools/cli/option_words.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::tools {
@@ -20,7 +20,8 @@ std::string joined(const std::vector<std::string>& words, std::string_view with 
 /// A name that is one in every shell: arbiter_verify.
 std::string function_name(const ToolInfo& tool) {
   std::string name = tool.full_name();
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '-' || c == ' '; }, '_');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '-' || c == ' '; }, '_');
   return '_' + name;
 }
 
@@ -62,9 +63,11 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
       // Behind "sarif=" comes a file's name, in the same word.
       if (option.name == "report") body += "; compopt -o nospace";
     } else if (words.kind != Kind::anything) {
-      body = fmt::format("compopt -o filenames; mapfile -t COMPREPLY < <(compgen -{} -- \"$current\")", words.kind == Kind::files ? 'f' : 'd');
+      body = fmt::format("compopt -o filenames; mapfile -t COMPREPLY < <(compgen -{} -- \"$current\")",
+                         words.kind == Kind::files ? 'f' : 'd');
     }
-    cases += fmt::format("    --{}{})\n{}      return ;;\n", option.name, option.letter == '\0' ? "" : fmt::format(" | -{}", option.letter),
+    cases += fmt::format("    --{}{})\n{}      return ;;\n", option.name,
+                         option.letter == '\0' ? "" : fmt::format(" | -{}", option.letter),
                          body.empty() ? "" : "      " + body + '\n');
   }
   std::string text = fmt::format("{}() {{\n", function_name(tool));
@@ -75,16 +78,22 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
       "  if [[ $current == = ]]; then current=; elif [[ $option == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
       "  case $option in\n";
   text += cases + "  esac\n";
-  text += fmt::format("  if [[ $current == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n", joined(names));
+  text +=
+      fmt::format("  if [[ $current == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n",
+                  joined(names));
   if (const auto ids = check_ids(options); !ids.empty()) {
-    text += fmt::format("  elif [[ \" ${{COMP_WORDS[*]}} \" == *' --checks '* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n", joined(ids));
+    text += fmt::format(
+        "  elif [[ \" ${{COMP_WORDS[*]}} \" == *' --checks '* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' "
+        "-- \"$current\")\n",
+        joined(ids));
   }
   if (paths) text += "  else\n    compopt -o filenames\n    mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n";
   return text + "  fi\n}\n";
 }
 
 std::string bash_script(const ToolInfo& tool, const OptionSet& options) {
-  return printed_by(tool, "bash") + bash_function(tool, options) + fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
+  return printed_by(tool, "bash") + bash_function(tool, options) +
+         fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
 }
 
 /// The commands' names and the tool's own options: what may come first.
@@ -102,9 +111,14 @@ std::string bash_script(const ToolInfo& tool, const OptionSet& options, std::spa
     text += bash_function(command.tool, command.options);
     cases += fmt::format("      {}) {} ;;\n", command.tool.command, function_name(command.tool));
   }
-  text += fmt::format("{}() {{\n  COMPREPLY=()\n  if ((COMP_CWORD > 1)); then\n    case ${{COMP_WORDS[1]}} in\n{}", function_name(tool), cases);
-  text += fmt::format("      --completion) mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\") ;;\n    esac\n", joined(completion_shells()));
-  text += fmt::format("  else\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\")\n  fi\n}}\n", joined(first_words(options, commands)));
+  text += fmt::format("{}() {{\n  COMPREPLY=()\n  if ((COMP_CWORD > 1)); then\n    case ${{COMP_WORDS[1]}} in\n{}",
+                      function_name(tool), cases);
+  text += fmt::format(
+      "      --completion) mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\") ;;\n    esac\n",
+      joined(completion_shells()));
+  text += fmt::format(
+      "  else\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\")\n  fi\n}}\n",
+      joined(first_words(options, commands)));
   return text + fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
 }
 
@@ -137,7 +151,8 @@ std::string zsh_function(const ToolInfo& tool, const OptionSet& options) {
       continue;
     }
     const bool value = option.kind != OptionInfo::Kind::flag;
-    const std::string tail = fmt::format("[{}]{}", zsh_text(option.help), value ? fmt::format(":{}:{}", zsh_text(option.placeholder), action) : "");
+    const std::string tail = fmt::format("[{}]{}", zsh_text(option.help),
+                                         value ? fmt::format(":{}:{}", zsh_text(option.placeholder), action) : "");
     const char* many = option.kind == OptionInfo::Kind::list ? "*" : "";
     text += fmt::format(" \\\n    '{}--{}{}{}'", many, option.name, value ? "=" : "", tail);
     if (option.letter != '\0') text += fmt::format(" \\\n    '{}-{}{}{}'", many, option.letter, value ? "+" : "", tail);
@@ -151,10 +166,13 @@ std::string zsh_head(const ToolInfo& tool) {
 
 /// Read as a file of fpath it is the function's body; read by `source` it has to be announced.
 std::string zsh_end(const ToolInfo& tool) {
-  return fmt::format("if [[ $zsh_eval_context[-1] == loadautofunc ]]; then {0} \"$@\"; else compdef {0} {1}; fi\n", function_name(tool), tool.name);
+  return fmt::format("if [[ $zsh_eval_context[-1] == loadautofunc ]]; then {0} \"$@\"; else compdef {0} {1}; fi\n",
+                     function_name(tool), tool.name);
 }
 
-std::string zsh_script(const ToolInfo& tool, const OptionSet& options) { return zsh_head(tool) + zsh_function(tool, options) + zsh_end(tool); }
+std::string zsh_script(const ToolInfo& tool, const OptionSet& options) {
+  return zsh_head(tool) + zsh_function(tool, options) + zsh_end(tool);
+}
 
 std::string zsh_script(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
   std::string text = zsh_head(tool);
@@ -167,9 +185,12 @@ std::string zsh_script(const ToolInfo& tool, const OptionSet& options, std::span
   }
   std::string own;
   for (const OptionInfo& option : options.all()) own += fmt::format(" '--{}:{}'", option.name, zsh_text(option.help));
-  text += fmt::format("{}() {{\n  if ((CURRENT == 2)); then\n    local -a commands=({}{})\n    _describe command commands\n    return\n  fi\n",
-                      function_name(tool), words, own);
-  return text + "  local command=$words[2]\n  shift words\n  ((CURRENT--))\n  case $command in\n" + cases + "  esac\n}\n" + zsh_end(tool);
+  text += fmt::format(
+      "{}() {{\n  if ((CURRENT == 2)); then\n    local -a commands=({}{})\n    _describe command commands\n    "
+      "return\n  fi\n",
+      function_name(tool), words, own);
+  return text + "  local command=$words[2]\n  shift words\n  ((CURRENT--))\n  case $command in\n" + cases +
+         "  esac\n}\n" + zsh_end(tool);
 }
 
 /// `condition`: where the lines hold, as an option of fish's `complete`.
@@ -184,7 +205,8 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
     const OptionWords words = words_of(option, tool);
     std::string line = fmt::format("complete -c {}{} -l {}", tool.name, condition, option.name);
     if (option.letter != '\0') line += fmt::format(" -s {}", option.letter);
-    if (option.kind != OptionInfo::Kind::flag) line += words.kind == Kind::files || words.kind == Kind::folders ? " -r -F" : " -x";
+    if (option.kind != OptionInfo::Kind::flag)
+      line += words.kind == Kind::files || words.kind == Kind::folders ? " -r -F" : " -x";
     if (words.kind == Kind::words) line += fmt::format(" -a '{}'", quoted(joined(words.words)));
     text += line + fmt::format(" -d '{}'\n", quoted(option.help));
   }
@@ -195,16 +217,20 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
   return text;
 }
 
-std::string fish_script(const ToolInfo& tool, const OptionSet& options) { return printed_by(tool, "fish") + fish_lines(tool, options, {}); }
+std::string fish_script(const ToolInfo& tool, const OptionSet& options) {
+  return printed_by(tool, "fish") + fish_lines(tool, options, {});
+}
 
 std::string fish_script(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
   std::string text = printed_by(tool, "fish");
   for (const Command& command : commands) {
-    text += fmt::format("complete -c {} -n __fish_use_subcommand -f -a {} -d '{}'\n", tool.name, command.tool.command, quoted(command.tool.summary));
+    text += fmt::format("complete -c {} -n __fish_use_subcommand -f -a {} -d '{}'\n", tool.name, command.tool.command,
+                        quoted(command.tool.summary));
   }
   text += fish_lines(tool, options, " -n __fish_use_subcommand");
   for (const Command& command : commands) {
-    text += fish_lines(tool, command.options, fmt::format(" -n '__fish_seen_subcommand_from {}'", command.tool.command));
+    text +=
+        fish_lines(tool, command.options, fmt::format(" -n '__fish_seen_subcommand_from {}'", command.tool.command));
   }
   return text;
 }
@@ -223,7 +249,8 @@ std::string completion_script(std::string_view shell, const ToolInfo& tool, cons
   return fish_script(tool, options);
 }
 
-std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
+std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
+                              std::span<const Command> commands) {
   if (shell == "bash") return bash_script(tool, options, commands);
   if (shell == "zsh") return zsh_script(tool, options, commands);
   ensure(shell == "fish", "the shell is one of completion_shells()");

@@ -27,20 +27,25 @@ const char* why_closed(const std::string& path, mode_t mode) {
 }  // namespace
 
 void add_fix_options(OptionSet& set) {
-  set.flag("fix", "make the fixes that are sure, in the files; '-' gives the fixed text on standard output, findings on stderr")
+  set.flag(
+         "fix",
+         "make the fixes that are sure, in the files; '-' gives the fixed text on standard output, findings on stderr")
       .flag("unsafe-fixes", "with --fix or --diff: the likeliest fix where it is not sure, too")
       .flag("diff", "show what --fix would change, and change nothing; status 1 if there is something");
 }
 
 FixRequest fix_request(const Arguments& arguments) {
   const bool diff = arguments.has("diff");  // with --fix, too: nothing is written then
-  const FixRequest request{.write = arguments.has("fix") && !diff, .diff = diff, .unsafe = arguments.has("unsafe-fixes")};
+  const FixRequest request{
+      .write = arguments.has("fix") && !diff, .diff = diff, .unsafe = arguments.has("unsafe-fixes")};
   if (request.unsafe && !request.any()) throw UsageError("--unsafe-fixes goes with --fix or --diff");
   return request;
 }
 
 std::optional<std::string> why_not_replaced(const std::string& file) {
-  const auto failed = [&file](std::string_view reason) { return fmt::format("cannot fix '{}': {}", printable(file, 200), reason); };
+  const auto failed = [&file](std::string_view reason) {
+    return fmt::format("cannot fix '{}': {}", printable(file, 200), reason);
+  };
   std::error_code error;
   const auto target = std::filesystem::canonical(file, error);
   if (error) return failed(error.message());
@@ -50,7 +55,8 @@ std::optional<std::string> why_not_replaced(const std::string& file) {
   if (const char* why = why_closed(target, present.st_mode)) return failed(why);
   struct stat folder {};
   if (::stat(target.parent_path().c_str(), &folder) != 0) return failed(std::strerror(errno));
-  if (const char* why = why_closed(target.parent_path(), folder.st_mode)) return failed(fmt::format("its folder: {}", why));
+  if (const char* why = why_closed(target.parent_path(), folder.st_mode))
+    return failed(fmt::format("its folder: {}", why));
   return std::nullopt;
 }
 

@@ -23,7 +23,8 @@ bool hidden(const fs::path& path) { return path.filename().string().starts_with(
 /// Endings in any case: some systems write GAMES.PGN.
 bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
   std::string name = path.filename().string();
-  std::transform(name.begin(), name.end(), name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return endings.empty() ||
          std::any_of(endings.begin(), endings.end(), [&name](auto end) { return name.ends_with(end); });
 }
@@ -54,7 +55,9 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
       refused[path] = fmt::format("cannot read the folder '{}': {}", printable(path, 200), denied.message());
     } else if (wanted(each->path(), endings)) {
       if (fs::is_regular_file(status)) found.push_back(path);
-      if (!fs::exists(status)) refused[path] = fmt::format("cannot read '{}': {}", printable(path, 200), gone ? gone.message() : "the link leads nowhere");
+      if (!fs::exists(status))
+        refused[path] =
+            fmt::format("cannot read '{}': {}", printable(path, 200), gone ? gone.message() : "the link leads nowhere");
     }
   }
   for (auto& [path, reason] : refused) refuse(inputs, path, std::move(reason));

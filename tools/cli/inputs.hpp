@@ -21,8 +21,9 @@ struct Inputs {
 };
 
 /// Files stand for themselves; folders are walked recursively without following links to folders, without hidden names,
-/// and give the files whose name ends with one of `endings` (".pug", in any case; none = all). A folder without any is an error,
-/// and so is what has such a name but is not there (a link that leads nowhere), and a folder that cannot be opened.
+/// and give the files whose name ends with one of `endings` (".pug", in any case; none = all). A folder without any is
+/// an error, and so is what has such a name but is not there (a link that leads nowhere), and a folder that cannot be
+/// opened.
 [[nodiscard]] Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings);
 
 /// How a file is called in messages: "-" is "<stdin>".

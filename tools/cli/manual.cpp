@@ -8,8 +8,8 @@
 namespace arbiter::tools {
 namespace {
 
-/// Text as roff prints it: hyphens that can be copied, no escapes, no requests at the beginning of a line, ASCII for what
-/// old terminals lack.
+/// Text as roff prints it: hyphens that can be copied, no escapes, no requests at the beginning of a line, ASCII for
+/// what old terminals lack.
 std::string roff(std::string_view text) {
   std::string out;
   bool line_start = true;
@@ -35,7 +35,8 @@ std::string roff(std::string_view text) {
 
 std::string upper(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   return out;
 }
 
@@ -52,8 +53,11 @@ std::string option_entry(const OptionInfo& option, const ToolInfo& tool) {
   text += roff(option.help) + ".\n";
   // Words that the help does not name.
   const OptionWords words = words_of(option, tool);
-  const auto named = [&option](const std::string& word) { return (option.help + option.placeholder).find(word) != std::string::npos; };
-  if (words.kind == OptionWords::Kind::words && words.words.size() <= 20 && !std::all_of(words.words.begin(), words.words.end(), named)) {
+  const auto named = [&option](const std::string& word) {
+    return (option.help + option.placeholder).find(word) != std::string::npos;
+  };
+  if (words.kind == OptionWords::Kind::words && words.words.size() <= 20 &&
+      !std::all_of(words.words.begin(), words.words.end(), named)) {
     std::string list;
     for (const std::string& word : words.words) list += (list.empty() ? "" : ", ") + word;
     text += fmt::format("One of: {}.\n", roff(list));
@@ -86,7 +90,8 @@ std::string exit_status() {
          ".TP\n.B 3\nNot decided: a limit came first.\n"
          ".TP\n.B 70\nA bug of the program.\n"
          ".SH ENVIRONMENT\n"
-         ".TP\n.B NO_COLOR\nIf it is set and not empty, there are no colours unless \\fB\\-\\-color\\fR asks for them.\n";
+         ".TP\n.B NO_COLOR\nIf it is set and not empty, there are no colours unless \\fB\\-\\-color\\fR asks for "
+         "them.\n";
 }
 
 std::string example_entry(const ToolInfo::Example& example, bool first) {
@@ -112,14 +117,16 @@ std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::str
   return text;
 }
 
-std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands, std::string_view version) {
+std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands,
+                        std::string_view version) {
   std::string text = head(tool, version);
   for (const Command& command : commands) text += synopsis(command.tool, &command == &commands.front());
   if (!tool.description.empty()) text += fmt::format(".SH DESCRIPTION\n{}\n", roff(tool.description));
   text += ".SH OPTIONS\n";
   for (const OptionInfo& option : options.all()) text += option_entry(option, tool);
   for (const Command& command : commands) {
-    text += fmt::format(".SH COMMAND {}\n{}: {}.\n", roff(upper(command.tool.command)), roff(command.tool.full_name()), roff(command.tool.summary));
+    text += fmt::format(".SH COMMAND {}\n{}: {}.\n", roff(upper(command.tool.command)), roff(command.tool.full_name()),
+                        roff(command.tool.summary));
     if (!command.tool.description.empty()) text += fmt::format(".PP\n{}\n", roff(command.tool.description));
     std::string heading;
     for (const OptionInfo& option : command.options.all()) {

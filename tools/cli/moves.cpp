@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/crosscheck/agreement.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/notation/notation.hpp"
 
 namespace arbiter::tools {
 namespace {

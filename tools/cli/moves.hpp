@@ -37,8 +37,8 @@ struct NamedStep {
 [[nodiscard]] nlohmann::ordered_json step_outcome_json(const NamedStep& step, const Position& before,
                                                        const Variant& variant);
 
-/// Whether rules and generator say the same of the position (moves, steps, the positions after them, check, status), and
-/// of the steps of the piece on `from`: a finding AM101 if not, where `missing` is what only the rules have.
+/// Whether rules and generator say the same of the position (moves, steps, the positions after them, check, status),
+/// and of the steps of the piece on `from`: a finding AM101 if not, where `missing` is what only the rules have.
 [[nodiscard]] std::optional<Finding> compare_sources(const Position& position, const Rules& rules,
                                                      std::optional<Square> from);
 

@@ -39,7 +39,8 @@ std::vector<std::string> listed_in(std::string help) {
   }
   const std::string text = match.str();
   std::vector<std::string> words;
-  for (auto it = std::sregex_iterator(text.begin(), text.end(), word); it != std::sregex_iterator(); ++it) words.push_back((*it)[1]);
+  for (auto it = std::sregex_iterator(text.begin(), text.end(), word); it != std::sregex_iterator(); ++it)
+    words.push_back((*it)[1]);
   return words;
 }
 

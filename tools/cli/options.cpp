@@ -4,13 +4,13 @@
 #include <charconv>
 #include <map>
 
-#include <boost/program_options.hpp>
 #include <fmt/format.h>
+#include <boost/program_options.hpp>
 
 #include "tools/cli/nearest.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace po = boost::program_options;
 

@@ -10,9 +10,9 @@
 #include "tools/cli/nearest.hpp"
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -86,7 +86,8 @@ std::string named_fen(const Rules& rules, std::string name) {
   if (same_word(name, "start")) {
     if (!rules.fen.armies.empty()) {
       if (std::find(names.begin(), names.end(), "start:FF") == names.end()) {
-        throw UsageError(fmt::format("--armies means nothing to {}", rules.variant->name()), "--variant armies has them");
+        throw UsageError(fmt::format("--armies means nothing to {}", rules.variant->name()),
+                         "--variant armies has them");
       }
       name = "start:" + rules.fen.armies;
     } else if (std::find(names.begin(), names.end(), name) == names.end() && !positions.empty()) {
@@ -173,7 +174,8 @@ std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
 
 std::string armies_given(const Arguments& arguments) {
   std::string armies = arguments.text(armies_word);
-  std::transform(armies.begin(), armies.end(), armies.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::transform(armies.begin(), armies.end(), armies.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   const ArmyChoice& choice = army_choice();
   const bool pair = armies.size() == 2 && armies.find_first_not_of(choice.letters()) == std::string::npos;
   if (arguments.has(armies_word) && !pair) {
@@ -260,7 +262,9 @@ void write_as_asked(const Arguments& arguments, const Variant& variant, Position
   const auto name = arguments.value("to");
   if (!name) return;
   const conversion::Spelling* spelling = conversion::spelling_named(variant, *name);
-  if (spelling == nullptr) throw UsageError(fmt::format("{} is not written as '{}'", variant.title(), printable(*name, 40)), "known: " + conversion::spellings_of(variant));
+  if (spelling == nullptr)
+    throw UsageError(fmt::format("{} is not written as '{}'", variant.title(), printable(*name, 40)),
+                     "known: " + conversion::spellings_of(variant));
   if (spelling->castling == conversion::CastlingWords::files) {
     throw UsageError(fmt::format("--to {} is for arbiter-corpus convert", spelling->name), "--to fen writes K Q k q");
   }

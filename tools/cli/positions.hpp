@@ -56,8 +56,8 @@ void add_position_options(OptionSet& options);
 [[nodiscard]] std::optional<Side> move_given(const Arguments& arguments);
 /// Writes the position as --to says, if it says anything; its moves' positions then come likewise. Throws UsageError.
 void write_as_asked(const Arguments& arguments, const Variant& variant, Position& position);
-/// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be read: its faults have
-/// been reported, and the status is `usage`. Throws UsageError.
+/// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be
+/// read: its faults have been reported, and the status is `usage`. Throws UsageError.
 [[nodiscard]] std::optional<Position> choose_position(Run& run, const Rules& rules);
 
 /// Plays one move: the outcome's set-up with its counters.

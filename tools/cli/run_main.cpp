@@ -23,8 +23,8 @@
 #include "verifier/report/colour.hpp"
 #include "verifier/report/github.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -70,7 +70,9 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
 
 void add_self_options(OptionSet& options, bool of_command) {
   if (!of_command) {
-    options.value("completion", "SHELL", "bash, zsh or fish: print a script that lets the shell complete options and their words")
+    options
+        .value("completion", "SHELL",
+               "bash, zsh or fish: print a script that lets the shell complete options and their words")
         .flag("manual", "print the manual page, for 'man -l -'");
   }
   options.flag("help,h", "show this help").flag("version", "show the version");
@@ -97,7 +99,9 @@ std::string help_text(const ToolInfo& tool, const OptionSet& options, std::strin
 namespace {
 
 /// Before there is a Run, or when it is gone.
-void complain(const ToolInfo& tool, std::string_view message) { say_on_stderr(fmt::format("{}: {}\n", tool.name, message)); }
+void complain(const ToolInfo& tool, std::string_view message) {
+  say_on_stderr(fmt::format("{}: {}\n", tool.name, message));
+}
 
 int status(Exit exit) { return static_cast<int>(exit); }
 
@@ -129,16 +133,11 @@ Exit answer(const ToolInfo& tool, const OptionSet& options, const Arguments& arg
 Exit worse(Exit a, Exit b) noexcept {
   const auto rank = [](Exit exit) {
     switch (exit) {
-      case Exit::holds:
-        return 0;
-      case Exit::undecided:
-        return 1;
-      case Exit::fails:
-        return 2;
-      case Exit::usage:
-        return 3;
-      case Exit::internal:
-        break;
+      case Exit::holds: return 0;
+      case Exit::undecided: return 1;
+      case Exit::fails: return 2;
+      case Exit::usage: return 3;
+      case Exit::internal: break;
     }
     return 4;
   };
@@ -213,8 +212,9 @@ void Run::write(const Report& report, Answer& answer) {
   const StepSummary summary = add_step_summary(report);
   const std::array<std::size_t, 3> left = github_left_out(report);
   if (left[0] + left[1] + left[2] == 0) return;
-  note(fmt::format("GitHub shows {} annotations of a level for a step; left out: {} errors, {} warnings, {} notes{}", github_annotations,
-                   left[2], left[1], left[0], summary == StepSummary::written ? "; the step's summary lists them" : ""));
+  note(fmt::format("GitHub shows {} annotations of a level for a step; left out: {} errors, {} warnings, {} notes{}",
+                   github_annotations, left[2], left[1], left[0],
+                   summary == StepSummary::written ? "; the step's summary lists them" : ""));
 }
 
 void Run::commit() {

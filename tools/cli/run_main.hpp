@@ -10,10 +10,10 @@
 
 #include "tools/cli/exit.hpp"
 #include "tools/cli/options.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/output.hpp"
 #include "verifier/report/text.hpp"
-#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::tools {
 
@@ -119,8 +119,10 @@ struct Command {
   Body body;
 };
 
-/// Runs the command that the first word names, each as run_main() does it. Without a command the tool tells about itself:
+/// Runs the command that the first word names, each as run_main() does it. Without a command the tool tells about
+/// itself:
 /// --help, --version, --manual and --completion, of all commands together. For `return run_commands(…)`.
-[[nodiscard]] int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Command> commands);
+[[nodiscard]] int run_commands(int argc, const char* const* argv, const ToolInfo& tool,
+                               std::span<const Command> commands);
 
 }  // namespace arbiter::tools

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/nearest.hpp"
-#include "tools/cli/check_catalogue.hpp"
 #include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/report/fingerprint.hpp"
 #include "verifier/report/output.hpp"
@@ -34,15 +34,20 @@ std::vector<std::string> words_of(const Arguments& arguments, std::string_view o
   std::vector<std::string> ids;
   for (const CheckInfo& rule : all_checks()) ids.emplace_back(rule.id);
   for (const std::string& text : arguments.list(option)) {
-    if (text.empty()) throw UsageError(fmt::format("--{} needs ids of checks", option), "ids or their beginnings, a comma between two: AV2,AF113");
+    if (text.empty())
+      throw UsageError(fmt::format("--{} needs ids of checks", option),
+                       "ids or their beginnings, a comma between two: AV2,AF113");
     std::istringstream stream(text);
     for (std::string word; std::getline(stream, word, ',');) {
-      std::transform(word.begin(), word.end(), word.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-      const bool fits = !word.empty() && std::any_of(ids.begin(), ids.end(), [&](const std::string& id) { return id.starts_with(word); });
+      std::transform(word.begin(), word.end(), word.begin(),
+                     [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+      const bool fits = !word.empty() && std::any_of(ids.begin(), ids.end(),
+                                                     [&](const std::string& id) { return id.starts_with(word); });
       if (!fits) {
         const std::string near = nearest(word, ids);
         throw UsageError(fmt::format("--{}: no check begins with '{}'", option, printable(word, 40)),
-                         near.empty() ? "ids or their beginnings, a comma between two: AV2,AF113; --checks lists them" : fmt::format("did you mean {}?", near));
+                         near.empty() ? "ids or their beginnings, a comma between two: AV2,AF113; --checks lists them"
+                                      : fmt::format("did you mean {}?", near));
       }
       result.push_back(word);
     }
@@ -60,11 +65,14 @@ Report report_of(const std::vector<Finding>& findings, const std::string& tool) 
 }  // namespace
 
 void Selection::add_options(OptionSet& options) {
-  options.list("select", "RULES", "only findings of these rules: ids or their beginnings, AV2,AF113 (may be given several times)")
+  options
+      .list("select", "RULES",
+            "only findings of these rules: ids or their beginnings, AV2,AF113 (may be given several times)")
       .list("ignore", "RULES", "no findings of these rules");
 }
 
-Selection::Selection(const Arguments& arguments) : select_(words_of(arguments, "select")), ignore_(words_of(arguments, "ignore")) {}
+Selection::Selection(const Arguments& arguments)
+    : select_(words_of(arguments, "select")), ignore_(words_of(arguments, "ignore")) {}
 
 void Selection::apply(std::vector<Finding>& findings) const {
   std::erase_if(findings, [&](const Finding& finding) { return !wants(finding.rule); });
@@ -79,7 +87,8 @@ void Baseline::add_options(OptionSet& options) {
       .flag("update-baseline", "write the findings of this run into the file of --baseline");
 }
 
-Baseline::Baseline(const Arguments& arguments, std::string tool) : tool_(std::move(tool)), update_(arguments.has("update-baseline")) {
+Baseline::Baseline(const Arguments& arguments, std::string tool)
+    : tool_(std::move(tool)), update_(arguments.has("update-baseline")) {
   const auto file = arguments.value("baseline");
   if (!file) {
     if (update_) throw UsageError("--update-baseline needs --baseline FILE");
@@ -99,15 +108,20 @@ Baseline::Baseline(const Arguments& arguments, std::string tool) : tool_(std::mo
     const std::string word = line.substr(begin, line.find_first_of(" \t\r", begin) - begin);
     const bool print = word.size() == 32 && word.find_first_not_of("0123456789abcdef") == std::string::npos;
     if (!print) {
-      throw UsageError(fmt::format("{}:{}: '{}' is no fingerprint", file_, number, printable(word, 60)), "--update-baseline writes the file anew");
+      throw UsageError(fmt::format("{}:{}: '{}' is no fingerprint", file_, number, printable(word, 60)),
+                       "--update-baseline writes the file anew");
     }
     entries_.emplace(word, false);
   }
 }
 
-std::vector<std::string> Baseline::unnumbered(const std::vector<Finding>& findings) { return unnumbered_fingerprints(report_of(findings, {})); }
+std::vector<std::string> Baseline::unnumbered(const std::vector<Finding>& findings) {
+  return unnumbered_fingerprints(report_of(findings, {}));
+}
 
-std::vector<bool> Baseline::known(const std::vector<Finding>& findings) { return known(findings, fingerprints(report_of(findings, tool_))); }
+std::vector<bool> Baseline::known(const std::vector<Finding>& findings) {
+  return known(findings, fingerprints(report_of(findings, tool_)));
+}
 
 std::vector<bool> Baseline::known(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
   std::vector<bool> result;
@@ -120,10 +134,13 @@ std::vector<bool> Baseline::known(const std::vector<Finding>& findings, const st
 }
 
 std::size_t Baseline::gone() const {
-  return static_cast<std::size_t>(std::count_if(entries_.begin(), entries_.end(), [](const auto& entry) { return !entry.second; }));
+  return static_cast<std::size_t>(
+      std::count_if(entries_.begin(), entries_.end(), [](const auto& entry) { return !entry.second; }));
 }
 
-void Baseline::write(const std::vector<Finding>& findings) { write(findings, fingerprints(report_of(findings, tool_))); }
+void Baseline::write(const std::vector<Finding>& findings) {
+  write(findings, fingerprints(report_of(findings, tool_)));
+}
 
 void Baseline::write(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
   entries_.clear();
@@ -132,7 +149,8 @@ void Baseline::write(const std::vector<Finding>& findings, const std::vector<std
     const Finding& finding = findings[i];
     if (finding.level == Level::note || always_told(finding.rule)) continue;
     entries_.emplace(prints[i], true);
-    lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.rule, printable(finding.where.file, 200), printable(finding.message, 200)));
+    lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.rule, printable(finding.where.file, 200),
+                                printable(finding.message, 200)));
   }
   std::sort(lines.begin(), lines.end());
   Output out(file_);

@@ -44,13 +44,14 @@ class Baseline {
   [[nodiscard]] bool given() const noexcept { return !file_.empty(); }
   [[nodiscard]] bool updates() const noexcept { return update_; }
 
-  /// Marks what is known: one flag for each finding, in their order. `prints` are their fingerprints, where they were made
-  /// elsewhere.
+  /// Marks what is known: one flag for each finding, in their order. `prints` are their fingerprints, where they were
+  /// made elsewhere.
   [[nodiscard]] std::vector<bool> known(const std::vector<Finding>& findings);
   [[nodiscard]] std::vector<bool> known(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
   /// Entries that no finding met.
   [[nodiscard]] std::size_t gone() const;
-  /// Writes the findings of this run, notes left out, as the new baseline: all of them are known then. Throws OutputError.
+  /// Writes the findings of this run, notes left out, as the new baseline: all of them are known then. Throws
+  /// OutputError.
   void write(const std::vector<Finding>& findings);
   void write(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
 

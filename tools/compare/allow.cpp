@@ -28,7 +28,8 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
     std::istringstream words(whole.substr(0, whole.find('#')));
     Line line;
     if (!(words >> line.kind)) continue;
-    if (line.kind != "*" && line.kind != "missing" && line.kind != "extra" && line.kind != "state" && line.kind != "end") {
+    if (line.kind != "*" && line.kind != "missing" && line.kind != "extra" && line.kind != "state" &&
+        line.kind != "end") {
       fault(fmt::format("'{}' is no kind of difference", line.kind), "missing, extra, state, end or *");
       continue;
     }
@@ -47,7 +48,8 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
 bool AllowList::allows(const MoveDifference& difference) const {
   return std::any_of(lines_.begin(), lines_.end(), [&](const Line& line) {
     const bool kind = line.kind == "*" || line.kind == to_string(difference.kind);
-    return kind && !difference.clauses.empty() && std::all_of(difference.clauses.begin(), difference.clauses.end(), [&](const std::string& id) {
+    return kind && !difference.clauses.empty() &&
+           std::all_of(difference.clauses.begin(), difference.clauses.end(), [&](const std::string& id) {
              return std::find(line.clauses.begin(), line.clauses.end(), id) != line.clauses.end();
            });
   });

@@ -3,13 +3,13 @@
 #include <string>
 #include <vector>
 
-#include "verifier/engines/difference.hpp"
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/engines/difference.hpp"
 
 namespace arbiter::tools {
 
-/// Differences that are known and accepted: `KIND CLAUSE…` a line (`missing TM.make.ep`), `*` for any kind; `#` comments.
-/// A difference is allowed if its kind fits and all of its clauses are named on one line.
+/// Differences that are known and accepted: `KIND CLAUSE…` a line (`missing TM.make.ep`), `*` for any kind; `#`
+/// comments. A difference is allowed if its kind fits and all of its clauses are named on one line.
 class AllowList {
  public:
   /// What is wrong with the file, line by line.

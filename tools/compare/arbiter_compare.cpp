@@ -17,8 +17,8 @@
 #include "tools/compare/compare_answer.hpp"
 #include "tools/compare/starts.hpp"
 #include "tools/compare/work.hpp"
-#include "verifier/engines/process.hpp"
 #include "verifier/conversion/spellings.hpp"
+#include "verifier/engines/process.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/json.hpp"
 
@@ -41,8 +41,10 @@ ToolInfo tool() {
       .usage = {"--variant NAME --engine 'CMD' [--protocol uci|arbiter] [--fen FEN] --depth D",
                 "--variant NAME --engine 'CMD' --corpus FILE…", "--variant NAME --engine 'CMD' --play N [--seed S]"},
       .description =
-          "The sets of positions after each move are compared, so that notations need not agree. With --depth all that\n"
-          "can arise is compared, the shallowest difference first; with --corpus the positions of files; with --play N\n"
+          "The sets of positions after each move are compared, so that notations need not agree. With --depth all "
+          "that\n"
+          "can arise is compared, the shallowest difference first; with --corpus the positions of files; with --play "
+          "N\n"
           "positions from seeded play that prefers rare clauses. Each cause is shown once, in the position with the\n"
           "fewest pieces that still shows it, with the clause of the rules and a command to see it again.\n"
           "\n"
@@ -51,14 +53,18 @@ ToolInfo tool() {
           "  {\"id\":1,\"successors\":[{\"fen\":\"…\",\"label\":\"…\"}]}   or   {\"id\":1,\"error\":\"…\"}\n"
           "with \"result\":\"1-0\", \"0-1\" or \"1/2\" (\"*\": it goes on) beside an empty list, if the peer tells.\n"
           "'arbiter-moves --serve' answers it and is the example for adapters. UCI engines need 'go perft' and 'd'.",
-      .examples = {{"an engine's chess, four moves deep", "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
+      .examples = {{"an engine's chess, four moves deep",
+                    "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
                    {"your own program, in the positions of the corpus",
                     "arbiter-compare --variant takemake --engine './mine --lines' --corpus corpus/clauses"},
-                   {"ten thousand positions from play", "arbiter-compare --variant interweave --engine './mine' --play 10000"},
+                   {"ten thousand positions from play",
+                    "arbiter-compare --variant interweave --engine './mine' --play 10000"},
                    {"Clobberers against Nutty Knights, in Fairy-Stockfish",
-                    "arbiter-compare --variant armies --armies CN --engine fairy-stockfish --protocol uci --uci-option VariantPath=tools/adapters/armies.ini "
+                    "arbiter-compare --variant armies --armies CN --engine fairy-stockfish --protocol uci --uci-option "
+                    "VariantPath=tools/adapters/armies.ini "
                     "--uci-option UCI_Variant=armies-cn --play 1000"},
-                   {"differences that you know of are notes", "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
+                   {"differences that you know of are notes",
+                    "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
       .formats = formats(),
   };
 }
@@ -70,7 +76,8 @@ OptionSet options() {
       .value("engine", "CMD", "the command that starts the peer, for /bin/sh")
       .value("protocol", "NAME", "arbiter (lines of JSON, the default) or uci")
       .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first (may be given several times)")
-      .value("peer-dialect", "NAME", "how FENs are written for the peer: vchess, xogo or fen (default: as the variant's start is)")
+      .value("peer-dialect", "NAME",
+             "how FENs are written for the peer: vchess, xogo or fen (default: as the variant's start is)")
       .value("peer-letters", "SET", "of the armies' pieces for a UCI engine: documents (the default) or pychess")
       .value("timeout", "SECONDS", "for every answer (default 10)");
   add_position_options(set);
@@ -91,7 +98,8 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
     FenStyle six{.dialect = Dialect::fen};
     static const std::vector<std::string> letters{"documents", "pychess"};
     if (arguments.choice("peer-letters", letters) == 1) {
-      if (const Spelling* spelling = conversion::spelling_named(*rules.variant, letters[1])) six.alphabet = spelling->alphabet;
+      if (const Spelling* spelling = conversion::spelling_named(*rules.variant, letters[1]))
+        six.alphabet = spelling->alphabet;
     }
     return six;
   }
@@ -99,7 +107,8 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
   if (const auto start = rules.variant->parse_fen(rules.variant->positions().front().fen, {})) style = start->style;
   if (const auto name = arguments.value("peer-dialect")) {
     const auto dialect = dialect_named(*name);
-    if (!dialect || *dialect == Dialect::bare) throw UsageError(fmt::format("--peer-dialect '{}' is none", *name), "vchess, xogo or fen");
+    if (!dialect || *dialect == Dialect::bare)
+      throw UsageError(fmt::format("--peer-dialect '{}' is none", *name), "vchess, xogo or fen");
     if (*dialect == Dialect::fen) return FenStyle{.dialect = Dialect::fen};
     style.dialect = *dialect;
     style.fields = 0;
@@ -107,15 +116,16 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
   // Of several letter sets, the sites' own is told by a set-up that has more than the common letters.
   for (const NamedPosition& each : rules.variant->positions()) {
     const auto parsed = rules.variant->parse_fen(each.fen, {});
-    if (parsed && style.alphabet == 0 && parsed->style.dialect == Dialect::vchess) style.alphabet = parsed->style.alphabet;
+    if (parsed && style.alphabet == 0 && parsed->style.dialect == Dialect::vchess)
+      style.alphabet = parsed->style.alphabet;
   }
   return style;
 }
 
 /// The command line without what chooses a position.
 std::string command_of(const Rules& rules, const Arguments& arguments) {
-  std::string command = fmt::format("arbiter-compare --variant {} --profile {} --engine {}", rules.variant->name(), rules.profile_name(),
-                                    shell_word(arguments.text("engine")));
+  std::string command = fmt::format("arbiter-compare --variant {} --profile {} --engine {}", rules.variant->name(),
+                                    rules.profile_name(), shell_word(arguments.text("engine")));
   for (const std::string_view name : {"protocol", "peer-dialect", "peer-letters", armies_word}) {
     if (arguments.has(name)) command += fmt::format(" --{} {}", name, shell_word(arguments.text(name)));
   }
@@ -140,8 +150,8 @@ bool of_these_armies(const Rules& rules, const Setup& setup) {
 std::string summary_of(const Work& work) {
   const auto plural = [](std::size_t count) { return count == 1 ? "" : "s"; };
   const std::size_t causes = work.ledger.groups().size();
-  return fmt::format("{} position{} compared: {} with differences, {} cause{}{}{}\n", work.positions, plural(work.positions),
-                     work.ledger.positions(), causes, plural(causes),
+  return fmt::format("{} position{} compared: {} with differences, {} cause{}{}{}\n", work.positions,
+                     plural(work.positions), work.ledger.positions(), causes, plural(causes),
                      work.undecided > 0 ? fmt::format("; {} without an answer", work.undecided) : "",
                      work.cut ? "; stopped before the end" : "");
 }
@@ -174,7 +184,8 @@ Exit write_answer(Run& run, const Work& work, const Rules& rules, const FenStyle
                   {"undecided", work.undecided},
                   {"whole", !work.cut},
                   {"differences", differences},
-                  {"findings", to_json(findings)}}, *answer.out);
+                  {"findings", to_json(findings)}},
+                 *answer.out);
     } else {
       run.write(report, answer);
     }
@@ -185,7 +196,8 @@ Exit write_answer(Run& run, const Work& work, const Rules& rules, const FenStyle
 
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  if (!arguments.has("engine") || arguments.text("engine").empty()) throw UsageError("--engine is missing", "--engine 'COMMAND'; --help shows examples");
+  if (!arguments.has("engine") || arguments.text("engine").empty())
+    throw UsageError("--engine is missing", "--engine 'COMMAND'; --help shows examples");
   static const std::vector<std::string> protocols{"arbiter", "uci"};
   const bool uci = arguments.choice("protocol", protocols) == 1;
   const auto play = arguments.number("play", 1, 1'000'000'000);
@@ -193,7 +205,8 @@ Exit compare(Run& run, const Rules& rules) {
   const auto depth = arguments.number("depth", 1, 100);
   const bool single = arguments.has("fen") || arguments.has("position") || arguments.has("deal") || depth.has_value();
   if (play.has_value() + corpus + single > 1 && !(corpus && play)) {
-    throw UsageError("--fen with --depth, --corpus and --play are three ways of working", "one of them; --corpus may also give the starts of --play");
+    throw UsageError("--fen with --depth, --corpus and --play are three ways of working",
+                     "one of them; --corpus may also give the starts of --play");
   }
   AllowList allowed;
   Exit exit = Exit::holds;
@@ -206,7 +219,9 @@ Exit compare(Run& run, const Rules& rules) {
       return Exit::usage;
     }
   }
-  PeerOptions peer{.command = arguments.text("engine"), .variant = std::string(rules.variant->name()), .uci_options = arguments.list("uci-option"),
+  PeerOptions peer{.command = arguments.text("engine"),
+                   .variant = std::string(rules.variant->name()),
+                   .uci_options = arguments.list("uci-option"),
                    .timeout = std::chrono::seconds(arguments.number("timeout", 1, 86'400).value_or(10))};
   const FenStyle style = style_of(rules, arguments, uci);
   if (uci && !arguments.has(armies_word) && rules.variant->army_choice() != nullptr) {
@@ -222,7 +237,8 @@ Exit compare(Run& run, const Rules& rules) {
     bool unreadable = false;
     starts = read_starts(run, rules, faults, unreadable);
     if (unreadable || !faults.empty()) exit = Exit::usage;
-    for (const Finding& fault : faults) run.error(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.rule));
+    for (const Finding& fault : faults)
+      run.error(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.rule));
     if (starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
   } else if (!play) {
     position = choose_position(run, rules);
@@ -238,11 +254,10 @@ Exit compare(Run& run, const Rules& rules) {
     from = sound_ones(rules, std::move(from));
     std::erase_if(from, [&](const Setup& setup) { return !of_these_armies(rules, setup); });
     if (from.empty()) throw UsageError("no position to begin with that a game can have");
-    Player player(*rules.variant, rules.profile, std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
+    Player player(*rules.variant, rules.profile, std::move(from),
+                  arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
                   [&](const Setup& setup) { return of_these_armies(rules, setup); });
-    work.look_at_all([&, left = *play]() mutable {
-      return left-- > 0 ? std::optional(player.next()) : std::nullopt;
-    });
+    work.look_at_all([&, left = *play]() mutable { return left-- > 0 ? std::optional(player.next()) : std::nullopt; });
   } else if (corpus) {
     work.look_at_all([&, at = std::size_t{0}]() mutable {
       return at < starts.size() ? std::optional(starts[at++].position.setup) : std::nullopt;

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/check_catalogue.hpp"
-#include "verifier/engines/compare_checks.hpp"
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/engines/compare_checks.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -24,7 +24,8 @@ std::string joined(const std::vector<std::string>& words) {
 std::string headline(const MoveDifference& move) {
   switch (move.kind) {
     case DifferenceKind::missing: return fmt::format("the peer lacks {}", move.move);
-    case DifferenceKind::extra: return fmt::format("the peer has {}, which is not legal", move.move.empty() ? "a move" : move.move);
+    case DifferenceKind::extra:
+      return fmt::format("the peer has {}, which is not legal", move.move.empty() ? "a move" : move.move);
     case DifferenceKind::end: return move.detail;
     case DifferenceKind::state: break;
   }
@@ -39,7 +40,8 @@ std::string fen_of(const DifferenceGroup& group, const Rules& rules, const FenSt
 
 std::string shell_word(const std::string& word) {
   const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || std::string_view("-_./=:,+").find(c) != std::string_view::npos;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("-_./=:,+").find(c) != std::string_view::npos;
   });
   if (plain) return word;
   std::string quoted = "'";
@@ -47,7 +49,8 @@ std::string shell_word(const std::string& word) {
   return quoted + "'";
 }
 
-Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, const AllowList& allowed, const std::string& command) {
+Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, const AllowList& allowed,
+                   const std::string& command) {
   const MoveDifference& move = group.move;
   Finding finding;
   finding.rule = std::string(rule_of(move.kind));
@@ -67,8 +70,9 @@ Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenSt
   const std::string fen = fen_of(group, rules, style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(group.smallest.setup.board, *rules.variant));
-  finding.notes.push_back(fmt::format("{} move{} in {} position{} differ so; the first was {}", group.moves, group.moves == 1 ? "" : "s",
-                                      group.positions, group.positions == 1 ? "" : "s", group.first_seen));
+  finding.notes.push_back(fmt::format("{} move{} in {} position{} differ so; the first was {}", group.moves,
+                                      group.moves == 1 ? "" : "s", group.positions, group.positions == 1 ? "" : "s",
+                                      group.first_seen));
   finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(fen)));
   if (!group.smallest.profiles.empty()) {
     finding.notes.push_back(fmt::format("no difference here in profile {}", joined(group.smallest.profiles)));
@@ -94,7 +98,8 @@ Finding to_finding(const TroubleGroup& group, const std::string& command) {
   return finding;
 }
 
-Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings, const Rules& rules, std::size_t positions) {
+Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings, const Rules& rules,
+                      std::size_t positions) {
   constexpr std::array<std::string_view, 1> families{"AC"};
   Report report;
   report.tool = "arbiter-compare";
@@ -128,7 +133,8 @@ Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings
   return report;
 }
 
-ordered_json difference_json(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, bool allowed, const std::string& command) {
+ordered_json difference_json(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, bool allowed,
+                             const std::string& command) {
   const std::string fen = fen_of(group, rules, style);
   ordered_json moves = ordered_json::array();
   for (const MoveDifference& each : group.smallest.moves) {

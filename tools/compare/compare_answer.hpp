@@ -12,18 +12,19 @@
 
 namespace arbiter::tools {
 
-/// A finding for a group of differences: the smallest position, its moves, the clause, and how to see it again. `command` is
-/// the tool's own command line without a position.
-[[nodiscard]] Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, const AllowList& allowed,
-                                 const std::string& command);
+/// A finding for a group of differences: the smallest position, its moves, the clause, and how to see it again.
+/// `command` is the tool's own command line without a position.
+[[nodiscard]] Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style,
+                                 const AllowList& allowed, const std::string& command);
 [[nodiscard]] Finding to_finding(const TroubleGroup& group, const std::string& command);
 
 /// The whole run as the machine-readable formats have it: a case for each finding, or one that passed.
-[[nodiscard]] Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings, const Rules& rules, std::size_t positions);
+[[nodiscard]] Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings, const Rules& rules,
+                                    std::size_t positions);
 
 /// `{"kind","clauses","fen","move",…}`; keys as the schema of arbiter-compare has them.
-[[nodiscard]] nlohmann::ordered_json difference_json(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, bool allowed,
-                                                     const std::string& command);
+[[nodiscard]] nlohmann::ordered_json difference_json(const DifferenceGroup& group, const Rules& rules,
+                                                     const FenStyle& style, bool allowed, const std::string& command);
 
 /// A word as a shell takes it.
 [[nodiscard]] std::string shell_word(const std::string& word);

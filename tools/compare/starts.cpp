@@ -42,7 +42,8 @@ class Reader {
       return;
     }
     for (const ClauseCase& each : *cases) {
-      const bool ours = each.variant == rules_.variant && std::find(each.profiles.begin(), each.profiles.end(), rules_.profile) != each.profiles.end();
+      const bool ours = each.variant == rules_.variant &&
+                        std::find(each.profiles.begin(), each.profiles.end(), rules_.profile) != each.profiles.end();
       if (!ours) continue;
       // Cases may show boards that no game has; those are left out without a word.
       ReadPosition read = read_position(each.fen, rules_, {file, each.line, 1, 0}, false);

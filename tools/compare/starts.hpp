@@ -15,7 +15,8 @@ struct Start {
 
 /// The positions of the files of --corpus: FENs, one a line (`#` comments, `;` operations behind), `.perft` tables and
 /// `.clauses` cases, of which only those of the variant count. What cannot be read is added to `faults`.
-[[nodiscard]] std::vector<Start> read_starts(Run& run, const Rules& rules, std::vector<Finding>& faults, bool& unreadable);
+[[nodiscard]] std::vector<Start> read_starts(Run& run, const Rules& rules, std::vector<Finding>& faults,
+                                             bool& unreadable);
 
 /// The set-ups with names, and some shuffled ones.
 [[nodiscard]] std::vector<Setup> known_starts(const Rules& rules);

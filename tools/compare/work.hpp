@@ -21,17 +21,17 @@ struct PeerCommand {
   FenOptions reading;  ///< what must be known beside the text to read its positions
 };
 
-/// One run: the peers, which are started anew when they fail, and what was found. Several peers answer side by side; what
-/// they answer is filed in the order of the positions, so that the outcome is the same for any number of them.
+/// One run: the peers, which are started anew when they fail, and what was found. Several peers answer side by side;
+/// what they answer is filed in the order of the positions, so that the outcome is the same for any number of them.
 class Work {
  public:
   /// Throws ProcessError.
   Work(Run& run, const Rules& rules, PeerCommand command, unsigned peers);
 
   Ledger ledger;
-  std::size_t positions = 0;   ///< asked for
-  std::size_t undecided = 0;   ///< without an answer
-  bool cut = false;            ///< stopped before the work was done
+  std::size_t positions = 0;  ///< asked for
+  std::size_t undecided = 0;  ///< without an answer
+  bool cut = false;           ///< stopped before the work was done
 
   /// Compares what `next` gives until it gives nothing.
   void look_at_all(const std::function<std::optional<Setup>()>& next);

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/compose/composer.hpp"
+#include "puzzles/query/words.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compose/check_records.hpp"
@@ -15,8 +17,6 @@
 #include "tools/compose/compose_request.hpp"
 #include "tools/compose/styled_answer.hpp"
 #include "tools/compose/where_query.hpp"
-#include "puzzles/compose/composer.hpp"
-#include "puzzles/query/words.hpp"
 
 namespace {
 
@@ -29,31 +29,42 @@ ToolInfo tool() {
   return {
       .name = "arbiter-compose",
       .summary = "composes positions that show a theme, and proves what cannot be",
-      .usage = {"THEME [--variant NAME] [--set NAME=VALUE …] [options]", "--where QUERY --variant NAME [options]", "--list | --explain THEME | --words VARIANT",
-                "--check [--prove] FILE…"},
+      .usage = {"THEME [--variant NAME] [--set NAME=VALUE …] [options]", "--where QUERY --variant NAME [options]",
+                "--list | --explain THEME | --words VARIANT", "--check [--prove] FILE…"},
       .description =
-          "A solver looks for positions; each one is played again by the generator, which knows nothing of the solver,\n"
-          "before it is printed. The space of every theme is that of the variant's legal games, as far as the invariants\n"
-          "of such games say (see --prove), and the rules of arbiter-corpus check about positions that no game reaches, unless\n"
+          "A solver looks for positions; each one is played again by the generator, which knows nothing of the "
+          "solver,\n"
+          "before it is printed. The space of every theme is that of the variant's legal games, as far as the "
+          "invariants\n"
+          "of such games say (see --prove), and the rules of arbiter-corpus check about positions that no game "
+          "reaches, unless\n"
           "--allow-unreachable asks for those, too. Pieces that a position does not need are left out.\n"
           "\n"
-          "The verdict is 'found', 'impossible' (proved: the space was exhausted) or 'undecided' (the limit came first).\n"
+          "The verdict is 'found', 'impossible' (proved: the space was exhausted) or 'undecided' (the limit came "
+          "first).\n"
           "Ctrl-C ends the search and prints what was found so far.\n"
           "\n"
-          "--save keeps the answer as a record. --check reads records, plays every position again, by the generator and by the\n"
-          "rules, and asks the theme and its query anew. With --prove it also composes again where a record says that there is no\n"
+          "--save keeps the answer as a record. --check reads records, plays every position again, by the generator "
+          "and by the\n"
+          "rules, and asks the theme and its query anew. With --prove it also composes again where a record says that "
+          "there is no\n"
           "such position, or none with fewer pieces; without, it says that it did not.\n"
           "\n"
           "Queries (--where; --words VARIANT lists the words):\n" +
           puzzles::query::grammar(),
-      .examples = {{"what can be asked for", "arbiter-compose --list"},
-                   {"fewest pieces, proved", "arbiter-compose king-answers-check --minimal --format json"},
-                   {"there is no chain of nine", "arbiter-compose forced-chain --set piece=leaper --set length=9 --expect impossible"},
-                   {"ten different positions with a black rook on a8", "arbiter-compose piece-answers-check --count 10 --place ra8"},
-                   {"a theme of one's own", "arbiter-compose --variant takemake --where 'check & only(take) & exists move(by pawn) & pieces <= 6'"},
-                   {"a sheet to print, and a record that can be checked", "arbiter-compose king-answers-check --count 6 --as html --output sheet.html --save kings.json"},
-                   {"does the record hold, and what it proved?", "arbiter-compose --check --prove --limit 600 kings.json"},
-                   {"the same again", "arbiter-compose forced-chain --seed 7 --threads 1"}},
+      .examples =
+          {{"what can be asked for", "arbiter-compose --list"},
+           {"fewest pieces, proved", "arbiter-compose king-answers-check --minimal --format json"},
+           {"there is no chain of nine",
+            "arbiter-compose forced-chain --set piece=leaper --set length=9 --expect impossible"},
+           {"ten different positions with a black rook on a8",
+            "arbiter-compose piece-answers-check --count 10 --place ra8"},
+           {"a theme of one's own",
+            "arbiter-compose --variant takemake --where 'check & only(take) & exists move(by pawn) & pieces <= 6'"},
+           {"a sheet to print, and a record that can be checked",
+            "arbiter-compose king-answers-check --count 6 --as html --output sheet.html --save kings.json"},
+           {"does the record hold, and what it proved?", "arbiter-compose --check --prove --limit 600 kings.json"},
+           {"the same again", "arbiter-compose forced-chain --seed 7 --threads 1"}},
       .formats = {Format::text, Format::json},
   };
 }

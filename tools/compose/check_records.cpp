@@ -6,18 +6,20 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzles/records/record.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/compose/contradictions.hpp"
 #include "tools/compose/prove_again.hpp"
 #include "tools/compose/record_request.hpp"
 #include "tools/compose/styled_answer.hpp"
-#include "puzzles/records/record.hpp"
 #include "verifier/report/json.hpp"
 
 namespace arbiter::tools {
 namespace {
 
-std::string counted(std::size_t number, std::string_view what) { return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s"); }
+std::string counted(std::size_t number, std::string_view what) {
+  return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+}
 
 /// What the record's command asks for, if that is what the record speaks of: otherwise it has been reported already.
 std::optional<ComposeRequest> asked_of(const puzzles::Record& record, const Run& run) {
@@ -53,7 +55,8 @@ Exit check_records(Run& run) {
       puzzles::RecordCheck check = puzzles::check_record(each, shown_name(file));
       check_request(run, each, shown_name(file), check);
       if (run.arguments().has("prove")) prove_again(run, each, shown_name(file), check);
-      findings.insert(findings.end(), std::make_move_iterator(check.findings.begin()), std::make_move_iterator(check.findings.end()));
+      findings.insert(findings.end(), std::make_move_iterator(check.findings.begin()),
+                      std::make_move_iterator(check.findings.end()));
       ++records;
       auto asked = each.request.empty() ? request_without_command(each, run) : asked_of(each, run);
       all.push_back({std::move(each), shown_name(file), std::move(asked)});
@@ -61,12 +64,14 @@ Exit check_records(Run& run) {
       sum.queries += check.queries;
       sum.undecided += check.undecided;
       sum.proved += check.proved;
-      sum.puzzles.insert(sum.puzzles.end(), std::make_move_iterator(check.puzzles.begin()), std::make_move_iterator(check.puzzles.end()));
+      sum.puzzles.insert(sum.puzzles.end(), std::make_move_iterator(check.puzzles.begin()),
+                         std::make_move_iterator(check.puzzles.end()));
     }
   }
   std::vector<Finding> between = contradictions(all);
   findings.insert(findings.end(), std::make_move_iterator(between.begin()), std::make_move_iterator(between.end()));
-  const auto errors = static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(), [](const Finding& each) { return each.level == Level::error; }));
+  const auto errors = static_cast<std::size_t>(
+      std::count_if(findings.begin(), findings.end(), [](const Finding& each) { return each.level == Level::error; }));
   const auto style = style_of(run.arguments());
   for (Answer& answer : run.answers()) {
     if (style && answer.format == Format::text) {  // findings stay visible
@@ -81,14 +86,25 @@ Exit check_records(Run& run) {
       continue;
     }
     if (answer.format == Format::json) {
-      write_json({{"schema", 2}, {"findings", to_json(findings)}, {"summary", {{"records", records}, {"positions", sum.positions}, {"queries", sum.queries}, {"undecided", sum.undecided}, {"proved", sum.proved}, {"errors", errors}}}}, *answer.out);
+      write_json({{"schema", 2},
+                  {"findings", to_json(findings)},
+                  {"summary",
+                   {{"records", records},
+                    {"positions", sum.positions},
+                    {"queries", sum.queries},
+                    {"undecided", sum.undecided},
+                    {"proved", sum.proved},
+                    {"errors", errors}}}},
+                 *answer.out);
       continue;
     }
     write_text(findings, *answer.out, answer.style);
     if (!run.quiet() && records > 0) {
-      answer.out->write(fmt::format("{} of {} judged and played again: {}{}{}\n", counted(sum.positions, "position"), counted(records, "record"),
-                                    errors == 0 ? std::string("all hold") : counted(errors, "error"), sum.proved == 0 ? "" : fmt::format("; {} proved again", counted(sum.proved, "claim")),
-                                    sum.undecided == 0 ? "" : fmt::format("; {} not decided (too many moves, or the limit)", sum.undecided)));
+      answer.out->write(fmt::format(
+          "{} of {} judged and played again: {}{}{}\n", counted(sum.positions, "position"), counted(records, "record"),
+          errors == 0 ? std::string("all hold") : counted(errors, "error"),
+          sum.proved == 0 ? "" : fmt::format("; {} proved again", counted(sum.proved, "claim")),
+          sum.undecided == 0 ? "" : fmt::format("; {} not decided (too many moves, or the limit)", sum.undecided)));
     }
   }
   if (unreadable) return Exit::usage;

@@ -6,15 +6,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzles/space/reachable.hpp"
+#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "tools/cli/nearest.hpp"
 #include "tools/compose/styled_answer.hpp"
 #include "verifier/notation/notation.hpp"
-#include "puzzles/themes/theme_queries.hpp"
-#include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/conditions.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/report/table.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -96,15 +96,23 @@ std::string query_of(const ThemeInfo& info) {
 }
 
 ordered_json info_json(const ThemeInfo& info) {
-  ordered_json json{{"name", info.name}, {"variants", info.variants}, {"clause", info.clause}, {"explanation", info.explanation}, {"parameters", parameters_json(info)}};
+  ordered_json json{{"name", info.name},
+                    {"variants", info.variants},
+                    {"clause", info.clause},
+                    {"explanation", info.explanation},
+                    {"parameters", parameters_json(info)}};
   if (std::string query = query_of(info); !query.empty()) json["query"] = std::move(query);
   return json;
 }
 
 std::string explanation_text(const ThemeInfo& info) {
-  std::string text = fmt::format("{} ({})\n  {}\n  clause {}\n", info.name, joined(info.variants), info.explanation, info.clause);
+  std::string text =
+      fmt::format("{} ({})\n  {}\n  clause {}\n", info.name, joined(info.variants), info.explanation, info.clause);
   for (const Parameter& each : info.parameters) {
-    const std::string values = each.values.empty() ? fmt::format("{}{} to {}", each.list ? "numbers with commas between them, each " : "", each.least, each.most) : joined(each.values);
+    const std::string values =
+        each.values.empty() ? fmt::format("{}{} to {}", each.list ? "numbers with commas between them, each " : "",
+                                          each.least, each.most)
+                            : joined(each.values);
     text += fmt::format("  --set {}=…: {}; {} (default {})\n", each.name, each.meaning, values, each.fallback);
   }
   if (const std::string query = query_of(info); !query.empty()) text += fmt::format("  as a query: {}\n", query);
@@ -147,7 +155,8 @@ ordered_json composition_json(const ComposeRequest& asked, const Composition& ma
                     {"solverSeconds", made.solver_seconds}};
   for (const auto& [name, value] : asked.request.parameters) json["parameters"][name] = value;
   if (asked.request.allow_unreachable) json["allowUnreachable"] = true;
-  if (const auto conditions = puzzles::conditions_of(asked.request); !conditions.empty()) json["conditions"] = conditions;
+  if (const auto conditions = puzzles::conditions_of(asked.request); !conditions.empty())
+    json["conditions"] = conditions;
   if (!asked.query.empty()) json["query"] = asked.query;
   if (!made.conflict.empty()) json["conflict"] = made.conflict;
   if (!made.limits.empty()) json["proof"]["limits"] = made.limits;
@@ -167,17 +176,26 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
     text += fmt::format("{} of {}: {} pieces{}", number, made.positions.size(), each.pieces,
                         asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
     // A query may speak of no move, and a stalemate has none.
-    if (!each.solution.moves.empty()) text += fmt::format("; {}{}", joined(notations(each, asked), "; "), each.solution.unique ? "" : each.solution.one_key ? " (one key, with duals)" : " (several solutions)");
+    if (!each.solution.moves.empty())
+      text += fmt::format("; {}{}", joined(notations(each, asked), "; "),
+                          each.solution.unique    ? ""
+                          : each.solution.one_key ? " (one key, with duals)"
+                                                  : " (several solutions)");
     text += "\n";
-    for (const std::string& why : unreachable_words(asked, each)) text += "  no game reaches this position: " + why + "\n";
+    for (const std::string& why : unreachable_words(asked, each))
+      text += "  no game reaches this position: " + why + "\n";
     for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
     text += "\n";
   }
   text += fmt::format("{}: {}", asked.theme->info().name, to_string(made.verdict));
-  if (made.verdict == Verdict::impossible && made.conflict.empty() && !made.limits.empty()) text += " with " + joined(made.limits);
-  if (made.verdict == Verdict::impossible && made.conflict.empty()) text += fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
-  if (made.verdict == Verdict::undecided) text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
-  if (made.verdict == Verdict::impossible && made.left_out) text += "; there are only positions that no game reaches (--allow-unreachable)";
+  if (made.verdict == Verdict::impossible && made.conflict.empty() && !made.limits.empty())
+    text += " with " + joined(made.limits);
+  if (made.verdict == Verdict::impossible && made.conflict.empty())
+    text += fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
+  if (made.verdict == Verdict::undecided)
+    text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
+  if (made.verdict == Verdict::impossible && made.left_out)
+    text += "; there are only positions that no game reaches (--allow-unreachable)";
   if (made.stopped) text += ", stopped before the end";
   if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
   const bool all_tried = made.verdict == Verdict::undecided && made.cases > 0 && made.cases_decided == made.cases;
@@ -227,7 +245,8 @@ Exit list_themes(Run& run) {
     std::size_t begin = 0;
     for (const Theme* each : puzzles::all_themes()) {
       const std::size_t end = text.find('\n', begin) + 1;
-      answer.out->write(fmt::format("{}    {}\n", std::string_view(text).substr(begin, end - begin), in_short(each->info().explanation)));
+      answer.out->write(fmt::format("{}    {}\n", std::string_view(text).substr(begin, end - begin),
+                                    in_short(each->info().explanation)));
       begin = end;
     }
   }
@@ -240,7 +259,9 @@ Exit explain_theme(Run& run, const std::string& name) {
     std::vector<std::string> names;
     for (const Theme* each : puzzles::all_themes()) names.push_back(each->info().name);
     const std::string near = nearest(name, names);
-    throw UsageError(fmt::format("unknown theme '{}'{}", printable(name, 80), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)), "--list shows them");
+    throw UsageError(fmt::format("unknown theme '{}'{}", printable(name, 80),
+                                 near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
+                     "--list shows them");
   }
   for (Answer& answer : run.answers()) {
     if (answer.format == Format::json) {
@@ -265,7 +286,8 @@ void write_composition(Run& run, const ComposeRequest& asked, const Composition&
   }
 }
 
-void save_record(const std::string& file, const std::string& command, const ComposeRequest& asked, const Composition& made) {
+void save_record(const std::string& file, const std::string& command, const ComposeRequest& asked,
+                 const Composition& made) {
   ordered_json record = composition_json(asked, made);
   record["request"] = command;
   Output out(file);
@@ -276,7 +298,8 @@ void save_record(const std::string& file, const std::string& command, const Comp
 Exit status_of(const ComposeRequest& asked, const Composition& made) {
   if (made.verdict == Verdict::undecided) return Exit::undecided;
   if (asked.expected && *asked.expected != made.verdict) return Exit::fails;
-  if (asked.prove && asked.effort.minimal && made.verdict == Verdict::found && !made.fewest_proved) return Exit::undecided;
+  if (asked.prove && asked.effort.minimal && made.verdict == Verdict::found && !made.fewest_proved)
+    return Exit::undecided;
   if (made.verdict == Verdict::found) {
     return made.positions.size() < asked.effort.count && !made.exhausted ? Exit::undecided : Exit::holds;
   }

@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "tools/cli/nearest.hpp"
 #include "tools/compose/where_query.hpp"
 #include "verifier/notation/notation.hpp"
-#include "puzzles/themes/theme_queries.hpp"
-#include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/query_theme.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
@@ -47,7 +47,8 @@ std::optional<std::size_t> whole(std::string_view text) {
 /// "3", "2-4", "-4", "2-".
 Range range(const std::string& option, const std::string& text) {
   const auto wrong = [&]() -> UsageError {
-    return UsageError(fmt::format("--{} '{}' is no number of pieces", option, printable(text, 80)), "a number (3), or from-to (2-4, -4, 2-), at most 64");
+    return UsageError(fmt::format("--{} '{}' is no number of pieces", option, printable(text, 80)),
+                      "a number (3), or from-to (2-4, -4, 2-), at most 64");
   };
   const std::size_t dash = text.find('-');
   if (dash == std::string::npos) {
@@ -81,7 +82,9 @@ Piece piece_by_letter(const std::string& option, char c, const Request& request)
     if (own == c) return piece;
     known += std::string(known.empty() ? "" : " ") + own;
   }
-  throw UsageError(fmt::format("--{}: no piece of {} has the letter '{}'", option, request.variant->name(), printable(std::string(1, c), 8)), "known: " + known);
+  throw UsageError(fmt::format("--{}: no piece of {} has the letter '{}'", option, request.variant->name(),
+                               printable(std::string(1, c), 8)),
+                   "known: " + known);
 }
 
 Square square_named(const std::string& option, const std::string& word) {
@@ -94,11 +97,14 @@ void read_constraints(const Arguments& arguments, Request& request) {
   puzzles::Constraints& constraints = request.constraints;
   for (const std::string& text : arguments.list("place")) {
     for (const std::string& word : split(text)) {
-      if (word.size() != 3) throw UsageError(fmt::format("--place: '{}' is no piece on a square", printable(word, 40)), "a letter of the FEN and a square: Ke1,kb8");
+      if (word.size() != 3)
+        throw UsageError(fmt::format("--place: '{}' is no piece on a square", printable(word, 40)),
+                         "a letter of the FEN and a square: Ke1,kb8");
       const Piece piece = piece_by_letter("place", word[0], request);
       const Square square = square_named("place", word.substr(1));
       for (const auto& [other, there] : constraints.place) {
-        if (other == square && there != piece) throw UsageError(fmt::format("--place puts two pieces on {}", square.name()));
+        if (other == square && there != piece)
+          throw UsageError(fmt::format("--place puts two pieces on {}", square.name()));
       }
       constraints.place.emplace_back(square, piece);
     }
@@ -107,14 +113,16 @@ void read_constraints(const Arguments& arguments, Request& request) {
     for (const std::string& word : split(text)) constraints.empty |= square_named("empty", word);
   }
   for (const auto& [square, piece] : constraints.place) {
-    if (constraints.empty.contains(square)) throw UsageError(fmt::format("--place puts a piece on {}, and --empty wants it empty", square.name()));
+    if (constraints.empty.contains(square))
+      throw UsageError(fmt::format("--place puts a piece on {}, and --empty wants it empty", square.name()));
   }
   if (const auto text = arguments.value("pieces")) constraints.pieces = range("pieces", *text);
   if (const auto text = arguments.value("white")) constraints.of_side[0] = range("white", *text);
   if (const auto text = arguments.value("black")) constraints.of_side[1] = range("black", *text);
   for (const std::string& text : arguments.list("kinds")) {
     for (const std::string& word : split(text)) {
-      if (word.size() < 3 || word[1] != '=') throw UsageError(fmt::format("--kinds: '{}' is no letter and number", printable(word, 40)), "Q=1,p=0-2");
+      if (word.size() < 3 || word[1] != '=')
+        throw UsageError(fmt::format("--kinds: '{}' is no letter and number", printable(word, 40)), "Q=1,p=0-2");
       constraints.kinds.push_back({piece_by_letter("kinds", word[0], request), range("kinds", word.substr(2)), word});
     }
   }
@@ -133,7 +141,8 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
     if (!each.values.empty()) {
       static_cast<void>(index_of_word(fmt::format("set {}", name), value, each.values));
     } else if (!each.takes(value)) {
-      throw UsageError(fmt::format("--set {}: '{}' is not{} from {} to {}", name, printable(value, 40), each.list ? " a list of numbers" : "", each.least, each.most),
+      throw UsageError(fmt::format("--set {}: '{}' is not{} from {} to {}", name, printable(value, 40),
+                                   each.list ? " a list of numbers" : "", each.least, each.most),
                        each.list ? "4,4,4,4" : "");
     }
     request.parameters[name] = value;
@@ -152,7 +161,9 @@ const Theme& theme_of(const Arguments& arguments) {
   std::vector<std::string> names;
   for (const Theme* each : puzzles::all_themes()) names.push_back(each->info().name);
   const std::string near = nearest(name, names);
-  throw UsageError(fmt::format("unknown theme '{}'{}", printable(name, 80), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)), "--list shows them");
+  throw UsageError(fmt::format("unknown theme '{}'{}", printable(name, 80),
+                               near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
+                   "--list shows them");
 }
 
 const Variant& variant_of(const Arguments& arguments, const Theme& theme) {
@@ -160,10 +171,12 @@ const Variant& variant_of(const Arguments& arguments, const Theme& theme) {
   const auto typed = arguments.value("variant");
   if (!typed) return *variant_named(variants.front());
   const Variant* variant = variant_named(*typed);
-  if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end()) return *variant;
+  if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end())
+    return *variant;
   std::string known;
   for (const std::string& each : variants) known += (known.empty() ? "" : ", ") + each;
-  throw UsageError(fmt::format("{} is no theme of '{}'", theme.info().name, printable(*typed, 40)), "it is one of: " + known);
+  throw UsageError(fmt::format("{} is no theme of '{}'", theme.info().name, printable(*typed, 40)),
+                   "it is one of: " + known);
 }
 
 /// Armies, stage and spelling are those of a start position.
@@ -180,7 +193,8 @@ void start_from(ComposeRequest& asked, const std::string& armies) {
 
 bool has_piece(const Variant& variant, std::size_t profile, const State& state, std::string_view name) {
   const std::vector<Piece> pieces = puzzles::symbolic_rules(variant, profile).pieces(state);
-  return std::any_of(pieces.begin(), pieces.end(), [&](Piece piece) { return role_info(variant, piece.role).name == name; });
+  return std::any_of(pieces.begin(), pieces.end(),
+                     [&](Piece piece) { return role_info(variant, piece.role).name == name; });
 }
 
 /// The piece that the theme is asked for and that nobody has here; empty if all is well.
@@ -251,9 +265,11 @@ OptionSet compose_options() {
       .value("black", "N", "black pieces")
       .list("kinds", "LETTER=N", "pieces of a kind: Q=1,p=0-2")
       .value("starts", "KIND",
-             "castling rights of the orthodox start alone, or of any shuffled one: orthodox (default for chess) or shuffled (default elsewhere)")
+             "castling rights of the orthodox start alone, or of any shuffled one: orthodox (default for chess) or "
+             "shuffled (default elsewhere)")
       .value("side", "SIDE", "who is to move: white or black; default: the theme's (mostly white)");
-  set.flag("allow-unreachable", "also positions that no game reaches (arbiter-corpus check, rules AF3); they are marked");
+  set.flag("allow-unreachable",
+           "also positions that no game reaches (arbiter-corpus check, rules AF3); they are marked");
   set.heading("Answer")
       .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye or olive")
       .value("save", "FILE", "also a record of what was composed, for --check")
@@ -263,7 +279,8 @@ OptionSet compose_options() {
       .flag("minimal", "fewest pieces, and whether that is proved")
       .flag("unique", "one solution only: one key, and each later move of its side is the only one, too")
       .flag("no-duals", "the same by the problemists' word: no choice of mates after any answer")
-      .flag("orthodox-fails", "read as orthodox chess, the position has no such solution (takemake; checkered: without checkered pieces)")
+      .flag("orthodox-fails",
+            "read as orthodox chess, the position has no such solution (takemake; checkered: without checkered pieces)")
       .flag("natural", "no more pieces of a kind than a side has in the initial set-up (of its army)")
       .flag("keep", "keep pieces that the theme does not need")
       .flag("prove", "say over which space the verdict was proved; status 3 unless it is; with --check: prove it again")
@@ -292,7 +309,8 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   request.variant = &variant_of(arguments, theme);
   request.profile = profile_given(arguments, *request.variant);
   const std::string armies = armies_given(arguments);
-  if (!armies.empty() && request.variant->army_choice() == nullptr) throw UsageError("--armies goes with --variant armies");
+  if (!armies.empty() && request.variant->army_choice() == nullptr)
+    throw UsageError("--armies goes with --variant armies");
   start_from(asked, armies);
   // One FEN that all programs read, where the variant has nothing to add to it.
   if (request.variant->six_fields_say_all()) asked.style.dialect = Dialect::fen;
@@ -313,8 +331,9 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   if (const std::string piece = unknown_piece(request); !piece.empty()) {
     const std::string other = armies.empty() ? armies_with(*request.variant, piece) : std::string();
     if (other.empty()) {
-      throw UsageError(armies.empty() ? fmt::format("--set piece={}: {} has no such piece", piece, request.variant->title())
-                                      : fmt::format("--set piece={}: the armies {} have no such piece", piece, armies),
+      throw UsageError(armies.empty()
+                           ? fmt::format("--set piece={}: {} has no such piece", piece, request.variant->title())
+                           : fmt::format("--set piece={}: the armies {} have no such piece", piece, armies),
                        "--variant armies --armies XY says who plays which army");
     }
     start_from(asked, other);
@@ -336,7 +355,8 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   asked.effort.memory_mib = arguments.number("memory", 100, 1'000'000).value_or(3500);
   asked.prove = arguments.has("prove");
   static const std::vector<std::string> verdicts{"found", "impossible"};
-  if (arguments.has("expect")) asked.expected = arguments.choice("expect", verdicts) == 0 ? puzzles::Verdict::found : puzzles::Verdict::impossible;
+  if (arguments.has("expect"))
+    asked.expected = arguments.choice("expect", verdicts) == 0 ? puzzles::Verdict::found : puzzles::Verdict::impossible;
   return asked;
 }
 

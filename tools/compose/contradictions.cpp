@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <set>
 
-#include "verifier/notation/notation.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/conditions.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
@@ -68,7 +68,8 @@ std::string text_of(const ComposeRequest& asked) {
   for (const auto& [name, value] : request.parameters) words.push_back(fmt::format("{}={}", name, value));
   for (const std::string& each : puzzles::conditions_of(request)) words.push_back(each == "no-duals" ? "unique" : each);
   for (const std::uint8_t each : request.context) words.push_back(fmt::format("{}", each));
-  words.push_back(fmt::format("{} {} {:x}", static_cast<int>(constraints.to_move), static_cast<int>(request.castling), constraints.empty.bits()));
+  words.push_back(fmt::format("{} {} {:x}", static_cast<int>(constraints.to_move), static_cast<int>(request.castling),
+                              constraints.empty.bits()));
   if (request.allow_unreachable) words.emplace_back("allow-unreachable");
   std::vector<std::string> pieces;
   const auto range = [](const puzzles::Range& each) { return fmt::format("{}-{}", each.least, each.most); };
@@ -162,7 +163,8 @@ bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
   Setup here = setup;
   if (!request.enemy_rights) {
     const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(*request.variant, request.profile);
-    for (const std::size_t bit : rules.castling_bits(request.castling, opponent(setup.to_move))) here.state.bits[bit] = false;
+    for (const std::size_t bit : rules.castling_bits(request.castling, opponent(setup.to_move)))
+      here.state.bits[bit] = false;
   }
   if (!puzzles::reachable_enough(request, here)) return false;
   // The cases of a theme part the whole space, up to mirror images.

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/compose/compose_request.hpp"
 #include "puzzles/records/record.hpp"
+#include "tools/compose/compose_request.hpp"
 
 namespace arbiter::tools {
 

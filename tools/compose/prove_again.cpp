@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "tools/compose/record_request.hpp"
 #include "puzzles/compose/composer.hpp"
+#include "tools/compose/record_request.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
@@ -61,22 +61,32 @@ class Again {
     asked.effort.minimal = fewest_ != 0 || (complete_ && asked.effort.minimal);
     asked.effort.seconds = limit_of(run_.arguments());
     if (run_.shows_progress()) {
-      asked.effort.progress = [this](const std::string& text) { run_.progress(fmt::format("{}: proving again: {}", file_, text)); };
+      asked.effort.progress = [this](const std::string& text) {
+        run_.progress(fmt::format("{}: proving again: {}", file_, text));
+      };
     }
     const Composition made = puzzles::compose(*asked.theme, asked.request, asked.effort);
-    const std::string position = made.positions.empty() ? std::string() : asked.request.variant->write_fen(made.positions.front().setup, asked.style);
+    const std::string position = made.positions.empty()
+                                     ? std::string()
+                                     : asked.request.variant->write_fen(made.positions.front().setup, asked.style);
     if (record_.verdict == "impossible") {
       if (made.verdict == Verdict::found) return say("AQ213", "there is such a position", position);
       return settle(made.verdict == Verdict::impossible);
     }
     if (made.verdict == Verdict::impossible) return say("AQ213", "no position of the space shows the theme");
     if (!made.positions.empty() && made.positions.front().pieces < fewest_) {
-      return say("AQ213", fmt::format("{} pieces are enough, and the record says {}", made.positions.front().pieces, fewest_), position);
+      return say("AQ213",
+                 fmt::format("{} pieces are enough, and the record says {}", made.positions.front().pieces, fewest_),
+                 position);
     }
     if (made.fewest_proved && made.positions.front().pieces > fewest_) {
-      return say("AQ213", fmt::format("the request has no position with fewer than {} pieces, and the record's has {}", made.positions.front().pieces, fewest_), position);
+      return say("AQ213",
+                 fmt::format("the request has no position with fewer than {} pieces, and the record's has {}",
+                             made.positions.front().pieces, fewest_),
+                 position);
     }
-    if (complete_ && made.positions.size() > record_.positions.size()) return say("AQ213", "there are further positions", position);
+    if (complete_ && made.positions.size() > record_.positions.size())
+      return say("AQ213", "there are further positions", position);
     settle((fewest_ == 0 || made.fewest_proved) && (!complete_ || made.exhausted));
   }
 
@@ -99,6 +109,8 @@ class Again {
 
 }  // namespace
 
-void prove_again(Run& run, const Record& record, const std::string& file, puzzles::RecordCheck& check) { Again(run, record, file, check).prove(); }
+void prove_again(Run& run, const Record& record, const std::string& file, puzzles::RecordCheck& check) {
+  Again(run, record, file, check).prove();
+}
 
 }  // namespace arbiter::tools

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <vector>
 
-#include <boost/program_options/parsers.hpp>
-#include <boost/token_functions.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <boost/program_options/parsers.hpp>
+#include <boost/token_functions.hpp>
 
-#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/space/numbers.hpp"
 #include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
@@ -41,7 +41,8 @@ ComposeRequest read(const Record& record, const Run& run) {
 }
 
 bool fewest_claimed(const Record& record) {
-  return std::any_of(record.positions.begin(), record.positions.end(), [](const RecordedPosition& each) { return each.fewest_proved; });
+  return std::any_of(record.positions.begin(), record.positions.end(),
+                     [](const RecordedPosition& each) { return each.fewest_proved; });
 }
 
 /// What a position of the record lacks that the command asks for.
@@ -55,7 +56,8 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
   State own;
   own.context = asked.request.context;
   const ArmyChoice* choice = asked.request.variant->army_choice();
-  if (choice != nullptr && choice->pairing_of(own) != choice->pairing_of(parsed->setup.state)) result.emplace_back("other armies");
+  if (choice != nullptr && choice->pairing_of(own) != choice->pairing_of(parsed->setup.state))
+    result.emplace_back("other armies");
   const puzzles::Space space(asked.request, {});
   for (std::string& constraint : space.unmet(parsed->setup)) result.push_back(std::move(constraint));
   if (asked.conditioned) {
@@ -64,7 +66,8 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
     const puzzles::Judgement judgement = asked.theme->judge(request, parsed->setup);
     if (judgement.filtered) result.push_back(judgement.why);
   }
-  if (asked.request.unique && !position.unique.value_or(true)) result.emplace_back(asked.request.no_duals ? "--no-duals" : "--unique");
+  if (asked.request.unique && !position.unique.value_or(true))
+    result.emplace_back(asked.request.no_duals ? "--no-duals" : "--unique");
   return result;
 }
 
@@ -93,7 +96,8 @@ std::optional<ComposeRequest> request_without_command(const Record& record, cons
   auto asked = request_of(with, run);
   if (!asked) return std::nullopt;
   // What it constrained for stands in its space, in words that are not read back.
-  const std::vector<std::string> space = puzzles::space_in_words(*asked->theme, asked->request, asked->effort.minimal).words;
+  const std::vector<std::string> space =
+      puzzles::space_in_words(*asked->theme, asked->request, asked->effort.minimal).words;
   if (!record.space.empty() && record.space != space) return std::nullopt;
   return std::move(*asked);
 }
@@ -110,13 +114,17 @@ tl::expected<ComposeRequest, std::string> request_of(const Record& record, const
 
 namespace {
 
-/// A record of positions may leave a condition out: they are judged by those of its command all the same. One that proves something may not,
-/// since it would claim more than was proved.
+/// A record of positions may leave a condition out: they are judged by those of its command all the same. One that
+/// proves something may not, since it would claim more than was proved.
 bool same_conditions(const std::vector<std::string>& asked, const Record& record) {
-  const auto in = [](const std::vector<std::string>& list, const std::string& each) { return std::find(list.begin(), list.end(), each) != list.end(); };
-  const bool no_more = std::all_of(record.conditions.begin(), record.conditions.end(), [&](const std::string& each) { return in(asked, each); });
+  const auto in = [](const std::vector<std::string>& list, const std::string& each) {
+    return std::find(list.begin(), list.end(), each) != list.end();
+  };
+  const bool no_more = std::all_of(record.conditions.begin(), record.conditions.end(),
+                                   [&](const std::string& each) { return in(asked, each); });
   const bool proves = record.verdict == "impossible" || record.exhausted == true || fewest_claimed(record);
-  const bool no_less = std::all_of(asked.begin(), asked.end(), [&](const std::string& each) { return in(record.conditions, each); });
+  const bool no_less =
+      std::all_of(asked.begin(), asked.end(), [&](const std::string& each) { return in(record.conditions, each); });
   return no_more && (no_less || !proves);
 }
 
@@ -133,7 +141,8 @@ std::string difference(const ComposeRequest& asked, const Record& record) {
   if (asked.query != record.query) return fmt::format("the query {}", asked.query);
   if (record.seed && asked.request.seed != *record.seed) return fmt::format("the seed {}", asked.request.seed);
   if (const auto conditions = puzzles::conditions_of(asked.request); !same_conditions(conditions, record)) {
-    return conditions.empty() ? std::string("no condition on the solution") : fmt::format("the conditions {}", fmt::join(conditions, ", "));
+    return conditions.empty() ? std::string("no condition on the solution")
+                              : fmt::format("the conditions {}", fmt::join(conditions, ", "));
   }
   if (asked.own_theme) return {};
   if (asked.theme->info().name != record.theme) return fmt::format("the theme {}", asked.theme->info().name);
@@ -151,25 +160,34 @@ template <class Say>
 void check_search(const ComposeRequest& asked, const Record& record, Say&& say) {
   const bool numbers = record.cases || record.mirrored;
   const std::size_t cases = numbers ? asked.theme->cases(asked.request).size() : 0;
-  if (record.cases && *record.cases != cases) say(fmt::format("{} cases are said, and its request has {}", *record.cases, cases), {}, nullptr, "AQ215");
+  if (record.cases && *record.cases != cases)
+    say(fmt::format("{} cases are said, and its request has {}", *record.cases, cases), {}, nullptr, "AQ215");
   if (record.mirrored && *record.mirrored != asked.mirrored(cases)) {
     say(*record.mirrored ? "mirror images are said to be taken for one, and its request tells them apart"
                          : "mirror images are said to be told apart, and its request takes them for one",
         {}, nullptr, "AQ215");
   }
   if (record.stopped == true && !asked.effort.minimal && record.positions.size() >= asked.effort.count) {
-    say("'stopped' says that the search was ended, and all positions that its request asks for were found", {}, nullptr, "AQ215");
+    say("'stopped' says that the search was ended, and all positions that its request asks for were found", {}, nullptr,
+        "AQ215");
   }
   if (record.positions.size() > asked.effort.count) {
-    say(fmt::format("{} positions are there, and its request asks for {}", record.positions.size(), asked.effort.count), {}, nullptr, "AQ215");
+    say(fmt::format("{} positions are there, and its request asks for {}", record.positions.size(), asked.effort.count),
+        {}, nullptr, "AQ215");
   }
   if (record.conflict.empty()) return;
-  const std::vector<std::string> space = puzzles::space_in_words(*asked.theme, asked.request, asked.effort.minimal).words;
-  const std::vector<std::string> numbers_in_conflict = puzzles::contradicting_numbers(asked.request, puzzles::Space(asked.request, {}));
+  const std::vector<std::string> space =
+      puzzles::space_in_words(*asked.theme, asked.request, asked.effort.minimal).words;
+  const std::vector<std::string> numbers_in_conflict =
+      puzzles::contradicting_numbers(asked.request, puzzles::Space(asked.request, {}));
   for (const std::string& each : record.conflict) {
-    const auto in = [&](const std::vector<std::string>& list) { return std::find(list.begin(), list.end(), each) != list.end(); };
-    if (in(space) || in(numbers_in_conflict) || (!each.empty() && asked.query.find(each) != std::string::npos)) continue;
-    say(fmt::format("its conflict is about something that its request does not say: {}", printable(each, shown)), {}, nullptr, "AQ215");
+    const auto in = [&](const std::vector<std::string>& list) {
+      return std::find(list.begin(), list.end(), each) != list.end();
+    };
+    if (in(space) || in(numbers_in_conflict) || (!each.empty() && asked.query.find(each) != std::string::npos))
+      continue;
+    say(fmt::format("its conflict is about something that its request does not say: {}", printable(each, shown)), {},
+        nullptr, "AQ215");
   }
 }
 
@@ -177,7 +195,8 @@ void check_search(const ComposeRequest& asked, const Record& record, Say&& say) 
 
 void check_request(const Run& run, const Record& record, const std::string& file, puzzles::RecordCheck& check) {
   if (record.request.empty()) return;
-  const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr, const char* rule = "AQ212") {
+  const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
+                       const char* rule = "AQ212") {
     Finding finding;
     finding.rule = rule;
     finding.level = Level::error;
@@ -194,10 +213,12 @@ void check_request(const Run& run, const Record& record, const std::string& file
     return say(fmt::format("its request asks for something else: {}", printable(other, shown)));
   }
   if (!record.space.empty()) {
-    const puzzles::SpaceInWords described = puzzles::space_in_words(*asked->theme, asked->request, asked->effort.minimal);
+    const puzzles::SpaceInWords described =
+        puzzles::space_in_words(*asked->theme, asked->request, asked->effort.minimal);
     const std::vector<std::string>& space = described.words;
     std::vector<std::string> notes;
-    if (record.limits != described.limits) notes.emplace_back("other limits: what the space leaves out is not what the record says");
+    if (record.limits != described.limits)
+      notes.emplace_back("other limits: what the space leaves out is not what the record says");
     for (const std::string& each : space) {
       if (std::find(record.space.begin(), record.space.end(), each) == record.space.end())
         notes.push_back(fmt::format("not in the record: {}", each));

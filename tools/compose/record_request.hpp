@@ -5,9 +5,9 @@
 
 #include <tl/expected.hpp>
 
+#include "puzzles/records/record.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "tools/compose/compose_request.hpp"
-#include "puzzles/records/record.hpp"
 
 namespace arbiter::tools {
 
@@ -21,8 +21,8 @@ namespace arbiter::tools {
 [[nodiscard]] std::string difference(const ComposeRequest& asked, const puzzles::Record& record);
 
 /// Whether a record is what its command asks for: variant, profile, theme, parameters, query, seed, the space of the
-/// proof, its cases, and of each position the constraints and conditions. What is not becomes a finding (AQ212). A record without a command is not
-/// judged by it.
+/// proof, its cases, and of each position the constraints and conditions. What is not becomes a finding (AQ212). A
+/// record without a command is not judged by it.
 void check_request(const Run& run, const puzzles::Record& record, const std::string& file, puzzles::RecordCheck& check);
 
 }  // namespace arbiter::tools

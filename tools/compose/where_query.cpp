@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/nearest.hpp"
 #include "puzzles/query/parse.hpp"
+#include "tools/cli/nearest.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -22,7 +22,9 @@ const Variant& variant_or_refuse(const std::string& name) {
     known += fmt::format("{}{}", known.empty() ? "" : ", ", each->name());
   }
   const std::string near = nearest(name, names);
-  throw UsageError(fmt::format("unknown variant '{}'{}", printable(name, 80), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)), fmt::format("known: {}", known));
+  throw UsageError(fmt::format("unknown variant '{}'{}", printable(name, 80),
+                               near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
+                   fmt::format("known: {}", known));
 }
 
 }  // namespace
@@ -42,7 +44,8 @@ tl::expected<puzzles::query::Query, std::vector<Finding>> query_of(const std::st
     const std::size_t at = std::min(fault.begin, text.size());
     const std::size_t before = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
     const std::size_t start = before == std::string::npos ? 0 : before + 1;
-    const auto line = static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(start), '\n')) + 1;
+    const auto line =
+        static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(start), '\n')) + 1;
     const std::size_t end = std::min(text.find('\n', start), text.size());
     fault.begin -= start;
     fault.end = std::max(fault.begin, std::min(fault.end, end) - start);
@@ -61,11 +64,18 @@ Exit list_words(Run& run, const std::string& name) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const auto& each : puzzles::query::words()) {
       if (!each.known_to(variant)) continue;
-      list.push_back({{"word", each.name}, {"about", each.scope == puzzles::query::Scope::position ? "position" : "move"}, {"meaning", each.help}});
+      list.push_back({{"word", each.name},
+                      {"about", each.scope == puzzles::query::Scope::position ? "position" : "move"},
+                      {"meaning", each.help}});
     }
     nlohmann::ordered_json pieces = nlohmann::ordered_json::array();
     for (const auto& each : puzzles::query::pieces_words(variant)) pieces.push_back(each.name);
-    write_json({{"schema", 2}, {"variant", variant.name()}, {"words", std::move(list)}, {"pieces", std::move(pieces)}, {"squares", puzzles::query::square_words()}}, *answer.out);
+    write_json({{"schema", 2},
+                {"variant", variant.name()},
+                {"words", std::move(list)},
+                {"pieces", std::move(pieces)},
+                {"squares", puzzles::query::square_words()}},
+               *answer.out);
   }
   return Exit::holds;
 }
@@ -74,11 +84,16 @@ std::string command_line(int argc, const char* const* argv) {
   std::string out = "arbiter-compose";
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
-    const bool plain = !word.empty() && word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,./:+@") == std::string::npos;
+    const bool plain =
+        !word.empty() &&
+        word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,./:+@") ==
+            std::string::npos;
     std::string quoted;
     for (const char c : word) {
-      if (c == '\'') quoted += "'\\''";
-      else quoted += c;
+      if (c == '\'')
+        quoted += "'\\''";
+      else
+        quoted += c;
     }
     out += plain ? fmt::format(" {}", word) : fmt::format(" '{}'", quoted);
   }

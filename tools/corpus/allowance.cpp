@@ -11,7 +11,8 @@
 namespace arbiter::tools::corpus {
 
 void Allowance::add_options(OptionSet& options) {
-  options.value("allow", "N|P%", "so many positions with such findings, or so many of a hundred, still make the status 0");
+  options.value("allow", "N|P%",
+                "so many positions with such findings, or so many of a hundred, still make the status 0");
 }
 
 Allowance::Allowance(const Arguments& arguments) {
@@ -22,7 +23,8 @@ Allowance::Allowance(const Arguments& arguments) {
   // Neither signs nor exponents nor names of numbers.
   const bool digits = number.find_first_not_of(percent_ ? "0123456789." : "0123456789") == std::string_view::npos;
   if (!digits || error != std::errc{} || end != number.data() + number.size() || (percent_ && value_ > 100)) {
-    throw UsageError(fmt::format("--allow '{}' is neither a number of positions nor a percentage", printable(text, 40)), "--allow 20, or --allow 0.1%");
+    throw UsageError(fmt::format("--allow '{}' is neither a number of positions nor a percentage", printable(text, 40)),
+                     "--allow 20, or --allow 0.1%");
   }
 }
 

@@ -9,8 +9,8 @@
 #include "tools/corpus/check_report.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "verifier/report/jsonl.hpp"
 #include "tools/verify/list_checks.hpp"
+#include "verifier/report/jsonl.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -29,18 +29,23 @@ ToolInfo tool() {
       .command = "check",
       .summary = "what is wrong with the positions of a corpus, and why",
       .usage = {"[--variant NAME] [options] FILE…", "--checks [ID…]"},
-      .description = "Every position is read and judged by graded rules: its text (AF1…: fields, widths, letters, numbers), what\n"
-                     "it describes (AF2…: kings, pawns, rights, checks, counters), how it can have come about (AF3…), and its lines (AR…). Without\n"
-                     "--variant the record says which variant it is ('variant takemake;' among its operations, a column, key or\n"
-                     "tag of that name), else the name of its file or folder, else the text, where only one variant fits.\n"
-                     "With --shard, --baseline leaves out what it knows of the part (a line that stands in several parts is known\n"
-                     "in each of them). What of the baseline is gone a part cannot know: run the parts without it, with --format\n"
-                     "json --max-findings 0, and give it to merge.",
+      .description =
+          "Every position is read and judged by graded rules: its text (AF1…: fields, widths, letters, numbers), what\n"
+          "it describes (AF2…: kings, pawns, rights, checks, counters), how it can have come about (AF3…), and its "
+          "lines (AR…). Without\n"
+          "--variant the record says which variant it is ('variant takemake;' among its operations, a column, key or\n"
+          "tag of that name), else the name of its file or folder, else the text, where only one variant fits.\n"
+          "With --shard, --baseline leaves out what it knows of the part (a line that stands in several parts is "
+          "known\n"
+          "in each of them). What of the baseline is gone a part cannot know: run the parts without it, with --format\n"
+          "json --max-findings 0, and give it to merge.",
       .examples = {{"what the check of a finding says", "arbiter-corpus check --checks AF311"},
-                   {"a corpus of Take & Make, plain or packed", "arbiter-corpus check --variant takemake games.epd.zst"},
+                   {"a corpus of Take & Make, plain or packed",
+                    "arbiter-corpus check --variant takemake games.epd.zst"},
                    {"a column of a table", "arbiter-corpus check --variant chess --column FEN puzzles.csv"},
                    {"for code scanning, all findings", "arbiter-corpus check --format sarif --max-findings 0 corpus/"},
-                   {"blanks, order and spelling put right; as a patch with --diff", "arbiter-corpus check --variant chess --fix positions.epd"},
+                   {"blanks, order and spelling put right; as a patch with --diff",
+                    "arbiter-corpus check --variant chess --fix positions.epd"},
                    {"one position in a thousand may be wrong", "arbiter-corpus check --allow 0.1% big.epd"}},
       .formats = formats(),
   };
@@ -50,15 +55,20 @@ OptionSet options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Findings");
-  set.flag("checks", "list the rules of positions and their lines, or those with the given ids (AF311; AF3 = all of these), and stop");
+  set.flag(
+      "checks",
+      "list the rules of positions and their lines, or those with the given ids (AF311; AF3 = all of these), and stop");
   Selection::add_options(set);
-  set.value("depth", "LEVEL", "syntax (the text, AF1), consistency (what it describes, AF2) or reachability (how it can have come about, AF3; default)");
-  set.value("max-findings", "N", fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings));
+  set.value("depth", "LEVEL",
+            "syntax (the text, AF1), consistency (what it describes, AF2) or reachability (how it can have come about, "
+            "AF3; default)");
+  set.value("max-findings", "N",
+            fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings));
   Baseline::add_options(set);
   set.heading("Fixes");
   add_fix_options(set);
-  set.heading("Answer")
-      .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)");
+  set.heading("Answer").value("fail-on", "LEVEL",
+                              "error, warning or note: findings of this level make the status 1 (default error)");
   Allowance::add_options(set);
   return set;
 }
@@ -82,7 +92,8 @@ bool streams(Format format) { return format == Format::text || format == Format:
 class Teller {
  public:
   Teller(Run& run, const CheckSettings& settings, bool takes_answer)
-      : run_(run), notes_(run.verbose() || settings.fail_on == Level::note), takes_answer_(takes_answer), stderr_(takes_answer && !settings.fixer->request().diff) {
+      : run_(run), notes_(run.verbose() || settings.fail_on == Level::note), takes_answer_(takes_answer),
+        stderr_(takes_answer && !settings.fixer->request().diff) {
     for (const Answer& answer : answers()) keep_ = keep_ || !streams(answer.format);
   }
 
@@ -181,10 +192,12 @@ void tell_gone(Run& run, const Baseline& baseline, bool part) {
   const std::size_t gone = baseline.gone();
   if (gone == 0 || baseline.updates()) return;
   if (part) {
-    run.note(fmt::format("{} of the baseline {} not in this part; whether {} found any more, only `merge --baseline` can tell", gone, gone == 1 ? "is" : "are",
-                         gone == 1 ? "it is" : "they are"));
+    run.note(fmt::format(
+        "{} of the baseline {} not in this part; whether {} found any more, only `merge --baseline` can tell", gone,
+        gone == 1 ? "is" : "are", gone == 1 ? "it is" : "they are"));
   } else {
-    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone, gone == 1 ? "is" : "are"));
+    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone,
+                         gone == 1 ? "is" : "are"));
   }
 }
 
@@ -204,16 +217,19 @@ Exit check(Run& run, const Rules& rules) {
   if (baseline.given()) settings.most_findings = 0;
   const CorpusInputs inputs = choose_inputs(run);
   if (inputs.read.shard.count > 1 && (fixer.request().any() || baseline.updates())) {
-    throw UsageError("--shard reads a part of a file, of which no whole one can be written", "--fix and --diff work on all of it; --update-baseline does so, too, or in merge");
+    throw UsageError("--shard reads a part of a file, of which no whole one can be written",
+                     "--fix and --diff work on all of it; --update-baseline does so, too, or in merge");
   }
   Teller teller(run, settings, fixer.takes_answer());
   Gathered gathered;  // where the baseline has to see all of them
-  CheckCounts counts = check_files(run, inputs, settings, [&](std::vector<Finding>&& findings, std::vector<std::uint64_t>&& units) {
-    if (!baseline.given()) return teller.tell(std::move(findings), std::move(units));
-    gathered.findings.insert(gathered.findings.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
-    gathered.units.insert(gathered.units.end(), units.begin(), units.end());
-    return !run.closed();
-  });
+  CheckCounts counts =
+      check_files(run, inputs, settings, [&](std::vector<Finding>&& findings, std::vector<std::uint64_t>&& units) {
+        if (!baseline.given()) return teller.tell(std::move(findings), std::move(units));
+        gathered.findings.insert(gathered.findings.end(), std::make_move_iterator(findings.begin()),
+                                 std::make_move_iterator(findings.end()));
+        gathered.units.insert(gathered.units.end(), units.begin(), units.end());
+        return !run.closed();
+      });
   if (baseline.given()) {
     leave_out_known(baseline, gathered, counts, settings.fail_on);
     tell_gone(run, baseline, inputs.read.shard.count > 1);
@@ -222,7 +238,8 @@ Exit check(Run& run, const Rules& rules) {
       gathered.units.resize(most);
     }
     counts.reported = gathered.findings.size();
-    for (FileCount& file : counts.files) std::erase_if(file.findings, [&](std::size_t index) { return index >= counts.reported; });
+    for (FileCount& file : counts.files)
+      std::erase_if(file.findings, [&](std::size_t index) { return index >= counts.reported; });
     teller.tell(std::move(gathered.findings), std::move(gathered.units));
   }
   teller.finish(counts, settings.fail_on);

@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "verifier/diagnostics/edits.hpp"
 #include "verifier/report/diff.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/diagnostics/edits.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -135,7 +135,8 @@ void CorpusFixer::show(const std::string& path, const records::Chunk& chunk, con
   run_.out().write(hunks(chunk.text(), apply_edits(chunk.text(), edits), chunk.first_line));
 }
 
-void CorpusFixer::take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits, std::size_t fixes) {
+void CorpusFixer::take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits,
+                       std::size_t fixes) {
   if (!request_.any()) return;
   if (chunk.first) open(path, chunk);
   if (request_.diff) {
@@ -153,7 +154,8 @@ void CorpusFixer::finish(std::uint64_t unsure) {
   if (!request_.any()) return;
   std::string message = refused_ && fixes_ == 0 ? std::string("no fix made") : fixes_in_words(fixes_, files_);
   if (unsure > 0 && !request_.unsafe) {
-    message += fmt::format("; {}{} with --unsafe-fixes", fixes_ > 0 ? fmt::format("{} more ", unsure) : fmt::format("{} ", unsure),
+    message += fmt::format("; {}{} with --unsafe-fixes",
+                           fixes_ > 0 ? fmt::format("{} more ", unsure) : fmt::format("{} ", unsure),
                            unsure == 1 ? "possible fix" : "possible fixes");
   }
   run_.note(message);

@@ -13,8 +13,8 @@
 
 namespace arbiter::tools::corpus {
 
-/// What --fix and --diff do with a corpus, chunk by chunk: a file is written to a new one beside it that takes its name at the
-/// end; standard input goes to standard output.
+/// What --fix and --diff do with a corpus, chunk by chunk: a file is written to a new one beside it that takes its name
+/// at the end; standard input goes to standard output.
 class CorpusFixer {
  public:
   /// Throws UsageError: another format than text where the answer's place is taken.
@@ -46,7 +46,7 @@ class CorpusFixer {
   std::size_t files_ = 0;        ///< with fixes
   std::unique_ptr<Output> out_;  ///< of the file that is rewritten
   std::string target_;
-  std::string stamp_;            ///< size and time of the file when it was opened
+  std::string stamp_;  ///< size and time of the file when it was opened
   std::size_t file_fixes_ = 0;
 };
 

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/ci_host.hpp"
 #include "tools/cli/check_catalogue.hpp"
+#include "tools/cli/ci_host.hpp"
 #include "tools/cli/selection.hpp"
 #include "verifier/report/json.hpp"
 
@@ -17,11 +17,14 @@ using nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 2> families{"AF", "AR"};
 
-std::string counted(std::uint64_t count, std::string_view what) { return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s"); }
+std::string counted(std::uint64_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
 
 /// What merge has to know of a part beside its answer.
 ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
-  ordered_json part{{"index", counts.mark.shard.index + 1}, {"count", counts.mark.shard.count}, {"bytes", counts.mark.bytes}};
+  ordered_json part{
+      {"index", counts.mark.shard.index + 1}, {"count", counts.mark.shard.count}, {"bytes", counts.mark.bytes}};
   part["failOn"] = std::string(to_string(report.fail_on));
   part["empty"] = ordered_json::array();
   for (const Finding& finding : counts.empty) part["empty"].push_back(to_json(finding));
@@ -58,7 +61,8 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
     each.name = "file";
     each.where.file = file.file;
     each.findings = file.findings;
-    each.facts.push_back(fmt::format("{}, {} with findings that count", counted(file.positions, "position"), file.faulty));
+    each.facts.push_back(
+        fmt::format("{}, {} with findings that count", counted(file.positions, "position"), file.faulty));
     if (file.unreadable) {
       each.outcome = ReportCase::Outcome::failed;
       each.reason = "the file cannot be read, or not to its end";
@@ -84,26 +88,34 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
 }
 
 std::string summary_text(const CheckCounts& counts, bool notes_shown) {
-  std::string text = fmt::format("{}, {}: {}, {}, {}", counted(counts.files.size(), "file"), counted(counts.positions, "position"),
-                                 counted(counts.of(Level::error), "error"), counted(counts.of(Level::warning), "warning"),
-                                 counted(counts.of(Level::note), "note"));
+  std::string text =
+      fmt::format("{}, {}: {}, {}, {}", counted(counts.files.size(), "file"), counted(counts.positions, "position"),
+                  counted(counts.of(Level::error), "error"), counted(counts.of(Level::warning), "warning"),
+                  counted(counts.of(Level::note), "note"));
   if (!notes_shown && counts.of(Level::note) > 0) text += " (-v shows them)";
   if (counts.known > 0) text += fmt::format("; {} known", counts.known);
-  if (counts.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
+  if (counts.unreadable > 0)
+    text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
   text += '\n';
   for (const auto& [rule, entry] : counts.rules) {
     text += fmt::format("  {} {:<7} {:>9}  {}\n", rule, to_string(entry.level()), entry.count(), check_title(rule));
   }
-  if (counts.reported < counts.all()) text += fmt::format("The first {} findings are shown; --max-findings N shows more, 0 all.\n", counts.reported);
+  if (counts.reported < counts.all())
+    text += fmt::format("The first {} findings are shown; --max-findings N shows more, 0 all.\n", counts.reported);
   return text;
 }
 
-void write_check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units, Output& out) {
+void write_check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units,
+                      Output& out) {
   ordered_json summary = ordered_json::object();
   for (const auto& [name, count] : report.counts) summary[name] = count;
   ordered_json rules = ordered_json::array();
   for (const auto& [rule, entry] : counts.rules) {
-    rules.push_back({{"rule", rule}, {"group", std::string(check_group(rule))}, {"level", std::string(to_string(entry.level()))}, {"title", check_title(rule)}, {"count", entry.count()}});
+    rules.push_back({{"rule", rule},
+                     {"group", std::string(check_group(rule))},
+                     {"level", std::string(to_string(entry.level()))},
+                     {"title", check_title(rule)},
+                     {"count", entry.count()}});
   }
   ordered_json files = ordered_json::array();
   for (const FileCount& file : counts.files) {
@@ -113,8 +125,11 @@ void write_check_json(const CheckCounts& counts, const Report& report, const std
                      {"positions", file.positions},
                      {"faulty", file.faulty}});
   }
-  ordered_json result{
-      {"schema", 2}, {"summary", std::move(summary)}, {"checks", std::move(rules)}, {"findings", to_json(report.findings)}, {"files", std::move(files)}};
+  ordered_json result{{"schema", 2},
+                      {"summary", std::move(summary)},
+                      {"checks", std::move(rules)},
+                      {"findings", to_json(report.findings)},
+                      {"files", std::move(files)}};
   if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report, units);
   write_json(result, out);
 }

@@ -7,10 +7,10 @@
 
 #include "tools/cli/inputs.hpp"
 #include "tools/corpus/chunk_records.hpp"
-#include "verifier/soundness/accept.hpp"
-#include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/pipeline.hpp"
+#include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/record_checks.hpp"
+#include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/repair.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -32,25 +32,23 @@ struct Part {
 
 class ChunkCheck {
  public:
-  ChunkCheck(const records::Chunk& chunk, const std::string& path, const CheckSettings& settings, std::size_t longest_line, bool count_only)
-      : chunk_(chunk),
-        file_(shown_name(path)),
-        by_path_(records::variant_of_path(path)),
-        settings_(settings),
-        scanner_(chunk, longest_line),
-        usual_(usual_reading(settings.soundness, by_path_)),
-        acceptor_(usual_),
+  ChunkCheck(const records::Chunk& chunk, const std::string& path, const CheckSettings& settings,
+             std::size_t longest_line, bool count_only)
+      : chunk_(chunk), file_(shown_name(path)), by_path_(records::variant_of_path(path)), settings_(settings),
+        scanner_(chunk, longest_line), usual_(usual_reading(settings.soundness, by_path_)), acceptor_(usual_),
         count_only_(count_only) {}
 
   Part all() {
     records::Record record;
-    // Where lines have more than a FEN, as nearly all or none of a file do, most attempts to pass over them are left out.
+    // Where lines have more than a FEN, as nearly all or none of a file do, most attempts to pass over them are left
+    // out.
     constexpr std::uint64_t patience = 8;
     constexpr std::uint64_t pause = 64;
     std::uint64_t in_vain = 0;
     do {
       if (in_vain < patience || in_vain % pause == 0) {
-        const std::size_t passed = scanner_.pass_over([this](std::string_view text) { return look(text) == soundness::Accepted::wholly; });
+        const std::size_t passed =
+            scanner_.pass_over([this](std::string_view text) { return look(text) == soundness::Accepted::wholly; });
         part_.positions += passed;
         if (passed > 0) in_vain = 0;
       }
@@ -83,7 +81,8 @@ class ChunkCheck {
     if (text.data() == looked_at_.data() && text.size() == looked_at_.size()) return seen_;
     looked_at_ = text;
     seen_ = acceptor_.look(text);
-    if (seen_ == soundness::Accepted::consistent && usual_.depth != soundness::Depth::reachability) seen_ = soundness::Accepted::wholly;
+    if (seen_ == soundness::Accepted::consistent && usual_.depth != soundness::Depth::reachability)
+      seen_ = soundness::Accepted::wholly;
     return seen_;
   }
 
@@ -111,7 +110,8 @@ class ChunkCheck {
     std::string fixed;
     if (fixes()) {
       const auto wanted = [this](std::string_view rule) { return settings_.selection->wants(rule); };
-      soundness::Repaired repaired = soundness::repaired(record.text, reading, std::move(faults), settings_.fixer->request().unsafe, wanted);
+      soundness::Repaired repaired =
+          soundness::repaired(record.text, reading, std::move(faults), settings_.fixer->request().unsafe, wanted);
       if (repaired.repairs > 0) {
         part_.edits.push_back({record.begin, record.end, records::written_for(chunk_, record, repaired.text)});
         part_.fixes += repaired.repairs;
@@ -173,9 +173,12 @@ class ChunkCheck {
       ends_differ_ = true;
       return true;
     }
-    if (notice.rule == "AR113") part_.edits.push_back({notice.begin, notice.end, ""});
-    else if (notice.rule == "AR111") part_.edits.push_back({notice.begin, notice.begin, chunk_.layout->crlf ? "\r\n" : "\n"});
-    else return false;
+    if (notice.rule == "AR113")
+      part_.edits.push_back({notice.begin, notice.end, ""});
+    else if (notice.rule == "AR111")
+      part_.edits.push_back({notice.begin, notice.begin, chunk_.layout->crlf ? "\r\n" : "\n"});
+    else
+      return false;
     ++part_.fixes;
     return true;
   }
@@ -224,7 +227,8 @@ class ChunkCheck {
 Finding no_position(const std::string& file, bool found, const records::Layout& layout) {
   const records::RecordCheck& rule = records::record_check("AR104");
   // In a folder, games from the usual set-up and tables of other things are nothing to be warned of.
-  const bool other = found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
+  const bool other =
+      found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
   Finding finding;
   finding.rule = std::string(rule.id);
   finding.level = other ? Level::note : rule.level;
@@ -252,7 +256,8 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
   std::atomic<bool> full{false};  // what is beyond the limit need not be put into words
   bool reported_ends = false;
   std::uint64_t units = 0;
-  const auto take = [&](std::vector<Finding>&& findings, std::vector<std::uint64_t>&& of, std::uint64_t count, FileCount& file) {
+  const auto take = [&](std::vector<Finding>&& findings, std::vector<std::uint64_t>&& of, std::uint64_t count,
+                        FileCount& file) {
     const std::uint64_t room = settings.most_findings == 0 ? findings.size() : settings.most_findings - counts.reported;
     if (findings.size() > room) {
       findings.resize(room);
@@ -281,7 +286,9 @@ CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSetting
       },
       [&](const records::Chunk& chunk, Part& part) {
         if (chunk.first) {
-          counts.files.push_back({.file = shown_name(reader.files()[chunk.file]), .format = std::string(to_string(chunk.layout->format)), .findings = {}});
+          counts.files.push_back({.file = shown_name(reader.files()[chunk.file]),
+                                  .format = std::string(to_string(chunk.layout->format)),
+                                  .findings = {}});
           reported_ends = false;
         }
         FileCount& file = counts.files.back();

@@ -16,8 +16,10 @@ std::size_t own_begin(const records::Chunk& chunk) {
   return end == std::string_view::npos ? chunk.size : end + 1;
 }
 
-ChunkRecords::ChunkRecords(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness, std::size_t longest_line)
-    : chunk_(chunk), file_(shown_name(path)), by_path_(records::variant_of_path(path)), soundness_(soundness), scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
+ChunkRecords::ChunkRecords(const records::Chunk& chunk, const std::string& path,
+                           const soundness::SoundnessOptions& soundness, std::size_t longest_line)
+    : chunk_(chunk), file_(shown_name(path)), by_path_(records::variant_of_path(path)), soundness_(soundness),
+      scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
 
 void ChunkRecords::pass(std::size_t to, std::size_t next) {
   if (to > end_) before_.push_back(chunk_.text().substr(end_, to - end_));
@@ -29,7 +31,8 @@ bool ChunkRecords::next() {
   while (scanner_.next(record_)) {
     for (const records::RecordNotice& notice : scanner_.notices()) {
       // Line ends and encodings are check's business: here they stay as they are.
-      if (records::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+      if (records::record_check(notice.rule).level == Level::error)
+        findings.push_back(to_finding(notice, chunk_, file_));
     }
     scanner_.notices().clear();
     ++positions;
@@ -57,7 +60,8 @@ std::string_view ChunkRecords::lines() const noexcept {
 std::string ChunkRecords::lines_with(std::string_view text) const {
   const std::string_view all = chunk_.text();
   std::string result(all.substr(record_.line_begin, record_.begin - record_.line_begin));
-  result += text == record_.text ? std::string(all.substr(record_.begin, record_.end - record_.begin)) : records::written_for(chunk_, record_, text);
+  result += text == record_.text ? std::string(all.substr(record_.begin, record_.end - record_.begin))
+                                 : records::written_for(chunk_, record_, text);
   result += all.substr(record_.end, record_.line_end - record_.end);
   return result;
 }
@@ -71,7 +75,13 @@ void ChunkRecords::refuse(const Faults& faults) {
 
 Fault no_variant(const records::Record& record) {
   if (record.text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos) {
-    return {.rule = "AF101", .level = Level::error, .begin = 0, .end = record.text.size(), .message = "there is no FEN", .seen = {}, .expected = "a board with eight ranks"};
+    return {.rule = "AF101",
+            .level = Level::error,
+            .begin = 0,
+            .end = record.text.size(),
+            .message = "there is no FEN",
+            .seen = {},
+            .expected = "a board with eight ranks"};
   }
   std::vector<std::string> names;
   std::string list;
@@ -79,8 +89,14 @@ Fault no_variant(const records::Record& record) {
     names.emplace_back(variant->name());
     list += (list.empty() ? "" : ", ") + names.back();
   }
-  Fault fault{.rule = "AR131", .level = Level::error, .begin = 0, .end = record.text.size(), .message = "several variants are written like this",
-              .seen = {}, .expected = "the variant: --variant NAME, an operation 'variant NAME;', or a file or folder with its name"};
+  Fault fault{
+      .rule = "AR131",
+      .level = Level::error,
+      .begin = 0,
+      .end = record.text.size(),
+      .message = "several variants are written like this",
+      .seen = {},
+      .expected = "the variant: --variant NAME, an operation 'variant NAME;', or a file or folder with its name"};
   if (record.variant.empty()) return fault;
   const std::string near = nearest(std::string(record.variant), names);
   fault.rule = "AR130";

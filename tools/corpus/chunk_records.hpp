@@ -10,24 +10,25 @@
 
 namespace arbiter::tools::corpus {
 
-/// Where the lines of a chunk begin that are its own: behind the rest of a line that is too long and whose beginning was left out
-/// as a record of the chunk before.
+/// Where the lines of a chunk begin that are its own: behind the rest of a line that is too long and whose beginning
+/// was left out as a record of the chunk before.
 [[nodiscard]] std::size_t own_begin(const records::Chunk& chunk);
 
-/// The records of a chunk with what is known of their variant: how commands other than check read. What cannot be used (no
-/// variant, a line that is too long, what the scanner met) becomes findings.
+/// The records of a chunk with what is known of their variant: how commands other than check read. What cannot be used
+/// (no variant, a line that is too long, what the scanner met) becomes findings.
 class ChunkRecords {
  public:
   /// `path` as the reader has it.
-  ChunkRecords(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness, std::size_t longest_line);
+  ChunkRecords(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness,
+               std::size_t longest_line);
 
   /// The next record of a known variant. Others are counted as unusable and passed over.
   [[nodiscard]] bool next();
   [[nodiscard]] const records::Record& record() const noexcept { return record_; }
   [[nodiscard]] const soundness::Reading& reading() const noexcept { return reading_; }
   [[nodiscard]] const records::Chunk& chunk() const noexcept { return chunk_; }
-  /// The lines between the record before (or the beginning of the chunk) and this one: comments, headers, what is no record. In
-  /// parts, where records among them are left out.
+  /// The lines between the record before (or the beginning of the chunk) and this one: comments, headers, what is no
+  /// record. In parts, where records among them are left out.
   [[nodiscard]] const std::vector<std::string_view>& before() const noexcept { return before_; }
   /// The record's whole lines.
   [[nodiscard]] std::string_view lines() const noexcept;

@@ -7,8 +7,8 @@
 #include "tools/cli/nearest.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/position_writer.hpp"
 #include "tools/corpus/lines_out.hpp"
+#include "tools/corpus/position_writer.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -21,16 +21,21 @@ ToolInfo tool() {
       .command = "convert",
       .summary = "positions in another dialect; comments, operations, columns and line ends stay byte for byte",
       .usage = {"--to DIALECT [--from DIALECT] [--variant NAME] [options] FILE…", "--to list"},
-      .description = "A position is converted only if nothing is lost: the result is read again and must be the same set-up with\n"
-                     "the same counters. What would lose something stands as a finding (AR210, AR211) on standard error, is\n"
-                     "left out, is counted, and makes the status 1. --lossy allows named parts to be lost. A text that is\n"
-                     "written in the dialect already stays as it is.\n"
-                     "Six-field FENs do not name the armies: give --armies, or keep pairings apart. Of games in PGN a FEN tag\n"
-                     "that cannot be converted stays as it is.",
-      .examples = {{"positions of the site for an engine", "arbiter-corpus convert --variant takemake --to fen --lossy half-move-clock games.txt"},
-                   {"a column of a table", "arbiter-corpus convert --to xogo --variant armies --column FEN table.csv --output new.csv"},
-                   {"what is translated, line by line", "arbiter-corpus convert --to vchess --variant chess --explain kiwipete.epd"},
-                   {"letters of pychess to those of Fairy-Stockfish", "arbiter-corpus convert --variant armies --armies CR --from pychess --to fairy cr.fen"},
+      .description =
+          "A position is converted only if nothing is lost: the result is read again and must be the same set-up with\n"
+          "the same counters. What would lose something stands as a finding (AR210, AR211) on standard error, is\n"
+          "left out, is counted, and makes the status 1. --lossy allows named parts to be lost. A text that is\n"
+          "written in the dialect already stays as it is.\n"
+          "Six-field FENs do not name the armies: give --armies, or keep pairings apart. Of games in PGN a FEN tag\n"
+          "that cannot be converted stays as it is.",
+      .examples = {{"positions of the site for an engine",
+                    "arbiter-corpus convert --variant takemake --to fen --lossy half-move-clock games.txt"},
+                   {"a column of a table",
+                    "arbiter-corpus convert --to xogo --variant armies --column FEN table.csv --output new.csv"},
+                   {"what is translated, line by line",
+                    "arbiter-corpus convert --to vchess --variant chess --explain kiwipete.epd"},
+                   {"letters of pychess to those of Fairy-Stockfish",
+                    "arbiter-corpus convert --variant armies --armies CR --from pychess --to fairy cr.fen"},
                    {"which dialects there are", "arbiter-corpus convert --to list"}},
       .formats = PositionWriter::formats(),
   };
@@ -40,9 +45,12 @@ OptionSet options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Conversion")
-      .value("to", "DIALECT", "how positions are to be written: vchess, xogo, fen, shredder, epd, fairy, pychess, popeye, inventor or bare; 'list' explains them")
+      .value("to", "DIALECT",
+             "how positions are to be written: vchess, xogo, fen, shredder, epd, fairy, pychess, popeye, inventor or "
+             "bare; 'list' explains them")
       .value("from", "DIALECT", "how they are written, where letters have two readings (default: recognised)")
-      .list("lossy", "PART", "a part that may be lost: pieces, side, castling, en-passant, state, armies, half-move-clock, move-counter")
+      .list("lossy", "PART",
+            "a part that may be lost: pieces, side, castling, en-passant, state, armies, half-move-clock, move-counter")
       .flag("explain", "say on standard error what was translated in each position");
   PositionWriter::add_options(set);
   return set;
@@ -63,7 +71,8 @@ std::string known_name(const Arguments& arguments, std::string_view option) {
     if (known == name) return name;
   }
   const std::string near = nearest(name, conversion::spelling_names());
-  throw UsageError(fmt::format("--{} '{}' is no dialect{}", option, printable(name, 40), near.empty() ? "" : "; did you mean '" + near + "'?"),
+  throw UsageError(fmt::format("--{} '{}' is no dialect{}", option, printable(name, 40),
+                               near.empty() ? "" : "; did you mean '" + near + "'?"),
                    "--to list explains them");
 }
 
@@ -86,7 +95,8 @@ struct Part : ChunkSums {
 
 class ChunkConversion {
  public:
-  ChunkConversion(const records::Chunk& chunk, const std::string& path, const Settings& settings, std::size_t longest_line)
+  ChunkConversion(const records::Chunk& chunk, const std::string& path, const Settings& settings,
+                  std::size_t longest_line)
       : records_(chunk, path, settings.soundness, longest_line), file_(shown_name(path)), settings_(settings) {}
 
   Part all() {
@@ -98,7 +108,8 @@ class ChunkConversion {
       if (games) {
         part_.text += text.substr(written, record.begin - written);
         const auto result = converted();
-        part_.text += result ? records::written_for(records_.chunk(), record, *result) : std::string(text.substr(record.begin, record.end - record.begin));
+        part_.text += result ? records::written_for(records_.chunk(), record, *result)
+                             : std::string(text.substr(record.begin, record.end - record.begin));
         written = record.end;
         continue;
       }
@@ -120,8 +131,13 @@ class ChunkConversion {
     const soundness::Reading& reading = records_.reading();
     const Variant& variant = *reading.variant;
     const auto missing = [&](const std::string& name) {
-      records_.refuse({{.rule = "AR212", .level = Level::error, .begin = 0, .end = record.text.size(),
-                        .message = fmt::format("{} is not written as {}", variant.title(), name), .seen = {}, .expected = conversion::spellings_of(variant)}});
+      records_.refuse({{.rule = "AR212",
+                        .level = Level::error,
+                        .begin = 0,
+                        .end = record.text.size(),
+                        .message = fmt::format("{} is not written as {}", variant.title(), name),
+                        .seen = {},
+                        .expected = conversion::spellings_of(variant)}});
       return std::nullopt;
     };
     const conversion::Spelling* to = conversion::spelling_named(variant, settings_.to);
@@ -149,7 +165,8 @@ class ChunkConversion {
       std::string words = conversion::in_words(result->changes);
       if (words.empty()) words = "written so already";
       for (const conversion::Part part : result->lost) words += fmt::format("; the {} is lost", to_string(part));
-      part_.explanations.push_back(fmt::format("{}:{}: {}\n", printable(file_, 200), records_.chunk().lines_before() + record.line, printable(words, 400)));
+      part_.explanations.push_back(fmt::format("{}:{}: {}\n", printable(file_, 200),
+                                               records_.chunk().lines_before() + record.line, printable(words, 400)));
     }
     return std::move(result->text);
   }
@@ -166,13 +183,17 @@ Exit convert(Run& run, const Rules& rules) {
   settings.soundness = text_options(rules);
   settings.to = known_name(arguments, "to");
   if (arguments.has("from")) settings.from = known_name(arguments, "from");
-  for (const std::string& part : arguments.list("lossy")) settings.lossy |= 1U << index_of_word("lossy", part, conversion::part_names());
+  for (const std::string& part : arguments.list("lossy"))
+    settings.lossy |= 1U << index_of_word("lossy", part, conversion::part_names());
   settings.explain = arguments.has("explain");
   if (rules.variant != nullptr && conversion::spelling_named(*rules.variant, settings.to) == nullptr) {
-    throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.to), "known: " + conversion::spellings_of(*rules.variant));
+    throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.to),
+                     "known: " + conversion::spellings_of(*rules.variant));
   }
-  if (rules.variant != nullptr && !settings.from.empty() && conversion::spelling_named(*rules.variant, settings.from) == nullptr) {
-    throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.from), "known: " + conversion::spellings_of(*rules.variant));
+  if (rules.variant != nullptr && !settings.from.empty() &&
+      conversion::spelling_named(*rules.variant, settings.from) == nullptr) {
+    throw UsageError(fmt::format("{} is not written as {}", rules.variant->title(), settings.from),
+                     "known: " + conversion::spellings_of(*rules.variant));
   }
   PositionWriter writer(run);
   const CorpusInputs inputs = choose_inputs(run);
@@ -183,7 +204,9 @@ Exit convert(Run& run, const Rules& rules) {
   bool header = false;
   const ChunkSums sums = go_through(
       run, writer, inputs,
-      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) { return ChunkConversion(chunk, path, settings, longest_line).all(); },
+      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+        return ChunkConversion(chunk, path, settings, longest_line).all();
+      },
       [&](const records::Chunk& chunk, const Part& part) {
         form.meet(chunk, inputs.files[chunk.file]);
         std::string_view text = part.text;
@@ -200,12 +223,18 @@ Exit convert(Run& run, const Rules& rules) {
         for (const auto& [what, count] : part.lost) lost[what] += count;
         for (const auto& [what, count] : part.refused_for) refused_for[what] += count;
       });
-  std::string summary = fmt::format("{} of {} positions written as {}", sums.positions - sums.refused, sums.positions, settings.to);
+  std::string summary =
+      fmt::format("{} of {} positions written as {}", sums.positions - sums.refused, sums.positions, settings.to);
   if (unchanged > 0) summary += fmt::format(", {} of them as they were", unchanged);
   if (sums.refused > 0) summary += fmt::format("; {} left out", sums.refused);
-  for (const auto& [what, count] : refused_for) summary += fmt::format(", {} of them would lose the {} (--lossy {})", count, to_string(what), to_string(what));
+  for (const auto& [what, count] : refused_for)
+    summary += fmt::format(", {} of them would lose the {} (--lossy {})", count, to_string(what), to_string(what));
   for (const auto& [what, count] : lost) summary += fmt::format("; {} lost their {}", count, to_string(what));
-  return writer.finish({{"positions", sums.positions}, {"converted", sums.positions - sums.refused}, {"refused", sums.refused}, {"unchanged", unchanged}}, summary);
+  return writer.finish({{"positions", sums.positions},
+                        {"converted", sums.positions - sums.refused},
+                        {"refused", sums.refused},
+                        {"unchanged", unchanged}},
+                       summary);
 }
 
 }  // namespace

@@ -36,24 +36,28 @@ void add_mark(nlohmann::ordered_json& result, const PartMark& mark);
 struct CorpusInputs {
   std::vector<std::string> files;
   records::ReadOptions read;
-  std::vector<Finding> unread;     ///< AR101 of paths that name nothing; their errors have been said
-  std::uint64_t bytes = 0;         ///< to be read, as they are stored; 0 = not known
+  std::vector<Finding> unread;  ///< AR101 of paths that name nothing; their errors have been said
+  std::uint64_t bytes = 0;      ///< to be read, as they are stored; 0 = not known
   PartMark mark;
 };
 
 /// Throws UsageError where there is no path, or where one cannot be. The first `skip` words are something else.
 [[nodiscard]] CorpusInputs choose_inputs(Run& run, std::size_t skip = 0);
-/// Throws UsageError where `target` is one of the files that are read, by whatever name: what is left out of it would be lost.
+/// Throws UsageError where `target` is one of the files that are read, by whatever name: what is left out of it would
+/// be lost.
 void refuse_to_replace(const std::string& target, std::span<const std::string> read);
 /// For commands whose first word is a number from 1: that number and the inputs behind it. `what` it is, for messages.
 [[nodiscard]] std::pair<std::size_t, CorpusInputs> number_and_inputs(Run& run, std::string_view what);
 
 /// A notice of the reader's as a finding. `file` as shown_name() has it.
-[[nodiscard]] Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk, const std::string& file);
+[[nodiscard]] Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk,
+                                 const std::string& file);
 /// A fault of a record's text as a finding at its place in the file.
-[[nodiscard]] Finding to_finding(const Fault& fault, const records::Record& record, const records::Chunk& chunk, const std::string& file);
+[[nodiscard]] Finding to_finding(const Fault& fault, const records::Record& record, const records::Chunk& chunk,
+                                 const std::string& file);
 /// Why a file ends where it does: AR101, AR102, AR103.
-[[nodiscard]] Finding to_finding(const records::SourceFault& fault, const records::Chunk& chunk, const std::string& file);
+[[nodiscard]] Finding to_finding(const records::SourceFault& fault, const records::Chunk& chunk,
+                                 const std::string& file);
 
 /// "412 MB of 1.3 GB, 21.4 M positions, 31 s left" on stderr, a few times a second.
 class ByteProgress {

@@ -26,11 +26,15 @@ std::optional<Rules> choose_corpus_checks(Run& run) {
   std::optional<Rules> rules = choose_checks(run, true);
   const auto name = run.arguments().value("alphabet");
   if (!rules || !name) return rules;
-  if (rules->variant == nullptr) throw UsageError("--alphabet needs --variant", those_with_alphabets() + " have more than one");
+  if (rules->variant == nullptr)
+    throw UsageError("--alphabet needs --variant", those_with_alphabets() + " have more than one");
   const auto known = rules->variant->alphabets();
-  if (known.empty()) throw UsageError(fmt::format("{} has one alphabet only", rules->variant->title()), "--alphabet is for " + those_with_alphabets());
+  if (known.empty())
+    throw UsageError(fmt::format("{} has one alphabet only", rules->variant->title()),
+                     "--alphabet is for " + those_with_alphabets());
   if (std::find(known.begin(), known.end(), *name) == known.end()) {
-    throw UsageError(fmt::format("--alphabet '{}' is no alphabet of {}", printable(*name, 40), rules->variant->title()), fmt::format("{}", fmt::join(known, ", ")));
+    throw UsageError(fmt::format("--alphabet '{}' is no alphabet of {}", printable(*name, 40), rules->variant->title()),
+                     fmt::format("{}", fmt::join(known, ", ")));
   }
   rules->fen.alphabet = *name;
   return rules;

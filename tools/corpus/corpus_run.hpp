@@ -19,14 +19,18 @@ namespace arbiter::tools::corpus {
 inline void add_corpus_options(OptionSet& options) {
   add_input_options(options);
   add_checks_options(options);
-  options.value("alphabet", "NAME", "whose letters the pieces have, where two alphabets have the same ones: documents, site or pychess (armies), documents or inventor (interweave)");
+  options.value("alphabet", "NAME",
+                "whose letters the pieces have, where two alphabets have the same ones: documents, site or pychess "
+                "(armies), documents or inventor (interweave)");
 }
 
 /// What those options say; nothing if only a list was asked for. Throws UsageError.
 [[nodiscard]] std::optional<Rules> choose_corpus_checks(Run& run);
 
 /// How positions are read where only their texts are asked about.
-inline soundness::SoundnessOptions text_options(const Rules& rules) { return {rules.variant, rules.profile, rules.fen, soundness::Depth::syntax}; }
+inline soundness::SoundnessOptions text_options(const Rules& rules) {
+  return {rules.variant, rules.profile, rules.fen, soundness::Depth::syntax};
+}
 
 /// What a chunk, or all of them, have come to in every command. What a command makes of a chunk derives from it.
 struct ChunkSums {
@@ -56,9 +60,9 @@ void for_each_setup(ChunkRecords& records, const Use& use) {
   }
 }
 
-/// Goes through a corpus: `work(chunk, path, longest line)` makes a part of each chunk, in all threads; `take(chunk, part)` gets
-/// them in the order of the input. `writer` (a PositionWriter, or what has its three functions) is told of findings and of files that
-/// cannot be read, which are said on stderr. Returns the sums, without findings.
+/// Goes through a corpus: `work(chunk, path, longest line)` makes a part of each chunk, in all threads; `take(chunk,
+/// part)` gets them in the order of the input. `writer` (a PositionWriter, or what has its three functions) is told of
+/// findings and of files that cannot be read, which are said on stderr. Returns the sums, without findings.
 template <class Writer, class Work, class Take>
 ChunkSums go_through(Run& run, Writer& writer, const CorpusInputs& inputs, const Work& work, const Take& take) {
   for (const Finding& finding : inputs.unread) writer.unreadable(finding);
@@ -66,7 +70,10 @@ ChunkSums go_through(Run& run, Writer& writer, const CorpusInputs& inputs, const
   records::ChunkReader reader(inputs.files, inputs.read);
   ChunkSums sums;
   records::for_each_chunk(
-      reader, run.threads(), [&](const records::Chunk& chunk) { return work(chunk, reader.files()[chunk.file], reader.options().longest_line); },
+      reader, run.threads(),
+      [&](const records::Chunk& chunk) {
+        return work(chunk, reader.files()[chunk.file], reader.options().longest_line);
+      },
       [&](const records::Chunk& chunk, auto& part) {
         sums.positions += part.positions;
         sums.refused += part.refused;

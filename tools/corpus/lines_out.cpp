@@ -51,7 +51,8 @@ void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
     format_ = form;
   }
   if (form != format_) {
-    throw UsageError(fmt::format("'{}' holds {}, and '{}' {}: in one file nobody could read them", name(first_), in_words(format_), name(path), in_words(form)),
+    throw UsageError(fmt::format("'{}' holds {}, and '{}' {}: in one file nobody could read them", name(first_),
+                                 in_words(format_), name(path), in_words(form)),
                      "files of one kind in each run");
   }
   if (form != records::InputFormat::csv || !chunk.begins_file()) return;
@@ -60,8 +61,10 @@ void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
   while (header.ends_with('\n') || header.ends_with('\r')) header.remove_suffix(1);
   if (!header_) header_ = header;
   if (header != *header_) {
-    throw UsageError(fmt::format("the columns of '{}' are others than those of '{}': in one table nobody could read them", name(path), name(first_)),
-                     "tables with the same first line in each run");
+    throw UsageError(
+        fmt::format("the columns of '{}' are others than those of '{}': in one table nobody could read them",
+                    name(path), name(first_)),
+        "tables with the same first line in each run");
   }
 }
 

@@ -30,7 +30,9 @@ Level level_of(const ordered_json& word) {
 
 /// What merge has to know of one; throws nlohmann's exceptions for what is none.
 Finding finding_of(const ordered_json& json) {
-  const auto place = [&](const char* key) { return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0; };
+  const auto place = [&](const char* key) {
+    return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0;
+  };
   Finding finding;
   finding.rule = json.at("rule").get<std::string>();
   finding.level = level_of(json.at("level"));
@@ -52,13 +54,17 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
   part.sums.positions = number(summary, "positions");
   part.sums.faulty = number(summary, "faulty");
   part.sums.known = number(summary, "known");
-  part.sums.levels = {{Level::error, number(summary, "errors")}, {Level::warning, number(summary, "warnings")}, {Level::note, number(summary, "notes")}};
+  part.sums.levels = {{Level::error, number(summary, "errors")},
+                      {Level::warning, number(summary, "warnings")},
+                      {Level::note, number(summary, "notes")}};
   part.sums.reported = number(summary, "reported");
   for (const ordered_json& rule : result.at("checks")) {
-    part.rules[rule.at("rule").get<std::string>()] = {rule.at("group").get<std::string>(), level_of(rule.at("level")), rule.at("title").get<std::string>(), number(rule, "count")};
+    part.rules[rule.at("rule").get<std::string>()] = {rule.at("group").get<std::string>(), level_of(rule.at("level")),
+                                                      rule.at("title").get<std::string>(), number(rule, "count")};
   }
   for (const ordered_json& file : result.at("files")) {
-    part.files.push_back({file.at("file").get<std::string>(), file.at("readable").get<bool>(), file.at("format"), number(file, "positions"), number(file, "faulty")});
+    part.files.push_back({file.at("file").get<std::string>(), file.at("readable").get<bool>(), file.at("format"),
+                          number(file, "positions"), number(file, "faulty")});
   }
   for (const ordered_json& finding : result.at("findings")) {
     (void)finding_of(finding);
@@ -90,7 +96,9 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
   Part part = read(result);
   if (!part.has_prints) without_prints_ = file;
   if (part.sums.known > 0) filtered_ = file;
-  if (part.findings.size() < part.sums.levels[Level::error] + part.sums.levels[Level::warning] + part.sums.levels[Level::note]) cut_ = file;
+  if (part.findings.size() <
+      part.sums.levels[Level::error] + part.sums.levels[Level::warning] + part.sums.levels[Level::note])
+    cut_ = file;
   fail_on_ = parts_ == 0 ? part.fail_on : std::min(fail_on_, part.fail_on);
   ++parts_;
   sum_.unreadable += part.sums.unreadable;
@@ -130,7 +138,8 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
 void CheckMerge::insert(Reported reported) {
   const auto place_of = [this](const Reported& each) { return places_.at(each.json.at("file").get<std::string>()); };
   const std::size_t place = place_of(reported);
-  const auto before = std::find_if(findings_.rbegin(), findings_.rend(), [&](const Reported& each) { return place_of(each) <= place; });
+  const auto before =
+      std::find_if(findings_.rbegin(), findings_.rend(), [&](const Reported& each) { return place_of(each) <= place; });
   findings_.insert(before.base(), std::move(reported));
 }
 
@@ -141,7 +150,8 @@ void CheckMerge::tell_empty_files() {
     if (file.positions > 0 || !file.readable) continue;
     insert({to_json(finding), Baseline::unnumbered({finding}).front(), records_++});
     Rule& rule = rules_[finding.rule];
-    rule = {std::string(check_group(finding.rule)), std::max(rule.level, finding.level), check_title(finding.rule), rule.count + 1};
+    rule = {std::string(check_group(finding.rule)), std::max(rule.level, finding.level), check_title(finding.rule),
+            rule.count + 1};
     ++sum_.levels[finding.level];
     ++sum_.reported;
     if (finding.level < fail_on_) continue;
@@ -152,11 +162,15 @@ void CheckMerge::tell_empty_files() {
 
 void CheckMerge::apply(Baseline& baseline) {
   if (!filtered_.empty()) {
-    throw UsageError(fmt::format("'{}' does not tell what a baseline knows", named(filtered_)), "run the parts without --baseline, and give it to merge");
+    throw UsageError(fmt::format("'{}' does not tell what a baseline knows", named(filtered_)),
+                     "run the parts without --baseline, and give it to merge");
   }
-  if (!cut_.empty()) throw UsageError(fmt::format("'{}' does not tell all findings", named(cut_)), "run the parts with --max-findings 0");
+  if (!cut_.empty())
+    throw UsageError(fmt::format("'{}' does not tell all findings", named(cut_)),
+                     "run the parts with --max-findings 0");
   if (!without_prints_.empty()) {
-    throw UsageError(fmt::format("'{}' says no fingerprints, which parts by --shard do", named(without_prints_)), "check --baseline works on what is no part");
+    throw UsageError(fmt::format("'{}' says no fingerprints, which parts by --shard do", named(without_prints_)),
+                     "check --baseline works on what is no part");
   }
   const std::vector<Finding> findings = this->findings();
   std::vector<std::string> prints;
@@ -203,9 +217,14 @@ std::vector<Finding> CheckMerge::findings() const {
 }
 
 std::vector<std::pair<const char*, std::uint64_t>> CheckMerge::summary() const {
-  return {{"files", files_.size()}, {"unreadable", sum_.unreadable},
-          {"positions", sum_.positions}, {"faulty", sum_.faulty}, {"known", sum_.known},
-          {"errors", sum_.levels.at(Level::error)}, {"warnings", sum_.levels.at(Level::warning)}, {"notes", sum_.levels.at(Level::note)},
+  return {{"files", files_.size()},
+          {"unreadable", sum_.unreadable},
+          {"positions", sum_.positions},
+          {"faulty", sum_.faulty},
+          {"known", sum_.known},
+          {"errors", sum_.levels.at(Level::error)},
+          {"warnings", sum_.levels.at(Level::warning)},
+          {"notes", sum_.levels.at(Level::note)},
           {"reported", sum_.reported}};
 }
 
@@ -214,15 +233,27 @@ ordered_json CheckMerge::json() const {
   for (const auto& [name, count] : summary()) counts[name] = count;
   ordered_json rules = ordered_json::array();
   for (const auto& [id, rule] : rules_) {
-    rules.push_back({{"rule", id}, {"group", rule.group}, {"level", std::string(to_string(rule.level))}, {"title", rule.title}, {"count", rule.count}});
+    rules.push_back({{"rule", id},
+                     {"group", rule.group},
+                     {"level", std::string(to_string(rule.level))},
+                     {"title", rule.title},
+                     {"count", rule.count}});
   }
   ordered_json findings = ordered_json::array();
   for (const Reported& reported : findings_) findings.push_back(reported.json);
   ordered_json files = ordered_json::array();
   for (const File& file : files_) {
-    files.push_back({{"file", file.name}, {"readable", file.readable}, {"format", file.format}, {"positions", file.positions}, {"faulty", file.faulty}});
+    files.push_back({{"file", file.name},
+                     {"readable", file.readable},
+                     {"format", file.format},
+                     {"positions", file.positions},
+                     {"faulty", file.faulty}});
   }
-  return {{"schema", 2}, {"summary", std::move(counts)}, {"checks", std::move(rules)}, {"findings", std::move(findings)}, {"files", std::move(files)}};
+  return {{"schema", 2},
+          {"summary", std::move(counts)},
+          {"checks", std::move(rules)},
+          {"findings", std::move(findings)},
+          {"files", std::move(files)}};
 }
 
 std::string CheckMerge::text() const {
@@ -235,7 +266,8 @@ std::string CheckMerge::text() const {
     before = ", ";
   }
   out += '\n';
-  for (const auto& [id, rule] : rules_) out += fmt::format("  {} {:<7} {:>9}  {}\n", id, to_string(rule.level), rule.count, rule.title);
+  for (const auto& [id, rule] : rules_)
+    out += fmt::format("  {} {:<7} {:>9}  {}\n", id, to_string(rule.level), rule.count, rule.title);
   return out;
 }
 

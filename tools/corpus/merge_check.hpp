@@ -15,13 +15,14 @@ namespace arbiter::tools::corpus {
 /// Results of check on parts of a corpus, put together: what one run on all of it would have written.
 class CheckMerge {
  public:
-  /// The next part, in the order of the input. Throws nlohmann's exceptions for what is no result of check, and has then taken
-  /// nothing of it.
+  /// The next part, in the order of the input. Throws nlohmann's exceptions for what is no result of check, and has
+  /// then taken nothing of it.
   void add(const std::string& file, const nlohmann::ordered_json& result);
 
   /// When all parts are there: files in which no part has found a position.
   void tell_empty_files();
-  /// Leaves out what the baseline knows, or writes it anew. Throws UsageError where a part does not tell all that it has found.
+  /// Leaves out what the baseline knows, or writes it anew. Throws UsageError where a part does not tell all that it
+  /// has found.
   void apply(Baseline& baseline);
 
   [[nodiscard]] bool any() const noexcept { return parts_ > 0; }

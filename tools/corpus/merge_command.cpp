@@ -12,8 +12,8 @@
 #include "tools/corpus/merge_check.hpp"
 #include "tools/corpus/stats_counts.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/report/text.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -26,15 +26,17 @@ ToolInfo tool() {
       .command = "merge",
       .summary = "the JSON of check or stats on parts of a corpus, added up",
       .usage = {"[--format json] FILE…"},
-      .description = "The files are what `check --format json` or `stats --format json` printed, each for one part of the input\n"
-                     "(--shard 1/N to N/N), all of one kind. Counts are added, findings stand in the order of the input, and a\n"
-                     "file of the corpus that several parts have read stands once. A part that is missing, or of other files,\n"
-                     "is an error (status 2). What only the whole can know is reported here: a file of several parts in which there\n"
-                     "is no position (AR104), and, of parts that were run with --max-findings 0 and without --baseline, what a\n"
-                     "baseline knows and what of it is gone. As text, findings are shown with --baseline and with -v, else\n"
-                     "only counted. The status is that of one run on everything: 2 if something could not be read, 1 if more\n"
-                     "positions than --allow says have findings of the level of the parts' --fail-on, or a part of stats\n"
-                     "something that is no position.",
+      .description =
+          "The files are what `check --format json` or `stats --format json` printed, each for one part of the input\n"
+          "(--shard 1/N to N/N), all of one kind. Counts are added, findings stand in the order of the input, and a\n"
+          "file of the corpus that several parts have read stands once. A part that is missing, or of other files,\n"
+          "is an error (status 2). What only the whole can know is reported here: a file of several parts in which "
+          "there\n"
+          "is no position (AR104), and, of parts that were run with --max-findings 0 and without --baseline, what a\n"
+          "baseline knows and what of it is gone. As text, findings are shown with --baseline and with -v, else\n"
+          "only counted. The status is that of one run on everything: 2 if something could not be read, 1 if more\n"
+          "positions than --allow says have findings of the level of the parts' --fail-on, or a part of stats\n"
+          "something that is no position.",
       .examples = {{"four runs on one file", "arbiter-corpus merge part-*.json"},
                    {"as data", "arbiter-corpus merge --format json --output all.json part-*.json"},
                    {"only what is new", "arbiter-corpus merge --baseline known.txt part-*.json"}},
@@ -79,11 +81,13 @@ std::vector<Result> results_in(Run& run, const Inputs& inputs, bool& unreadable)
   return results;
 }
 
-/// Parts by --shard are added in their order, whatever the order of their names, and none may be missing: what is not there
-/// would be taken for what has no fault. False: it is said what is wrong.
+/// Parts by --shard are added in their order, whatever the order of their names, and none may be missing: what is not
+/// there would be taken for what has no fault. False: it is said what is wrong.
 bool order_parts(Run& run, std::vector<Result>& results) {
-  if (std::none_of(results.begin(), results.end(), [](const Result& result) { return result.mark.shard.count > 1; })) return true;
-  std::stable_sort(results.begin(), results.end(), [](const Result& a, const Result& b) { return a.mark.shard.index < b.mark.shard.index; });
+  if (std::none_of(results.begin(), results.end(), [](const Result& result) { return result.mark.shard.count > 1; }))
+    return true;
+  std::stable_sort(results.begin(), results.end(),
+                   [](const Result& a, const Result& b) { return a.mark.shard.index < b.mark.shard.index; });
   const PartMark& first = results.front().mark;
   bool sound = true;
   const auto wrong = [&](std::string_view words) {
@@ -92,11 +96,12 @@ bool order_parts(Run& run, std::vector<Result>& results) {
   };
   for (const Result& result : results) {
     if (result.mark.shard.count != first.shard.count) {
-      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", printable(shown_name(result.file), 200), first.shard.count,
-                        printable(shown_name(results.front().file), 200)));
+      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", printable(shown_name(result.file), 200),
+                        first.shard.count, printable(shown_name(results.front().file), 200)));
     } else if (result.mark.bytes != first.bytes) {
-      wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}", printable(shown_name(result.file), 200),
-                        printable(shown_name(results.front().file), 200), result.mark.bytes, first.bytes));
+      wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}",
+                        printable(shown_name(result.file), 200), printable(shown_name(results.front().file), 200),
+                        result.mark.bytes, first.bytes));
     }
   }
   if (!sound) return false;
@@ -108,7 +113,9 @@ bool order_parts(Run& run, std::vector<Result>& results) {
   for (const Result& result : results) {
     const std::size_t part = result.mark.shard.index;
     missing(next, part);
-    if (part < next) wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count, printable(shown_name(result.file), 200)));
+    if (part < next)
+      wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count,
+                        printable(shown_name(result.file), 200)));
     next = part + 1;
   }
   missing(next, first.shard.count);
@@ -119,7 +126,7 @@ bool order_parts(Run& run, std::vector<Result>& results) {
 struct Merged {
   CheckMerge check;
   StatCounts stats;
-  std::size_t counts = 0;    ///< results of stats
+  std::size_t counts = 0;  ///< results of stats
   bool unreadable = false;
 };
 
@@ -158,33 +165,41 @@ void apply(Run& run, Baseline& baseline, CheckMerge& check) {
   check.apply(baseline);
   const std::size_t gone = baseline.gone();
   if (gone == 0 || baseline.updates()) return;
-  run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone, gone == 1 ? "is" : "are"));
+  run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone,
+                       gone == 1 ? "is" : "are"));
 }
 
 Exit merge(Run& run) {
   const Allowance allowance(run.arguments());
   Baseline baseline(run.arguments(), "arbiter-corpus");
   const Inputs inputs = expand_inputs(run.arguments().paths(), std::vector<std::string_view>{".json"});
-  if (run.arguments().paths().empty()) throw UsageError("no file is given", "the JSON of check or stats on parts of a corpus");
+  if (run.arguments().paths().empty())
+    throw UsageError("no file is given", "the JSON of check or stats on parts of a corpus");
   for (const std::string& error : inputs.errors) run.error(error);
   Merged sum = merged(run, inputs);
   CheckMerge& check = sum.check;
   if (check.any() && sum.counts > 0) throw UsageError("some files are of check, others of stats", "files of one kind");
   if (sum.counts > 0) {
-    if (baseline.given() || run.arguments().has("allow")) throw UsageError("--baseline and --allow are about findings, which stats has none of", "the JSON of check");
+    if (baseline.given() || run.arguments().has("allow"))
+      throw UsageError("--baseline and --allow are about findings, which stats has none of", "the JSON of check");
     write_stats(run, sum.stats);
     if (sum.unreadable || sum.stats.unreadable > 0) return Exit::usage;
     return sum.stats.refused > 0 ? Exit::fails : Exit::holds;
   }
   if (check.any()) {
     if (baseline.given()) {
-      if (sum.unreadable) throw UsageError("without all parts nobody knows what a baseline has and the corpus has not", "all parts, once each");
+      if (sum.unreadable)
+        throw UsageError("without all parts nobody knows what a baseline has and the corpus has not",
+                         "all parts, once each");
       apply(run, baseline, check);
     } else if (check.some_known()) {
-      run.note("the parts have left out what a baseline knows; what of it is gone they cannot know (merge --baseline can, of parts without)");
+      run.note(
+          "the parts have left out what a baseline knows; what of it is gone they cannot know (merge --baseline can, "
+          "of parts without)");
     }
     for (Answer& answer : run.answers()) {
-      if (answer.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
+      if (answer.format == Format::html)
+        throw UsageError("only the counts of stats have plots", "--format text or json");
       if (answer.format == Format::json) {
         write_json(check.json(), *answer.out);
       } else {

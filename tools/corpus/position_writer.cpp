@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/ci_host.hpp"
 #include "tools/cli/check_catalogue.hpp"
+#include "tools/cli/ci_host.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/jsonl.hpp"
 
@@ -19,14 +19,17 @@ constexpr std::array<std::string_view, 2> families{"AF", "AR"};
 
 }  // namespace
 
-PositionWriter::PositionWriter(Run& run) : run_(run), most_(run.arguments().number("max-findings", 0, UINT64_MAX).value_or(usual_findings)) {
+PositionWriter::PositionWriter(Run& run)
+    : run_(run), most_(run.arguments().number("max-findings", 0, UINT64_MAX).value_or(usual_findings)) {
   if (run.format() != Format::text) {
-    throw UsageError("the answer of this command is positions, which have no --format", "--report FORMAT=FILE writes the findings");
+    throw UsageError("the answer of this command is positions, which have no --format",
+                     "--report FORMAT=FILE writes the findings");
   }
 }
 
 void PositionWriter::add_options(OptionSet& options) {
-  options.value("max-findings", "N", fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings));
+  options.value("max-findings", "N",
+                fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings));
 }
 
 std::vector<Format> PositionWriter::formats() {
@@ -68,7 +71,9 @@ void PositionWriter::write_lines(std::string_view text) {
 bool PositionWriter::closed() noexcept { return run_.closed(); }
 
 Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> counts, const std::string& summary) {
-  if (all_ > reported_ + unreadable_) run_.note(fmt::format("{} more findings are not reported; --max-findings 0 tells all", all_ - reported_ - unreadable_));
+  if (all_ > reported_ + unreadable_)
+    run_.note(
+        fmt::format("{} more findings are not reported; --max-findings 0 tells all", all_ - reported_ - unreadable_));
   Report report;
   report.tool = "arbiter-corpus";
   report.version = ARBITER_VERSION;

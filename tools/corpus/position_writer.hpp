@@ -10,8 +10,8 @@
 
 namespace arbiter::tools::corpus {
 
-/// For commands whose answer is positions: those go to standard output or --output as they are, findings to standard error
-/// and, whole, to the files of --report.
+/// For commands whose answer is positions: those go to standard output or --output as they are, findings to standard
+/// error and, whole, to the files of --report.
 class PositionWriter {
  public:
   /// Throws UsageError for a --format that positions do not have.
@@ -29,7 +29,8 @@ class PositionWriter {
   /// Nobody reads the positions any longer.
   [[nodiscard]] bool closed() noexcept;
 
-  /// Writes the reports with these counts and tells `summary`. Status 2 for unreadable input, 1 for findings of level error.
+  /// Writes the reports with these counts and tells `summary`. Status 2 for unreadable input, 1 for findings of level
+  /// error.
   [[nodiscard]] Exit finish(std::vector<std::pair<std::string, std::size_t>> counts, const std::string& summary);
 
  private:

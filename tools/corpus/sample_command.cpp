@@ -8,8 +8,8 @@
 
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/position_writer.hpp"
 #include "tools/corpus/lines_out.hpp"
+#include "tools/corpus/position_writer.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -26,12 +26,15 @@ ToolInfo tool() {
       .command = "sample",
       .summary = "N positions drawn at random, in the order of the input",
       .usage = {"N [--by pieces|status|clause|variant] [--seed S] [options] FILE…"},
-      .description = "Each position is as likely as any other. With --by, the N are spread evenly over the groups: numbers of\n"
-                     "pieces, statuses for the side to move, or clauses of the rules that some legal move falls under (a position\n"
-                     "counts for each of its clauses, rare ones are served first). The same seed draws the same positions,\n"
-                     "whatever the number of threads. Memory holds the sample only, once for each group.",
+      .description =
+          "Each position is as likely as any other. With --by, the N are spread evenly over the groups: numbers of\n"
+          "pieces, statuses for the side to move, or clauses of the rules that some legal move falls under (a "
+          "position\n"
+          "counts for each of its clauses, rare ones are served first). The same seed draws the same positions,\n"
+          "whatever the number of threads. Memory holds the sample only, once for each group.",
       .examples = {{"a thousand positions", "arbiter-corpus sample 1000 --variant chess big.epd.zst"},
-                   {"a test set that exercises every clause", "arbiter-corpus sample 200 --by clause --variant takemake games.txt"}},
+                   {"a test set that exercises every clause",
+                    "arbiter-corpus sample 200 --by clause --variant takemake games.txt"}},
       .formats = PositionWriter::formats(),
   };
 }
@@ -64,7 +67,8 @@ std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading&
     case By::status: return {std::string(to_string(reading.variant->generator(reading.profile).status(setup)))};
     case By::clause: {
       std::set<std::string> names;
-      for (const std::string_view clause : reading.variant->rules(reading.profile).clauses(setup)) names.emplace(clause);
+      for (const std::string_view clause : reading.variant->rules(reading.profile).clauses(setup))
+        names.emplace(clause);
       if (names.empty()) return {"no clause"};
       return {names.begin(), names.end()};
     }
@@ -72,15 +76,19 @@ std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading&
   return {"all"};
 }
 
-Part items_of(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness, By by, std::size_t longest_line) {
+Part items_of(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness, By by,
+              std::size_t longest_line) {
   ChunkRecords records(chunk, path, soundness, longest_line);
   Part part;
-  for_each_setup(records, [&](const ParsedFen& parsed) { part.items.push_back({groups_of(parsed.setup, records.reading(), by), record_lines(records)}); });
+  for_each_setup(records, [&](const ParsedFen& parsed) {
+    part.items.push_back({groups_of(parsed.setup, records.reading(), by), record_lines(records)});
+  });
   part.take(records);
   return part;
 }
 
-/// The positions of a group that were drawn first: those with the least numbers, which depend on the seed and the place.
+/// The positions of a group that were drawn first: those with the least numbers, which depend on the seed and the
+/// place.
 class Draw {
  public:
   struct Ticket {
@@ -131,7 +139,8 @@ class Sample {
   [[nodiscard]] std::vector<std::string> chosen() const {
     std::vector<std::pair<const Draw*, std::set<Draw::Ticket>::const_iterator>> order;
     for (const auto& [name, draw] : groups_) order.emplace_back(&draw, draw.tickets().begin());
-    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first->seen() < b.first->seen(); });
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first->seen() < b.first->seen(); });
     std::set<std::uint64_t> places;
     for (bool more = true; more && places.size() < size_;) {
       more = false;
@@ -153,7 +162,8 @@ class Sample {
   std::uint64_t seed_;
   std::uint64_t count_ = 0;
   std::map<std::string, Draw> groups_;
-  std::map<std::uint64_t, std::pair<std::string, std::size_t>> texts_;  ///< by place, with the number of groups that hold it
+  std::map<std::uint64_t, std::pair<std::string, std::size_t>>
+      texts_;  ///< by place, with the number of groups that hold it
 };
 
 Exit sample(Run& run, const Rules& rules, std::size_t size, const CorpusInputs& inputs) {
@@ -166,7 +176,9 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const CorpusInputs& 
   OneForm form;
   const ChunkSums sums = go_through(
       run, writer, inputs,
-      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) { return items_of(chunk, path, soundness, by, longest_line); },
+      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+        return items_of(chunk, path, soundness, by, longest_line);
+      },
       [&](const records::Chunk& chunk, Part& part) {
         form.meet(chunk, inputs.files[chunk.file]);
         if (header.empty()) header = header_of(chunk);
@@ -178,7 +190,11 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const CorpusInputs& 
   std::string summary = fmt::format("{} of {} positions", lines.size(), sums.positions - sums.refused);
   if (by != By::none) summary += fmt::format(" from {} groups", chosen.groups());
   if (sums.refused > 0) summary += fmt::format("; {} could not be read", sums.refused);
-  return writer.finish({{"positions", sums.positions}, {"sampled", lines.size()}, {"groups", chosen.groups()}, {"refused", sums.refused}}, summary);
+  return writer.finish({{"positions", sums.positions},
+                        {"sampled", lines.size()},
+                        {"groups", chosen.groups()},
+                        {"refused", sums.refused}},
+                       summary);
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/position_writer.hpp"
 #include "tools/corpus/lines_out.hpp"
+#include "tools/corpus/position_writer.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -22,11 +22,12 @@ ToolInfo tool() {
       .command = "split",
       .summary = "the positions of a corpus dealt out to N files",
       .usage = {"N --prefix PATH [options] FILE…"},
-      .description = "The first position goes to the first file, the second to the second, and so on in turn; comments go with\n"
-                     "the position behind them; tables have their header in each file. The files are PATH1 to PATHN with the\n"
-                     "ending of the first input's format and get their names when all are complete. Positions are not read,\n"
-                     "so nothing can be wrong with them but lines longer than 64 KiB, which are reported and left out.\n"
-                     "To work on parts without writing them, see --shard.",
+      .description =
+          "The first position goes to the first file, the second to the second, and so on in turn; comments go with\n"
+          "the position behind them; tables have their header in each file. The files are PATH1 to PATHN with the\n"
+          "ending of the first input's format and get their names when all are complete. Positions are not read,\n"
+          "so nothing can be wrong with them but lines longer than 64 KiB, which are reported and left out.\n"
+          "To work on parts without writing them, see --shard.",
       .examples = {{"eight files part-1.epd … part-8.epd", "arbiter-corpus split 8 --prefix part- big.epd.zst"}},
       .formats = PositionWriter::formats(),
   };
@@ -86,38 +87,37 @@ Part part_of(const records::Chunk& chunk, const std::string& path, std::size_t l
 Exit split(Run& run, std::size_t count, const CorpusInputs& inputs) {
   const std::string prefix = run.arguments().text("prefix");
   if (prefix.empty()) throw UsageError("--prefix is needed", "--prefix part- makes part-1.epd and so on");
-  if (count > most_files) throw UsageError(fmt::format("{} files are too many", count), fmt::format("at most {}", most_files));
+  if (count > most_files)
+    throw UsageError(fmt::format("{} files are too many", count), fmt::format("at most {}", most_files));
   PositionWriter writer(run);
   std::vector<std::unique_ptr<Output>> files;
   std::uint64_t positions = 0;
   OneForm form;
   std::string waiting;  // lines that follow the last record of a chunk go with the next one
-  const ChunkSums sums = go_through(
-      run, writer, inputs, part_of,
-      [&](const records::Chunk& chunk, const Part& part) {
-        form.meet(chunk, inputs.files[chunk.file]);
-        if (files.empty()) {
-          for (std::size_t i = 1; i <= count; ++i) {
-            const std::string name = fmt::format("{}{}{}", prefix, i, ending_of(chunk.layout->format));
-            refuse_to_replace(name, inputs.files);
-            files.push_back(std::make_unique<Output>(name));
-            files.back()->write(header_of(chunk));
-          }
-        }
-        for (const std::string& text : part.texts) {
-          Output& file = *files[positions++ % count];
-          file.write(waiting);
-          file.write(text);
-          waiting.clear();
-        }
-        waiting += part.rest;
-        if (!waiting.empty() && waiting.back() != '\n') waiting += '\n';
-        // Comments without end are no reason to need memory without end.
-        if (chunk.last || waiting.size() > (1U << 20U)) {
-          files[positions % count]->write(waiting);
-          waiting.clear();
-        }
-      });
+  const ChunkSums sums = go_through(run, writer, inputs, part_of, [&](const records::Chunk& chunk, const Part& part) {
+    form.meet(chunk, inputs.files[chunk.file]);
+    if (files.empty()) {
+      for (std::size_t i = 1; i <= count; ++i) {
+        const std::string name = fmt::format("{}{}{}", prefix, i, ending_of(chunk.layout->format));
+        refuse_to_replace(name, inputs.files);
+        files.push_back(std::make_unique<Output>(name));
+        files.back()->write(header_of(chunk));
+      }
+    }
+    for (const std::string& text : part.texts) {
+      Output& file = *files[positions++ % count];
+      file.write(waiting);
+      file.write(text);
+      waiting.clear();
+    }
+    waiting += part.rest;
+    if (!waiting.empty() && waiting.back() != '\n') waiting += '\n';
+    // Comments without end are no reason to need memory without end.
+    if (chunk.last || waiting.size() > (1U << 20U)) {
+      files[positions % count]->write(waiting);
+      waiting.clear();
+    }
+  });
   for (const auto& file : files) file->commit();
   std::string summary = fmt::format("{} positions in {} files", positions, files.size());
   if (sums.refused > 0) summary += fmt::format("; {} left out", sums.refused);

@@ -17,9 +17,11 @@ ToolInfo tool() {
       .command = "stats",
       .summary = "what the positions of a corpus are like: pieces, phases, sides, statuses, lengths, clauses",
       .usage = {"[--variant NAME] [--clauses] [--format text|json|html] [options] FILE…"},
-      .description = "For each variant: numbers of pieces, phases, sides to move, statuses (mate, stalemate …), dialects, lengths\n"
-                     "of the texts and, with --clauses, how many positions have a legal move under each clause of the rules\n"
-                     "(slow: the declarative rules are asked). JSON of parts of a corpus (--shard) is added by merge.",
+      .description =
+          "For each variant: numbers of pieces, phases, sides to move, statuses (mate, stalemate …), dialects, "
+          "lengths\n"
+          "of the texts and, with --clauses, how many positions have a legal move under each clause of the rules\n"
+          "(slow: the declarative rules are asked). JSON of parts of a corpus (--shard) is added by merge.",
       .examples = {{"tables", "arbiter-corpus stats --variant takemake games.txt"},
                    {"a page with plots", "arbiter-corpus stats --clauses --format html --output stats.html corpus/"},
                    {"two machines", "arbiter-corpus stats --shard 1/2 --format json big.epd > 1.json"}},
@@ -47,10 +49,13 @@ struct Counting {
   [[nodiscard]] bool closed() const noexcept { return run.closed(); }
 };
 
-Part part_of(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness, bool clauses, std::size_t longest_line) {
+Part part_of(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness,
+             bool clauses, std::size_t longest_line) {
   Part part;
   ChunkRecords records(chunk, path, soundness, longest_line);
-  for_each_setup(records, [&](const ParsedFen& parsed) { part.counts.add(parsed, records.record().text.size(), records.reading(), clauses); });
+  for_each_setup(records, [&](const ParsedFen& parsed) {
+    part.counts.add(parsed, records.record().text.size(), records.reading(), clauses);
+  });
   part.take(records);
   return part;
 }
@@ -63,7 +68,9 @@ Exit stats(Run& run, const Rules& rules) {
   Counting counting{run};
   const ChunkSums sums = go_through(
       run, counting, inputs,
-      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) { return part_of(chunk, path, soundness, clauses, longest_line); },
+      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+        return part_of(chunk, path, soundness, clauses, longest_line);
+      },
       [&](const records::Chunk&, const Part& part) { sum.add(part.counts); });
   sum.files = inputs.files.size();
   sum.positions = sums.positions;

@@ -10,7 +10,9 @@ namespace arbiter::tools::corpus {
 using nlohmann::ordered_json;
 
 bool NaturalLess::operator()(const std::string& a, const std::string& b) const noexcept {
-  const auto digits = [](const std::string& text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos; };
+  const auto digits = [](const std::string& text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  };
   if (digits(a) && digits(b) && a.size() != b.size()) return a.size() < b.size();
   return a < b;
 }
@@ -72,7 +74,11 @@ ordered_json to_json(const StatCounts& counts) {
   }
   ordered_json result{{"schema", 2},
                       {"kind", "stats"},
-                      {"summary", {{"files", counts.files}, {"positions", counts.positions}, {"refused", counts.refused}, {"unreadable", counts.unreadable}}},
+                      {"summary",
+                       {{"files", counts.files},
+                        {"positions", counts.positions},
+                        {"refused", counts.refused},
+                        {"unreadable", counts.unreadable}}},
                       {"variants", std::move(all)}};
   add_mark(result, counts.mark);
   return result;
@@ -88,7 +94,8 @@ bool add_json(StatCounts& counts, const ordered_json& json) {
     more.unreadable = json.at("summary").value("unreadable", std::uint64_t{0});
     for (const auto& [variant, tables] : json.at("variants").items()) {
       for (const auto& [name, histogram] : tables.items()) {
-        for (const auto& [value, count] : histogram.items()) more.variants[variant][name][value] += count.get<std::uint64_t>();
+        for (const auto& [value, count] : histogram.items())
+          more.variants[variant][name][value] += count.get<std::uint64_t>();
       }
     }
     counts.add(more);

@@ -9,8 +9,8 @@
 
 #include "tools/cli/run_main.hpp"
 #include "tools/corpus/corpus_inputs.hpp"
-#include "verifier/soundness/soundness.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -26,7 +26,8 @@ struct StatCounts {
   std::uint64_t files = 0;
   std::uint64_t positions = 0;
   std::uint64_t refused = 0;  ///< of these, those that could not be read
-  std::uint64_t unreadable = 0;  ///< files that could not be read, or not to their end; of a part, those that other parts do not say
+  std::uint64_t unreadable =
+      0;  ///< files that could not be read, or not to their end; of a part, those that other parts do not say
   /// Variant → what is counted ("pieces", "side", "phase", "status", "length", "dialect", "clauses") → histogram.
   std::map<std::string, std::map<std::string, Histogram>> variants;
   PartMark mark;  ///< not added up

@@ -8,18 +8,18 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/inputs.hpp"
+#include "tools/cli/moves.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/cli/moves.hpp"
 #include "tools/compare/serve.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/output.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/report/table.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace {
 
@@ -198,7 +198,8 @@ Exit answer(Run& run, const Question& question, const Position& position) {
   }
   std::vector<Finding> findings;
   if (question.asked == Asked::both) {
-    if (auto finding = compare_sources(position, question.rules, question.from)) findings.push_back(std::move(*finding));
+    if (auto finding = compare_sources(position, question.rules, question.from))
+      findings.push_back(std::move(*finding));
   }
   for (Answer& each : run.answers()) {
     if (each.format == Format::text) {

@@ -10,13 +10,13 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/positions.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/perft/perft_answer.hpp"
 #include "tools/perft/perft_shards.hpp"
 #include "tools/perft/perft_suites.hpp"
-#include "verifier/support/printable.hpp"
-#include "tools/cli/positions.hpp"
-#include "tools/cli/run_main.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace {
 
@@ -99,7 +99,8 @@ OptionSet options() {
       .heading("Many machines")
       .value("shard", "I/N", "count the I-th of N shares; the answer is a file for --merge")
       .value("resume", "FILE", "keep a journal in FILE; a run that was killed goes on with it")
-      .flag("merge", "put the shares in FILE… (folders: *.json, *.jsonl, *.journal) together and check that none is missing")
+      .flag("merge",
+            "put the shares in FILE… (folders: *.json, *.jsonl, *.journal) together and check that none is missing")
       .paths("FILE", "answers of --shard or journals of --resume, with --merge; '-' for standard input")
       .heading("Suites")
       .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")
@@ -164,7 +165,8 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   if (shared && (divided || *depth == 0 || job.kind == CountKind::results)) {
     throw UsageError("--shard and --resume go with moves or steps to a depth of at least 1, without --divide");
   }
-  if (arguments.has("shard") && arguments.has("expect")) throw UsageError("--expect is for the whole: give it to --merge");
+  if (arguments.has("shard") && arguments.has("expect"))
+    throw UsageError("--expect is for the whole: give it to --merge");
   const auto expected = expected_count(arguments);
   const auto position = choose_position(run, rules);
   if (!position) return Exit::usage;
@@ -196,15 +198,19 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   return expected && *expected != counts.back().nodes ? Exit::fails : Exit::holds;
 }
 
-constexpr std::initializer_list<const char*> of_one_count{"fen",    "position", "deal",   "moves", "side",  "depth",
-                                                          "divide", "detail",   "expect", "count", "setup", "shard", "resume"};
+constexpr std::initializer_list<const char*> of_one_count{"fen",   "position", "deal",   "moves",  "side",
+                                                          "depth", "divide",   "detail", "expect", "count",
+                                                          "setup", "shard",    "resume"};
 
 Exit merge(Run& run) {
   for (const char* name : of_one_count) {
-    if (run.arguments().has(name) && std::string_view(name) != "expect") throw UsageError(fmt::format("--{} does not go with --merge", name));
+    if (run.arguments().has(name) && std::string_view(name) != "expect")
+      throw UsageError(fmt::format("--{} does not go with --merge", name));
   }
-  for (const char* name : {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes", "max-positions"}) {
-    if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --merge: the files name the job", name));
+  for (const char* name :
+       {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes", "max-positions"}) {
+    if (run.arguments().has(name))
+      throw UsageError(fmt::format("--{} does not go with --merge: the files name the job", name));
   }
   return run_merge(run, expected_count(run.arguments()));
 }
@@ -222,12 +228,14 @@ int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
     if (run.arguments().has("merge")) return merge(run);
     if (!run.arguments().paths().empty()) {
-      throw UsageError(fmt::format("unexpected argument '{}'", printable(run.arguments().paths().front(), 80)), "--help lists the options");
+      throw UsageError(fmt::format("unexpected argument '{}'", printable(run.arguments().paths().front(), 80)),
+                       "--help lists the options");
     }
     const bool suites = run.arguments().has("suite");
     const auto rules = choose_checks(run, suites);
     if (!rules) return Exit::holds;
-    if (run.arguments().text("fen") == "-") throw UsageError("arbiter-perft counts one position a run", "--suite takes many");
+    if (run.arguments().text("fen") == "-")
+      throw UsageError("arbiter-perft counts one position a run", "--suite takes many");
     const auto table = table_of(run.arguments());
     const CountJob job = job_of(run, *rules, table.get());
     return suites ? check_suites(run, *rules, job) : count_one(run, *rules, job);

@@ -36,8 +36,9 @@ ordered_json answer_json(const Counted& counted) {
 std::string answer_text(const Counted& counted, const Run& run) {
   std::string text;
   if (!run.quiet()) {
-    text = fmt::format("{} ({}), {}: {}\n", counted.job.variant->title(), counted.job.variant->profiles()[counted.job.profile].name,
-                       to_string(counted.job.kind), counted.fen);
+    text = fmt::format("{} ({}), {}: {}\n", counted.job.variant->title(),
+                       counted.job.variant->profiles()[counted.job.profile].name, to_string(counted.job.kind),
+                       counted.fen);
   }
   if (counted.parts != nullptr) text += divide_text(*counted.parts, 0, counted.job.detail) + "\n";
   text += depths_text(counted.counts, counted.job.detail, run.verbose());

@@ -25,7 +25,8 @@ Journal::Journal(const std::string& path) : path_(path) {
     if (::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) {
       throw UsageError(fmt::format("the journal '{}' is no file", name));
     }
-    if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) throw UsageError(fmt::format("another run writes the journal '{}'", name));
+    if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0)
+      throw UsageError(fmt::format("another run writes the journal '{}'", name));
     const auto text = read_input(path, std::size_t{1} << 32U);
     if (!text) throw UsageError(text.error());
     if (text->find('\n') == std::string::npos) {
@@ -34,7 +35,8 @@ Journal::Journal(const std::string& path) : path_(path) {
         throw UsageError(fmt::format("'{}' is no journal", name));
       }
       was_cut_ = !text->empty();
-      if (was_cut_ && ::ftruncate(descriptor_, 0) != 0) throw UsageError(fmt::format("cannot write '{}': {}", name, std::strerror(errno)));
+      if (was_cut_ && ::ftruncate(descriptor_, 0) != 0)
+        throw UsageError(fmt::format("cannot write '{}': {}", name, std::strerror(errno)));
       return;
     }
     if (!text->starts_with("{\"journal\":")) throw UsageError(fmt::format("'{}' is no journal", name));
@@ -59,7 +61,8 @@ void Journal::add(const std::string& line) {
   while (!rest.empty()) {
     const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) throw OutputError(fmt::format("cannot write '{}': {}", printable(path_, 200), std::strerror(errno)));
+    if (written <= 0)
+      throw OutputError(fmt::format("cannot write '{}': {}", printable(path_, 200), std::strerror(errno)));
     rest.remove_prefix(static_cast<std::size_t>(written));
   }
 }

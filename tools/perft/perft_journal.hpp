@@ -8,12 +8,12 @@
 
 namespace arbiter::tools {
 
-/// The file of --resume: a line for the job, and one for every part that was counted, written as soon as it is. A run that
-/// was killed goes on with what is there; a last line that was cut short is taken off.
+/// The file of --resume: a line for the job, and one for every part that was counted, written as soon as it is. A run
+/// that was killed goes on with what is there; a last line that was cut short is taken off.
 class Journal {
  public:
-  /// Opens the file or makes it, and keeps other runs away. Throws UsageError: another run writes it, it is no file, or no
-  /// journal.
+  /// Opens the file or makes it, and keeps other runs away. Throws UsageError: another run writes it, it is no file, or
+  /// no journal.
   explicit Journal(const std::string& path);
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;

@@ -46,7 +46,8 @@ std::vector<File> read_files(Run& run, Exit& exit) {
     if (!files.empty()) {
       const std::string other = difference(record->job, files.front().record.job);
       if (!other.empty()) {
-        refuse(fmt::format("'{}' is of another job than '{}': {}", printable(name, 200), printable(files.front().name, 200), other));
+        refuse(fmt::format("'{}' is of another job than '{}': {}", printable(name, 200),
+                           printable(files.front().name, 200), other));
         continue;
       }
     }
@@ -68,20 +69,18 @@ Sum add_parts(Run& run, const std::vector<File>& files, CountedParts& parts) {
   for (const File& file : files) {
     for (const CountedPart& each : file.record.counted) {
       switch (parts.add(each, file.name)) {
-        case CountedParts::Verdict::added:
-          break;
-        case CountedParts::Verdict::known:
-          ++sum.known;
-          break;
+        case CountedParts::Verdict::added: break;
+        case CountedParts::Verdict::known: ++sum.known; break;
         case CountedParts::Verdict::conflict:
           if (++sum.conflicts > most_messages) break;
-          run.error(fmt::format("part {}: {} in '{}', but {} in '{}'", each.part, to_string(parts.part(each.part).tally.nodes),
-                                printable(parts.file_of(each.part), 200), to_string(each.tally.nodes), printable(file.name, 200)));
+          run.error(fmt::format("part {}: {} in '{}', but {} in '{}'", each.part,
+                                to_string(parts.part(each.part).tally.nodes), printable(parts.file_of(each.part), 200),
+                                to_string(each.tally.nodes), printable(file.name, 200)));
           break;
         case CountedParts::Verdict::foreign:
           if (++sum.foreign > most_messages) break;
-          run.error(fmt::format("'{}': part {}, reached {} times, is none of the job", printable(file.name, 200), each.part,
-                                to_string(each.times)));
+          run.error(fmt::format("'{}': part {}, reached {} times, is none of the job", printable(file.name, 200),
+                                each.part, to_string(each.times)));
           break;
       }
     }
@@ -102,8 +101,9 @@ std::size_t report_missing(Run& run, const CountedParts& parts, const Division& 
   for (std::size_t shard = 0; shard < shards; ++shard) {
     if (missing[shard] == 0) continue;
     ++lacking;
-    run.error(missing[shard] == all[shard] ? fmt::format("shard {}/{} is missing", shard + 1, shards)
-                                           : fmt::format("shard {}/{} lacks {} of {} parts", shard + 1, shards, missing[shard], all[shard]));
+    run.error(missing[shard] == all[shard]
+                  ? fmt::format("shard {}/{} is missing", shard + 1, shards)
+                  : fmt::format("shard {}/{} lacks {} of {} parts", shard + 1, shards, missing[shard], all[shard]));
   }
   return lacking;
 }
@@ -127,7 +127,8 @@ Exit run_merge(Run& run, std::optional<Count> expected) {
   }
   const Division division = division_of(back->job, back->setup, job.depth, job.shards);
   if (division.plies != job.plies || division.parts.size() != job.parts || division.digest != job.digest) {
-    run.error(fmt::format("'{}': this program divides the job in another way; was it counted by another version?", first));
+    run.error(
+        fmt::format("'{}': this program divides the job in another way; was it counted by another version?", first));
     return Exit::usage;
   }
   CountedParts parts(division);

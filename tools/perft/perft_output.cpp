@@ -20,9 +20,9 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::array kinds{DetailKind::captures, DetailKind::chains,     DetailKind::makes,  DetailKind::births,
-                           DetailKind::ep,       DetailKind::castles,    DetailKind::promotions,
-                           DetailKind::checks,   DetailKind::mates};
+constexpr std::array kinds{DetailKind::captures,   DetailKind::chains, DetailKind::makes,
+                           DetailKind::births,     DetailKind::ep,     DetailKind::castles,
+                           DetailKind::promotions, DetailKind::checks, DetailKind::mates};
 static_assert(kinds.size() == detail_kinds);
 
 void add_kinds(const Tally& tally, std::vector<std::string>& cells) {
@@ -115,8 +115,8 @@ ordered_json hash_json(const CountTable& table) {
 
 std::string hash_text(const CountTable& table) {
   const CountTable::Tried tried = table.tried();
-  return fmt::format("hash {} MiB: {} of {} looks found a count; chance of an error below {:.1g}\n", table.bytes() >> 20U,
-                     tried.hits, tried.probes, table.chance_of_error(tried.probes));
+  return fmt::format("hash {} MiB: {} of {} looks found a count; chance of an error below {:.1g}\n",
+                     table.bytes() >> 20U, tried.hits, tried.probes, table.chance_of_error(tried.probes));
 }
 
 std::string duration_text(double seconds) {
@@ -132,7 +132,7 @@ std::function<void(int, double)> progress_of(Run& run, std::string what) {
   using Clock = std::chrono::steady_clock;
   struct State {
     std::mutex mutex;
-    int depth = -2;  ///< none yet
+    int depth = -2;           ///< none yet
     Clock::time_point start;  ///< of the depth
     Clock::time_point shown = Clock::now();
   };

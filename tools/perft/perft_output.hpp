@@ -44,8 +44,8 @@ struct NamedPart {
 /// "2 h 05 min"
 [[nodiscard]] std::string duration_text(double seconds);
 
-/// Shows how far a count is and how long it may still take, at most a few times a second. The time that a depth takes is
-/// measured from the first call for it; -1 is for work that has none.
+/// Shows how far a count is and how long it may still take, at most a few times a second. The time that a depth takes
+/// is measured from the first call for it; -1 is for work that has none.
 [[nodiscard]] std::function<void(int depth, double share)> progress_of(Run& run, std::string what);
 
 }  // namespace arbiter::tools

@@ -11,8 +11,8 @@
 
 #include "tools/perft/perft_output.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -155,7 +155,8 @@ bool starts_a_journal(const std::string& text) {
 
 }  // namespace
 
-SharedJob shared_job(const CountJob& job, const Position& position, int depth, std::size_t shards, const Division& division) {
+SharedJob shared_job(const CountJob& job, const Position& position, int depth, std::size_t shards,
+                     const Division& division) {
   SharedJob shared;
   shared.variant = job.variant->name();
   shared.profile = job.variant->profiles()[job.profile].name;
@@ -172,7 +173,9 @@ SharedJob shared_job(const CountJob& job, const Position& position, int depth, s
 }
 
 std::string difference(const SharedJob& job, const SharedJob& other) {
-  const auto words = [](const char* what, const auto& a, const auto& b) { return fmt::format("{} {}, not {}", what, a, b); };
+  const auto words = [](const char* what, const auto& a, const auto& b) {
+    return fmt::format("{} {}, not {}", what, a, b);
+  };
   if (job.variant != other.variant) return words("variant", printable(job.variant), printable(other.variant));
   if (job.profile != other.profile) return words("profile", printable(job.profile), printable(other.profile));
   if (job.fen != other.fen) return words("position", printable(job.fen), printable(other.fen));
@@ -188,13 +191,16 @@ tl::expected<Restored, std::string> restored(const SharedJob& shared) {
   Restored restored;
   CountJob& job = restored.job;
   job.variant = variant_named(shared.variant);
-  if (job.variant == nullptr) return tl::make_unexpected(fmt::format("unknown variant '{}'", printable(shared.variant, 80)));
+  if (job.variant == nullptr)
+    return tl::make_unexpected(fmt::format("unknown variant '{}'", printable(shared.variant, 80)));
   const auto profile = profile_named(*job.variant, shared.profile);
   if (!profile) return tl::make_unexpected(fmt::format("unknown profile '{}'", printable(shared.profile, 80)));
   job.profile = *profile;
-  if (shared.count != "moves" && shared.count != "steps") return tl::make_unexpected(std::string("neither moves nor steps are counted"));
+  if (shared.count != "moves" && shared.count != "steps")
+    return tl::make_unexpected(std::string("neither moves nor steps are counted"));
   job.kind = shared.count == "moves" ? CountKind::moves : CountKind::steps;
-  if (shared.source != "generator" && shared.source != "rules") return tl::make_unexpected(std::string("an unknown source"));
+  if (shared.source != "generator" && shared.source != "rules")
+    return tl::make_unexpected(std::string("an unknown source"));
   job.source = shared.source == "rules" ? SourceKind::rules : SourceKind::generator;
   job.detail = shared.detail;
   if (job.detail && job.kind != CountKind::moves) return tl::make_unexpected(std::string("details are those of moves"));
@@ -237,7 +243,9 @@ CountedParts::Verdict CountedParts::add(const CountedPart& part, const std::stri
   return known->second.tally == part.tally ? Verdict::known : Verdict::conflict;
 }
 
-CountedPart CountedParts::part(std::size_t index) const { return {index, division_.parts[index].times, parts_.at(index).tally}; }
+CountedPart CountedParts::part(std::size_t index) const {
+  return {index, division_.parts[index].times, parts_.at(index).tally};
+}
 
 Tally CountedParts::total() const {
   Tally total;

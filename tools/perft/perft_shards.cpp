@@ -21,13 +21,15 @@ using nlohmann::ordered_json;
 std::optional<std::size_t> number_in(std::string_view word) {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc{} || end != word.data() + word.size() || number < 1 || number > most_shards) return std::nullopt;
+  if (error != std::errc{} || end != word.data() + word.size() || number < 1 || number > most_shards)
+    return std::nullopt;
   return number;
 }
 
 /// What the journal has of the job. Throws UsageError if it is another job's.
 void take_back(Run& run, const Journal& journal, const SharedJob& job, std::size_t shard, CountedParts& parts) {
-  if (journal.was_cut()) run.note(fmt::format("the last line of '{}' was cut short; its part is counted again", journal.path()));
+  if (journal.was_cut())
+    run.note(fmt::format("the last line of '{}' was cut short; its part is counted again", journal.path()));
   if (!journal.found()) return;
   const std::string name = printable(journal.path(), 200);
   const std::string other = difference(journal.found()->job, job);
@@ -37,8 +39,10 @@ void take_back(Run& run, const Journal& journal, const SharedJob& job, std::size
   }
   for (const CountedPart& each : journal.found()->counted) {
     const auto verdict = parts.add(each, journal.path());
-    if (verdict == CountedParts::Verdict::foreign) throw UsageError(fmt::format("'{}': part {} is none of this job", name, each.part));
-    if (verdict == CountedParts::Verdict::conflict) throw UsageError(fmt::format("'{}' has two counts for part {}", name, each.part));
+    if (verdict == CountedParts::Verdict::foreign)
+      throw UsageError(fmt::format("'{}': part {} is none of this job", name, each.part));
+    if (verdict == CountedParts::Verdict::conflict)
+      throw UsageError(fmt::format("'{}' has two counts for part {}", name, each.part));
   }
 }
 
@@ -70,7 +74,8 @@ Exit run_shard(Run& run, const CountJob& job, const Position& position, int dept
   const auto chosen = shard_given(run.arguments());
   const ShardChoice choice = chosen.value_or(ShardChoice{});
   if (chosen) run.prefer(Format::json);
-  const auto journal = run.arguments().has("resume") ? std::make_unique<Journal>(run.arguments().text("resume")) : nullptr;
+  const auto journal =
+      run.arguments().has("resume") ? std::make_unique<Journal>(run.arguments().text("resume")) : nullptr;
 
   const Stopwatch clock;
   const Division division = division_of(job, position.setup, depth, choice.shards);
@@ -92,7 +97,8 @@ Exit run_shard(Run& run, const CountJob& job, const Position& position, int dept
     mine.push_back(i);
     if (!parts.has(i)) left.push_back(i);
   }
-  if (journal && journal->found()) run.note(fmt::format("{} of {} parts are known", mine.size() - left.size(), mine.size()));
+  if (journal && journal->found())
+    run.note(fmt::format("{} of {} parts are known", mine.size() - left.size(), mine.size()));
   count_share(job, division, depth, left, [&](std::size_t part, const Tally& tally) {
     const CountedPart counted{part, division.parts[part].times, tally};
     parts.add(counted, {});
@@ -113,8 +119,8 @@ Exit run_shard(Run& run, const CountJob& job, const Position& position, int dept
   document["seconds"] = counts.front().seconds;
   if (job.table != nullptr) document["hash"] = hash_json(*job.table);
   write_share(run, document,
-              fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", choice.shard, choice.shards, mine.size(),
-                          runs.size(), to_string(total.nodes), shared.count, depth));
+              fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", choice.shard, choice.shards,
+                          mine.size(), runs.size(), to_string(total.nodes), shared.count, depth));
   return Exit::holds;
 }
 

@@ -11,9 +11,9 @@
 
 #include "tools/cli/inputs.hpp"
 #include "tools/perft/perft_output.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/perft/second_opinion.hpp"
 #include "verifier/perft/suite_check.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
@@ -69,14 +69,10 @@ std::string depths_text(std::vector<RowResult> rows) {
 
 std::string_view name_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::right:
-      return "right";
-    case Verdict::wrong:
-      return "wrong";
-    case Verdict::skipped:
-      return "skipped";
-    case Verdict::undecided:
-      break;
+    case Verdict::right: return "right";
+    case Verdict::wrong: return "wrong";
+    case Verdict::skipped: return "skipped";
+    case Verdict::undecided: break;
   }
   return "undecided";
 }
@@ -123,7 +119,8 @@ Behind behind_row(const SuiteCase& each, const SuiteRow& row, CountJob job) {
 /// Where generator and rules differ, if they do: then the table may be right.
 std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bool detail) {
   const std::string depth = fmt::format("depth {}", opinion.depth);
-  if (opinion.moves.empty()) return fmt::format("  the declarative rules count the same behind every first move, {}\n", depth);
+  if (opinion.moves.empty())
+    return fmt::format("  the declarative rules count the same behind every first move, {}\n", depth);
   constexpr std::size_t most_shown = 5;
   std::string text = fmt::format("  the declarative rules count otherwise at {}: an error of this program\n", depth);
   for (std::size_t i = 0; i < std::min(most_shown, opinion.moves.size()); ++i) {
@@ -136,8 +133,8 @@ std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bo
         words += fmt::format(" {}={}", to_string(static_cast<DetailKind>(kind)), to_string(tally->kinds[kind]));
       return words;
     };
-    text += fmt::format("    {}: generator {}, rules {}\n", to_text(move.move, each.setup, *each.variant), number(move.generator),
-                        number(move.rules));
+    text += fmt::format("    {}: generator {}, rules {}\n", to_text(move.move, each.setup, *each.variant),
+                        number(move.generator), number(move.rules));
   }
   if (opinion.moves.size() > most_shown) text += fmt::format("    … {} more\n", opinion.moves.size() - most_shown);
   return text;
@@ -269,7 +266,8 @@ class SuiteRun {
     return behind;
   }
 
-  void write_case(const SuiteCase& each, const std::vector<RowResult>& rows, const std::vector<Behind>& behind, Answer& answer) {
+  void write_case(const SuiteCase& each, const std::vector<RowResult>& rows, const std::vector<Behind>& behind,
+                  Answer& answer) {
     const Painter paint(answer.style.colour);
     const std::string id = printable(each.id, 80);
     const auto select = [&rows](Verdict verdict) {
@@ -293,8 +291,7 @@ class SuiteRun {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const RowResult& row = rows[i];
       if (row.verdict != Verdict::wrong) continue;
-      line("WRONG", Ink::red,
-           fmt::format("{}: {}{}", depths_text({row}), difference_text(row), also));
+      line("WRONG", Ink::red, fmt::format("{}: {}{}", depths_text({row}), difference_text(row), also));
       answer.out->write(fmt::format("  {}:{}{}\n  {}\n", printable(each.where.file), row.row.line,
                                     row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)),
                                     each.fen));

@@ -13,11 +13,6 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
-#include "verifier/pages/claims/copies.hpp"
-#include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/report/colour.hpp"
-#include "verifier/report/json.hpp"
-#include "verifier/support/printable.hpp"
 #include "tools/verify/explain.hpp"
 #include "tools/verify/fix_pages.hpp"
 #include "tools/verify/list_checks.hpp"
@@ -26,6 +21,11 @@
 #include "tools/verify/verify_json.hpp"
 #include "tools/verify/verify_pages.hpp"
 #include "tools/verify/verify_report.hpp"
+#include "verifier/pages/claims/copies.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/report/colour.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace {
 
@@ -47,17 +47,22 @@ ToolInfo tool() {
       .name = "arbiter-verify",
       .summary = "checks the diagrams of rule pages",
       .usage = {"PATH… [options]", "--checks [ID…]"},
-      .description = "A page is vchess pug, xogo HTML, either of them printed as a numbered or blame listing, or plain text\n"
-                     "with boards drawn with characters; '-' is standard input, a folder is searched for .pug, .html, .htm\n"
-                     "and .txt. What a diagram claims (marks are quiet targets, landings, victims …; a piece must capture; it is\n"
-                     "mate; a move leads to the next board) stands in the built-in claims or in --claims FILE; else it is\n"
-                     "inferred from the caption, and an inferred claim that fails is a warning. Both implementations of the rules must\n"
-                     "agree with every claim. In findings, 'missing' is documented and not generated, 'extra' is generated\n"
-                     "and not documented.",
+      .description =
+          "A page is vchess pug, xogo HTML, either of them printed as a numbered or blame listing, or plain text\n"
+          "with boards drawn with characters; '-' is standard input, a folder is searched for .pug, .html, .htm\n"
+          "and .txt. What a diagram claims (marks are quiet targets, landings, victims …; a piece must capture; it is\n"
+          "mate; a move leads to the next board) stands in the built-in claims or in --claims FILE; else it is\n"
+          "inferred from the caption, and an inferred claim that fails is a warning. Both implementations of the rules "
+          "must\n"
+          "agree with every claim. In findings, 'missing' is documented and not generated, 'extra' is generated\n"
+          "and not documented.",
       .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
-                   {"what every diagram claims, and where that comes from", "arbiter-verify rules.pug --variant takemake --explain"},
-                   {"a picture of every diagram, right and wrong marks told apart", "arbiter-verify rules.pug --svg boards"},
-                   {"what would make wrong diagrams right, as a patch; with --fix in the files", "arbiter-verify rules.pug --diff"},
+                   {"what every diagram claims, and where that comes from",
+                    "arbiter-verify rules.pug --variant takemake --explain"},
+                   {"a picture of every diagram, right and wrong marks told apart",
+                    "arbiter-verify rules.pug --svg boards"},
+                   {"what would make wrong diagrams right, as a patch; with --fix in the files",
+                    "arbiter-verify rules.pug --diff"},
                    {"for a program", "arbiter-verify rules.html --format json"},
                    {"what the id of a finding means, and what to do about it", "arbiter-verify --checks AV301"}},
       .formats = formats(),
@@ -69,7 +74,9 @@ OptionSet options() {
   add_checks_options(set);
   set.heading("Pages").paths("PATH", "files, folders, or - for standard input");
   set.heading("Claims")
-      .list("claims", "FILE", "what diagrams claim; comes before the built-in claims, which 'none' leaves out (may be given several times)")
+      .list(
+          "claims", "FILE",
+          "what diagrams claim; comes before the built-in claims, which 'none' leaves out (may be given several times)")
       .flag("strict", "a inferred claim that fails is an error")
       .flag("explain", "list every diagram with its claims, where they come from, and how they were judged");
   set.heading("Findings");
@@ -79,8 +86,10 @@ OptionSet options() {
   add_fix_options(set);
   set.heading("Answer")
       .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
-      .value("svg", "FOLDER", "write a picture of each diagram to this folder, marks judged where claims are about them")
-      .flag("checks", "list the rules that findings name, or those with the given ids (AV203; AV2 = all of these), and stop")
+      .value("svg", "FOLDER",
+             "write a picture of each diagram to this folder, marks judged where claims are about them")
+      .flag("checks",
+            "list the rules that findings name, or those with the given ids (AV203; AV2 = all of these), and stop")
       .flag("checks-page", "the same as a page of Markdown");
   return set;
 }
@@ -115,8 +124,8 @@ bool shows_notes(const Run& run, const std::vector<PageReport>& pages, Level fai
   return run.verbose() || run.arguments().has("explain") || fail_on == Level::note || pages.size() == 1;
 }
 
-void write_text_answer(const Run& run, Answer& answer, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings,
-                       bool notes) {
+void write_text_answer(const Run& run, Answer& answer, const std::vector<PageReport>& pages,
+                       const std::vector<Finding>& claims_findings, bool notes) {
   write_text(claims_findings, *answer.out, answer.style);
   for (const PageReport& page : pages) {
     if (run.arguments().has("explain")) answer.out->write(explained(page, Painter(answer.style.colour)));
@@ -133,7 +142,8 @@ void write_text_answer(const Run& run, Answer& answer, const std::vector<PageRep
 }
 
 /// `taken`: the first answer's place is that of a diff or of a page.
-void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on, bool taken) {
+void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings,
+                   Level fail_on, bool taken) {
   const auto answers = run.answers().subspan(taken ? 1 : 0);
   const auto is_text = [](const Answer& answer) { return answer.format == Format::text; };
   Report report;  // as large as the pages: not made for people
@@ -148,8 +158,8 @@ void write_answers(Run& run, const std::vector<PageReport>& pages, const std::ve
   }
 }
 
-/// Pictures of the diagrams, if they are asked for. False: they could not be written, which has been reported; the answer
-/// stands all the same.
+/// Pictures of the diagrams, if they are asked for. False: they could not be written, which has been reported; the
+/// answer stands all the same.
 bool write_pictures(Run& run, const std::vector<PageReport>& pages) {
   const auto folder = run.arguments().value("svg");
   if (!folder) return true;
@@ -168,7 +178,8 @@ Exit verify(Run& run, const Rules& rules) {
   const Level level = fail_level(arguments);
   if (arguments.value("svg") == "") throw UsageError("--svg needs the name of a folder");
   if (arguments.paths().empty()) throw UsageError("no page to verify", "arbiter-verify PATH…; --help shows examples");
-  if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1) throw UsageError("standard input can be read once");
+  if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1)
+    throw UsageError("standard input can be read once");
   const Selection selection(arguments);
   Baseline baseline(arguments, run.tool());
   Exit exit = Exit::holds;
@@ -195,7 +206,8 @@ Exit verify(Run& run, const Rules& rules) {
     pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
     exit = Exit::usage;
   }
-  for (PageReport& page : fixer.active() ? fixer.pages(inputs.files, verify_options) : verify_pages(run, inputs.files, verify_options)) {
+  for (PageReport& page :
+       fixer.active() ? fixer.pages(inputs.files, verify_options) : verify_pages(run, inputs.files, verify_options)) {
     if (page.unreadable) exit = Exit::usage;
     pages.push_back(std::move(page));
   }

@@ -9,11 +9,11 @@
 
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/selection.hpp"
+#include "verifier/diagnostics/edits.hpp"
 #include "verifier/pages/fixes/fixes.hpp"
 #include "verifier/report/diff.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/report/text.hpp"
-#include "verifier/diagnostics/edits.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 
@@ -90,7 +90,8 @@ FixedPage fix_page(const std::string& name, std::string text, const VerifyOption
 }
 
 FindingFilter what_may_be_fixed(const Run& run) {
-  return [selection = Selection(run.arguments()), baseline = Baseline(run.arguments(), run.tool())](std::vector<Finding>& findings) {
+  return [selection = Selection(run.arguments()),
+          baseline = Baseline(run.arguments(), run.tool())](std::vector<Finding>& findings) {
     selection.apply(findings);
     if (!baseline.given()) return;
     const std::vector<bool> known = Baseline(baseline).known(findings);
@@ -99,7 +100,8 @@ FindingFilter what_may_be_fixed(const Run& run) {
   };
 }
 
-PageFixer::PageFixer(Run& run, FixRequest request, FindingFilter filter) : run_(run), request_(request), filter_(std::move(filter)) {
+PageFixer::PageFixer(Run& run, FixRequest request, FindingFilter filter)
+    : run_(run), request_(request), filter_(std::move(filter)) {
   const auto& paths = run.arguments().paths();
   takes_answer_ = request.diff || (request.write && std::find(paths.begin(), paths.end(), "-") != paths.end());
   if (takes_answer_ && run.format_given() && run.format() != Format::text) {
@@ -126,7 +128,8 @@ PageReport PageFixer::page(const std::string& file, std::string text, const Veri
     run_.out().write(fixed.text);
   } else if (request_.diff) {
     std::error_code ignored;
-    if (fixed.fixes > 0 && file != "-" && !shown_.insert(std::filesystem::weakly_canonical(file, ignored).string()).second) {
+    if (fixed.fixes > 0 && file != "-" &&
+        !shown_.insert(std::filesystem::weakly_canonical(file, ignored).string()).second) {
       return std::move(fixed.report);
     }
     run_.out().write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
@@ -137,7 +140,8 @@ PageReport PageFixer::page(const std::string& file, std::string text, const Veri
       return verify_page(name, std::move(text), options);
     }
   }
-  if (fixed.fixes == 0 && !fixed.report.findings.empty() && (text.size() > largest_fixed_page || fixed.report.diagrams.size() > most_fixed_diagrams)) {
+  if (fixed.fixes == 0 && !fixed.report.findings.empty() &&
+      (text.size() > largest_fixed_page || fixed.report.diagrams.size() > most_fixed_diagrams)) {
     run_.note(fmt::format("'{}' is too large: no fix was looked for", printable(name, 200)));
   }
   fixes_ += fixed.fixes;
@@ -157,12 +161,13 @@ void PageFixer::finish(const std::vector<PageReport>& pages, const std::vector<F
   std::string message = refused_ && fixes_ == 0 ? std::string("no fix made") : fixes_in_words(fixes_, files_);
   const Summary left = summarise(pages, others);
   if (request_.diff && left.errors + left.warnings > 0) {
-    message += fmt::format("; {} {} and {} {} {}stay", left.errors, left.errors == 1 ? "error" : "errors", left.warnings,
-                           left.warnings == 1 ? "warning" : "warnings", fixes_ > 0 ? "would " : "");
+    message += fmt::format("; {} {} and {} {} {}stay", left.errors, left.errors == 1 ? "error" : "errors",
+                           left.warnings, left.warnings == 1 ? "warning" : "warnings", fixes_ > 0 ? "would " : "");
   }
   if (const std::size_t more = unsure_fixes(pages); more > 0 && !request_.unsafe) {
-    message += fmt::format("; {} {} with --unsafe-fixes", fixes_ > 0 ? fmt::format("{} more", more) : std::to_string(more),
-                           more == 1 ? "possible fix" : "possible fixes");
+    message +=
+        fmt::format("; {} {} with --unsafe-fixes", fixes_ > 0 ? fmt::format("{} more", more) : std::to_string(more),
+                    more == 1 ? "possible fix" : "possible fixes");
   }
   run_.note(message);
 }

@@ -22,13 +22,14 @@ struct FixedPage {
   pages::PageReport report;  ///< of the text as it is now
 };
 
-/// Makes the sure fixes of the page's findings that `filter` leaves (with `unsafe`, also the first one of each finding): one of each diagram that
-/// does not overlap another, then the page is verified again, and so on until nothing can be fixed. Fixes that together do
-/// not leave fewer warnings and errors than before are taken back.
-[[nodiscard]] FixedPage fix_page(const std::string& name, std::string text, const pages::VerifyOptions& options, bool unsafe,
-                                 const FindingFilter& filter);
+/// Makes the sure fixes of the page's findings that `filter` leaves (with `unsafe`, also the first one of each
+/// finding): one of each diagram that does not overlap another, then the page is verified again, and so on until
+/// nothing can be fixed. Fixes that together do not leave fewer warnings and errors than before are taken back.
+[[nodiscard]] FixedPage fix_page(const std::string& name, std::string text, const pages::VerifyOptions& options,
+                                 bool unsafe, const FindingFilter& filter);
 
-/// Leaves what --fix may look at: not what --select and --ignore leave out, nor what the baseline knows. Throws UsageError.
+/// Leaves what --fix may look at: not what --select and --ignore leave out, nor what the baseline knows. Throws
+/// UsageError.
 [[nodiscard]] FindingFilter what_may_be_fixed(const Run& run);
 
 /// What --fix and --diff do with the pages of a run, one after the other.
@@ -41,9 +42,10 @@ class PageFixer {
   /// The answer's own place is taken by a diff or by a page: findings are reported elsewhere.
   [[nodiscard]] bool takes_answer() const noexcept { return takes_answer_; }
 
-  /// Like verify_pages, one file after the other, and does what is asked for with each. The reports are about what stands in
-  /// the files afterwards; with --diff, about what would stand there.
-  [[nodiscard]] std::vector<pages::PageReport> pages(const std::vector<std::string>& files, const pages::VerifyOptions& options);
+  /// Like verify_pages, one file after the other, and does what is asked for with each. The reports are about what
+  /// stands in the files afterwards; with --diff, about what would stand there.
+  [[nodiscard]] std::vector<pages::PageReport> pages(const std::vector<std::string>& files,
+                                                     const pages::VerifyOptions& options);
 
   /// Says on stderr what was done, and shows findings there that have no other place.
   void finish(const std::vector<pages::PageReport>& pages, const std::vector<Finding>& others);
@@ -57,7 +59,7 @@ class PageFixer {
   FixRequest request_;
   FindingFilter filter_;
   bool takes_answer_ = false;
-  bool refused_ = false;         ///< a file could not be written
+  bool refused_ = false;  ///< a file could not be written
   std::size_t fixes_ = 0;
   std::size_t files_ = 0;        ///< with fixes
   std::set<std::string> shown_;  ///< files whose diff stands there already

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/nearest.hpp"
 #include "tools/cli/check_catalogue.hpp"
+#include "tools/cli/nearest.hpp"
 #include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
@@ -22,11 +22,13 @@ using nlohmann::ordered_json;
 namespace {
 
 std::string upper(std::string word) {
-  std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::transform(word.begin(), word.end(), word.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   return word;
 }
 
-std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words, std::span<const std::string_view> otherwise) {
+std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
+                                     std::span<const std::string_view> otherwise) {
   std::vector<std::string> ids;
   for (const std::string& word : words) ids.push_back(upper(word));
   if (ids.empty()) ids.assign(otherwise.begin(), otherwise.end());
@@ -45,8 +47,10 @@ std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words, std:
 }
 
 ordered_json json_of(const CheckInfo& rule) {
-  ordered_json json{{"rule", rule.id}, {"level", to_string(rule.level)}, {"title", rule.title}, {"explanation", rule.explanation},
-                    {"example", rule.example}, {"right", rule.right}, {"remedy", rule.remedy}};
+  ordered_json json{{"rule", rule.id},         {"level", to_string(rule.level)},
+                    {"title", rule.title},     {"explanation", rule.explanation},
+                    {"example", rule.example}, {"right", rule.right},
+                    {"remedy", rule.remedy}};
   const pages::PageCheck* page_check = pages::find_page_check(rule.id);
   json["unreadable"] = page_check != nullptr && page_check->unreadable;
   return json;
@@ -58,13 +62,20 @@ struct Family {
   std::string_view about;
 };
 constexpr std::array families{
-    Family{"AV1", "Pages and their markup"},       Family{"AV2", "The text of a diagram"},
-    Family{"AV3", "What a diagram claims"},        Family{"AV", "Further rules of pages"},
-    Family{"AF1", "The text of a FEN"},            Family{"AF2", "What a FEN describes"},
-    Family{"AF3", "What no game leads to"},        Family{"AR", "Files and lines of positions"},
-    Family{"AC", "Comparisons with a peer"},      Family{"AQ", "Queries and composed positions"},
-    Family{"AT", "Moves that somebody typed"},     Family{"AI", "Input that no tool can use"},
-    Family{"AM", "Moves: rules against generator"}, Family{"AP", "Tables of counts"},
+    Family{"AV1", "Pages and their markup"},
+    Family{"AV2", "The text of a diagram"},
+    Family{"AV3", "What a diagram claims"},
+    Family{"AV", "Further rules of pages"},
+    Family{"AF1", "The text of a FEN"},
+    Family{"AF2", "What a FEN describes"},
+    Family{"AF3", "What no game leads to"},
+    Family{"AR", "Files and lines of positions"},
+    Family{"AC", "Comparisons with a peer"},
+    Family{"AQ", "Queries and composed positions"},
+    Family{"AT", "Moves that somebody typed"},
+    Family{"AI", "Input that no tool can use"},
+    Family{"AM", "Moves: rules against generator"},
+    Family{"AP", "Tables of counts"},
     Family{"", "Others"},
 };
 
@@ -79,7 +90,8 @@ std::string markdown(std::string_view text) {
 }
 
 std::string page_entry(const CheckInfo& rule) {
-  std::string text = fmt::format("\n### {}: {}\n\nLevel {}. {}\n", rule.id, markdown(rule.title), to_string(rule.level), markdown(rule.explanation));
+  std::string text = fmt::format("\n### {}: {}\n\nLevel {}. {}\n", rule.id, markdown(rule.title), to_string(rule.level),
+                                 markdown(rule.explanation));
   if (!rule.example.empty() || !rule.right.empty() || !rule.remedy.empty()) text += '\n';
   if (!rule.example.empty()) text += fmt::format("- Wrong: {}\n", markdown(rule.example));
   if (!rule.right.empty()) text += fmt::format("- Right: {}\n", markdown(rule.right));
@@ -97,7 +109,8 @@ void write_checks(const std::vector<CheckInfo>& rules, Answer& answer) {
   if (answer.format != Format::text) throw UsageError("--checks is written as text or json");
   const Painter paint(answer.style.colour);
   for (const CheckInfo& rule : rules) {
-    answer.out->write(fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, rule.id), to_string(rule.level), rule.title, rule.explanation));
+    answer.out->write(fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, rule.id), to_string(rule.level), rule.title,
+                                  rule.explanation));
     if (!rule.example.empty()) answer.out->write(fmt::format("    Wrong: {}\n", rule.example));
     if (!rule.right.empty()) answer.out->write(fmt::format("    Right: {}\n", rule.right));
     if (!rule.remedy.empty()) answer.out->write(fmt::format("    What to do: {}\n", rule.remedy));
@@ -114,7 +127,8 @@ void list_checks(Run& run, std::span<const std::string_view> otherwise) {
 std::string checks_page() {
   std::string text =
       "# Rules\n\n"
-      "Every id that a finding may carry. `arbiter-verify --checks` prints the same, `arbiter-verify --checks AV203` one of them,\n"
+      "Every id that a finding may carry. `arbiter-verify --checks` prints the same, `arbiter-verify --checks AV203` "
+      "one of them,\n"
       "and `arbiter-verify --checks-page` this page, which a test compares with the program.\n";
   std::vector<std::string_view> done;
   for (const Family& family : families) {

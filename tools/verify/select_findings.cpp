@@ -30,7 +30,8 @@ void select_findings(Run& run, const Selection& selection, Baseline& baseline, s
     page.known = left_out - before;
   }
   if (const std::size_t gone = baseline.gone(); gone > 0 && !baseline.updates()) {
-    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone, gone == 1 ? "is" : "are"));
+    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone,
+                         gone == 1 ? "is" : "are"));
   }
 }
 

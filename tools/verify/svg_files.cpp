@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "verifier/report/output.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "verifier/report/json.hpp"
 #include "tools/verify/place_name.hpp"
+#include "verifier/report/json.hpp"
 
 namespace arbiter::tools {
 
@@ -61,7 +61,10 @@ ordered_json verify_json(const std::vector<PageReport>& pages, const Report& rep
   for (const auto& [name, count] : report.counts) summary[name] = count;
   ordered_json list = ordered_json::array();
   for (const PageReport& page : pages) list.push_back(page_json(page));
-  return {{"schema", 2}, {"summary", std::move(summary)}, {"findings", to_json(report.findings)}, {"pages", std::move(list)}};
+  return {{"schema", 2},
+          {"summary", std::move(summary)},
+          {"findings", to_json(report.findings)},
+          {"pages", std::move(list)}};
 }
 
 }  // namespace arbiter::tools

@@ -25,7 +25,8 @@ using Clock = std::chrono::steady_clock;
 std::string progress_line(std::size_t done, std::size_t all, Clock::time_point start, const std::string& file) {
   const double spent = std::chrono::duration<double>(Clock::now() - start).count();
   std::string left;
-  if (done > 0 && spent > 1) left = fmt::format(", about {:.0f} s left", spent / static_cast<double>(done) * static_cast<double>(all - done));
+  if (done > 0 && spent > 1)
+    left = fmt::format(", about {:.0f} s left", spent / static_cast<double>(done) * static_cast<double>(all - done));
   return fmt::format("{} of {} pages{}: {}", done, all, left, printable(shown_name(file), 60));
 }
 

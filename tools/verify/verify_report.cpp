@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/ci_host.hpp"
 #include "tools/cli/check_catalogue.hpp"
+#include "tools/cli/ci_host.hpp"
 
 namespace arbiter::tools {
 
@@ -68,21 +68,28 @@ class Builder {
     bool checked = false;
     for (const CheckedClaim& each : diagram.claims) {
       checked = checked || each.outcome != Outcome::unchecked;
-      const std::string_view verdict = each.claim.kind == ClaimKind::result ? "judged with the board on its left" : to_string(each.outcome);
-      into.facts.push_back(fmt::format("{}: {} (from {}{})", in_words(each.claim), verdict, each.claim.origin, each.claim.inferred ? ", inferred" : ""));
+      const std::string_view verdict =
+          each.claim.kind == ClaimKind::result ? "judged with the board on its left" : to_string(each.outcome);
+      into.facts.push_back(fmt::format("{}: {} (from {}{})", in_words(each.claim), verdict, each.claim.origin,
+                                       each.claim.inferred ? ", inferred" : ""));
     }
     if (checked) return;
     into.outcome = ReportCase::Outcome::skipped;
-    into.reason = !diagram.reason.empty() ? diagram.reason : diagram.claims.empty() ? "nothing is claimed" : "judged with another board";
+    into.reason = !diagram.reason.empty()  ? diagram.reason
+                  : diagram.claims.empty() ? "nothing is claimed"
+                                           : "judged with another board";
   }
 
   /// 0 for the page as a whole, else the number of the diagram among those of the page.
   static std::size_t diagram_of(const Finding& finding, const PageReport& page) {
     if (finding.diagram.empty()) return 0;
     const std::size_t index = finding.diagram.front().index;
-    const auto found = std::lower_bound(page.diagrams.begin(), page.diagrams.end(), index,
-                                        [](const CheckedDiagram& each, std::size_t value) { return each.index < value; });
-    return found == page.diagrams.end() || found->index != index ? 0 : static_cast<std::size_t>(found - page.diagrams.begin()) + 1;
+    const auto found =
+        std::lower_bound(page.diagrams.begin(), page.diagrams.end(), index,
+                         [](const CheckedDiagram& each, std::size_t value) { return each.index < value; });
+    return found == page.diagrams.end() || found->index != index
+               ? 0
+               : static_cast<std::size_t>(found - page.diagrams.begin()) + 1;
   }
 
   void take(ReportCase& into, const Finding& finding) {

@@ -8,8 +8,8 @@
 #include "verifier/board/code.hpp"
 #include "verifier/board/piece.hpp"
 
-/// Where pieces on bitboards attack. Bit number = Square::index(); squares are ints 0..63 here, since these functions are
-/// the innermost loop of everything that counts.
+/// Where pieces on bitboards attack. Bit number = Square::index(); squares are ints 0..63 here, since these functions
+/// are the innermost loop of everything that counts.
 namespace arbiter::attacks {
 
 using Bits = std::uint64_t;
@@ -61,8 +61,8 @@ template <class Word>
 }
 
 /// Squares that a slider on `origin` (a constant word of one bit) reaches along `line` (without the origin), up to and
-/// with the first piece either way. Subtracting twice the origin from the occupied line borrows up to the nearest piece;
-/// the way down is the same on the reversed board.
+/// with the first piece either way. Subtracting twice the origin from the occupied line borrows up to the nearest
+/// piece; the way down is the same on the reversed board.
 template <class Word>
 [[nodiscard]] constexpr Word line_attacks(const Word& occupied, std::uint64_t line, std::uint64_t origin) {
   const Word pieces = occupied & Word(line);

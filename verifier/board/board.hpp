@@ -23,7 +23,9 @@ class Board {
   [[nodiscard]] constexpr bool holds(Square square, Piece piece) const noexcept {
     return codes_[static_cast<std::size_t>(square.index())] == code_of(piece);
   }
-  constexpr void put(Square square, Piece piece) noexcept { codes_[static_cast<std::size_t>(square.index())] = code_of(piece); }
+  constexpr void put(Square square, Piece piece) noexcept {
+    codes_[static_cast<std::size_t>(square.index())] = code_of(piece);
+  }
   constexpr void clear(Square square) noexcept { codes_[static_cast<std::size_t>(square.index())] = 0; }
 
   [[nodiscard]] SquareSet occupied() const noexcept;

@@ -15,7 +15,8 @@ namespace {
 bool runs_v3() noexcept {
 #if defined(__x86_64__)
   static const bool runs = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-                           __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0 && !baseline_wanted();
+                           __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0 &&
+                           !baseline_wanted();
   return runs;
 #else
   return false;

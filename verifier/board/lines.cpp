@@ -3,7 +3,8 @@
 namespace arbiter::attacks {
 namespace {
 
-/// All subsets of `inner`, in the order of the numbers that picking their bits gives, with what `attacked` says of them.
+/// All subsets of `inner`, in the order of the numbers that picking their bits gives, with what `attacked` says of
+/// them.
 template <class Attacked>
 std::size_t fill(PickedLines::Line& line, int square, Bits inner, std::size_t first, const Attacked& attacked) {
   line = {inner, static_cast<std::uint32_t>(first)};

@@ -12,7 +12,9 @@ enum class Side : std::uint8_t { white, black };
 /// +1 for White, -1 for Black: the rank direction of the side's pawns.
 [[nodiscard]] constexpr int forward(Side side) noexcept { return side == Side::white ? 1 : -1; }
 /// Rank index (0..7) of the `rank`-th rank (0 = the own first) as the side sees it.
-[[nodiscard]] constexpr int relative_rank(Side side, int rank) noexcept { return side == Side::white ? rank : 7 - rank; }
+[[nodiscard]] constexpr int relative_rank(Side side, int rank) noexcept {
+  return side == Side::white ? rank : 7 - rank;
+}
 
 /// Whose piece it is. `both` is for pieces that two players share (checkered pieces).
 enum class Owner : std::uint8_t { white, black, both };

@@ -30,9 +30,7 @@ class Square {
   }
 
   /// "a1" … "h8".
-  [[nodiscard]] std::string name() const {
-    return {static_cast<char>('a' + file()), static_cast<char>('1' + rank())};
-  }
+  [[nodiscard]] std::string name() const { return {static_cast<char>('a' + file()), static_cast<char>('1' + rank())}; }
   /// Reads "a1" … "h8" (lower case), nothing else.
   [[nodiscard]] static constexpr std::optional<Square> parse(std::string_view text) noexcept {
     if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8') return std::nullopt;
@@ -50,7 +48,8 @@ class SquareSet {
  public:
   constexpr SquareSet() noexcept = default;
   constexpr explicit SquareSet(std::uint64_t bits) noexcept : bits_(bits) {}
-  constexpr SquareSet(Square square) noexcept : bits_(std::uint64_t{1} << square.index()) {}  // NOLINT: a square is a set
+  constexpr SquareSet(Square square) noexcept
+      : bits_(std::uint64_t{1} << square.index()) {}  // NOLINT: a square is a set
 
   [[nodiscard]] constexpr std::uint64_t bits() const noexcept { return bits_; }
   [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
@@ -60,8 +59,14 @@ class SquareSet {
   friend constexpr SquareSet operator|(SquareSet a, SquareSet b) noexcept { return SquareSet(a.bits_ | b.bits_); }
   friend constexpr SquareSet operator&(SquareSet a, SquareSet b) noexcept { return SquareSet(a.bits_ & b.bits_); }
   friend constexpr SquareSet operator-(SquareSet a, SquareSet b) noexcept { return SquareSet(a.bits_ & ~b.bits_); }
-  constexpr SquareSet& operator|=(SquareSet other) noexcept { bits_ |= other.bits_; return *this; }
-  constexpr SquareSet& operator&=(SquareSet other) noexcept { bits_ &= other.bits_; return *this; }
+  constexpr SquareSet& operator|=(SquareSet other) noexcept {
+    bits_ |= other.bits_;
+    return *this;
+  }
+  constexpr SquareSet& operator&=(SquareSet other) noexcept {
+    bits_ &= other.bits_;
+    return *this;
+  }
   friend constexpr auto operator<=>(SquareSet, SquareSet) noexcept = default;
 
   class iterator {
@@ -71,8 +76,15 @@ class SquareSet {
     constexpr iterator() noexcept = default;
     constexpr explicit iterator(std::uint64_t bits) noexcept : rest_(bits) {}
     constexpr Square operator*() const noexcept { return Square(std::countr_zero(rest_)); }
-    constexpr iterator& operator++() noexcept { rest_ &= rest_ - 1; return *this; }
-    constexpr iterator operator++(int) noexcept { auto old = *this; ++*this; return old; }
+    constexpr iterator& operator++() noexcept {
+      rest_ &= rest_ - 1;
+      return *this;
+    }
+    constexpr iterator operator++(int) noexcept {
+      auto old = *this;
+      ++*this;
+      return old;
+    }
     friend constexpr bool operator==(iterator, iterator) noexcept = default;
 
    private:

@@ -9,8 +9,8 @@
 namespace arbiter::conversion {
 namespace {
 
-constexpr std::array<std::string_view, 8> part_words{"pieces",   "side",   "castling",        "en-passant",
-                                                     "state", armies_word, "half-move-clock", "move-counter"};
+constexpr std::array<std::string_view, 8> part_words{"pieces", "side",      "castling",        "en-passant",
+                                                     "state",  armies_word, "half-move-clock", "move-counter"};
 
 bool around(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r') || c == '"' || c == '\''; }
 
@@ -87,13 +87,18 @@ Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spellin
   const auto place = source.map.field(field_of(part));
   const std::string before = value_of(part, source.setup);
   const std::string kept = value_of(part, after);
-  return {.rule = "AR210", .level = Level::error, .begin = place.begin, .end = place.end,
+  return {.rule = "AR210",
+          .level = Level::error,
+          .begin = place.begin,
+          .end = place.end,
           .message = fmt::format("{} would lose the {}{}", to.name, to_string(part),
                                  before.empty() ? "" : fmt::format(": {} would be read as {}", before, kept)),
-          .seen = before, .expected = allowance_of(part)};
+          .seen = before,
+          .expected = allowance_of(part)};
 }
 
-std::vector<Change> changes_between(std::string_view before, const FenMap& old_map, std::string_view after, const FenMap& new_map) {
+std::vector<Change> changes_between(std::string_view before, const FenMap& old_map, std::string_view after,
+                                    const FenMap& new_map) {
   std::vector<Change> changes;
   const auto text = [](std::string_view whole, const FenMap::Field& field) {
     return std::string(whole.substr(field.begin, field.end - field.begin));
@@ -147,7 +152,8 @@ const std::vector<std::string>& part_names() {
   return names;
 }
 
-Parsed<Conversion> convert(std::string_view text, const Variant& variant, const Spelling& to, const ConvertOptions& options) {
+Parsed<Conversion> convert(std::string_view text, const Variant& variant, const Spelling& to,
+                           const ConvertOptions& options) {
   auto source = variant.parse_fen(text, options.from);
   if (!source) return tl::make_unexpected(std::move(source.error()));
   Conversion result;
@@ -158,13 +164,17 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   }
   // Whoever was told whose letters these are may have read what the dialect's own readers cannot.
   const auto [begin, end] = core_of(text);
-  const std::string written = stays ? std::string(text.substr(begin, end - begin)) : write_fen(source->setup, variant, to);
+  const std::string written =
+      stays ? std::string(text.substr(begin, end - begin)) : write_fen(source->setup, variant, to);
   FenOptions reader = to.reader();
   reader.armies = options.from.armies;
   auto again = variant.parse_fen(written, reader);
   if (!again && variant.army_choice() != nullptr) {
     const auto place = source->map.field(armies_word);
-    Fault fault{.rule = "AR211", .level = Level::error, .begin = place.begin, .end = place.end,
+    Fault fault{.rule = "AR211",
+                .level = Level::error,
+                .begin = place.begin,
+                .end = place.end,
                 .message = fmt::format("{} does not name the armies, and these pieces leave them open", to.name),
                 .seen = std::string(text.substr(place.begin, place.end - place.begin)),
                 .expected = "--armies, if all positions have the same, or another dialect"};
@@ -177,10 +187,14 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
       result.lost.push_back(part);
     } else if (part == Part::armies) {
       const auto place = source->map.field(armies_word);
-      faults.push_back({.rule = "AR211", .level = Level::error, .begin = place.begin, .end = place.end,
-                        .message = fmt::format("{} does not name the armies, and these pieces look like others", to.name),
-                        .seen = std::string(text.substr(place.begin, place.end - place.begin)),
-                        .expected = "--armies, if all positions have the same, or another dialect"});
+      faults.push_back(
+          {.rule = "AR211",
+           .level = Level::error,
+           .begin = place.begin,
+           .end = place.end,
+           .message = fmt::format("{} does not name the armies, and these pieces look like others", to.name),
+           .seen = std::string(text.substr(place.begin, place.end - place.begin)),
+           .expected = "--armies, if all positions have the same, or another dialect"});
     } else {
       faults.push_back(loss(part, *source, again->setup, to));
     }
@@ -202,8 +216,8 @@ std::optional<Part> part_lost(const Fault& fault) {
 std::string in_words(const std::vector<Change>& changes) {
   std::string words;
   for (const Change& change : changes) {
-    words += fmt::format("{}{} {} → {}", words.empty() ? "" : ", ", change.what, change.from.empty() ? "(none)" : change.from,
-                         change.to.empty() ? "(none)" : change.to);
+    words += fmt::format("{}{} {} → {}", words.empty() ? "" : ", ", change.what,
+                         change.from.empty() ? "(none)" : change.from, change.to.empty() ? "(none)" : change.to);
   }
   return words;
 }

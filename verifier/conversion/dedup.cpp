@@ -55,7 +55,9 @@ class Scratch {
   bool take(std::uint64_t& value) { return read(reinterpret_cast<char*>(&value), sizeof value); }
 
  private:
-  [[noreturn]] void fail() const { throw ScratchError("a temporary file in '" + folder_ + "': " + std::strerror(errno)); }
+  [[noreturn]] void fail() const {
+    throw ScratchError("a temporary file in '" + folder_ + "': " + std::strerror(errno));
+  }
   std::string folder_;
   std::FILE* file_;
 };
@@ -168,7 +170,8 @@ constexpr std::size_t most_runs = 64;
 }  // namespace
 
 struct Deduplicator::Parts {
-  Parts(std::size_t bytes, std::string where, Sink to) : memory(std::max<std::size_t>(bytes, 1U << 20U)), folder(std::move(where)), sink(std::move(to)) {}
+  Parts(std::size_t bytes, std::string where, Sink to)
+      : memory(std::max<std::size_t>(bytes, 1U << 20U)), folder(std::move(where)), sink(std::move(to)) {}
 
   std::size_t memory;
   std::string folder;
@@ -210,7 +213,9 @@ struct Deduplicator::Parts {
   /// Each key once, with its least ordinal.
   template <class Take>
   static void merge(std::vector<Run>& runs, const Take& take) {
-    const auto later = [](const Run* a, const Run* b) { return a->key != b->key ? a->key > b->key : a->ordinal > b->ordinal; };
+    const auto later = [](const Run* a, const Run* b) {
+      return a->key != b->key ? a->key > b->key : a->ordinal > b->ordinal;
+    };
     std::priority_queue<Run*, std::vector<Run*>, decltype(later)> queue(later);
     for (Run& run : runs) {
       if (run.next()) queue.push(&run);

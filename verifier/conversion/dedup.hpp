@@ -16,17 +16,17 @@ class ScratchError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Finds out which of a stream of texts, each with a key, are the first with their key, in memory that does not grow with
-/// the stream. Keys are compared byte by byte; nothing is left to chance.
+/// Finds out which of a stream of texts, each with a key, are the first with their key, in memory that does not grow
+/// with the stream. Keys are compared byte by byte; nothing is left to chance.
 ///
-/// While the keys fit into the memory, texts are handed on at once. From then on texts wait in a file and keys are written
-/// in sorted runs, which finish() merges: of each key the first occurrence stays, in the order of the stream.
+/// While the keys fit into the memory, texts are handed on at once. From then on texts wait in a file and keys are
+/// written in sorted runs, which finish() merges: of each key the first occurrence stays, in the order of the stream.
 class Deduplicator {
  public:
   using Sink = std::function<void(std::string_view text)>;
 
-  /// `memory` bytes for keys, at least a megabyte; files go to `folder` and vanish with the object, or the process. Throws
-  /// ScratchError, also later, if they cannot be written.
+  /// `memory` bytes for keys, at least a megabyte; files go to `folder` and vanish with the object, or the process.
+  /// Throws ScratchError, also later, if they cannot be written.
   Deduplicator(std::size_t memory, std::string folder, Sink sink);
   Deduplicator(const Deduplicator&) = delete;
   Deduplicator& operator=(const Deduplicator&) = delete;

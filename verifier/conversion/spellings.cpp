@@ -42,7 +42,8 @@ std::span<const Spelling> all_spellings() { return table(); }
 
 const Spelling* spelling_named(const Variant& variant, std::string_view name) {
   const auto own = variant.spellings();
-  const auto found = std::find_if(own.begin(), own.end(), [&](const Spelling& each) { return same_word(each.name, name); });
+  const auto found =
+      std::find_if(own.begin(), own.end(), [&](const Spelling& each) { return same_word(each.name, name); });
   return found == own.end() ? nullptr : &*found;
 }
 

@@ -22,6 +22,7 @@ using arbiter::Spelling;
 [[nodiscard]] std::string spellings_of(const Variant& variant);
 
 /// The set-up in that spelling. `fields` as in FenStyle; 4 for `epd` whatever it says.
-[[nodiscard]] std::string write_fen(const Setup& setup, const Variant& variant, const Spelling& spelling, std::uint8_t fields = 0);
+[[nodiscard]] std::string write_fen(const Setup& setup, const Variant& variant, const Spelling& spelling,
+                                    std::uint8_t fields = 0);
 
 }  // namespace arbiter::conversion

@@ -21,7 +21,8 @@ std::string bytes_of(const Setup& setup) {
   key.reserve(64);
   const std::uint64_t occupied = setup.board.occupied().bits();
   for (int i = 0; i < 8; ++i) key += static_cast<char>((occupied >> (8 * i)) & 0xffU);
-  for (const Square square : setup.board.occupied()) key += static_cast<char>(setup.board.codes()[static_cast<std::size_t>(square.index())]);
+  for (const Square square : setup.board.occupied())
+    key += static_cast<char>(setup.board.codes()[static_cast<std::size_t>(square.index())]);
   key += setup.to_move == Side::white ? '\0' : '\1';
   std::string rest;
   for (const std::uint8_t byte : setup.state.context) rest += static_cast<char>(byte);
@@ -36,9 +37,13 @@ std::string bytes_of(const Setup& setup) {
 
 }  // namespace
 
-Setup colours_swapped(const Setup& setup, const Variant& variant) { return image_of(setup, variant, {.files = false, .colours = true}); }
+Setup colours_swapped(const Setup& setup, const Variant& variant) {
+  return image_of(setup, variant, {.files = false, .colours = true});
+}
 
-Setup mirrored(const Setup& setup, const Variant& variant) { return image_of(setup, variant, {.files = true, .colours = false}); }
+Setup mirrored(const Setup& setup, const Variant& variant) {
+  return image_of(setup, variant, {.files = true, .colours = false});
+}
 
 bool may_be_mirrored(const Setup& setup, const Variant& variant) { return variant.may_be_mirrored(setup.state); }
 

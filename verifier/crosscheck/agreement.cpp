@@ -34,8 +34,8 @@ std::optional<Disagreement> difference(std::vector<MoveOutcome> first, std::vect
   Disagreement result{setup, std::move(what), {}, {}};
   std::set_difference(first.begin(), first.end(), second.begin(), second.end(), std::back_inserter(result.only_first),
                       outcome_less);
-  std::set_difference(second.begin(), second.end(), first.begin(), first.end(),
-                      std::back_inserter(result.only_second), outcome_less);
+  std::set_difference(second.begin(), second.end(), first.begin(), first.end(), std::back_inserter(result.only_second),
+                      outcome_less);
   if (result.only_first.empty() && result.only_second.empty()) return std::nullopt;
   return result;
 }
@@ -99,8 +99,9 @@ Setup shrink(Setup setup, const std::function<bool(const Setup&)>& differs) {
 }
 
 std::string describe(const Disagreement& disagreement, const Variant& variant) {
-  std::string text = fmt::format("the two implementations of {} differ in {}\n{}\n{}\n", variant.name(), disagreement.what,
-                                 variant.write_fen(disagreement.setup, {}), draw(disagreement.setup.board, variant));
+  std::string text =
+      fmt::format("the two implementations of {} differ in {}\n{}\n{}\n", variant.name(), disagreement.what,
+                  variant.write_fen(disagreement.setup, {}), draw(disagreement.setup.board, variant));
   const auto list = [&](const char* whose, const std::vector<MoveOutcome>& outcomes) {
     for (const MoveOutcome& outcome : outcomes) {
       text += fmt::format("{}: {} -> {}\n", whose, to_text(outcome.move, disagreement.setup, variant),

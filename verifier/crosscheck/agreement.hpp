@@ -13,9 +13,9 @@ class Variant;
 
 /// Where two implementations of the same rules part.
 struct Disagreement {
-  Setup setup;       ///< where they were asked; may stand inside a move
-  std::string what;  ///< "moves", "steps", "steps of e4", "check of white", "status"
-  std::vector<MoveOutcome> only_first;   ///< moves (or steps) with a successor that the second does not give
+  Setup setup;                          ///< where they were asked; may stand inside a move
+  std::string what;                     ///< "moves", "steps", "steps of e4", "check of white", "status"
+  std::vector<MoveOutcome> only_first;  ///< moves (or steps) with a successor that the second does not give
   std::vector<MoveOutcome> only_second;
 };
 
@@ -28,7 +28,8 @@ struct Disagreement {
 [[nodiscard]] std::optional<Disagreement> compare_steps_of(const MoveSource& first, const MoveSource& second,
                                                            const Setup& setup, Square square);
 
-/// Takes pieces off the board (kings last) for as long as `differs` holds of what remains; the result cannot lose a piece.
+/// Takes pieces off the board (kings last) for as long as `differs` holds of what remains; the result cannot lose a
+/// piece.
 [[nodiscard]] Setup shrink(Setup setup, const std::function<bool(const Setup&)>& differs);
 
 /// The disagreement as a text with a board, for people.

@@ -50,7 +50,8 @@ class Reader {
     text = trimmed(text);
     if (text.empty()) return close();
     if (text.front() == '#') return;
-    if (!open_) current_ = ClauseCase{.line = number, .clauses = {}, .variant = nullptr, .profiles = {}, .fen = {}, .checks = {}};
+    if (!open_)
+      current_ = ClauseCase{.line = number, .clauses = {}, .variant = nullptr, .profiles = {}, .fen = {}, .checks = {}};
     open_ = true;
     const std::size_t space = std::min(text.find(' '), text.size());
     const std::string keyword(text.substr(0, space));
@@ -207,7 +208,8 @@ class Checker {
   void leads(const std::string& text) {
     const std::size_t arrow = text.find(" => ");
     if (arrow == std::string::npos) return fail(line_, "'leads' needs MOVE => FEN");
-    const auto move = find_move(trimmed(std::string_view(text).substr(0, arrow)), setup_, *case_.variant, source_.moves(setup_));
+    const auto move =
+        find_move(trimmed(std::string_view(text).substr(0, arrow)), setup_, *case_.variant, source_.moves(setup_));
     if (!move) return fail(line_, move.error().front().message);
     const auto expected = case_.variant->parse_fen(trimmed(std::string_view(text).substr(arrow + 4)), {});
     if (!expected) return fail(line_, "the FEN after => cannot be read: " + expected.error().front().message);
@@ -259,8 +261,10 @@ std::vector<Finding> check_clause_case(const ClauseCase& clause_case, const std:
   std::vector<Finding> findings;
   for (const std::size_t profile : clause_case.profiles) {
     const auto profile_name = clause_case.variant->profiles()[profile].name;
-    Checker(clause_case, clause_case.variant->rules(profile), fmt::format("rules ({})", profile_name), name, findings).run();
-    Checker(clause_case, clause_case.variant->generator(profile), fmt::format("generator ({})", profile_name), name, findings)
+    Checker(clause_case, clause_case.variant->rules(profile), fmt::format("rules ({})", profile_name), name, findings)
+        .run();
+    Checker(clause_case, clause_case.variant->generator(profile), fmt::format("generator ({})", profile_name), name,
+            findings)
         .run();
   }
   return findings;

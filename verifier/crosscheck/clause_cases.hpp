@@ -25,7 +25,7 @@ struct ClauseCase {
   const Variant* variant = nullptr;
   std::vector<std::size_t> profiles;  ///< indices; never empty
   std::string fen;
-  std::vector<ClauseCheck> checks;    ///< in the order of the file
+  std::vector<ClauseCheck> checks;  ///< in the order of the file
 };
 
 /// Reads a whole file; findings carry `name` and the line. Nothing is checked against rules yet.

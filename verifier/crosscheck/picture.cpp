@@ -42,7 +42,7 @@ void mark_squares(BoardPicture& picture, SquareSet documented, SquareSet generat
   for (const Square square : documented | generated) {
     SquareMark& mark = cell_at(picture, square).mark;
     if (mark == SquareMark::missing || mark == SquareMark::extra) continue;
-    mark = !generated.contains(square) ? SquareMark::missing
+    mark = !generated.contains(square)    ? SquareMark::missing
            : !documented.contains(square) ? SquareMark::extra
                                           : SquareMark::agreed;
   }

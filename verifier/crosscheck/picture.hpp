@@ -12,8 +12,8 @@ namespace arbiter {
 /// The cell of a square; the picture is one of a board of 8×8.
 [[nodiscard]] PictureCell& cell_at(BoardPicture& picture, Square square);
 
-/// Marks the squares: agreed if `documented` and `generated` have them, missing or extra if only one does. Where a square
-/// was judged before, what is wrong stays.
+/// Marks the squares: agreed if `documented` and `generated` have them, missing or extra if only one does. Where a
+/// square was judged before, what is wrong stays.
 void mark_squares(BoardPicture& picture, SquareSet documented, SquareSet generated);
 
 }  // namespace arbiter

@@ -21,8 +21,8 @@ enum class PictureOwner : std::uint8_t { white, black, both, none };
 
 /// One square of a picture.
 struct PictureCell {
-  std::string sign;   ///< what the page writes there: "Q", "@"; empty for an empty square
-  std::string name;   ///< the piece's name in lower case, "charging rook"; empty if its variant is not known
+  std::string sign;  ///< what the page writes there: "Q", "@"; empty for an empty square
+  std::string name;  ///< the piece's name in lower case, "charging rook"; empty if its variant is not known
   PictureOwner owner = PictureOwner::none;
   SquareMark mark = SquareMark::none;
   bool shadow = false;

@@ -32,7 +32,9 @@ bool merge_edits(std::vector<Edit>& edits, std::span<const Edit> more) {
   std::vector<Edit> all = edits;
   all.insert(all.end(), more.begin(), more.end());
   std::stable_sort(all.begin(), all.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
-  const std::size_t size = all.empty() ? 0 : std::max_element(all.begin(), all.end(), [](const Edit& a, const Edit& b) { return a.end < b.end; })->end;
+  const std::size_t size = all.empty() ? 0 : std::max_element(all.begin(), all.end(), [](const Edit& a, const Edit& b) {
+                                               return a.end < b.end;
+                                             })->end;
   if (!applicable(all, size)) return false;
   edits = std::move(all);
   return true;

@@ -10,8 +10,8 @@
 
 namespace arbiter {
 
-/// Whether the edits can be applied to a text of that many bytes: in ascending order, none overlaps another, none reaches
-/// behind the end. Two that begin at the same byte overlap, since nothing says which of them comes first.
+/// Whether the edits can be applied to a text of that many bytes: in ascending order, none overlaps another, none
+/// reaches behind the end. Two that begin at the same byte overlap, since nothing says which of them comes first.
 [[nodiscard]] bool applicable(std::span<const Edit> edits, std::size_t size) noexcept;
 
 /// The text with the edits made; every other byte is as it was. Throws InternalError if they are not applicable().

@@ -9,8 +9,7 @@ namespace arbiter {
 namespace {
 
 constexpr auto table = std::to_array<FaultCheck>({
-#define ARBITER_FAULT_CHECK(id, level, title, explanation, example) \
-  {id, Level::level, title, explanation, example},
+#define ARBITER_FAULT_CHECK(id, level, title, explanation, example) {id, Level::level, title, explanation, example},
 #include "verifier/diagnostics/fault_checks.def"
 #undef ARBITER_FAULT_CHECK
 });

@@ -41,7 +41,8 @@ struct Location {
   std::size_t end_column = 0;  ///< first column after the span
 };
 
-/// The bytes [begin, end) of a file become `text`. Offsets count from 0 in the file as it is stored; begin == end inserts.
+/// The bytes [begin, end) of a file become `text`. Offsets count from 0 in the file as it is stored; begin == end
+/// inserts.
 struct Edit {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -71,16 +72,16 @@ struct Finding {
   Location where;
   std::string source_line;  ///< the line of the input, for the caret; may be empty
   std::string seen;
-  std::string wanted;               ///< what would be right, in words
-  std::string claim;                ///< the claim that was checked, in words
-  std::vector<std::string> expected;  ///< documented squares or moves
-  std::vector<std::string> missing;   ///< documented, not generated
-  std::vector<std::string> extra;     ///< generated, not documented
+  std::string wanted;                     ///< what would be right, in words
+  std::string claim;                      ///< the claim that was checked, in words
+  std::vector<std::string> expected;      ///< documented squares or moves
+  std::vector<std::string> missing;       ///< documented, not generated
+  std::vector<std::string> extra;         ///< generated, not documented
   std::vector<DiagramReference> diagram;  ///< none or one
-  std::vector<std::string> notes;     ///< further facts: what would fit, what is alike
-  std::vector<BoardPicture> board;    ///< none or one: the board that shows what is wrong
-  std::vector<Fix> fixes;             ///< the likeliest first; may be empty
-  std::vector<Location> also;         ///< where the same fault stands once more (copies of a diagram)
+  std::vector<std::string> notes;         ///< further facts: what would fit, what is alike
+  std::vector<BoardPicture> board;        ///< none or one: the board that shows what is wrong
+  std::vector<Fix> fixes;                 ///< the likeliest first; may be empty
+  std::vector<Location> also;             ///< where the same fault stands once more (copies of a diagram)
 };
 
 /// Turns a fault of a text that starts at `where.column` of its line into a finding.

@@ -54,13 +54,15 @@ bool goes_on_to(const MoveSource& rules, Setup here, Square at, Side side, const
   here.to_move = side;
   for (const StepOutcome& step : rules.steps_of(here, at)) {
     if (step.step.captures.empty()) continue;
-    if (same_pieces(step.after, after) || goes_on_to(rules, step.after, step.step.to, side, after, steps - 1)) return true;
+    if (same_pieces(step.after, after) || goes_on_to(rules, step.after, step.step.to, side, after, steps - 1))
+      return true;
   }
   return false;
 }
 
 /// The clauses of castling that forbid what the peer has done; none if king and corner piece have not changed places.
-std::vector<std::string> clauses_of_castling(const Variant& variant, const MoveSource& rules, const Setup& before, const Setup& after) {
+std::vector<std::string> clauses_of_castling(const Variant& variant, const MoveSource& rules, const Setup& before,
+                                             const Setup& after) {
   const Owner mine = owner_of(before.to_move);
   std::vector<Square> left;
   std::optional<Square> king_from;
@@ -102,8 +104,9 @@ std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup,
     const Considered* found = nullptr;
     const std::vector<Considered> considered = rules.considered(here);
     for (const Considered& each : considered) {
-      const bool fits = each.legal && each.move.size() <= move.size() - done &&
-                        std::equal(each.move.begin(), each.move.end(), move.begin() + static_cast<std::ptrdiff_t>(done));
+      const bool fits =
+          each.legal && each.move.size() <= move.size() - done &&
+          std::equal(each.move.begin(), each.move.end(), move.begin() + static_cast<std::ptrdiff_t>(done));
       if (fits) found = &each;
     }
     if (found == nullptr) break;
@@ -133,7 +136,8 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
   if (!variant.duty_clause().empty()) {
     for (const Square square : before.board.occupied()) {
       for (const StepOutcome& step : rules.steps_of(before, square)) {
-        if (before.board[square]->owner == owner_of(before.to_move) && same_pieces(step.after, after) && step.after.to_move == after.to_move) {
+        if (before.board[square]->owner == owner_of(before.to_move) && same_pieces(step.after, after) &&
+            step.after.to_move == after.to_move) {
           return {{std::string(variant.duty_clause())}, "another move is compulsory"};
         }
       }
@@ -143,7 +147,8 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
     if (other == profile) continue;
     for (const MoveOutcome& move : variant.rules(other).moves(before)) {
       if (!same_pieces(move.after, after)) continue;
-      return {clauses_of(variant.rules(other), before, move.move), fmt::format("profile {} has it", variant.profiles()[other].name)};
+      return {clauses_of(variant.rules(other), before, move.move),
+              fmt::format("profile {} has it", variant.profiles()[other].name)};
     }
   }
   if (fits != nullptr) {
@@ -168,7 +173,8 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
     }
     constexpr std::size_t most = 4;
     if (clauses.size() > most) clauses.resize(most);
-    return {clauses, fmt::format("no clause lets the {} on {} do so", role_info(variant, before.board[*from]->role).name, from->name())};
+    return {clauses, fmt::format("no clause lets the {} on {} do so",
+                                 role_info(variant, before.board[*from]->role).name, from->name())};
   }
   return {{}, "no clause leads there"};
 }

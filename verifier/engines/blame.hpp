@@ -19,7 +19,9 @@ struct Blame {
 };
 [[nodiscard]] Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after);
 
-/// The parts of the state that differ between two positions with the same pieces: "en passant: - by us, d6 by the peer".
-[[nodiscard]] std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers, const FenStyle& style);
+/// The parts of the state that differ between two positions with the same pieces: "en passant: - by us, d6 by the
+/// peer".
+[[nodiscard]] std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers,
+                                           const FenStyle& style);
 
 }  // namespace arbiter

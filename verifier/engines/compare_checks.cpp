@@ -6,7 +6,8 @@ namespace arbiter {
 namespace {
 
 constexpr auto table = std::to_array<CheckInfo>({
-#define ARBITER_COMPARE_CHECK(id, level, title, explanation, example) {id, Level::level, title, explanation, example, {}, {}},
+#define ARBITER_COMPARE_CHECK(id, level, title, explanation, example) \
+  {id, Level::level, title, explanation, example, {}, {}},
 #include "verifier/engines/compare_checks.def"
 #undef ARBITER_COMPARE_CHECK
 });

@@ -2,8 +2,8 @@
 
 #include <span>
 
-#include "verifier/engines/difference.hpp"
 #include "verifier/diagnostics/check_info.hpp"
+#include "verifier/engines/difference.hpp"
 
 namespace arbiter {
 

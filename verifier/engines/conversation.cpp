@@ -25,7 +25,8 @@ Answered<std::string> Conversation::hear() {
   switch (process_.read_line(line, deadline_)) {
     case Process::Reading::line: return line;
     case Process::Reading::late:
-      return tl::make_unexpected(trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count())));
+      return tl::make_unexpected(
+          trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count())));
     case Process::Reading::endless:
       return tl::make_unexpected(trouble(PeerTrouble::Kind::nonsense, "a line without end"));
     case Process::Reading::closed: break;

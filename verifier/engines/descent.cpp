@@ -49,7 +49,8 @@ Answered<Descent> by_counts(const Comparison& comparison, const Variant& variant
     const Comparison::Agreed* wrong = nullptr;
     for (const Comparison::Agreed& each : here->agreed) {
       const auto count = counts->find(each.label);
-      if (count == counts->end() || count->second != variant.counter(profile).count_moves(each.outcome.after, depth - 1)) {
+      if (count == counts->end() ||
+          count->second != variant.counter(profile).count_moves(each.outcome.after, depth - 1)) {
         wrong = &each;
         break;
       }
@@ -107,8 +108,8 @@ Answered<Descent> descend(const Comparison& comparison, const Variant& variant, 
   return descent;
 }
 
-PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile, PositionDifference found,
-                          const MoveDifference& cause) {
+PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile,
+                          PositionDifference found, const MoveDifference& cause) {
   if (!sound(variant, profile, found.setup)) return found;
   const auto still = [&](const Setup& setup) {
     if (!sound(variant, profile, setup)) return false;
@@ -116,7 +117,8 @@ PositionDifference shrink(const Comparison& comparison, const Variant& variant, 
     // A peer that fails on a smaller position shows something else.
     if (!result || !result->difference) return false;
     auto& moves = result->difference->moves;
-    if (std::none_of(moves.begin(), moves.end(), [&](const MoveDifference& each) { return alike(each, cause); })) return false;
+    if (std::none_of(moves.begin(), moves.end(), [&](const MoveDifference& each) { return alike(each, cause); }))
+      return false;
     found = std::move(*result->difference);
     return true;
   };

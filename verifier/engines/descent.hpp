@@ -25,10 +25,11 @@ struct Descent {
   bool whole = true;          ///< nothing was left out
 };
 
-/// Looks for the shallowest position, `depth` moves or fewer below `root`'s successors included, whose moves differ. A peer
-/// that counts is asked for counts, so that only the way to the difference is compared; else all positions are, each once.
-[[nodiscard]] Answered<Descent> descend(const Comparison& comparison, const Variant& variant, std::size_t profile, Peer& peer,
-                                        const Setup& root, int depth, const KeepOn& keep_on);
+/// Looks for the shallowest position, `depth` moves or fewer below `root`'s successors included, whose moves differ. A
+/// peer that counts is asked for counts, so that only the way to the difference is compared; else all positions are,
+/// each once.
+[[nodiscard]] Answered<Descent> descend(const Comparison& comparison, const Variant& variant, std::size_t profile,
+                                        Peer& peer, const Setup& root, int depth, const KeepOn& keep_on);
 
 /// The position with the fewest pieces (one by one, then two at a time) that no game need have but that is sound, whose
 /// difference has a move with the same kind and a clause in common with `cause`.

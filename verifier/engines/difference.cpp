@@ -67,7 +67,8 @@ tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& mov
   const auto parsed = variant_.parse_fen(move.fen, reading_);
   if (parsed) return variant_.essential(parsed->setup, profile_);
   const Faults& faults = parsed.error();
-  const auto wrong = std::find_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+  const auto wrong =
+      std::find_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
   Unreadable none{move.label, move.fen, (wrong != faults.end() ? *wrong : faults.at(0)).message, {}};
   FenOptions bare = reading_;
   bare.dialect = Dialect::bare;
@@ -102,20 +103,24 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
   const std::string ours = result_of(variant_.rules(profile_).status(setup), setup.to_move);
   if (ours_over == theirs_over && ours == theirs) return std::nullopt;
   const auto said = [](bool over, const std::string& result) {
-    return !over ? std::string("goes on") : result.empty() ? std::string("has no moves left") : "is over, " + result + ",";
+    return !over            ? std::string("goes on")
+           : result.empty() ? std::string("has no moves left")
+                            : "is over, " + result + ",";
   };
   MoveDifference end{.kind = DifferenceKind::end, .move = {}, .ours = {}, .peers = {}, .clauses = {}, .detail = {}};
   for (const ClauseInfo& clause : variant_.clauses()) {
-    const bool about_ends = clause.id.find(".end") != std::string_view::npos || clause.id.find(".mate") != std::string_view::npos;
+    const bool about_ends =
+        clause.id.find(".end") != std::string_view::npos || clause.id.find(".mate") != std::string_view::npos;
     if (about_ends) end.clauses.emplace_back(clause.id);
   }
-  end.detail = fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));
+  end.detail =
+      fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));
   return end;
 }
 
 /// Which other profiles have just the peer's moves.
-void Comparison::name_profiles(PositionDifference& difference, const std::unordered_map<Setup, std::string, SetupHash>& theirs,
-                               bool over) const {
+void Comparison::name_profiles(PositionDifference& difference,
+                               const std::unordered_map<Setup, std::string, SetupHash>& theirs, bool over) const {
   for (std::size_t other = 0; other < variant_.profiles().size(); ++other) {
     if (other == profile_) continue;
     const ByPosition<MoveOutcome> moves = ours_of(variant_, other, difference.setup);
@@ -145,9 +150,11 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
       } else if (position.error().board) {
         unreadable.push_back(std::move(position.error()));
       } else {
-        return tl::make_unexpected(PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
-                                               .message = "the position after a move of the peer's is no FEN: " + position.error().why,
-                                               .said = move.label + ": " + move.fen, .errors = {}});
+        return tl::make_unexpected(
+            PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
+                        .message = "the position after a move of the peer's is no FEN: " + position.error().why,
+                        .said = move.label + ": " + move.fen,
+                        .errors = {}});
       }
       continue;
     }
@@ -180,7 +187,8 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
   for (const auto& [position, label] : theirs) {
     if (!ours.contains(position)) extra.emplace_back(position, label);
   }
-  std::sort(result.agreed.begin(), result.agreed.end(), [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
+  std::sort(result.agreed.begin(), result.agreed.end(),
+            [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
   if (missing.empty() && extra.empty() && unknown.empty() && unreadable.empty()) return result;
 
   const MoveSource& rules = variant_.rules(profile_);
@@ -191,15 +199,22 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
   const auto telling = [&](const Move& move) {
     std::vector<std::string> all = clauses_of(rules, setup, move);
     std::vector<std::string> own;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(own), [&](const std::string& id) { return !in_agreed.contains(id); });
+    std::copy_if(all.begin(), all.end(), std::back_inserter(own),
+                 [&](const std::string& id) { return !in_agreed.contains(id); });
     return own.empty() ? all : own;
   };
 
   PositionDifference difference{setup, {}, {}};
   // Where only the rights cannot be, the pieces tell which move it is.
   for (Unreadable& each : unreadable) {
-    const auto twin = std::find_if(missing.begin(), missing.end(), [&](const auto& ours_left) { return ours_left.first.board == *each.board; });
-    MoveDifference found{.kind = DifferenceKind::state, .move = each.label, .ours = {}, .peers = each.fen, .clauses = {}, .detail = each.why};
+    const auto twin = std::find_if(missing.begin(), missing.end(),
+                                   [&](const auto& ours_left) { return ours_left.first.board == *each.board; });
+    MoveDifference found{.kind = DifferenceKind::state,
+                         .move = each.label,
+                         .ours = {},
+                         .peers = each.fen,
+                         .clauses = {},
+                         .detail = each.why};
     if (twin != missing.end()) {
       found.move = to_text(twin->second.move, setup, variant_);
       found.ours = fen_of(twin->second.after);
@@ -217,8 +232,12 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
   for (const auto& [position, outcome] : missing) {
     const auto same_pieces = [&board = position.board](const auto& each) { return each.first.board == board; };
     const auto twin = std::find_if(extra.begin(), extra.end(), same_pieces);
-    MoveDifference each{.kind = DifferenceKind::missing, .move = to_text(outcome.move, setup, variant_), .ours = fen_of(outcome.after),
-                        .peers = {}, .clauses = {}, .detail = {}};
+    MoveDifference each{.kind = DifferenceKind::missing,
+                        .move = to_text(outcome.move, setup, variant_),
+                        .ours = fen_of(outcome.after),
+                        .peers = {},
+                        .clauses = {},
+                        .detail = {}};
     if (twin != extra.end()) {
       each.kind = DifferenceKind::state;
       each.peers = fen_of(twin->first);
@@ -237,11 +256,20 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
     });
     Blame blame = twin != missing.end() ? Blame{telling(twin->second.move), "our move leaves another piece there"}
                                         : blame_extra(variant_, profile_, setup, position);
-    difference.moves.push_back({.kind = DifferenceKind::extra, .move = label, .ours = {}, .peers = fen_of(position),
-                                .clauses = std::move(blame.clauses), .detail = std::move(blame.reason)});
+    difference.moves.push_back({.kind = DifferenceKind::extra,
+                                .move = label,
+                                .ours = {},
+                                .peers = fen_of(position),
+                                .clauses = std::move(blame.clauses),
+                                .detail = std::move(blame.reason)});
   }
   for (const std::string& label : unknown) {
-    difference.moves.push_back({.kind = DifferenceKind::extra, .move = label, .ours = {}, .peers = {}, .clauses = {}, .detail = "no legal move is written so"});
+    difference.moves.push_back({.kind = DifferenceKind::extra,
+                                .move = label,
+                                .ours = {},
+                                .peers = {},
+                                .clauses = {},
+                                .detail = "no legal move is written so"});
   }
   std::sort(difference.moves.begin(), difference.moves.end(), [](const MoveDifference& a, const MoveDifference& b) {
     return std::pair(a.kind, a.move) < std::pair(b.kind, b.move);

@@ -26,11 +26,11 @@ enum class DifferenceKind : unsigned char {
 /// One move that differs.
 struct MoveDifference {
   DifferenceKind kind;
-  std::string move;                   ///< in our notation where the move is ours, else what the peer calls it
-  std::string ours;                   ///< position after it by us; empty for `extra`
-  std::string peers;                  ///< position after it by the peer; empty for `missing`
-  std::vector<std::string> clauses;   ///< those that tell it from the moves that agree, likeliest first; may be empty
-  std::string detail;                 ///< why, in words; may be empty
+  std::string move;                  ///< in our notation where the move is ours, else what the peer calls it
+  std::string ours;                  ///< position after it by us; empty for `extra`
+  std::string peers;                 ///< position after it by the peer; empty for `missing`
+  std::vector<std::string> clauses;  ///< those that tell it from the moves that agree, likeliest first; may be empty
+  std::string detail;                ///< why, in words; may be empty
 };
 
 /// A position whose moves differ.
@@ -49,8 +49,8 @@ struct PositionDifference {
 /// Compares sets of positions after each move, as Variant::essential has them, with those of a peer.
 class Comparison {
  public:
-  /// All outlive the comparison. `style`: how positions are written for the peer; `reading`: what must be known beside the
-  /// text to read the peer's (the armies, whose letters may mean several pieces).
+  /// All outlive the comparison. `style`: how positions are written for the peer; `reading`: what must be known beside
+  /// the text to read the peer's (the armies, whose letters may mean several pieces).
   Comparison(const Variant& variant, std::size_t profile, FenStyle style, Peer& peer, FenOptions reading = {})
       : variant_(variant), profile_(profile), style_(style), peer_(peer), reading_(std::move(reading)) {
     reading_.dialect = style.dialect;
@@ -78,7 +78,8 @@ class Comparison {
     std::optional<Board> board;  ///< where that much can be read
   };
   [[nodiscard]] tl::expected<Setup, Unreadable> read(const PeerMove& move) const;
-  void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, std::string, SetupHash>& theirs, bool over) const;
+  void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, std::string, SetupHash>& theirs,
+                     bool over) const;
   [[nodiscard]] std::optional<MoveDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;
 
   const Variant& variant_;

@@ -16,7 +16,8 @@ bool sound(const Variant& variant, std::size_t profile, const Setup& setup) {
 
 }  // namespace
 
-void Ledger::add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant, std::size_t profile) {
+void Ledger::add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant,
+                 std::size_t profile) {
   ++positions_;
   std::vector<std::string> counted;
   for (const MoveDifference& move : difference.moves) {
@@ -28,16 +29,19 @@ void Ledger::add(const PositionDifference& difference, const Comparison& compari
       const auto like = [&](const MoveDifference& each) {
         std::size_t shared = each.kind == move.kind ? 1 : 0;
         for (const std::string& id : each.clauses) {
-          if (each.kind == move.kind && std::find(move.clauses.begin(), move.clauses.end(), id) != move.clauses.end()) ++shared;
+          if (each.kind == move.kind && std::find(move.clauses.begin(), move.clauses.end(), id) != move.clauses.end())
+            ++shared;
         }
         return shared;
       };
-      const MoveDifference shown = *std::max_element(smallest.moves.begin(), smallest.moves.end(),
-                                                     [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
+      const MoveDifference shown =
+          *std::max_element(smallest.moves.begin(), smallest.moves.end(),
+                            [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
       const std::string cause = cause_of(shown);
       known = causes_.emplace(met, cause).first;
       auto& group = groups_[cause];
-      const bool fewer = group.smallest.moves.empty() || smallest.setup.board.occupied().size() < group.smallest.setup.board.occupied().size();
+      const bool fewer = group.smallest.moves.empty() ||
+                         smallest.setup.board.occupied().size() < group.smallest.setup.board.occupied().size();
       if (fewer) {
         group.smallest = std::move(smallest);
         group.move = shown;
@@ -74,15 +78,18 @@ std::vector<DifferenceGroup> Ledger::groups() const {
     return a.move.clauses.size() < b.move.clauses.size();
   });
   const auto part_of = [](const DifferenceGroup& small, const DifferenceGroup& large) {
-    if (small.move.kind != large.move.kind || small.move.clauses.empty() || small.move.kind == DifferenceKind::end) return false;
-    if (small.move.kind == DifferenceKind::state && fields_of(small.move.detail) != fields_of(large.move.detail)) return false;
+    if (small.move.kind != large.move.kind || small.move.clauses.empty() || small.move.kind == DifferenceKind::end)
+      return false;
+    if (small.move.kind == DifferenceKind::state && fields_of(small.move.detail) != fields_of(large.move.detail))
+      return false;
     return std::all_of(small.move.clauses.begin(), small.move.clauses.end(), [&](const std::string& id) {
       return std::find(large.move.clauses.begin(), large.move.clauses.end(), id) != large.move.clauses.end();
     });
   };
   std::vector<DifferenceGroup> merged;
   for (DifferenceGroup& group : result) {
-    const auto known = std::find_if(merged.begin(), merged.end(), [&](const DifferenceGroup& each) { return part_of(each, group); });
+    const auto known =
+        std::find_if(merged.begin(), merged.end(), [&](const DifferenceGroup& each) { return part_of(each, group); });
     if (known == merged.end()) {
       merged.push_back(std::move(group));
     } else {
@@ -95,7 +102,8 @@ std::vector<DifferenceGroup> Ledger::groups() const {
 
 Player::Player(const Variant& variant, std::size_t profile, std::vector<Setup> starts, std::uint64_t seed,
                std::function<bool(const Setup&)> wanted)
-    : variant_(variant), profile_(profile), starts_(std::move(starts)), random_(seed), wanted_(std::move(wanted)), met_(met_slots) {
+    : variant_(variant), profile_(profile), starts_(std::move(starts)), random_(seed), wanted_(std::move(wanted)),
+      met_(met_slots) {
   restart();
 }
 
@@ -145,7 +153,8 @@ void Player::play_on() {
   for (const std::string_view id : rarest->because) ++played_[id];
   std::vector<const MoveOutcome*> fitting;
   for (const MoveOutcome& move : moves) {
-    const bool begins = rarest->move.size() <= move.move.size() && std::equal(rarest->move.begin(), rarest->move.end(), move.move.begin());
+    const bool begins = rarest->move.size() <= move.move.size() &&
+                        std::equal(rarest->move.begin(), rarest->move.end(), move.move.begin());
     if (begins) fitting.push_back(&move);
   }
   here_ = fitting.empty() ? moves[random_.below(moves.size())].after : fitting[random_.below(fitting.size())]->after;

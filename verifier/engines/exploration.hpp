@@ -15,17 +15,17 @@ namespace arbiter {
 
 /// Differences with one cause.
 struct DifferenceGroup {
-  PositionDifference smallest;    ///< shrunk
-  MoveDifference move;            ///< the move of `smallest` that shows the cause
-  std::size_t moves = 0;          ///< moves that differ so
-  std::size_t positions = 0;      ///< in as many positions
-  std::string first_seen;         ///< FEN of the first of them, as it was met
+  PositionDifference smallest;  ///< shrunk
+  MoveDifference move;          ///< the move of `smallest` that shows the cause
+  std::size_t moves = 0;        ///< moves that differ so
+  std::size_t positions = 0;    ///< in as many positions
+  std::string first_seen;       ///< FEN of the first of them, as it was met
 };
 
 /// Trouble with the peer, with how often it came.
 struct TroubleGroup {
   PeerTrouble trouble;
-  std::string fen;                ///< the first position that was asked for
+  std::string fen;  ///< the first position that was asked for
   std::size_t times = 0;
 };
 
@@ -33,13 +33,16 @@ struct TroubleGroup {
 class Ledger {
  public:
   /// Files every move of the difference; a cause that is new is shrunk first.
-  void add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant, std::size_t profile);
+  void add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant,
+           std::size_t profile);
   void add(const PeerTrouble& trouble, const std::string& fen);
 
   [[nodiscard]] std::vector<DifferenceGroup> groups() const;
   [[nodiscard]] const std::vector<TroubleGroup>& troubles() const noexcept { return troubles_; }
   [[nodiscard]] std::size_t positions() const noexcept { return positions_; }  ///< that differ
-  [[nodiscard]] std::size_t met() const noexcept { return groups_.size(); }  ///< causes before groups() puts like to like
+  [[nodiscard]] std::size_t met() const noexcept {
+    return groups_.size();
+  }  ///< causes before groups() puts like to like
 
  private:
   std::map<std::string, std::string> causes_;  ///< cause as met -> cause as shrunk

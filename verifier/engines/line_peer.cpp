@@ -32,20 +32,27 @@ class LinePeer final : public Peer {
     auto line = talk_.hear();
     if (!line) return tl::make_unexpected(std::move(line.error()));
     const json answer = json::parse(*line, nullptr, false);
-    const auto nonsense = [&](std::string message) { return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), *line)); };
+    const auto nonsense = [&](std::string message) {
+      return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), *line));
+    };
     if (answer.is_discarded() || !answer.is_object()) return nonsense("the answer is no JSON object");
     const auto got = answer.find("id");
-    if (got == answer.end() || *got != id) return nonsense(fmt::format("the answer has not the id {} of the question", id));
+    if (got == answer.end() || *got != id)
+      return nonsense(fmt::format("the answer has not the id {} of the question", id));
     if (const std::string* error = text_of(answer, "error")) {
-      return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the peer answers: {}", *error), *line));
+      return tl::make_unexpected(
+          talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the peer answers: {}", *error), *line));
     }
     const auto list = answer.find("successors");
-    if (list == answer.end() || !list->is_array()) return nonsense("the answer has neither a list 'successors' nor an 'error'");
+    if (list == answer.end() || !list->is_array())
+      return nonsense("the answer has neither a list 'successors' nor an 'error'");
     if (const std::string* echo = text_of(answer, "fen"); echo != nullptr && *echo != fen) {
-      return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::changed, "the answer is for another position", *echo));
+      return tl::make_unexpected(
+          talk_.trouble(PeerTrouble::Kind::changed, "the answer is for another position", *echo));
     }
     if (const std::string* end = text_of(answer, "result")) {
-      if (*end != "1-0" && *end != "0-1" && *end != "1/2" && *end != "*") return nonsense("the 'result' is none of 1-0, 0-1, 1/2 and *");
+      if (*end != "1-0" && *end != "0-1" && *end != "1/2" && *end != "*")
+        return nonsense("the 'result' is none of 1-0, 0-1, 1/2 and *");
       result_ = *end;
     }
     std::vector<PeerMove> result;

@@ -36,7 +36,7 @@ using Answered = tl::expected<T, PeerTrouble>;
 
 /// A move of a peer: the position after it, and what the peer calls it.
 struct PeerMove {
-  std::string fen;    ///< empty: the label is a move in our notation
+  std::string fen;  ///< empty: the label is a move in our notation
   std::string label;
 };
 
@@ -51,8 +51,8 @@ class Peer {
   /// Every move that the peer has in the position.
   [[nodiscard]] virtual Answered<std::vector<PeerMove>> moves(const std::string& fen) = 0;
 
-  /// How the game has ended in the position of the last answer, as the peer says: "1-0", "0-1", "1/2", or "*" if it goes
-  /// on; empty if the peer does not say.
+  /// How the game has ended in the position of the last answer, as the peer says: "1-0", "0-1", "1/2", or "*" if it
+  /// goes on; empty if the peer does not say.
   [[nodiscard]] virtual std::string result() const { return {}; }
 
   /// Whether divide() can be asked.
@@ -67,9 +67,9 @@ class Peer {
 /// How a peer is run.
 struct PeerOptions {
   std::string command;
-  std::string variant;                          ///< our name of the variant, for the line protocol
-  std::vector<std::string> uci_options;         ///< "NAME=VALUE"
-  std::chrono::milliseconds timeout{10'000};    ///< for every answer
+  std::string variant;                        ///< our name of the variant, for the line protocol
+  std::vector<std::string> uci_options;       ///< "NAME=VALUE"
+  std::chrono::milliseconds timeout{10'000};  ///< for every answer
 };
 
 /// One JSON object a line each way. Throws ProcessError.

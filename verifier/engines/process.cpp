@@ -107,9 +107,8 @@ void Process::take_errors() {
 
 /// Waits until something can be done, reads what there is. False at the deadline.
 bool Process::pump(Clock::time_point deadline, bool to_write, bool to_read) {
-  std::array<pollfd, 3> wanted{{{err_, POLLIN, 0},
-                                {to_read && !closed_ ? out_ : -1, POLLIN, 0},
-                                {to_write ? in_ : -1, POLLOUT, 0}}};
+  std::array<pollfd, 3> wanted{
+      {{err_, POLLIN, 0}, {to_read && !closed_ ? out_ : -1, POLLIN, 0}, {to_write ? in_ : -1, POLLOUT, 0}}};
   const int ready = ::poll(wanted.data(), wanted.size(), left_of(deadline));
   if (ready < 0 && errno == EINTR) return Clock::now() < deadline;
   if (ready <= 0) return false;

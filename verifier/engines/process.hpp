@@ -16,8 +16,8 @@ class ProcessError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A child that talks in lines: started with `/bin/sh -c`, in a process group of its own, so that what it starts ends with
-/// it. Its standard error is read as well, and its end kept.
+/// A child that talks in lines: started with `/bin/sh -c`, in a process group of its own, so that what it starts ends
+/// with it. Its standard error is read as well, and its end kept.
 ///
 /// The process must ignore SIGPIPE.
 class Process {
@@ -55,10 +55,10 @@ class Process {
   void take_errors();
 
   pid_t pid_ = -1;
-  int in_ = -1;    ///< its standard input
-  int out_ = -1;   ///< its standard output
+  int in_ = -1;   ///< its standard input
+  int out_ = -1;  ///< its standard output
   int err_ = -1;
-  std::string buffer_;      ///< read, not yet asked for
+  std::string buffer_;  ///< read, not yet asked for
   std::size_t searched_ = 0;
   std::string errors_;
   bool closed_ = false;

@@ -16,7 +16,9 @@ const char* after(std::string_view line, std::string_view word) {
 /// "e2e4: 20".
 bool read_count(std::string_view line, std::string& move, Count& count) {
   const std::size_t colon = line.find(": ");
-  if (colon == std::string_view::npos || colon < 4 || colon > 8 || line.substr(0, colon).find(' ') != std::string_view::npos) return false;
+  if (colon == std::string_view::npos || colon < 4 || colon > 8 ||
+      line.substr(0, colon).find(' ') != std::string_view::npos)
+    return false;
   std::uint64_t number = 0;
   const char* end = line.data() + line.size();
   const auto [stop, error] = std::from_chars(line.data() + colon + 2, end, number);
@@ -54,10 +56,12 @@ class UciPeer final : public Peer {
     // Placement, side to move; rights and passed squares may be written in other ways.
     const auto head = [](const std::string& text) { return text.substr(0, text.find(' ', text.find(' ') + 1)); };
     if (head(*shown) != head(fen)) {
-      return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::changed, "the peer stands on another position than the one it was given", *shown));
+      return tl::make_unexpected(talk_.trouble(
+          PeerTrouble::Kind::changed, "the peer stands on another position than the one it was given", *shown));
     }
     talk_.ask();
-    if (auto said = talk_.say(fmt::format("go perft {}", depth)); !said) return tl::make_unexpected(std::move(said.error()));
+    if (auto said = talk_.say(fmt::format("go perft {}", depth)); !said)
+      return tl::make_unexpected(std::move(said.error()));
     std::map<std::string, Count> result;
     while (true) {
       auto line = talk_.hear();
@@ -91,7 +95,8 @@ class UciPeer final : public Peer {
     // Only so are rights written as they are where a king or corner piece stands elsewhere than usual.
     const auto chosen = [](const std::string& option) { return option.starts_with("UCI_Chess960"); };
     std::vector<std::string> wanted = options_.uci_options;
-    if (!shuffles.empty() && std::none_of(wanted.begin(), wanted.end(), chosen)) wanted.emplace_back("UCI_Chess960=true");
+    if (!shuffles.empty() && std::none_of(wanted.begin(), wanted.end(), chosen))
+      wanted.emplace_back("UCI_Chess960=true");
     for (const std::string& option : wanted) {
       const std::size_t sign = std::min(option.find('='), option.size());
       const std::string value = sign < option.size() ? " value " + option.substr(sign + 1) : std::string();
@@ -125,7 +130,8 @@ class UciPeer final : public Peer {
     for (const std::string& line : *lines) {
       if (const char* rest = after(line, "Fen: ")) return std::string(rest);
     }
-    return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, "'d' shows no line 'Fen: …'", lines->empty() ? std::string() : lines->front()));
+    return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, "'d' shows no line 'Fen: …'",
+                                             lines->empty() ? std::string() : lines->front()));
   }
 
   Conversation talk_;

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/support/internal_error.hpp"
 #include "verifier/position/variant.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "verifier/position/step.hpp"
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/position/step.hpp"
 
 namespace arbiter {
 
@@ -12,9 +12,8 @@ class Variant;
 
 /// A move in the shared grammar: steps joined by ',', a step `from-to` or `fromxto` (see Variant::captures_by_moving),
 /// captured squares in braces and alphabetical order where they are not `to` (a step on the spot is `fromx{…}`), `=Q`
-/// where the piece changes its role, `switch,` in front of a step that takes the shared pieces, `O-O`/`O-O-O` only where
-/// `from-to` would also be a plain king step, or none.
-/// `before` is the set-up in which the move is played.
+/// where the piece changes its role, `switch,` in front of a step that takes the shared pieces, `O-O`/`O-O-O` only
+/// where `from-to` would also be a plain king step, or none. `before` is the set-up in which the move is played.
 [[nodiscard]] std::string to_text(const Move& move, const Setup& before, const Variant& variant);
 
 /// Finds the legal move that `text` names among `legal` (the moves of `before`). Accepts what to_text writes, and
@@ -31,8 +30,8 @@ class Variant;
 /// `marks` are shown in brackets around the square.
 [[nodiscard]] std::string draw(const Board& board, const Variant& variant, SquareSet marks = {});
 
-/// Counters after `move` has been played in `before`: one ply more; the half-move clock starts anew after a capture or a
-/// pawn step (`pawn` is the variant's pawn role).
+/// Counters after `move` has been played in `before`: one ply more; the half-move clock starts anew after a capture or
+/// a pawn step (`pawn` is the variant's pawn role).
 [[nodiscard]] Counters counters_after(const Setup& before, const Move& move, Role pawn);
 
 }  // namespace arbiter

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/position/fen_faults.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/fen_faults.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
@@ -19,10 +19,10 @@ struct Written {
   std::size_t end = 0;
   enum class Kind : unsigned char { step, castling_short, castling_long } kind = Kind::step;
   std::optional<Square> from;
-  std::optional<Square> to;             ///< none: on the spot
-  bool captures = false;                ///< 'x'
-  std::optional<SquareSet> victims;     ///< in braces
-  char becomes = 0;                     ///< after '='; 0 = not said
+  std::optional<Square> to;          ///< none: on the spot
+  bool captures = false;             ///< 'x'
+  std::optional<SquareSet> victims;  ///< in braces
+  char becomes = 0;                  ///< after '='; 0 = not said
   bool switches = false;
 };
 

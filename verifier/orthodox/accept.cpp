@@ -13,7 +13,9 @@ const OrthodoxReach& orthodox_reach() {
   static const OrthodoxReach table = [] {
     OrthodoxReach made{};
     for (std::size_t square = 0; square < 64; ++square) {
-      const auto of = [&](Role role) -> attacks::Reach& { return made[static_cast<std::size_t>(number(role))][square]; };
+      const auto of = [&](Role role) -> attacks::Reach& {
+        return made[static_cast<std::size_t>(number(role))][square];
+      };
       of(orthodox::knight).leaps = attacks::knight(static_cast<int>(square));
       of(orthodox::rook).rook_mask = of(orthodox::queen).rook_mask = ~Bits{0};
       of(orthodox::bishop).bishop_mask = of(orthodox::queen).bishop_mask = ~Bits{0};
@@ -26,10 +28,14 @@ const OrthodoxReach& orthodox_reach() {
 struct OrthodoxParts {
   bool bishops_keep_shade;
 
-  [[nodiscard]] static std::array<Role, 4> pieces(Side) { return {orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen}; }
+  [[nodiscard]] static std::array<Role, 4> pieces(Side) {
+    return {orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen};
+  }
   [[nodiscard]] static char letter(Role role) { return orthodox::letter(piece_of(Side::black, role)); }
   [[nodiscard]] static char letter(Side side, Role role) { return orthodox::letter(piece_of(side, role)); }
-  [[nodiscard]] static const ReachFrom& reach(Side, Role role) { return orthodox_reach()[static_cast<std::size_t>(number(role))]; }
+  [[nodiscard]] static const ReachFrom& reach(Side, Role role) {
+    return orthodox_reach()[static_cast<std::size_t>(number(role))];
+  }
   [[nodiscard]] bool keeps_shade(Role role) const { return bishops_keep_shade && role == orthodox::bishop; }
 };
 
@@ -53,14 +59,17 @@ bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, St
 }
 
 bool site_fields(Text& text, StatedFields& stated) noexcept {
-  return text.number(stated.plies) && text.blank() && read_flags(text, stated) && text.blank() && text.square(stated.passed);
+  return text.number(stated.plies) && text.blank() && read_flags(text, stated) && text.blank() &&
+         text.square(stated.passed);
 }
 
-Accepted judged(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated, bool make_legs,
-                Further further) noexcept {
-  if (!sound_position(pieces, table, stated) || (further != nullptr && !further(pieces, stated))) return Accepted::unsure;
+Accepted judged(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
+                const StatedFields& stated, bool make_legs, Further further) noexcept {
+  if (!sound_position(pieces, table, stated) || (further != nullptr && !further(pieces, stated)))
+    return Accepted::unsure;
   if (!request.reachability) return Accepted::consistent;
-  return surely_reachable(pieces, table, stated, {make_legs, table.first_rank_pawns}) ? Accepted::wholly : Accepted::consistent;
+  return surely_reachable(pieces, table, stated, {make_legs, table.first_rank_pawns}) ? Accepted::wholly
+                                                                                      : Accepted::consistent;
 }
 
 Accepted orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table, bool make_legs,
@@ -71,7 +80,8 @@ Accepted orthodox_text(const AcceptRequest& request, std::string_view whole, con
   if (!text.board<3, false>(table.letters, pieces)) return Accepted::unsure;
   // Of a diagram nobody asks how it came about.
   if (text.done()) {
-    const bool sound = !wants_other(request, Dialect::bare) && sound_position(pieces, table, stated) && (further == nullptr || further(pieces, stated));
+    const bool sound = !wants_other(request, Dialect::bare) && sound_position(pieces, table, stated) &&
+                       (further == nullptr || further(pieces, stated));
     return sound ? Accepted::wholly : Accepted::unsure;
   }
   if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Accepted::unsure;

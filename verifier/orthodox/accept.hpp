@@ -4,11 +4,12 @@
 #include <bit>
 #include <utility>
 
-#include "verifier/position/accept_text.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/position/accept_text.hpp"
 
-// The fast ways (position/acceptance.hpp) of variants on the orthodox base, over sets of squares: they only say of a position that
-// orthodox/faults.cpp, which states the rules of soundness, surely finds nothing in it. What is rare is left to those rules.
+// The fast ways (position/acceptance.hpp) of variants on the orthodox base, over sets of squares: they only say of a
+// position that orthodox/faults.cpp, which states the rules of soundness, surely finds nothing in it. What is rare is
+// left to those rules.
 namespace arbiter::accept {
 
 inline namespace ARBITER_CODE {
@@ -24,13 +25,13 @@ struct OrthodoxTable {
   CharTable letters{};
   std::size_t kinds = 2;  ///< pawn, king, and the others behind them
   std::array<Role, most_kinds> roles{orthodox::pawn, orthodox::king};
-  std::array<std::array<const ReachFrom*, most_kinds>, 2> reach{};   ///< by side and kind; none for pawns and kings
-  std::array<std::array<std::uint8_t, most_kinds>, 2> start{};       ///< by side; at most two
+  std::array<std::array<const ReachFrom*, most_kinds>, 2> reach{};  ///< by side and kind; none for pawns and kings
+  std::array<std::array<std::uint8_t, most_kinds>, 2> start{};      ///< by side; at most two
   /// All ones for kinds of which a side starts with none (0) or at most one (1).
   std::array<std::array<std::array<Bits, 2>, most_kinds>, 2> at_most{};
-  std::array<std::size_t, 2> shade{};                                ///< kind that starts as a pair on both shades and keeps to them; 0 = none
-  std::array<std::uint8_t, 2> corner{};                              ///< kind
-  std::size_t bishop = 0;                                            ///< kind; 0 = neither army has bishops
+  std::array<std::size_t, 2> shade{};    ///< kind that starts as a pair on both shades and keeps to them; 0 = none
+  std::array<std::uint8_t, 2> corner{};  ///< kind
+  std::size_t bishop = 0;                ///< kind; 0 = neither army has bishops
   bool first_rank_pawns = false;
 };
 
@@ -43,13 +44,18 @@ struct StatedFields {
   std::uint32_t quiet = 0;
 };
 
-[[nodiscard]] inline Bits of(const Pieces& pieces, Side side, std::size_t kind) noexcept { return pieces.of(attacks::index(side), kind); }
+[[nodiscard]] inline Bits of(const Pieces& pieces, Side side, std::size_t kind) noexcept {
+  return pieces.of(attacks::index(side), kind);
+}
 
 /// All pieces of a side.
-[[nodiscard]] inline Bits all_of(const Pieces& pieces, Side side) noexcept { return pieces.owners[attacks::index(side)]; }
+[[nodiscard]] inline Bits all_of(const Pieces& pieces, Side side) noexcept {
+  return pieces.owners[attacks::index(side)];
+}
 
 /// No more promoted pieces than missing pawns, of a side with `pawns` of them.
-[[nodiscard]] inline bool sound_promotions(const Pieces& pieces, const OrthodoxTable& table, Side side, int pawns) noexcept {
+[[nodiscard]] inline bool sound_promotions(const Pieces& pieces, const OrthodoxTable& table, Side side,
+                                           int pawns) noexcept {
   const std::size_t at = attacks::index(side);
   if (pieces.total(at) > 16) return false;
   int promoted = 0;
@@ -93,11 +99,14 @@ struct StatedFields {
 }
 
 /// Every right has its corner piece, and the king between.
-[[nodiscard]] inline bool sound_rights(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated, Side side) noexcept {
+[[nodiscard]] inline bool sound_rights(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
+                                       Side side) noexcept {
   const std::uint32_t rights = stated.rights[attacks::index(side)];
   if (rights == 0) return true;
   const int shift = side == Side::white ? 0 : 56;
-  const auto on_rank = [&](std::size_t kind) { return static_cast<std::uint32_t>((of(pieces, side, kind) >> shift) & 0xffU); };
+  const auto on_rank = [&](std::size_t kind) {
+    return static_cast<std::uint32_t>((of(pieces, side, kind) >> shift) & 0xffU);
+  };
   const std::uint32_t king = on_rank(king_kind);
   if ((king & 0x7eU) == 0 || (rights & on_rank(table.corner[attacks::index(side)])) != rights) return false;
   const std::uint32_t below = rights & (king - 1);
@@ -106,7 +115,8 @@ struct StatedFields {
 }
 
 /// Whether pieces of `side` attack `square`; pawns and kings among them.
-[[nodiscard]] inline bool attacked_by(const Pieces& pieces, const OrthodoxTable& table, Side side, int square, Bits occupied) noexcept {
+[[nodiscard]] inline bool attacked_by(const Pieces& pieces, const OrthodoxTable& table, Side side, int square,
+                                      Bits occupied) noexcept {
   const Side other = opponent(side);
   Bits found = attacks::pawn(other, square) & of(pieces, side, pawn_kind);
   found |= attacks::king(square) & of(pieces, side, king_kind);
@@ -137,9 +147,11 @@ struct StatedFields {
 }
 
 /// All of that, and the side that has moved not in check.
-[[nodiscard]] inline bool sound_position(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
+[[nodiscard]] inline bool sound_position(const Pieces& pieces, const OrthodoxTable& table,
+                                         const StatedFields& stated) noexcept {
   if (!sound_pieces(pieces, table, Side::white) || !sound_pieces(pieces, table, Side::black)) return false;
-  if (!sound_rights(pieces, table, stated, Side::white) || !sound_rights(pieces, table, stated, Side::black)) return false;
+  if (!sound_rights(pieces, table, stated, Side::white) || !sound_rights(pieces, table, stated, Side::black))
+    return false;
   if (!sound_counters(stated)) return false;
   const Bits occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
   if (!sound_passed(pieces, stated, occupied)) return false;
@@ -161,12 +173,15 @@ struct StatedFields {
 
 /// K Q k q in their order, or `-`: each is the outermost corner piece on its side of the king. False for anything else,
 /// where it is right, too.
-[[nodiscard]] inline bool read_castling(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
+[[nodiscard]] inline bool read_castling(Text& text, const Pieces& pieces, const OrthodoxTable& table,
+                                        StatedFields& stated) noexcept {
   if (text.take('-')) return true;
   bool any = false;
   for (const Side side : {Side::white, Side::black}) {
     const int shift = side == Side::white ? 0 : 56;
-    const auto on_rank = [&](std::size_t kind) { return static_cast<std::uint32_t>((of(pieces, side, kind) >> shift) & 0xffU); };
+    const auto on_rank = [&](std::size_t kind) {
+      return static_cast<std::uint32_t>((of(pieces, side, kind) >> shift) & 0xffU);
+    };
     const std::uint32_t king = on_rank(king_kind);
     const std::uint32_t corners = on_rank(table.corner[attacks::index(side)]);
     const bool h_side = text.take(side == Side::white ? 'K' : 'k');
@@ -190,9 +205,8 @@ struct StatedFields {
 [[nodiscard]] constexpr char upper(char c) noexcept { return static_cast<char>(c - 'a' + 'A'); }
 
 /// What a table of pieces is made of: `Parts` offers
-///   pieces(side)          the pieces at the corners, beside them, beside those, and the queen's place, as std::array<Role, 4>
-///   letter(role)          of a piece, lower case
-///   letter(side, role)    of a pawn or king
+///   pieces(side)          the pieces at the corners, beside them, beside those, and the queen's place, as
+///   std::array<Role, 4> letter(role)          of a piece, lower case letter(side, role)    of a pawn or king
 ///   reach(side, role)     const ReachFrom& of a piece
 ///   keeps_shade(role)     whether two of them at the start stand on both shades and never leave them
 template <class Parts>
@@ -221,9 +235,11 @@ template <class Parts>
   }
   for (const Side side : {Side::white, Side::black}) {
     const std::size_t at = attacks::index(side);
-    for (std::size_t kind = 2; kind < table.kinds; ++kind) table.reach[at][kind] = &parts.reach(side, table.roles[kind]);
+    for (std::size_t kind = 2; kind < table.kinds; ++kind)
+      table.reach[at][kind] = &parts.reach(side, table.roles[kind]);
     for (std::size_t kind = 0; kind < most_kinds; ++kind) {
-      for (const std::size_t most : {0U, 1U}) table.at_most[at][kind][most] = table.start[at][kind] <= most ? ~Bits{0} : 0;
+      for (const std::size_t most : {0U, 1U})
+        table.at_most[at][kind][most] = table.start[at][kind] <= most ? ~Bits{0} : 0;
     }
   }
   return table;
@@ -233,15 +249,16 @@ template <class Parts>
 [[nodiscard]] OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns);
 
 /// What follows the board in four or six fields, of which the side to move is read.
-[[nodiscard]] bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept;
+[[nodiscard]] bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table,
+                              StatedFields& stated) noexcept;
 /// The fields of vchess behind the side to move, up to the square passed.
 [[nodiscard]] bool site_fields(Text& text, StatedFields& stated) noexcept;
 /// What else a variant asks of a position of which all that is orthodox is sound; null: nothing.
 using Further = bool (*)(const Pieces& pieces, const StatedFields& stated) noexcept;
 
 /// As far as the caller wants to know. `make_legs`: captures go on as in Take & Make.
-[[nodiscard]] Accepted judged(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
-                              bool make_legs, Further further = nullptr) noexcept;
+[[nodiscard]] Accepted judged(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
+                              const StatedFields& stated, bool make_legs, Further further = nullptr) noexcept;
 /// A text of orthodox pieces with the fields of vchess, six or four fields, or none.
 [[nodiscard]] Accepted orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
                                      bool make_legs, Further further = nullptr) noexcept;

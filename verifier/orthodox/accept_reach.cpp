@@ -1,7 +1,7 @@
 #include "verifier/orthodox/accept_reach.hpp"
 
-#include "verifier/position/reach_counters.hpp"
 #include "verifier/orthodox/reach_pawns.hpp"
+#include "verifier/position/reach_counters.hpp"
 
 namespace arbiter::accept {
 inline namespace ARBITER_CODE {
@@ -12,7 +12,8 @@ bool two_on_a_shade(Bits bits) { return size_of(bits & light_squares) > 1 || siz
 class Look {
  public:
   Look(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated, const LastMoveKind& kind) noexcept
-      : pieces_(pieces), table_(table), stated_(stated), kind_(kind), king_(attacks::first(of(pieces, stated.to_move, king_kind))) {
+      : pieces_(pieces), table_(table), stated_(stated), kind_(kind),
+        king_(attacks::first(of(pieces, stated.to_move, king_kind))) {
     for (const Side side : {Side::white, Side::black}) {
       all_[attacks::index(side)] = all_of(pieces, side);
       lost_[attacks::index(side)] = 16 - pieces.total(attacks::index(side));
@@ -31,7 +32,8 @@ class Look {
       if (!kind_.make_legs && !plain_bishops(pieces_, table_, side)) return false;
     }
     // Only knights and rooks may have moved: seldom enough to ask at length.
-    const Bits home = (of(pieces_, Side::white, pawn_kind) & byte_at(1)) | (of(pieces_, Side::black, pawn_kind) & byte_at(6));
+    const Bits home =
+        (of(pieces_, Side::white, pawn_kind) & byte_at(1)) | (of(pieces_, Side::black, pawn_kind) & byte_at(6));
     if (captures == 0 && home == (byte_at(1) | byte_at(6))) return false;
     return plain_check();
   }
@@ -79,7 +81,8 @@ class Look {
   [[nodiscard]] bool attacks_king(std::size_t kind, int from, Bits occupied) const noexcept {
     if (kind == king_kind) return false;  // kings beside each other are no predecessor that is looked for
     if (kind == pawn_kind) return (attacks::pawn(stated_.to_move, king_) & attacks::bit(from)) != 0;
-    const attacks::Reach& reach = (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(king_)];
+    const attacks::Reach& reach =
+        (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(king_)];
     Bits squares = reach.leaps;
     if (reach.rook_mask != 0) squares |= attacks::rook(king_, occupied) & reach.rook_mask;
     if (reach.bishop_mask != 0) squares |= attacks::bishop(king_, occupied) & reach.bishop_mask;
@@ -106,8 +109,10 @@ class Look {
       squares = attacks::king(to) & ~attacks::king(king_);
     } else {
       // Where the other side's piece would go to, this side's piece comes from.
-      const attacks::Reach& reach = (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(to)];
-      squares = reach.leaps | (attacks::rook(to, occupied_) & reach.rook_mask) | (attacks::bishop(to, occupied_) & reach.bishop_mask);
+      const attacks::Reach& reach =
+          (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(to)];
+      squares = reach.leaps | (attacks::rook(to, occupied_) & reach.rook_mask) |
+                (attacks::bishop(to, occupied_) & reach.bishop_mask);
     }
     squares &= ~occupied_;
     const bool captures = lost_[attacks::index(stated_.to_move)] > 0 && stated_.quiet == 0 && !kind_.make_legs;
@@ -135,7 +140,8 @@ class Look {
       return came(pawn_kind, stated_.passed - way, stated_.passed + way, false);
     }
     if (checkers == 0 && stated_.plies == 0) return true;
-    const Bits movers = checkers != 0 ? checkers : all_[attacks::index(mover)];  // who gives check has moved, most times
+    const Bits movers =
+        checkers != 0 ? checkers : all_[attacks::index(mover)];  // who gives check has moved, most times
     for (std::size_t kind = 2; kind < table_.kinds; ++kind) {
       for (Bits rest = of(pieces_, mover, kind) & movers; rest != 0;) {
         if (piece_came(kind, attacks::take_first(rest))) return true;
@@ -172,7 +178,8 @@ bool plain_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) 
   const Bits shut = Bits{closed} << (8 * first);
   if ((of(pieces, opponent(side), table.bishop) & shut) != 0) return false;
   const Bits own = of(pieces, side, table.bishop);
-  if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_shade(own & shut))) return false;
+  if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_shade(own & shut)))
+    return false;
   // All four pawns of a shade at home, and a bishop of it abroad.
   for (const Bits shade : {light_squares, ~light_squares}) {
     const Bits four = shade & second;
@@ -181,7 +188,8 @@ bool plain_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) 
   return true;
 }
 
-bool surely_reachable(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated, const LastMoveKind& kind) noexcept {
+bool surely_reachable(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
+                      const LastMoveKind& kind) noexcept {
   return Look(pieces, table, stated, kind).nothing_to_say();
 }
 

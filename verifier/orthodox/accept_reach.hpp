@@ -2,9 +2,9 @@
 
 #include "verifier/orthodox/accept.hpp"
 
-// Positions in which the rules about reachability (orthodox/reachability.hpp) surely find nothing, by cheap tests over sets of
-// squares: most of any corpus. No second statement of the rules: each test is theirs or a stronger one, and whatever it does
-// not settle is left to them. accept_test, accept_builds_test and the fuzzers compare the two.
+// Positions in which the rules about reachability (orthodox/reachability.hpp) surely find nothing, by cheap tests over
+// sets of squares: most of any corpus. No second statement of the rules: each test is theirs or a stronger one, and
+// whatever it does not settle is left to them. accept_test, accept_builds_test and the fuzzers compare the two.
 namespace arbiter::accept {
 
 inline namespace ARBITER_CODE {
@@ -28,7 +28,8 @@ struct LastMoveKind {
 
 /// True: no rule AF3xx of chess, a pairing of armies or Take & Make finds anything in the position, which is sound
 /// (sound_position). False: one may. Each test is one of orthodox/reachability.cpp, or a stronger one.
-[[nodiscard]] bool surely_reachable(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated, const LastMoveKind& kind) noexcept;
+[[nodiscard]] bool surely_reachable(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
+                                    const LastMoveKind& kind) noexcept;
 
 }  // namespace ARBITER_CODE
 }  // namespace arbiter::accept

@@ -11,8 +11,8 @@ namespace arbiter::orthodox {
 /// A first rank from the a-file to the h-file.
 using FirstRank = std::array<Role, 8>;
 
-/// Bishops on both shades, the king between the rooks: one of 960, all alike probable. (The sites' own draw gives the same
-/// ranks.)
+/// Bishops on both shades, the king between the rooks: one of 960, all alike probable. (The sites' own draw gives the
+/// same ranks.)
 [[nodiscard]] FirstRank shuffled_rank(Random& random);
 
 /// First ranks of White and Black; one deal in two has the same for both, which the sites offer as a choice.

@@ -18,7 +18,8 @@ std::string_view name_of(Side side) { return side == Side::white ? "White" : "Bl
 
 class SoundnessCheck {
  public:
-  SoundnessCheck(const Setup& setup, const FenMap& map, const Nature& nature) : setup_(setup), map_(map), nature_(nature) {}
+  SoundnessCheck(const Setup& setup, const FenMap& map, const Nature& nature)
+      : setup_(setup), map_(map), nature_(nature) {}
 
   Faults all() {
     for (const Side side : sides) {
@@ -36,8 +37,13 @@ class SoundnessCheck {
  private:
   void add(std::string_view rule, std::size_t begin, std::size_t end, std::string message, std::string seen,
            std::string expected) {
-    faults_.push_back({.rule = std::string(rule), .level = fault_check(rule).level, .begin = begin, .end = end,
-                       .message = std::move(message), .seen = std::move(seen), .expected = std::move(expected)});
+    faults_.push_back({.rule = std::string(rule),
+                       .level = fault_check(rule).level,
+                       .begin = begin,
+                       .end = end,
+                       .message = std::move(message),
+                       .seen = std::move(seen),
+                       .expected = std::move(expected)});
   }
   void at_field(std::string_view rule, std::string_view field, std::string message, std::string seen,
                 std::string expected) {
@@ -71,8 +77,9 @@ class SoundnessCheck {
     for (const Square square : all) {
       const int rank = relative_rank(side, square.rank());
       if (rank == 7 || (rank == 0 && !nature_.first_rank_pawns)) {
-        at_piece("AF210", square, fmt::format("a pawn of {} stands on its {} rank", name_of(side),
-                                            rank == 7 ? "last" : "first"), "another square");
+        at_piece("AF210", square,
+                 fmt::format("a pawn of {} stands on its {} rank", name_of(side), rank == 7 ? "last" : "first"),
+                 "another square");
       }
     }
     if (all.size() > 8) {
@@ -143,7 +150,8 @@ class SoundnessCheck {
       ++(file < (home ? home->file() : 4) ? a_side : h_side);
     }
     if (king_missing) {
-      at_field("AF220", "castling", fmt::format("{} may castle, but has no king between its corner pieces", name_of(side)),
+      at_field("AF220", "castling",
+               fmt::format("{} may castle, but has no king between its corner pieces", name_of(side)),
                all_kings.empty() ? "no king" : "king on " + (*all_kings.begin()).name(), "the king where it started");
     }
     if (!king_missing && (a_side > 1 || h_side > 1)) {
@@ -160,7 +168,7 @@ class SoundnessCheck {
       for (const Square other : pieces(waiting, king)) {
         if (std::abs(own.file() - other.file()) > 1 || std::abs(own.rank() - other.rank()) > 1) continue;
         at_piece("AF203", other, fmt::format("the kings on {} and {} touch", own.name(), other.name()),
-               "a square between them");
+                 "a square between them");
         touching = true;
       }
     }
@@ -170,8 +178,8 @@ class SoundnessCheck {
     if (!nature_.source.in_check(others, waiting)) return;
     const SquareSet attacked = pieces(waiting, king);
     at_piece("AF204", *attacked.begin(),
-           fmt::format("{} is in check, but it is {}'s move", name_of(waiting), name_of(setup_.to_move)),
-           fmt::format("{} to move, or no check", name_of(waiting)));
+             fmt::format("{} is in check, but it is {}'s move", name_of(waiting), name_of(setup_.to_move)),
+             fmt::format("{} to move, or no check", name_of(waiting)));
   }
 
   void passed() {
@@ -179,8 +187,8 @@ class SoundnessCheck {
     if (!square) return;
     const Side passer = square->rank() == 2 ? Side::white : Side::black;
     if (passer == setup_.to_move) {
-      at_field("AF230", "en passant", fmt::format("{} is to move and cannot just have passed {}", name_of(passer),
-                                                  square->name()),
+      at_field("AF230", "en passant",
+               fmt::format("{} is to move and cannot just have passed {}", name_of(passer), square->name()),
                square->name(), passer == Side::white ? "a square of the sixth rank" : "a square of the third rank");
       return;
     }
@@ -209,13 +217,13 @@ class SoundnessCheck {
   void counters() {
     const auto& [plies, quiet] = setup_.counters;
     if (quiet > plies) {
-      at_field("AF240", "counters", fmt::format("the half-move clock says {}, but only {} moves have been played", quiet,
-                                                plies),
+      at_field("AF240", "counters",
+               fmt::format("the half-move clock says {}, but only {} moves have been played", quiet, plies),
                std::to_string(quiet), fmt::format("at most {}", plies));
     }
     if ((plies % 2 == 1) != (setup_.to_move == Side::black)) {
-      at_field("AF241", "counters", fmt::format("after {} moves it is {}'s move", plies,
-                                                name_of(opponent(setup_.to_move))),
+      at_field("AF241", "counters",
+               fmt::format("after {} moves it is {}'s move", plies, name_of(opponent(setup_.to_move))),
                std::to_string(plies), setup_.to_move == Side::white ? "an even number" : "an odd number");
     }
   }
@@ -241,7 +249,9 @@ bool captures_en_passant(const Step& step, Square passed) {
 
 }  // namespace
 
-Faults faults(const Setup& setup, const FenMap& map, const Nature& nature) { return SoundnessCheck(setup, map, nature).all(); }
+Faults faults(const Setup& setup, const FenMap& map, const Nature& nature) {
+  return SoundnessCheck(setup, map, nature).all();
+}
 
 Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner) {
   Setup result = setup;

@@ -19,7 +19,7 @@ struct Nature {
   /// Roles that start on both shades and never change theirs, castling included.
   std::function<bool(Role)> keeps_shade;
   std::function<char(const Piece&)> letter;
-  bool first_rank_pawns;     ///< whether pawns may come back to their own first rank
+  bool first_rank_pawns;  ///< whether pawns may come back to their own first rank
 };
 
 /// What no game has (errors), what counters should not say (warnings), an unusual number of kings (notes); AF2xx.

@@ -12,8 +12,8 @@ namespace arbiter::orthodox {
 namespace {
 
 constexpr std::array<std::string_view, 5> vchess_fields{"board", "side", "moves", "flags", "en passant"};
-constexpr std::array<std::string_view, 6> fen_fields{"board", "side",           "castling",
-                                                     "en passant", "half-move clock", "move number"};
+constexpr std::array<std::string_view, 6> fen_fields{"board",           "side",       "castling", "en passant",
+                                                     "half-move clock", "move number"};
 
 }  // namespace
 
@@ -127,8 +127,8 @@ void FenReader::read_passed(ParsedFen& parsed) {
   if (dialect_ != Dialect::xogo && fields_->word(index) != nullptr) field = *fields_->word(index);
   if (!field) return;
   note(parsed.map, "en passant", *field);
-  const auto passed = dialect_ == Dialect::xogo ? fen::read_passed_digits(*field, faults_)
-                                                : fen::read_passed_square(*field, faults_);
+  const auto passed =
+      dialect_ == Dialect::xogo ? fen::read_passed_digits(*field, faults_) : fen::read_passed_square(*field, faults_);
   if (passed) set_passed_square(parsed.setup.state, passed->square);
 }
 
@@ -167,13 +167,14 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
   parsed.setup.state = spelling.state;
   const std::size_t count = fields_->words.size();
   const bool shortened = count < counts().most || (dialect_ == Dialect::xogo && !fields_->json);
-  parsed.style = {.dialect = dialect_, .alphabet = spelling.alphabet,
+  parsed.style = {.dialect = dialect_,
+                  .alphabet = spelling.alphabet,
                   .fields = shortened ? static_cast<std::uint8_t>(count) : std::uint8_t{0}};
   note(parsed.map, "board", *board());
   if (const auto field = extra()) note(parsed.map, extra_->name, *field);
 
-  bool known = fen::read_board(*board(), spelling.letters, options_.pad_short_ranks, parsed.setup.board, parsed.map,
-                               faults_);
+  bool known =
+      fen::read_board(*board(), spelling.letters, options_.pad_short_ranks, parsed.setup.board, parsed.map, faults_);
   if (dialect_ != Dialect::bare) {
     if (const fen::Field* field = fields_->word(1)) {
       note(parsed.map, "side", *field);
@@ -217,7 +218,8 @@ std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords&
   if (style.fields == 3 && words.extra.empty() && flags == "8888" && !passed) return text;
   text += " {";
   if (!words.extra.empty()) text += fmt::format("\"{}\":\"{}\",", words.extra_name, words.extra);
-  return text + fmt::format("\"flags\":\"{}\",\"enpassant\":\"{}\"}}", flags, passed ? fen::passed_digits(*passed) : "-");
+  return text +
+         fmt::format("\"flags\":\"{}\",\"enpassant\":\"{}\"}}", flags, passed ? fen::passed_digits(*passed) : "-");
 }
 
 }  // namespace arbiter::orthodox

@@ -24,7 +24,8 @@ struct ExtraField {
 /// Reads the FENs of the variants that rest on orthodox chess: vchess `position move moves flags ep [extra]`, xogo
 /// `position move moves {extra?, flags, enpassant}`, six or four fields, or the board alone.
 ///
-/// In two phases, since the extra field may decide what the letters mean: the constructor cuts the text, read() understands it.
+/// In two phases, since the extra field may decide what the letters mean: the constructor cuts the text, read()
+/// understands it.
 class FenReader {
  public:
   /// `extra`: none for variants without.
@@ -44,8 +45,9 @@ class FenReader {
     std::uint8_t alphabet;  ///< for FenStyle
   };
   using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
-  /// `find_faults` finds what is wrong with a set-up. It is asked only where the text is faulty, so that all is said at once:
-  /// fields that could not be read count as empty then, and without board and side to move there is nothing to judge.
+  /// `find_faults` finds what is wrong with a set-up. It is asked only where the text is faulty, so that all is said at
+  /// once: fields that could not be read count as empty then, and without board and side to move there is nothing to
+  /// judge.
   [[nodiscard]] Parsed<ParsedFen> read(const Spelling& spelling, const SoundnessCheck& find_faults);
 
  private:

@@ -30,8 +30,8 @@ struct CastlingFiles {
 [[nodiscard]] CastlingFiles castling_of(const State& state) noexcept;
 void set_castling(State& state, const CastlingFiles& files) noexcept;
 
-/// The field of a FEN: K Q k q for the outermost corner piece on that side of the king (X-FEN), or file letters. The board
-/// says which file a K means; where it has no such piece, the h-file.
+/// The field of a FEN: K Q k q for the outermost corner piece on that side of the king (X-FEN), or file letters. The
+/// board says which file a K means; where it has no such piece, the h-file.
 [[nodiscard]] std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, const Board& board,
                                                                  const IsCorner& corner, fen::FaultList& faults);
 /// K Q k q where they say the right, file letters elsewhere; `-` for none.
@@ -39,7 +39,8 @@ void set_castling(State& state, const CastlingFiles& files) noexcept;
 
 /// The flags of the sites: four files, White's a-side and h-side, then Black's; vchess counts from `a`, xogo from `0`,
 /// anything past the eighth is a lost right.
-[[nodiscard]] std::optional<CastlingFiles> read_castling_flags(const fen::Field& field, char zero, fen::FaultList& faults);
+[[nodiscard]] std::optional<CastlingFiles> read_castling_flags(const fen::Field& field, char zero,
+                                                               fen::FaultList& faults);
 /// `zero` + 8 for a lost right. A second right on one wing, which the flags cannot say, is left out.
 [[nodiscard]] std::string castling_flags(const CastlingFiles& files, const Board& board, char zero);
 

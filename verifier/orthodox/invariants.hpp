@@ -10,10 +10,10 @@ namespace arbiter::orthodox {
 
 /// What games of a variant begin with, pawns and kings aside.
 struct Beginning {
-  int role_count;                             ///< roles are numbered below
-  std::function<int(Side, Role)> at_start;    ///< how many pieces of a role a side has
-  std::function<bool(Piece)> corner;            ///< whether such a piece stands in a corner, so that a king can castle with it
-  std::function<bool(Role)> keeps_shade;      ///< whether two of a role start on both shades and never change theirs
+  int role_count;                           ///< roles are numbered below
+  std::function<int(Side, Role)> at_start;  ///< how many pieces of a role a side has
+  std::function<bool(Piece)> corner;  ///< whether such a piece stands in a corner, so that a king can castle with it
+  std::function<bool(Role)> keeps_shade;  ///< whether two of a role start on both shades and never change theirs
 };
 
 /// Every piece of `side` and `role`, as a list of truths.
@@ -27,8 +27,8 @@ template <BoardView V>
   return result;
 }
 
-/// A castling right has its king between the a- and h-file and its corner piece on the first rank, and there is one right at
-/// most on each side of the king. `castles(piece)`: whether such a piece can be the corner piece.
+/// A castling right has its king between the a- and h-file and its corner piece on the first rank, and there is one
+/// right at most on each side of the king. `castles(piece)`: whether such a piece can be the corner piece.
 template <BoardView V, class Castles>
 [[nodiscard]] typename V::Truth castling_rights(const V& view, Castles&& castles) {
   using T = typename V::Truth;
@@ -59,8 +59,8 @@ template <BoardView V, class Castles>
   return rights.value();
 }
 
-/// The pawns of `side` and one truth for each promoted piece: what goes beyond the number at the start, counted by shades where
-/// pieces keep theirs.
+/// The pawns of `side` and one truth for each promoted piece: what goes beyond the number at the start, counted by
+/// shades where pieces keep theirs.
 template <BoardView V>
 [[nodiscard]] std::vector<typename V::Truth> pawns_and_promoted(const V& view, Side side, const Beginning& beginning) {
   using T = typename V::Truth;
@@ -88,8 +88,8 @@ template <BoardView V>
   return result;
 }
 
-/// One king a side, pawns where pawns can be, at most 16 pieces, rights and passed square with the pieces that they need, the
-/// side that has moved not in check.
+/// One king a side, pawns where pawns can be, at most 16 pieces, rights and passed square with the pieces that they
+/// need, the side that has moved not in check.
 ///
 /// `side_to_move` is concrete.
 template <class PieceSet, BoardView V>
@@ -136,8 +136,7 @@ template <class PieceSet, BoardView V>
        castling_rights(view, beginning.corner)},
       {"CH.inv.passed", "a passed square is empty, as is the square behind it, and the enemy pawn stands before it",
        passed.value()},
-      {"CH.inv.check", "the side that is not to move is not in check",
-       rules.kings_safe(view, opponent(side_to_move))},
+      {"CH.inv.check", "the side that is not to move is not in check", rules.kings_safe(view, opponent(side_to_move))},
   };
 }
 

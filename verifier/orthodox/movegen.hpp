@@ -15,8 +15,8 @@ namespace arbiter::movegen {
 
 /// Pawns that no line binds go all at once, the others one by one.
 template <Side side, class Kinds, class Sink>
-void pawn_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers,
-                const Guard& guard, Sink& sink) {
+void pawn_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Guard& guard,
+                Sink& sink) {
   const Pieces<Kinds::roles>& pieces = position.pieces;
   const Bits occupied = pieces.occupied();
   const Bits enemies = pieces.of(opponent(side));
@@ -83,10 +83,9 @@ void generate(const Position<Kinds::roles>& position, const Kinds& kinds, Bits m
     sink.piece(role, from, targets & open & guard.of_piece(from));
   });
   if (!guard.checked) {
-    castlings<side>(position, kinds, own & movers,
-                    [&](int from, int to, int corner_from, int corner_to) {
-                      sink.castling(from, to, corner_from, corner_to);
-                    });
+    castlings<side>(position, kinds, own & movers, [&](int from, int to, int corner_from, int corner_to) {
+      sink.castling(from, to, corner_from, corner_to);
+    });
   }
 }
 
@@ -94,16 +93,16 @@ void generate(const Position<Kinds::roles>& position, const Kinds& kinds, Bits m
 struct PackedStep {
   int from;
   int to;
-  Role role;                ///< before the step
-  Role becomes;             ///< after it
+  Role role;     ///< before the step
+  Role becomes;  ///< after it
   Bits captures = 0;
-  int corner_from = -1;     ///< castling only
+  int corner_from = -1;  ///< castling only
   int corner_to = -1;
   bool double_step = false;
 };
 
-/// Takes the sets of a generator apart; `Derived::emit(PackedStep)` gets the moves one by one. `promotions` outlives the
-/// sink.
+/// Takes the sets of a generator apart; `Derived::emit(PackedStep)` gets the moves one by one. `promotions` outlives
+/// the sink.
 template <class Derived, Side side, std::size_t roles, class Promotions>
 class EachMove {
  public:
@@ -131,8 +130,8 @@ class EachMove {
   void double_steps(Bits targets) {
     while (targets != 0) {
       const int to = attacks::take_first(targets);
-      derived().emit(
-          PackedStep{.from = to - delta, .to = to, .role = orthodox::pawn, .becomes = orthodox::pawn, .double_step = true});
+      derived().emit(PackedStep{
+          .from = to - delta, .to = to, .role = orthodox::pawn, .becomes = orthodox::pawn, .double_step = true});
     }
   }
   void en_passant(int from, int to, int victim) {
@@ -140,14 +139,19 @@ class EachMove {
         PackedStep{.from = from, .to = to, .role = orthodox::pawn, .becomes = orthodox::pawn, .captures = bit(victim)});
   }
   void castling(int from, int to, int corner_from, int corner_to) {
-    derived().emit(PackedStep{.from = from, .to = to, .role = orthodox::king, .becomes = orthodox::king,
-                        .corner_from = corner_from, .corner_to = corner_to});
+    derived().emit(PackedStep{.from = from,
+                              .to = to,
+                              .role = orthodox::king,
+                              .becomes = orthodox::king,
+                              .corner_from = corner_from,
+                              .corner_to = corner_to});
   }
 
  private:
   [[nodiscard]] Derived& derived() noexcept { return static_cast<Derived&>(*this); }
   void one(int from, int to, Role role, Role becomes) {
-    derived().emit(PackedStep{.from = from, .to = to, .role = role, .becomes = becomes, .captures = enemies_ & bit(to)});
+    derived().emit(
+        PackedStep{.from = from, .to = to, .role = role, .becomes = becomes, .captures = enemies_ & bit(to)});
   }
 
   Bits enemies_;
@@ -160,11 +164,17 @@ class CountSink {
   explicit CountSink(std::size_t promotions) noexcept : promotions_(promotions) {}
   void piece(Role, int, Bits targets) noexcept { add(targets); }
   template <int>
-  void pawns(Bits targets) noexcept { add(targets); }
+  void pawns(Bits targets) noexcept {
+    add(targets);
+  }
   template <int>
-  void promotions(Bits targets) noexcept { total_ += promotions_ * static_cast<std::size_t>(std::popcount(targets)); }
+  void promotions(Bits targets) noexcept {
+    total_ += promotions_ * static_cast<std::size_t>(std::popcount(targets));
+  }
   template <int>
-  void double_steps(Bits targets) noexcept { add(targets); }
+  void double_steps(Bits targets) noexcept {
+    add(targets);
+  }
   void en_passant(int, int, int) noexcept { ++total_; }
   void castling(int, int, int, int) noexcept { ++total_; }
 
@@ -230,7 +240,7 @@ template <Side side, class Kinds>
 }
 template <Side side, class Kinds>
 [[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(const Position<Kinds::roles>& position,
-                                                                        const Kinds& kinds) {
+                                                                         const Kinds& kinds) {
   return count_last<side>(position, kinds);
 }
 

@@ -4,7 +4,8 @@
 
 namespace arbiter::movegen {
 
-/// Calls `each(king from, king to, corner piece from, corner piece to)` for every legal castling of the kings on `movers`.
+/// Calls `each(king from, king to, corner piece from, corner piece to)` for every legal castling of the kings on
+/// `movers`.
 template <Side side, class Kinds, class Each>
 void castlings(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
   constexpr int home = 8 * relative_rank(side, 0);

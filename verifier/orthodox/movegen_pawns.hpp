@@ -28,8 +28,7 @@ void pawn_targets(Bits targets, Sink& sink) {
 /// where pawns can move from there at all.
 template <Side side, class Kinds, class Sink>
 void pawn_pushes(Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
-  constexpr Bits halfway =
-      attacks::rank_of(side, 2) | (Kinds::first_rank_pawns ? attacks::rank_of(side, 1) : Bits{0});
+  constexpr Bits halfway = attacks::rank_of(side, 2) | (Kinds::first_rank_pawns ? attacks::rank_of(side, 1) : Bits{0});
   const Bits once = advanced<side, 0>(pawns) & ~occupied;
   const Bits twice = advanced<side, 0>(once & halfway) & ~occupied;
   pawn_targets<side, advance<side, 0>>(once & allowed, sink);

@@ -13,8 +13,8 @@
 /// What the bitboard generators of all variants with orthodox pawns, kings and castling share.
 namespace arbiter::movegen {
 
-using attacks::Bits;
 using attacks::bit;
+using attacks::Bits;
 using attacks::index;
 
 [[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
@@ -90,10 +90,10 @@ struct Position {
 
 /// The four orthodox pieces between pawn and king.
 ///
-/// A `Kinds` tells how the pieces of a variant move that are neither pawns nor kings, and what the variants' castling and
-/// promotion do not have in common. A piece of the other side that attacks a square stands where an own piece of its role
-/// would attack from there (forward moves with the side), which is why every question about attackers is asked from the
-/// square.
+/// A `Kinds` tells how the pieces of a variant move that are neither pawns nor kings, and what the variants' castling
+/// and promotion do not have in common. A piece of the other side that attacks a square stands where an own piece of
+/// its role would attack from there (forward moves with the side), which is why every question about attackers is asked
+/// from the square.
 struct OrthodoxKinds {
   static constexpr std::size_t roles = 6;
   static constexpr bool first_rank_pawns = false;
@@ -108,7 +108,8 @@ struct OrthodoxKinds {
   template <Side side>
   [[nodiscard]] Bits sliders(const Pieces<roles>& pieces, int, Bits rook_lines, Bits bishop_lines) const noexcept {
     const Bits queens = pieces.of(orthodox::queen);
-    return (rook_lines & (pieces.of(orthodox::rook) | queens)) | (bishop_lines & (pieces.of(orthodox::bishop) | queens));
+    return (rook_lines & (pieces.of(orthodox::rook) | queens)) |
+           (bishop_lines & (pieces.of(orthodox::bishop) | queens));
   }
   /// Calls `each(role, square, attacked squares)` for the pieces on `movers`, all of them of `side`.
   template <Side side, class Each>
@@ -134,7 +135,9 @@ struct OrthodoxKinds {
   [[nodiscard]] Bits corner_pieces(const Pieces<roles>& pieces) const noexcept { return pieces.of(orthodox::rook); }
   /// Whether the side castles long to the b- and c-file.
   template <Side side>
-  [[nodiscard]] bool long_to_b() const noexcept { return false; }
+  [[nodiscard]] bool long_to_b() const noexcept {
+    return false;
+  }
 };
 
 }  // namespace arbiter::movegen

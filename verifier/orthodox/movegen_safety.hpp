@@ -6,25 +6,26 @@ namespace arbiter::movegen {
 
 /// Pieces of `side`'s opponent, among `enemies`, that attack `square` on a board with `occupied`.
 template <Side side, class Kinds>
-[[nodiscard]] Bits attackers(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square,
-                             Bits occupied, Bits enemies) {
+[[nodiscard]] Bits attackers(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square, Bits occupied,
+                             Bits enemies) {
   const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), Kinds::first_rank_pawns);
   Bits result = (attacks::pawn(side, square) & pawns) | (attacks::king(square) & pieces.of(orthodox::king));
   result |= kinds.template leapers<side>(pieces, square);
-  result |= kinds.template sliders<side>(pieces, square, attacks::rook(square, occupied),
-                                           attacks::bishop(square, occupied));
+  result |=
+      kinds.template sliders<side>(pieces, square, attacks::rook(square, occupied), attacks::bishop(square, occupied));
   return result & enemies;
 }
 
 template <Side side, class Kinds>
-[[nodiscard]] bool attacked(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square, Bits occupied, Bits enemies) {
+[[nodiscard]] bool attacked(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square, Bits occupied,
+                            Bits enemies) {
   return attackers<side>(pieces, kinds, square, occupied, enemies) != 0;
 }
 
 /// Whether one of `kings` is attacked.
 template <Side side, class Kinds>
-[[nodiscard]] bool any_attacked(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings,
-                                Bits occupied, Bits enemies) {
+[[nodiscard]] bool any_attacked(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, Bits occupied,
+                                Bits enemies) {
   while (kings != 0) {
     if (attacked<side>(pieces, kinds, attacks::take_first(kings), occupied, enemies)) return true;
   }
@@ -52,9 +53,9 @@ void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, G
   const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), Kinds::first_rank_pawns);
   while (kings != 0) {
     const int square = attacks::take_first(kings);
-    const Bits leapers = enemies & ((attacks::pawn(side, square) & pawns) |
-                                    (attacks::king(square) & pieces.of(orthodox::king)) |
-                                    kinds.template leapers<side>(pieces, square));
+    const Bits leapers =
+        enemies & ((attacks::pawn(side, square) & pawns) | (attacks::king(square) & pieces.of(orthodox::king)) |
+                   kinds.template leapers<side>(pieces, square));
     if (leapers != 0) {
       guard.checked = true;
       guard.allowed &= attacks::several(leapers) ? Bits{0} : leapers;

@@ -54,7 +54,8 @@ Setup random_setup(Setup setup, const RandomSetup& random_setup, Random& random)
     if (castles[static_cast<std::size_t>(side)]) place_castlers(setup, side, random_setup, random);
   }
   for (const Side side : {Side::white, Side::black}) {
-    if (!castles[static_cast<std::size_t>(side)]) setup.board.put(empty_square(setup.board, random), piece_of(side, king));
+    if (!castles[static_cast<std::size_t>(side)])
+      setup.board.put(empty_square(setup.board, random), piece_of(side, king));
   }
   if (random.one_in(3)) place_passed(setup, random);
   const SquareSet passed_way = [&] {

@@ -29,7 +29,8 @@ class Search {
     for (const Square square : now_.board.of(owner_of(mover_))) {
       const Piece piece = *now_.board[square];
       if (piece.role != orthodox::pawn && has_right(now_, mover_, square, piece)) continue;
-      if (piece.role == orthodox::pawn ? by_pawn(square) : by_piece(square, piece) || by_promotion(square, piece)) return true;
+      if (piece.role == orthodox::pawn ? by_pawn(square) : by_piece(square, piece) || by_promotion(square, piece))
+        return true;
       if (may_make_ && by_make_leg(square, piece)) return true;
     }
     return false;
@@ -41,7 +42,8 @@ class Search {
     Board& board = before_.board;
     const Board kept = board;
     board.clear(to);
-    const Piece victim = piece_of(now_.to_move, orthodox::pawn);  // in the way; whatever it is, it does not attack its own king
+    const Piece victim =
+        piece_of(now_.to_move, orthodox::pawn);  // in the way; whatever it is, it does not attack its own king
     if (captured) board.put(to, victim);
     if (elsewhere) board.put(*elsewhere, victim);
     board.put(from, piece);
@@ -120,7 +122,8 @@ class Search {
     return false;
   }
 
-  /// The piece now on `to`, or the pawn that it was, has taken on `taken` from somewhere; it may have come back to there.
+  /// The piece now on `to`, or the pawn that it was, has taken on `taken` from somewhere; it may have come back to
+  /// there.
   bool by_take(Square taken, Square to, const Piece& piece) {
     const Piece pawn = piece_of(mover_, orthodox::pawn);
     const auto free = [&](Square square) { return square == to || now_.board.empty(square); };
@@ -144,7 +147,8 @@ class Search {
     return false;
   }
 
-  /// A pawn that has taken en passant goes to where the captured pawn stood; where the capturer's way counts, one square on.
+  /// A pawn that has taken en passant goes to where the captured pawn stood; where the capturer's way counts, one
+  /// square on.
   bool by_make_leg_in_passing(Square to) {
     const int rank = relative_rank(mover_, to.rank());
     if (rank != 4 && !(rank == 6 && rules_.first_rank_pawns)) return false;
@@ -155,7 +159,8 @@ class Search {
     if (rank == 6 && !now_.board.empty(*victim)) return false;
     for (const int aside : {-1, 1}) {
       const auto from = victim->offset(aside, 0);
-      if (from && now_.board.empty(*from) && sound(*from, to, piece_of(mover_, orthodox::pawn), false, victim)) return true;
+      if (from && now_.board.empty(*from) && sound(*from, to, piece_of(mover_, orthodox::pawn), false, victim))
+        return true;
     }
     return false;
   }

@@ -14,16 +14,18 @@ struct LastMoveRules {
 };
 
 /// Whether the position of orthodox chess, Take & Make or a pairing of armies has a move that
-/// can have been the last: some piece of the side that is not to move taken back to a square from which it could come, in any
-/// way that the rules know (quiet, with a capture, en passant, promoting, castling), such that the side to move was not in
-/// check before. With make-legs a capture is taken back over its second leg: as a queen or a knight moves, which is more than
-/// any captured piece could, then over the take. Exact as far as the placement of pieces goes, generous where it does not decide: any piece may have been captured, and
-/// kings and corner pieces on castled squares of a side without rights count as just castled.
+/// can have been the last: some piece of the side that is not to move taken back to a square from which it could come,
+/// in any way that the rules know (quiet, with a capture, en passant, promoting, castling), such that the side to move
+/// was not in check before. With make-legs a capture is taken back over its second leg: as a queen or a knight moves,
+/// which is more than any captured piece could, then over the take. Exact as far as the placement of pieces goes,
+/// generous where it does not decide: any piece may have been captured, and kings and corner pieces on castled squares
+/// of a side without rights count as just castled.
 ///
-/// Why it holds: a legal game's last move is one of these, and before it the side that is now to move had just made its own
-/// move, which never leaves its king attacked. A king that may castle, a corner piece with its right, and a pawn on its start
-/// have never moved. With a running half-move clock the last move was neither a capture nor a pawn's; with an en passant
-/// square it was the double step. `captured`: whether a piece of the side to move is missing.
-[[nodiscard]] bool has_last_move(const Setup& setup, const MoveSource& source, bool captured, const LastMoveRules& rules = {});
+/// Why it holds: a legal game's last move is one of these, and before it the side that is now to move had just made its
+/// own move, which never leaves its king attacked. A king that may castle, a corner piece with its right, and a pawn on
+/// its start have never moved. With a running half-move clock the last move was neither a capture nor a pawn's; with an
+/// en passant square it was the double step. `captured`: whether a piece of the side to move is missing.
+[[nodiscard]] bool has_last_move(const Setup& setup, const MoveSource& source, bool captured,
+                                 const LastMoveRules& rules = {});
 
 }  // namespace arbiter::reach

@@ -23,8 +23,8 @@ using WaysOf = const Ways& (*)(Role);
 
 /// Whether the piece of `side` on the square may castle, and so has never moved.
 [[nodiscard]] bool has_right(const Setup& setup, Side side, Square square, Piece piece);
-/// The king of `side` on b, c or g of its first rank with a piece beside it, towards the middle, and no rights left: it may have
-/// castled.
+/// The king of `side` on b, c or g of its first rank with a piece beside it, towards the middle, and no rights left: it
+/// may have castled.
 [[nodiscard]] bool seems_castled(const Setup& setup, Side side);
 
 }  // namespace arbiter::reach

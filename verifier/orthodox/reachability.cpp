@@ -14,7 +14,8 @@
 
 namespace arbiter::reach {
 
-// ---- Pawns ------------------------------------------------------------------------------------------------------------
+// ---- Pawns
+// ------------------------------------------------------------------------------------------------------------
 
 void OrthodoxPieces::pawn_files(Side side, int most) {
   if (come_cheaply(pieces(side, orthodox::pawn), side, most)) return;
@@ -27,8 +28,9 @@ void OrthodoxPieces::pawn_files(Side side, int most) {
 void OrthodoxPieces::passed_pawns() {
   const int files = files_with_passed(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
   if (files <= captures()) return;
-  at_board("AF301", fmt::format("on {} file{} pawns have passed each other, but only {} capture{} can have been made", files, files == 1 ? "" : "s",
-                                captures(), captures() == 1 ? "" : "s"),
+  at_board("AF301",
+           fmt::format("on {} file{} pawns have passed each other, but only {} capture{} can have been made", files,
+                       files == 1 ? "" : "s", captures(), captures() == 1 ? "" : "s"),
            fmt::format("{} file{}", files, files == 1 ? "" : "s"), fmt::format("at most {}", captures()));
 }
 
@@ -48,33 +50,35 @@ void OrthodoxPieces::missing_pawns() {
   const int missing = 16 - pieces(Side::white, orthodox::pawn).size() - pieces(Side::black, orthodox::pawn).size();
   // A checkered pawn was a white or black one, or took the place of one.
   if (missing <= 4 * captures()) return;
-  at_board("AF304", fmt::format("{} pawns are gone after {} capture{}", missing, captures(), captures() == 1 ? "" : "s"),
+  at_board("AF304",
+           fmt::format("{} pawns are gone after {} capture{}", missing, captures(), captures() == 1 ? "" : "s"),
            fmt::format("{} pawns missing", missing), fmt::format("at most {}", 4 * captures()));
 }
 
-// ---- Bishops shut in --------------------------------------------------------------------------------------------------
+// ---- Bishops shut in
+// --------------------------------------------------------------------------------------------------
 
 void OrthodoxPieces::bishops(const AtStart& at_start, int role_count) {
   for (const Side side : sides) {
     const SquareSet closed = closed_squares(setup().board, side);
     std::array<int, 2> own{};
-    for (const Square square : closed & pieces(side, orthodox::bishop)) {
+    for (const Square square : closed& pieces(side, orthodox::bishop)) {
       ++own[is_light(square) ? 1 : 0];
       const bool one_too_many = own[is_light(square) ? 1 : 0] > 1;
       if (!one_too_many && at_start(side, orthodox::bishop) > 0) continue;
       faults().at_piece("AF305", square,
-                     one_too_many ? fmt::format("{} cannot have started with two bishops on {} squares", name_of(side),
-                                                is_light(square) ? "light" : "dark")
-                                  : fmt::format("{} does not start with bishops", name_of(side)),
-                     "a square that it can have come to");
+                        one_too_many ? fmt::format("{} cannot have started with two bishops on {} squares",
+                                                   name_of(side), is_light(square) ? "light" : "dark")
+                                     : fmt::format("{} does not start with bishops", name_of(side)),
+                        "a square that it can have come to");
     }
-    for (const Square square : closed & pieces(opponent(side), orthodox::bishop)) {
+    for (const Square square : closed& pieces(opponent(side), orthodox::bishop)) {
       const auto ahead = square.offset(0, forward(side));
       if (!setup().board.holds(*ahead, piece_of(side, orthodox::pawn))) continue;  // it may have promoted there
       faults().at_piece("AF305", square,
-                     fmt::format("no bishop of {} comes to {} behind pawns that have not moved", name_of(opponent(side)),
-                                 square.name()),
-                     "a square that it can have come to");
+                        fmt::format("no bishop of {} comes to {} behind pawns that have not moved",
+                                    name_of(opponent(side)), square.name()),
+                        "a square that it can have come to");
     }
     promoted_bishops(side, at_start, role_count);
   }
@@ -104,11 +108,13 @@ void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int ro
   }
   const int missing = 8 - pieces(side, orthodox::pawn).size();
   if (promoted <= missing) return;
-  at_board("AF306", fmt::format("{} has more promoted pieces than missing pawns, since its bishop is shut in", name_of(side)),
+  at_board("AF306",
+           fmt::format("{} has more promoted pieces than missing pawns, since its bishop is shut in", name_of(side)),
            fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
 }
 
-// ---- Checks and the last move -----------------------------------------------------------------------------------------
+// ---- Checks and the last move
+// -----------------------------------------------------------------------------------------
 
 void OrthodoxPieces::checks(const Checks& asked) {
   bool checked = false;
@@ -118,7 +124,8 @@ void OrthodoxPieces::checks(const Checks& asked) {
     checked = checks_of(*kings.begin(), asked) || checked;
   }
   if (checked || !asked.known || asked.last_move()) return;
-  faults().at_field("AF310", "side", fmt::format("{} has no piece that can have moved last", name_of(opponent(setup().to_move))),
+  faults().at_field("AF310", "side",
+                    fmt::format("{} has no piece that can have moved last", name_of(opponent(setup().to_move))),
                     setup().to_move == Side::white ? "w" : "b", "the other side to move, or another position");
 }
 
@@ -137,8 +144,8 @@ bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
   }
   if (orthodox::passed_square(setup().state)) {
     if (!asked.last_move()) {
-      faults().at_field("AF311", "en passant", "the king was in check before the double step, too", orthodox::passed_square(setup().state)->name(),
-                       "-, or another square");
+      faults().at_field("AF311", "en passant", "the king was in check before the double step, too",
+                        orthodox::passed_square(setup().state)->name(), "-, or another square");
     }
     return true;
   }
@@ -152,18 +159,22 @@ bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
   return true;
 }
 
-// ---- Counters and moves -----------------------------------------------------------------------------------------------
+// ---- Counters and moves
+// -----------------------------------------------------------------------------------------------
 
 void OrthodoxPieces::knights_and_move() {
   if (captures() > 0 || move_agrees_with_knights(setup())) return;
   const bool white = setup().to_move == Side::white;
-  faults().at_field("AF312", "side", fmt::format("only knights and rooks have moved, and by their shades it is {}'s move", white ? "Black" : "White"),
-                    white ? "w" : "b", white ? "b" : "w");
+  faults().at_field(
+      "AF312", "side",
+      fmt::format("only knights and rooks have moved, and by their shades it is {}'s move", white ? "Black" : "White"),
+      white ? "w" : "b", white ? "b" : "w");
 }
 
 std::uint32_t OrthodoxPieces::moves_needed(Side side, bool orthodox_pawns) const {
   const SquareSet pawns = pieces(side, orthodox::pawn);
-  return std::max(fewest_moves(pawns, all_of(side) - pawns, side, orthodox_pawns), static_cast<std::uint32_t>(lost(opponent(side))));
+  return std::max(fewest_moves(pawns, all_of(side) - pawns, side, orthodox_pawns),
+                  static_cast<std::uint32_t>(lost(opponent(side))));
 }
 
 Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game) {
@@ -172,8 +183,9 @@ Faults orthodox_reachability(const Setup& setup, const FenMap& map, const Orthod
   const LastMoveRules rules{.make_legs = false, .first_rank_pawns = false, .ways = game.ways};
   const std::array king{setup.to_move};
   const bool known = setup.counters.plies > 0 && pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1;
-  pieces.checks({.source = game.source, .kings = king, .most = 2, .known = known,
-                 .last_move = [&] { return has_last_move(setup, game.source, pieces.lost(setup.to_move) > 0, rules); }});
+  pieces.checks({.source = game.source, .kings = king, .most = 2, .known = known, .last_move = [&] {
+                   return has_last_move(setup, game.source, pieces.lost(setup.to_move) > 0, rules);
+                 }});
   if (game.orthodox_pieces) pieces.knights_and_move();
   for (const Side side : sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
   pieces.passed_pawns();

@@ -12,9 +12,9 @@ namespace arbiter::reach {
 /// Pieces of a role that a side starts with.
 using AtStart = std::function<int(Side, Role)>;
 
-/// Rules AF3xx of variants on the orthodox base, from which each takes what holds for it. The proof or argument of a rule stands
-/// beside its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_move.hpp, position/reach_counters.hpp) or
-/// in the rule's explanation.
+/// Rules AF3xx of variants on the orthodox base, from which each takes what holds for it. The proof or argument of a
+/// rule stands beside its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_move.hpp,
+/// position/reach_counters.hpp) or in the rule's explanation.
 class OrthodoxPieces : public Pieces {
  public:
   using Pieces::Pieces;
@@ -23,7 +23,8 @@ class OrthodoxPieces : public Pieces {
   void pawn_files(Side side, int most);
   /// AF301: captures that the pawns show, where more are needed than `most`.
   void too_few_captures(Side side, int needed, int most);
-  /// AF301: quiet pawns keep their file and pass nobody: of two that have passed each other on a file, one has captured.
+  /// AF301: quiet pawns keep their file and pass nobody: of two that have passed each other on a file, one has
+  /// captured.
   void passed_pawns();
   /// AF304: pawns are captured, or capture and are captured later, or promote past each other.
   void missing_pawns();
@@ -32,10 +33,10 @@ class OrthodoxPieces : public Pieces {
 
   struct Checks {
     const MoveSource& source;
-    std::span<const Side> kings;       ///< those that are looked at, one king each
-    int most = 2;                      ///< pieces that one move can let give check
-    bool known = true;                 ///< whether a move has been played, so that there is a last one
-    std::function<bool()> last_move;   ///< whether some move can have been the last
+    std::span<const Side> kings;      ///< those that are looked at, one king each
+    int most = 2;                     ///< pieces that one move can let give check
+    bool known = true;                ///< whether a move has been played, so that there is a last one
+    std::function<bool()> last_move;  ///< whether some move can have been the last
   };
   /// AF307 to AF311: checks, and the last move.
   void checks(const Checks& asked);

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::array<Slide, 4> diagonals{{{1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7}}};
 constexpr std::array<Slide, 4> lines{{{1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0, -1, 7}}};
-constexpr std::array<Slide, 8> both{{{1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7},
-                                     {1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0, -1, 7}}};
+constexpr std::array<Slide, 8> both{
+    {{1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7}, {1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0, -1, 7}}};
 constexpr std::array<Leap, 8> knight_leaps{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 constexpr std::array<Leap, 8> neighbours{{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
 

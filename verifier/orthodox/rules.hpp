@@ -16,8 +16,8 @@ namespace arbiter::orthodox {
 [[nodiscard]] const Movement& movement(Role role);
 
 /// The bits that a step from or onto these squares costs: castling rights of a moved king, a moved or captured corner
-/// piece, and every passed square. Rights are by square: the right with the corner piece on h1 goes when anything leaves or
-/// is captured on h1.
+/// piece, and every passed square. Rights are by square: the right with the corner piece on h1 goes when anything
+/// leaves or is captured on h1.
 void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures);
 
 /// CH.end.mate, CH.end.stalemate: how the game stands for the side to move.
@@ -80,10 +80,12 @@ class Rules {
 
  private:
   [[nodiscard]] static std::string safety_key(const Effect& effect, Side side) {
-    std::string key(65, '.');  // by square: '.' as before, 'e' empty, 'b' a piece that only bars the way, else the piece
+    std::string key(65,
+                    '.');  // by square: '.' as before, 'e' empty, 'b' a piece that only bars the way, else the piece
     for (const Change& change : effect.changes()) {
       char what = 'e';
-      if (change.piece) what = change.piece->owner == owner_of(side) && change.piece->role != king ? 'b' : code(*change.piece);
+      if (change.piece)
+        what = change.piece->owner == owner_of(side) && change.piece->role != king ? 'b' : code(*change.piece);
       key[static_cast<std::size_t>(change.square.index())] = what;
     }
     key[64] = side == Side::white ? 'w' : 'b';
@@ -118,9 +120,12 @@ class Rules {
     }
     const auto ahead = from.offset(0, forward(side));
     if (!ahead || !pawn_moves(side, from)) return;
-    for_each_arrival(view, side, *ahead, [&](Role becomes, const char* clause) {
-      f(Step{from, *ahead, {}, piece_of(side, becomes)}, std::optional<Square>{}, clause, view.empty(*ahead));
-    }, "CH.pawn.step");
+    for_each_arrival(
+        view, side, *ahead,
+        [&](Role becomes, const char* clause) {
+          f(Step{from, *ahead, {}, piece_of(side, becomes)}, std::optional<Square>{}, clause, view.empty(*ahead));
+        },
+        "CH.pawn.step");
     if (relative_rank(side, from.rank()) > 1) return;
     const Square beyond = *from.offset(0, 2 * forward(side));
     f(Step{from, beyond, {}, piece}, ahead, "CH.pawn.double", all(view.empty(*ahead), view.empty(beyond)));
@@ -140,9 +145,12 @@ class Rules {
           f(Step{from, to, to, piece}, victim, piece.role == pawn ? "CH.pawn.capture" : piece_clause, condition);
           return;
         }
-        for_each_arrival(view, side, to, [&](Role becomes, const char* clause) {
-          f(Step{from, to, to, piece_of(side, becomes)}, victim, clause, condition);
-        }, "CH.pawn.capture");
+        for_each_arrival(
+            view, side, to,
+            [&](Role becomes, const char* clause) {
+              f(Step{from, to, to, piece_of(side, becomes)}, victim, clause, condition);
+            },
+            "CH.pawn.capture");
       });
     };
     if (piece.role != pawn) {
@@ -166,7 +174,8 @@ class Rules {
   /// Castling of a king of `side` on `from`. `f(step, corner piece, clause ids, condition)`.
   template <BoardView V, class F>
   void for_each_castling(const V& view, Side side, Square from, F&& f) const {
-    for_each_castling(view, side, from, [&](Square square) { return attacked(view, square, opponent(side)); }, f);
+    for_each_castling(
+        view, side, from, [&](Square square) { return attacked(view, square, opponent(side)); }, f);
   }
 
   /// The same where `is_attacked(square)` says what the king must not stand on or pass.
@@ -209,7 +218,8 @@ class Rules {
 
   /// The effect of a step of a piece of role `mover`; `corner` is the piece that castles along, if one does.
   [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
-                                        Side side, Role mover, std::optional<Square> passed, std::optional<Piece> corner) {
+                                        Side side, Role mover, std::optional<Square> passed,
+                                        std::optional<Piece> corner) {
     Effect effect(context);
     effect.clear(step.from);
     for (const Square square : step.captures) effect.clear(square);

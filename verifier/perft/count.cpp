@@ -31,12 +31,9 @@ std::string_view to_string(SourceKind kind) noexcept { return kind == SourceKind
 
 std::string_view to_string(CountKind kind) noexcept {
   switch (kind) {
-    case CountKind::moves:
-      return "moves";
-    case CountKind::steps:
-      return "steps";
-    case CountKind::results:
-      break;
+    case CountKind::moves: return "moves";
+    case CountKind::steps: return "steps";
+    case CountKind::results: break;
   }
   return "results";
 }

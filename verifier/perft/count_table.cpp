@@ -49,8 +49,8 @@ void CountTable::store(const PositionKey& key, std::uint64_t count) noexcept {
   const std::uint64_t check = check_of(key);
   const std::size_t place = place_of(key);
   Bucket& bucket = memory_[place];
-  // The same position again, else the least work to do again; the last entry is for whatever is worth less than the rest,
-  // so that what was met just now is always found.
+  // The same position again, else the least work to do again; the last entry is for whatever is worth less than the
+  // rest, so that what was met just now is always found.
   std::size_t victim = 0;
   std::uint64_t least = ~std::uint64_t{0};
   for (std::size_t way = 0; way < ways; ++way) {

@@ -11,12 +11,12 @@
 
 namespace arbiter {
 
-/// Counts that were met before, shared by all threads without locks: a key (position, depth and what is counted) leads to
-/// a bucket of four entries; an entry keeps 64 further bits of the key, and those are compared.
+/// Counts that were met before, shared by all threads without locks: a key (position, depth and what is counted) leads
+/// to a bucket of four entries; an entry keeps 64 further bits of the key, and those are compared.
 ///
-/// The chance of error. With keys of key_of(), a probe for a key that is not in the table meets in its bucket at most four
-/// entries of others, and each of them has the same 64 bits with a chance of 2^-64: a probe answers with the count of
-/// another position with a chance below 2^-62. N probes give at least one wrong answer with a chance below N / 2^62:
+/// The chance of error. With keys of key_of(), a probe for a key that is not in the table meets in its bucket at most
+/// four entries of others, and each of them has the same 64 bits with a chance of 2^-64: a probe answers with the count
+/// of another position with a chance below 2^-62. N probes give at least one wrong answer with a chance below N / 2^62:
 /// 2·10^-7 for 10^12 probes. A test holds this against tables with fewer bits, where the false answers can be counted.
 ///
 /// Entries are two words that threads write and read without order. The first is the key's 64 bits *xor* the second, so
@@ -74,7 +74,7 @@ class CountTable {
   std::size_t buckets_;
   std::uint64_t mask_;
   unsigned check_bits_;
-  Bucket* memory_;  ///< mapped: pages are zero, and there only when they are used
+  Bucket* memory_;                  ///< mapped: pages are zero, and there only when they are used
   std::vector<PositionKey> whole_;  ///< with audit, one for each entry
   std::atomic<std::uint64_t> probes_{0};
   std::atomic<std::uint64_t> hits_{0};

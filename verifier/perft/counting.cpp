@@ -22,7 +22,8 @@ std::vector<DivideEntry> divide(const CountJob& job, const Setup& setup, int dep
   });
   if (depth > 1) {
     weigh(job, parts);
-    count_parts(job, depth, std::move(parts), [&](std::size_t root, const Tally& tally) { entries[root].tally = tally; });
+    count_parts(job, depth, std::move(parts),
+                [&](std::size_t root, const Tally& tally) { entries[root].tally = tally; });
   } else if (job.detail) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
       entries[i].tally = detail_of(setup, {entries[i].move, std::move(parts[i].setup)}, source_of(job), *job.variant);

@@ -59,7 +59,7 @@ struct DepthCount {
                                                                             int first, int last);
 
 struct DivideEntry {
-  Move move;  ///< a single step where steps are counted
+  Move move;    ///< a single step where steps are counted
   Tally tally;  ///< kinds only with CountJob::detail
 };
 

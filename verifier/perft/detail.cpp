@@ -8,8 +8,8 @@ namespace {
 constexpr std::array<std::string_view, detail_kinds> names{"captures", "chains",     "makes",  "births", "ep",
                                                            "castles",  "promotions", "checks", "mates"};
 
-/// A pawn's step that takes a piece which stands neither where it arrives nor in its way. A pawn that goes diagonally and
-/// takes what stands around its arrival does not capture by moving.
+/// A pawn's step that takes a piece which stands neither where it arrives nor in its way. A pawn that goes diagonally
+/// and takes what stands around its arrival does not capture by moving.
 bool is_en_passant(const Board& board, const Step& step, const Piece& piece, const Variant& variant) {
   if (step.captures.empty() || !variant.captures_by_moving(step, piece)) return false;
   if (step.from.file() != step.to.file()) return !step.captures.contains(step.to);

@@ -20,8 +20,8 @@ enum class DetailKind : unsigned char {
   ep,          ///< a pawn captures en passant
   castles,     ///< a step moves a second piece
   promotions,  ///< a pawn becomes another piece by where it arrives; a nature that a birth passes on is none
-  checks,      ///< the side to move next is in check (mate included); in Checkered's stage 2 by an attack on either king
-  mates,       ///< the side to move next is mated
+  checks,  ///< the side to move next is in check (mate included); in Checkered's stage 2 by an attack on either king
+  mates,   ///< the side to move next is mated
 };
 
 inline constexpr std::size_t detail_kinds = 9;

@@ -84,9 +84,8 @@ std::vector<std::size_t> runs_of(const Division& division, std::size_t shards) {
   std::vector<std::size_t> order(division.parts.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   // Dealt from the broadest to the narrowest, there and back again, so that nobody has the broader one each time.
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return division.parts[a].breadth > division.parts[b].breadth;
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return division.parts[a].breadth > division.parts[b].breadth; });
   std::vector<std::size_t> runs(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     const std::size_t place = i % shards;
@@ -99,11 +98,13 @@ void count_share(const CountJob& job, const Division& division, int depth, const
                  const std::function<void(std::size_t part, const Tally& tally)>& done) {
   std::vector<TreePart> trees;
   double mean = 1;
-  for (const std::size_t part : parts) mean += static_cast<double>(division.parts[part].breadth) / static_cast<double>(parts.size());
+  for (const std::size_t part : parts)
+    mean += static_cast<double>(division.parts[part].breadth) / static_cast<double>(parts.size());
   const int left = depth - division.plies;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const auto breadth = static_cast<double>(division.parts[parts[i]].breadth);
-    trees.push_back({division.parts[parts[i]].setup, left, i, std::clamp(estimated_leaves(breadth, mean, left), 1.0, 1e200)});
+    trees.push_back(
+        {division.parts[parts[i]].setup, left, i, std::clamp(estimated_leaves(breadth, mean, left), 1.0, 1e200)});
   }
   count_parts(job, depth, std::move(trees), [&](std::size_t root, const Tally& tally) { done(parts[root], tally); });
 }

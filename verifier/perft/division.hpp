@@ -15,9 +15,9 @@ struct DivisionPart {
   Count breadth = 0;  ///< moves from it, where that is cheap to know
 };
 
-/// A job cut into parts that many machines can count apart: the leaves are the sum over the parts of the times that a part
-/// is reached and the leaves below it. It depends on the job alone (not on threads, machine or build), so that every run
-/// makes the same one. Equal positions are one part.
+/// A job cut into parts that many machines can count apart: the leaves are the sum over the parts of the times that a
+/// part is reached and the leaves below it. It depends on the job alone (not on threads, machine or build), so that
+/// every run makes the same one. Equal positions are one part.
 struct Division {
   int plies = 0;  ///< how deep the parts lie; less than the depth of the job
   std::vector<DivisionPart> parts;

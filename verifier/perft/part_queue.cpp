@@ -18,9 +18,9 @@
 namespace arbiter {
 namespace {
 
-/// A part is cut when it is more than this fraction of a thread's share of what nobody has taken yet: large parts stay whole
-/// at first, and towards the end none is left that one thread would still work on when the others have nothing to do.
-/// Estimates may be wrong by about so much.
+/// A part is cut when it is more than this fraction of a thread's share of what nobody has taken yet: large parts stay
+/// whole at first, and towards the end none is left that one thread would still work on when the others have nothing to
+/// do. Estimates may be wrong by about so much.
 constexpr double cut_above = 1.0 / 6;
 /// With progress to show, parts are as small as makes the estimate move.
 constexpr double parts_to_show = 400;
@@ -159,12 +159,12 @@ class PartQueue {
   std::condition_variable wake_;
   Queue queue_;
   std::map<std::size_t, Root> roots_;
-  std::size_t open_ = 0;   ///< parts in the queue or in work
-  double all_ = 0;         ///< weight
-  double counted_ = 0;     ///< weight
-  double waiting_ = 0;     ///< weight of what is in the queue
-  double longest_ = 0;     ///< weight of the longest part between two signs of progress
-  double shortest_ = 0;    ///< weight below which a part is not cut
+  std::size_t open_ = 0;  ///< parts in the queue or in work
+  double all_ = 0;        ///< weight
+  double counted_ = 0;    ///< weight
+  double waiting_ = 0;    ///< weight of what is in the queue
+  double longest_ = 0;    ///< weight of the longest part between two signs of progress
+  double shortest_ = 0;   ///< weight below which a part is not cut
   std::exception_ptr failure_;
   Sharing sharing_;
 };

@@ -33,9 +33,9 @@ void weigh(const CountJob& job, std::span<TreePart> parts, double total = 0);
 using RootDone = std::function<void(std::size_t root, const Tally& tally)>;
 
 /// Counts all parts with the job's threads, each taking the next part that nobody has taken: in the order of the roots,
-/// and of one root the largest first. A part that is too large for an even spread of what is left is cut into those one ply
-/// deeper, which all threads may take. `done` is called once for each root, when the last of its parts is counted, one call at a time.
-/// `depth` is for the job's progress. The first exception ends the work and is thrown again here.
+/// and of one root the largest first. A part that is too large for an even spread of what is left is cut into those one
+/// ply deeper, which all threads may take. `done` is called once for each root, when the last of its parts is counted,
+/// one call at a time. `depth` is for the job's progress. The first exception ends the work and is thrown again here.
 Sharing count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done);
 
 }  // namespace arbiter

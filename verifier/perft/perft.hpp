@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/move_counter.hpp"
 
 namespace arbiter {
 

@@ -63,7 +63,8 @@ tl::expected<std::vector<DepthCount>, Undecided> count_results(const CountJob& j
         if (next.insert(job.variant->essential(each.after, job.profile))) found.fetch_add(1);
       }
       const std::size_t finished = done.fetch_add(1) + 1;
-      if (job.progress && finished % 1024 == 0) job.progress(depth + 1, static_cast<double>(finished) / static_cast<double>(level.size()));
+      if (job.progress && finished % 1024 == 0)
+        job.progress(depth + 1, static_cast<double>(finished) / static_cast<double>(level.size()));
     });
     if (found.load() > job.most_positions) {
       return tl::make_unexpected(

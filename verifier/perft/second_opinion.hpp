@@ -15,13 +15,14 @@ struct Disputed {
 };
 
 struct SecondOpinion {
-  int depth = 0;                 ///< the greatest that the rules can be asked, at most the wanted one
+  int depth = 0;                ///< the greatest that the rules can be asked, at most the wanted one
   std::vector<Disputed> moves;  ///< where the two differ, in order; empty: they agree
 };
 
 /// Asks both implementations for the counts behind each first move, to the greatest depth up to `depth` at which the
 /// generator counts at most `most_leaves`: the rules take milliseconds for hundreds. Nothing if that is none. The job's
 /// source does not matter.
-[[nodiscard]] std::optional<SecondOpinion> second_opinion(CountJob job, const Setup& setup, int depth, Count most_leaves);
+[[nodiscard]] std::optional<SecondOpinion> second_opinion(CountJob job, const Setup& setup, int depth,
+                                                          Count most_leaves);
 
 }  // namespace arbiter

@@ -35,12 +35,13 @@ class Counting {
     std::uint64_t name = 0xcbf29ce484222325U;
     for (const char c : job.variant->name()) name = (name ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
     PositionKey key = key_of_number(name);
-    key ^= key_of_number(0x10000 + job.profile * 16 + static_cast<std::size_t>(job.kind) * 4 + static_cast<std::size_t>(job.source));
+    key ^= key_of_number(0x10000 + job.profile * 16 + static_cast<std::size_t>(job.kind) * 4 +
+                         static_cast<std::size_t>(job.source));
     return key;
   }
 
-  /// What makes two set-ups the same position is judged with the generator, and at the beginning of a move: the rules, and
-  /// counts of steps, go without, and find fewer positions again.
+  /// What makes two set-ups the same position is judged with the generator, and at the beginning of a move: the rules,
+  /// and counts of steps, go without, and find fewer positions again.
   [[nodiscard]] PositionKey key(const Setup& setup, int depth) const {
     const bool whole = job_.source == SourceKind::rules || job_.kind == CountKind::steps;
     PositionKey key = whole ? key_of(setup) : key_of(job_.variant->essential(setup, job_.profile));
@@ -60,7 +61,8 @@ class Counting {
   /// With `listed` only the plies below are looked up or counted fast.
   Count counted(const Setup& setup, int depth, bool listed) {
     if (depth == 0) return 1;
-    if (!listed && counts_fast(job_) && depth <= deepest_fast) return job_.variant->counter(job_.profile).count_moves(setup, depth);
+    if (!listed && counts_fast(job_) && depth <= deepest_fast)
+      return job_.variant->counter(job_.profile).count_moves(setup, depth);
     Count sum = 0;
     if (job_.kind == CountKind::steps) {
       const std::vector<StepOutcome> steps = source_.steps(setup);

@@ -249,7 +249,8 @@ class Reader {
       }
     }
     if (!depth || claims.empty() || !is_new(found, CountKind::moves, *depth, true, depth_word)) return;
-    const auto most = std::max_element(claims.begin(), claims.end(), [](const auto& a, const auto& b) { return a.count < b.count; });
+    const auto most =
+        std::max_element(claims.begin(), claims.end(), [](const auto& a, const auto& b) { return a.count < b.count; });
     found.rows.push_back({CountKind::moves, *depth, most->count, {}, line, std::move(claims)});
   }
 

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
 
@@ -55,8 +55,8 @@ struct SuiteDefaults {
 /// Reads a table of counts: blocks between blank lines with one `key value` a line, and `fen ;D1 20 ;D2 400` lines,
 /// whose variant is the default. Lines that start with `#` are comments. Keys: id, variant, profile, armies, fen or
 /// position, `moves|steps|results DEPTH NUMBER`, `detail DEPTH KIND=NUMBER…` (see DetailKind; those not named are not
-/// claimed), `source [moves|steps|results|detail] DEPTH[-DEPTH] TEXT` (without the word for all rows of these depths; the
-/// last that fits counts). Other programs' `epd` and `perft DEPTH NUMBER` mean fen and moves.
+/// claimed), `source [moves|steps|results|detail] DEPTH[-DEPTH] TEXT` (without the word for all rows of these depths;
+/// the last that fits counts). Other programs' `epd` and `perft DEPTH NUMBER` mean fen and moves.
 ///
 /// Check ids of faults: AP101 a line that says nothing known, AP102 a key twice or two keys that exclude each other,
 /// AP103 something missing, AP104 a wrong depth or number, AP105 an unknown name, AP106 too many faults; those of the

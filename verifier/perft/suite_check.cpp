@@ -81,7 +81,8 @@ class Checking {
     pass_on();
     // A row above this would be the last that one thread still works on, when the others have none left.
     const double longest = std::max(all_ / (32.0 * job_.threads), shortest_shared);
-    const auto shared = std::find_if(work_.begin(), work_.end(), [&](const Work& each) { return each.weight > longest; });
+    const auto shared =
+        std::find_if(work_.begin(), work_.end(), [&](const Work& each) { return each.weight > longest; });
     const auto alone = job_.threads > 1 ? static_cast<std::size_t>(shared - work_.begin()) : work_.size();
     CountJob single = job_;
     single.threads = 1;
@@ -95,7 +96,9 @@ class Checking {
   void count(const Work& work, CountJob job) {
     if (listener_.stopped && listener_.stopped()) return;
     if (progress_) {
-      job.progress = [this, &work](int, double share) { progress_(-1, std::min(1.0, (done_weight() + share * work.weight) / all_)); };
+      job.progress = [this, &work](int, double share) {
+        progress_(-1, std::min(1.0, (done_weight() + share * work.weight) / all_));
+      };
     }
     RowResult result = check_row(cases_[work.in_case], cases_[work.in_case].rows[work.row], job);
     const std::lock_guard lock(mutex_);

@@ -34,9 +34,9 @@ struct SuiteListener {
   std::function<bool()> stopped{};
 };
 
-/// Checks the rows of all cases with the job's threads: the shortest first, one thread for each; those that would keep the
-/// others waiting come last, and all threads share each of them. The job's progress is called with a depth of -1 and the
-/// share of the whole work.
+/// Checks the rows of all cases with the job's threads: the shortest first, one thread for each; those that would keep
+/// the others waiting come last, and all threads share each of them. The job's progress is called with a depth of -1
+/// and the share of the whole work.
 void check_cases(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
                  const SuiteListener& listener);
 

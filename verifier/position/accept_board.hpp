@@ -14,15 +14,16 @@
 
 // Part of the fast ways (position/acceptance.hpp): the board of a FEN into sets of squares, as fast as it comes.
 //
-// Characters become bytes of a board that has nine to a rank, the slash among them: one store and one addition each, and no
-// branch that depends on what they are. Whether the slashes stand where they should says whether the ranks are as wide as
-// they should be. Then each bit of the bytes is gathered to a set of squares, and the sets are joined to kinds and owners.
+// Characters become bytes of a board that has nine to a rank, the slash among them: one store and one addition each,
+// and no branch that depends on what they are. Whether the slashes stand where they should says whether the ranks are
+// as wide as they should be. Then each bit of the bytes is gathered to a set of squares, and the sets are joined to
+// kinds and owners.
 namespace arbiter::accept {
 
 using attacks::Bits;
 
-/// What a character of a board does: bits 0..7 are its byte on the board, bit 8 says that it is a gap, bits 16..30 how many
-/// places it takes, bit 31 that it is nothing of a board.
+/// What a character of a board does: bits 0..7 are its byte on the board, bit 8 says that it is a gap, bits 16..30 how
+/// many places it takes, bit 31 that it is nothing of a board.
 using CharTable = std::array<std::uint32_t, 256>;
 
 inline constexpr std::uint32_t gap_mark = 1U << 8U;
@@ -97,11 +98,13 @@ class Cells {
     return slashes != 0 && !planes.any_slash();
   }
   /// The eight bytes of White's `rank` (0..7), the a-file's first.
-  [[nodiscard]] const unsigned char* rank(int rank) const noexcept { return bytes_ + row * static_cast<std::size_t>(7 - rank); }
+  [[nodiscard]] const unsigned char* rank(int rank) const noexcept {
+    return bytes_ + row * static_cast<std::size_t>(7 - rank);
+  }
 
  private:
-  static constexpr std::size_t used = 80;                 ///< the ranks, up to a round number
-  unsigned char bytes_[8 * most_characters];              ///< digits beyond the last rank write here, and nobody reads it
+  static constexpr std::size_t used = 80;     ///< the ranks, up to a round number
+  unsigned char bytes_[8 * most_characters];  ///< digits beyond the last rank write here, and nobody reads it
 };
 
 /// Sets of the squares whose byte has a certain bit: for any processor.
@@ -140,7 +143,8 @@ class Planes {
 
  private:
   static __m256i four(const Cells& cells, int rank) noexcept {
-    return _mm256_setr_epi64x(word(cells.rank(rank)), word(cells.rank(rank + 1)), word(cells.rank(rank + 2)), word(cells.rank(rank + 3)));
+    return _mm256_setr_epi64x(word(cells.rank(rank)), word(cells.rank(rank + 1)), word(cells.rank(rank + 2)),
+                              word(cells.rank(rank + 3)));
   }
   static long long word(const unsigned char* bytes) noexcept {
     long long result = 0;
@@ -183,7 +187,8 @@ using Planes = PlainPlanes;
 template <unsigned kind_bits, bool shared>
 void gather(const Planes& planes, Pieces& pieces) noexcept {
   static_assert(kind_bits == 3 || kind_bits == 4);
-  const std::array<Bits, 4> bits{planes.plane<0>(), planes.plane<1>(), planes.plane<2>(), kind_bits == 4 ? planes.plane<3>() : 0};
+  const std::array<Bits, 4> bits{planes.plane<0>(), planes.plane<1>(), planes.plane<2>(),
+                                 kind_bits == 4 ? planes.plane<3>() : 0};
   for (std::size_t kind = 0; kind < most_kinds && kind + 1 < (1U << kind_bits); ++kind) {
     const std::size_t byte = kind + 1;
     Bits set = ~Bits{0};

@@ -24,8 +24,8 @@ class Text {
   [[nodiscard]] std::size_t left() const noexcept { return static_cast<std::size_t>(end_ - at_); }
   [[nodiscard]] char peek() const noexcept { return at_ == end_ ? '\0' : *at_; }
 
-  /// Eight ranks of eight squares, no two gaps side by side. `kind_bits`: 3 for at most seven kinds, else 4; `shared`: some
-  /// pieces are of either side.
+  /// Eight ranks of eight squares, no two gaps side by side. `kind_bits`: 3 for at most seven kinds, else 4; `shared`:
+  /// some pieces are of either side.
   template <unsigned kind_bits, bool shared>
   [[nodiscard]] bool board(const CharTable& table, Pieces& pieces) noexcept {
     Cells cells;
@@ -63,7 +63,8 @@ class Text {
   [[nodiscard]] bool number(std::uint32_t& value) noexcept {
     const char* const begin = at_;
     value = 0;
-    while (at_ != end_ && *at_ >= '0' && *at_ <= '9' && at_ - begin < 8) value = 10 * value + static_cast<std::uint32_t>(*at_++ - '0');
+    while (at_ != end_ && *at_ >= '0' && *at_ <= '9' && at_ - begin < 8)
+      value = 10 * value + static_cast<std::uint32_t>(*at_++ - '0');
     return at_ != begin && value <= 1'000'000 && (*begin != '0' || at_ - begin == 1);
   }
   /// `-` (64) or a square.
@@ -100,7 +101,8 @@ inline constexpr Bits end_ranks = attacks::rank_1 | attacks::rank_8;
 /// Pieces that have left the first rank, and pawns that have left the second: as many moves at least.
 [[nodiscard]] inline std::uint32_t moved(Bits pawns, Bits others, Side side) noexcept {
   const Bits first = byte_at(relative_rank(side, 0));
-  return static_cast<std::uint32_t>(size_of(others & ~first) + size_of(pawns & ~first & ~byte_at(relative_rank(side, 1))));
+  return static_cast<std::uint32_t>(size_of(others & ~first) +
+                                    size_of(pawns & ~first & ~byte_at(relative_rank(side, 1))));
 }
 
 /// Whether the caller forces another dialect.

@@ -7,8 +7,8 @@
 namespace arbiter {
 
 /// What a fast way of looking at a text says. The rules of soundness are stated in the variants' faults() and
-/// reachability(); a fast way may only say that they surely find nothing. Wherever it does not know it is `unsure`, and the
-/// stated rules decide. Tests compare the two on played, changed and random texts.
+/// reachability(); a fast way may only say that they surely find nothing. Wherever it does not know it is `unsure`, and
+/// the stated rules decide. Tests compare the two on played, changed and random texts.
 enum class Accepted : std::uint8_t {
   unsure,      ///< the rules may have something to say
   consistent,  ///< nothing up to consistency; how the position can have come about is another question
@@ -23,7 +23,8 @@ struct AcceptRequest {
   bool reachability = false;  ///< whether that is asked, too
 };
 
-/// A variant's fast way, in both builds of board/code.hpp; null where it has none, so that every text goes the slow way.
+/// A variant's fast way, in both builds of board/code.hpp; null where it has none, so that every text goes the slow
+/// way.
 struct FastAcceptance {
   using Function = Accepted (*)(const AcceptRequest&, std::string_view) noexcept;
   Function baseline = nullptr;

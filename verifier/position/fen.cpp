@@ -14,9 +14,8 @@ std::string_view to_string(Dialect dialect) noexcept { return names[static_cast<
 
 std::optional<Dialect> dialect_named(std::string_view name) noexcept {
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const bool same = std::equal(name.begin(), name.end(), names[i].begin(), names[i].end(), [](unsigned char a, char b) {
-      return std::tolower(a) == b;
-    });
+    const bool same = std::equal(name.begin(), name.end(), names[i].begin(), names[i].end(),
+                                 [](unsigned char a, char b) { return std::tolower(a) == b; });
     if (same) return static_cast<Dialect>(i);
   }
   return std::nullopt;

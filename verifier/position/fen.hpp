@@ -8,13 +8,13 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/position/setup.hpp"
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter {
 
-/// What the two armies are called wherever something names them: the field of a FEN, the key of its JSON, an operation, a key of
-/// files, an option. (It is also the name of the variant that has them.)
+/// What the two armies are called wherever something names them: the field of a FEN, the key of its JSON, an operation,
+/// a key of files, an option. (It is also the name of the variant that has them.)
 inline constexpr const char* armies_word = "armies";
 
 /// How a position is written.

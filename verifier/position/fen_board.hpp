@@ -42,8 +42,9 @@ class Letters {
   std::string_view words_;
 };
 
-/// Reads the board field into `board` and the places of its pieces into `map`. False if it is not understood; what could be
-/// read is there all the same. With `pad`, short ranks are filled with empty squares as the sites do, which is a warning.
+/// Reads the board field into `board` and the places of its pieces into `map`. False if it is not understood; what
+/// could be read is there all the same. With `pad`, short ranks are filled with empty squares as the sites do, which is
+/// a warning.
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults);
 
 /// The board field, `letter` being how each piece is written.

@@ -22,12 +22,21 @@ void FaultList::add(std::string_view rule, Level level, std::size_t begin, std::
   if (level == Level::error) fatal_ = true;
   if (faults_.size() >= most && !first_error) {
     if (std::any_of(faults_.begin(), faults_.end(), [](const Fault& fault) { return fault.rule == "AF109"; })) return;
-    faults_.push_back({.rule = "AF109", .level = fault_check("AF109").level, .begin = begin, .end = end,
-                       .message = "there are more faults than are listed", .seen = {}, .expected = {}});
+    faults_.push_back({.rule = "AF109",
+                       .level = fault_check("AF109").level,
+                       .begin = begin,
+                       .end = end,
+                       .message = "there are more faults than are listed",
+                       .seen = {},
+                       .expected = {}});
     return;
   }
-  faults_.push_back({.rule = std::string(rule), .level = level, .begin = begin, .end = end,
-                     .message = std::move(message), .seen = printable(text_.substr(begin, end - begin), 40),
+  faults_.push_back({.rule = std::string(rule),
+                     .level = level,
+                     .begin = begin,
+                     .end = end,
+                     .message = std::move(message),
+                     .seen = printable(text_.substr(begin, end - begin), 40),
                      .expected = std::move(expected)});
 }
 
@@ -39,8 +48,7 @@ void FaultList::append(Faults faults) {
 }
 
 Faults FaultList::take() {
-  std::stable_sort(faults_.begin(), faults_.end(),
-                   [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+  std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
   return std::exchange(faults_, {});
 }
 

@@ -22,8 +22,8 @@ struct PassedSquare {
 /// `-` or a square of the third or sixth rank. Nothing if it is neither.
 [[nodiscard]] std::optional<PassedSquare> read_passed_square(const Field& field, FaultList& faults);
 
-/// xogo's spelling: `-` or two base-36 digits, the row from the top and the column from the left, both from 0 ("25" is f6).
-/// A square in letters is understood, with a warning.
+/// xogo's spelling: `-` or two base-36 digits, the row from the top and the column from the left, both from 0 ("25" is
+/// f6). A square in letters is understood, with a warning.
 [[nodiscard]] std::optional<PassedSquare> read_passed_digits(const Field& field, FaultList& faults);
 [[nodiscard]] std::string passed_digits(Square square);
 

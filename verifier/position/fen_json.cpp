@@ -131,8 +131,8 @@ std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& f
     }
     const std::size_t begin = place.value_begin + 1;
     const std::size_t end = std::max(begin, place.value_end - 1);
-    result.push_back({std::move(entry.key), std::move(entry.value),
-                      {field.text.substr(begin, end - begin), field.begin + begin}});
+    result.push_back(
+        {std::move(entry.key), std::move(entry.value), {field.text.substr(begin, end - begin), field.begin + begin}});
   }
   if (!sound) return std::nullopt;
   return result;

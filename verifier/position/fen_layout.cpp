@@ -46,9 +46,7 @@ void LayoutReader::choose_dialect() {
 
 void LayoutReader::check_field_count() {
   const std::size_t count = fields_->words.size();
-  const std::size_t most = dialect() == Dialect::bare   ? 1
-                           : dialect() == Dialect::xogo ? plain_words
-                                                        : layout_.size();
+  const std::size_t most = dialect() == Dialect::bare ? 1 : dialect() == Dialect::xogo ? plain_words : layout_.size();
   const auto too_many = [&](std::size_t begin) {
     faults_.add("AF106", begin, fields_->end, fmt::format("the dialect {} has no field here", to_string(dialect())),
                 "the end of the FEN");

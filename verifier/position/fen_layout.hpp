@@ -39,8 +39,8 @@ class LayoutReader {
   [[nodiscard]] const Field* field(std::string_view name);
 
   using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
-  /// The result. `find_faults` finds what is wrong with a set-up; it is asked only where the text is faulty, so that all is
-  /// said at once, and only if board and side to move are understood.
+  /// The result. `find_faults` finds what is wrong with a set-up; it is asked only where the text is faulty, so that
+  /// all is said at once, and only if board and side to move are understood.
   [[nodiscard]] Parsed<ParsedFen> finish(const SoundnessCheck& find_faults);
 
  private:
@@ -68,6 +68,7 @@ struct WrittenField {
 [[nodiscard]] std::string write_fields(const std::vector<WrittenField>& all, std::uint8_t fields);
 
 /// Board, side to move and counter.
-[[nodiscard]] std::vector<WrittenField> written_pieces(const Setup& setup, const std::function<char(const Piece&)>& letter);
+[[nodiscard]] std::vector<WrittenField> written_pieces(const Setup& setup,
+                                                       const std::function<char(const Piece&)>& letter);
 
 }  // namespace arbiter::fen

@@ -35,8 +35,8 @@ struct Fields {
 /// Cuts the text of `faults`. Nothing if it is empty or too long, with a fault that says so.
 [[nodiscard]] std::optional<Fields> split(FaultList& faults);
 
-/// The dialect that the fields look like: a JSON object or three fields are xogo's, a number in the third field vchess's,
-/// one field alone is a board, anything else has the fields of a FEN.
+/// The dialect that the fields look like: a JSON object or three fields are xogo's, a number in the third field
+/// vchess's, one field alone is a board, anything else has the fields of a FEN.
 [[nodiscard]] Dialect recognise(const Fields& fields) noexcept;
 
 /// Decimal digits, perhaps after a sign.

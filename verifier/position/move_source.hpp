@@ -51,9 +51,9 @@ class MoveSource {
   /// The legal next steps; `setup` may stand inside a move. A step is legal if some legal move goes on with it.
   [[nodiscard]] virtual std::vector<StepOutcome> steps(const Setup& setup) const = 0;
 
-  /// The steps of the piece on `piece`, whichever side is to move (its owner is treated as the side to move, and a right to
-  /// capture en passant is kept only if it is against the other side), before any duty to capture. Empty if the square
-  /// is. King safety counts where the side has a king.
+  /// The steps of the piece on `piece`, whichever side is to move (its owner is treated as the side to move, and a
+  /// right to capture en passant is kept only if it is against the other side), before any duty to capture. Empty if
+  /// the square is. King safety counts where the side has a king.
   [[nodiscard]] virtual std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const = 0;
 
   /// Whether some king of `side` is attacked by the other side.
@@ -62,8 +62,8 @@ class MoveSource {
   /// How the game stands for the side to move.
   [[nodiscard]] virtual Status status(const Setup& setup) const = 0;
 
-  /// The ids of the clauses under which the legal next steps fall, one entry for each step and clause. An implementation
-  /// that does not reason by clauses has none.
+  /// The ids of the clauses under which the legal next steps fall, one entry for each step and clause. An
+  /// implementation that does not reason by clauses has none.
   [[nodiscard]] virtual std::vector<std::string_view> clauses(const Setup&) const { return {}; }
 
   /// Every move (or first step) that was looked at, the illegal ones, too. An implementation that does not reason by

@@ -12,8 +12,8 @@ namespace arbiter::reach {
 }
 
 /// The fewest moves in which these pieces of `side` can have come to where they stand: one for each that is not on the
-/// rank where it can have started; with `orthodox_pawns` those that a pawn needs to get so far (two squares in the first).
-/// Castling moves two pieces in one move, but neither leaves the first rank.
+/// rank where it can have started; with `orthodox_pawns` those that a pawn needs to get so far (two squares in the
+/// first). Castling moves two pieces in one move, but neither leaves the first rank.
 [[nodiscard]] std::uint32_t fewest_moves(SquareSet pawns, SquareSet others, Side side, bool orthodox_pawns);
 
 }  // namespace arbiter::reach

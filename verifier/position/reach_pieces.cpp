@@ -28,8 +28,11 @@ void Pieces::counters(const std::function<std::uint32_t(Side)>& needed) {
   for (const Side side : sides) {
     const std::uint32_t least = needed(side);
     if (least <= moves_of(side, plies)) continue;
-    faults_.at_field("AF313", "counters", fmt::format("{} needs {} moves to get its pieces there, and has had {}", name_of(side), least, moves_of(side, plies)),
-                     fmt::format("{} moves of both sides", plies), fmt::format("at least {}", side == Side::white ? 2 * least - 1 : 2 * least));
+    faults_.at_field("AF313", "counters",
+                     fmt::format("{} needs {} moves to get its pieces there, and has had {}", name_of(side), least,
+                                 moves_of(side, plies)),
+                     fmt::format("{} moves of both sides", plies),
+                     fmt::format("at least {}", side == Side::white ? 2 * least - 1 : 2 * least));
     return;
   }
 }

@@ -27,16 +27,20 @@ RecordText::RecordText(std::string_view text) {
   site_fields_ = !has_json() && words_.size() > 3 && fen::numeric(words_[2]);
 }
 
-bool RecordText::has_key(std::string_view key) const { return json_.find('"' + std::string(key) + '"') != std::string_view::npos; }
+bool RecordText::has_key(std::string_view key) const {
+  return json_.find('"' + std::string(key) + '"') != std::string_view::npos;
+}
 
 bool RecordText::only(std::string_view letters) const {
   const std::string_view text = board();
-  return std::all_of(text.begin(), text.end(), [letters](char c) { return !letter(c) || letters.find(lower(c)) != std::string_view::npos; });
+  return std::all_of(text.begin(), text.end(),
+                     [letters](char c) { return !letter(c) || letters.find(lower(c)) != std::string_view::npos; });
 }
 
 bool RecordText::only_upper(std::string_view letters) const {
   const std::string_view text = board();
-  return std::none_of(text.begin(), text.end(), [letters](char c) { return c != lower(c) && letters.find(lower(c)) == std::string_view::npos; });
+  return std::none_of(text.begin(), text.end(),
+                      [letters](char c) { return c != lower(c) && letters.find(lower(c)) == std::string_view::npos; });
 }
 
 std::ptrdiff_t RecordText::count(char letter) const {

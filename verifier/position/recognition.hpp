@@ -7,7 +7,8 @@
 
 namespace arbiter {
 
-/// The text of a record before it is known whose it is: its words (as far as they matter) and what all variants ask of it.
+/// The text of a record before it is known whose it is: its words (as far as they matter) and what all variants ask of
+/// it.
 class RecordText {
  public:
   explicit RecordText(std::string_view text);
@@ -33,12 +34,13 @@ class RecordText {
   bool site_fields_ = false;
 };
 
-/// How surely a text is one of a variant; the surest variant has it. Where two are as sure, the text alone does not tell.
+/// How surely a text is one of a variant; the surest variant has it. Where two are as sure, the text alone does not
+/// tell.
 enum class Likeness : std::uint8_t {
   none,
   slip,         ///< a letter of no variant: of what most texts are, with a mistake
   letters,      ///< its letters are on the board, others' too
-  pieces,          ///< its pieces and no others are on the board
+  pieces,       ///< its pieces and no others are on the board
   arrangement,  ///< the pieces stand as nowhere else: two kings a side
   field_count,  ///< as many fields as no other variant has
   flags,        ///< flags of a length that no other variant has

@@ -25,8 +25,8 @@ struct State {
 
 /// Counters take no part in what a position is.
 struct Counters {
-  std::uint32_t plies = 0;       ///< moves played since the start, by both sides
-  std::uint32_t halfmove = 0;    ///< moves since the last capture or pawn step
+  std::uint32_t plies = 0;     ///< moves played since the start, by both sides
+  std::uint32_t halfmove = 0;  ///< moves since the last capture or pawn step
 };
 
 /// Anything that a FEN can say: no promise that a game could reach it, or that there are kings.

@@ -12,12 +12,17 @@ SetupFaults::SetupFaults(const Setup& setup, const FenMap& map, std::function<ch
 void SetupFaults::at_field(std::string_view rule, std::string_view field, std::string message, std::string seen,
                            std::string expected) {
   const auto place = map_.field(field);
-  faults_.push_back({.rule = std::string(rule), .level = fault_check(rule).level, .begin = place.begin, .end = place.end,
-                     .message = std::move(message), .seen = std::move(seen), .expected = std::move(expected)});
+  faults_.push_back({.rule = std::string(rule),
+                     .level = fault_check(rule).level,
+                     .begin = place.begin,
+                     .end = place.end,
+                     .message = std::move(message),
+                     .seen = std::move(seen),
+                     .expected = std::move(expected)});
 }
 
-void SetupFaults::in_field(std::string_view rule, std::string_view field, std::size_t at, std::string message, std::string seen,
-                           std::string expected) {
+void SetupFaults::in_field(std::string_view rule, std::string_view field, std::size_t at, std::string message,
+                           std::string seen, std::string expected) {
   at_field(rule, field, std::move(message), std::move(seen), std::move(expected));
   Fault& fault = faults_.back();
   if (fault.begin + at >= fault.end) return;  // the text has no such field
@@ -28,8 +33,12 @@ void SetupFaults::in_field(std::string_view rule, std::string_view field, std::s
 void SetupFaults::at_piece(std::string_view rule, Square square, std::string message, std::string expected) {
   const std::size_t begin = map_.square[static_cast<std::size_t>(square.index())];
   const bool in_text = !setup_.board.empty(square) && map_.field("board").end > begin;
-  faults_.push_back({.rule = std::string(rule), .level = fault_check(rule).level, .begin = begin,
-                     .end = in_text ? begin + 1 : begin, .message = std::move(message), .seen = what_is_on(square),
+  faults_.push_back({.rule = std::string(rule),
+                     .level = fault_check(rule).level,
+                     .begin = begin,
+                     .end = in_text ? begin + 1 : begin,
+                     .message = std::move(message),
+                     .seen = what_is_on(square),
                      .expected = std::move(expected)});
 }
 

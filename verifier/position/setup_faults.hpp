@@ -8,9 +8,7 @@
 
 namespace arbiter {
 
-[[nodiscard]] constexpr std::string_view name_of(Side side) noexcept {
-  return side == Side::white ? "White" : "Black";
-}
+[[nodiscard]] constexpr std::string_view name_of(Side side) noexcept { return side == Side::white ? "White" : "Black"; }
 
 /// Collects what keeps a set-up from being a position of a game, each fault with its place in the text, if there is
 /// one.

@@ -14,7 +14,8 @@ enum class CastlingWords : std::uint8_t {
   files,  ///< file letters only (Shredder-FEN)
 };
 
-/// A way of writing positions of a variant that has a name: what `--to` and `--from` call it. Each variant lists its own.
+/// A way of writing positions of a variant that has a name: what `--to` and `--from` call it. Each variant lists its
+/// own.
 struct Spelling {
   std::string_view variant;  ///< the variant's name
   std::string_view name;

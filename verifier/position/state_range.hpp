@@ -11,8 +11,8 @@ namespace arbiter {
 /// What the state beside the board is made of, as far as all variants have words for it.
 enum class StatePart : std::uint8_t { castling, en_passant, armies, other };
 
-/// The bits and the context bytes that hold one part of a variant's state: half-open ranges, empty where there are none.
-/// The variant's `state.hpp` (or the orthodox base's) has the numbers; nothing outside it repeats them.
+/// The bits and the context bytes that hold one part of a variant's state: half-open ranges, empty where there are
+/// none. The variant's `state.hpp` (or the orthodox base's) has the numbers; nothing outside it repeats them.
 struct StateRange {
   StatePart part;
   std::size_t first_bit = 0;
@@ -24,7 +24,8 @@ struct StateRange {
     for (std::size_t bit = first_bit; bit < end_bit; ++bit) {
       if (a.bits[bit] != b.bits[bit]) return true;
     }
-    return !std::equal(a.context.begin() + static_cast<std::ptrdiff_t>(first_byte), a.context.begin() + static_cast<std::ptrdiff_t>(end_byte),
+    return !std::equal(a.context.begin() + static_cast<std::ptrdiff_t>(first_byte),
+                       a.context.begin() + static_cast<std::ptrdiff_t>(end_byte),
                        b.context.begin() + static_cast<std::ptrdiff_t>(first_byte));
   }
   void copy(const State& from, State& to) const noexcept {

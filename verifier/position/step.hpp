@@ -17,15 +17,15 @@ struct AlsoMoved {
   friend constexpr auto operator<=>(const AlsoMoved&, const AlsoMoved&) noexcept = default;
 };
 
-/// One leg of one piece: the unit of all rules. `from == to` is a step on the spot (rifle capture, or castling of a king
-/// that already stands on its target).
+/// One leg of one piece: the unit of all rules. `from == to` is a step on the spot (rifle capture, or castling of a
+/// king that already stands on its target).
 struct Step {
   Square from;
   Square to;
-  SquareSet captures;               ///< squares of every piece that this step takes off the board
-  Piece becomes;                      ///< what stands on `to` after the step
+  SquareSet captures;  ///< squares of every piece that this step takes off the board
+  Piece becomes;       ///< what stands on `to` after the step
   std::optional<AlsoMoved> also{};
-  bool switches = false;            ///< Checkered: the step that takes the checkered pieces for good
+  bool switches = false;  ///< Checkered: the step that takes the checkered pieces for good
 
   friend constexpr auto operator<=>(const Step&, const Step&) noexcept = default;
 };

@@ -8,17 +8,17 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/acceptance.hpp"
 #include "verifier/position/army_choice.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/image.hpp"
+#include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/piece_words.hpp"
 #include "verifier/position/recognition.hpp"
 #include "verifier/position/spelling.hpp"
 #include "verifier/position/state_range.hpp"
-#include "verifier/position/move_counter.hpp"
-#include "verifier/diagnostics/finding.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter {
@@ -53,8 +53,8 @@ struct NamedPosition {
   std::string source;
 };
 
-/// A variant as everything outside its folder sees it: constant, stateless, one object per variant for the whole run. What
-/// depends on the variant is asked here and answered in `variants/NAME/`; nothing else compares names.
+/// A variant as everything outside its folder sees it: constant, stateless, one object per variant for the whole run.
+/// What depends on the variant is asked here and answered in `variants/NAME/`; nothing else compares names.
 class Variant {
  public:
   Variant() = default;
@@ -62,8 +62,8 @@ class Variant {
   Variant& operator=(const Variant&) = delete;
   virtual ~Variant() = default;
 
-  [[nodiscard]] virtual std::string_view name() const = 0;   ///< lower case
-  [[nodiscard]] virtual std::string_view title() const = 0;  ///< "Take & Make"
+  [[nodiscard]] virtual std::string_view name() const = 0;                      ///< lower case
+  [[nodiscard]] virtual std::string_view title() const = 0;                     ///< "Take & Make"
   [[nodiscard]] virtual std::span<const std::string_view> aliases() const = 0;  ///< the sites' names, any case accepted
   [[nodiscard]] virtual std::span<const ProfileInfo> profiles() const = 0;      ///< the first is the default
   [[nodiscard]] virtual std::span<const RoleInfo> roles() const = 0;
@@ -80,12 +80,13 @@ class Variant {
   /// Reads a FEN of any dialect of the variant; all faults at once. Leading and trailing blanks and quotes are ignored.
   /// Only the text is judged: see faults() for what it describes.
   [[nodiscard]] virtual Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const = 0;
-  /// Writes a set-up that stands at the beginning of a move. The inverse of parse_fen for canonical texts, byte for byte.
+  /// Writes a set-up that stands at the beginning of a move. The inverse of parse_fen for canonical texts, byte for
+  /// byte.
   [[nodiscard]] virtual std::string write_fen(const Setup& setup, const FenStyle& style) const = 0;
 
-  /// What keeps a set-up from being a position of a game: kings, checks, pawns, rights, en passant … Empty = a Position.
-  /// Offsets are those of `map` (0 for an empty map). `level`: error for what no game has; note for an unusual number of
-  /// kings, which makes a set-up of it that is computed all the same.
+  /// What keeps a set-up from being a position of a game: kings, checks, pawns, rights, en passant … Empty = a
+  /// Position. Offsets are those of `map` (0 for an empty map). `level`: error for what no game has; note for an
+  /// unusual number of kings, which makes a set-up of it that is computed all the same.
   [[nodiscard]] virtual Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
 
   /// The set-up without rights that cannot matter: castling rights without their pieces, en passant without a legal
@@ -101,12 +102,12 @@ class Variant {
   /// arriving somewhere on a quiet way.
   [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Piece& piece) const;
 
-  /// A random set-up on which the two implementations can be compared: any context, rights and passed squares with their
-  /// pieces; the side to move may be able to take a king.
+  /// A random set-up on which the two implementations can be compared: any context, rights and passed squares with
+  /// their pieces; the side to move may be able to take a king.
   [[nodiscard]] virtual Setup random_setup(std::size_t profile, Random& random) const = 0;
 
-  /// A set-up for the beginning of a game, shuffled as the sites deal them; the same seed deals the same everywhere. The
-  /// start position, if the variant is not shuffled.
+  /// A set-up for the beginning of a game, shuffled as the sites deal them; the same seed deals the same everywhere.
+  /// The start position, if the variant is not shuffled.
   [[nodiscard]] virtual Setup dealt(std::uint64_t seed) const;
 
   // ---- Texts and records --------------------------------------------------------------------------------------------
@@ -119,13 +120,15 @@ class Variant {
   [[nodiscard]] virtual std::span<const StateRange> state_ranges() const = 0;
   /// The armies from which the sides have theirs; null where both sides always have the same pieces.
   [[nodiscard]] virtual const ArmyChoice* army_choice() const = 0;
-  /// Whether FENs of six fields (Dialect::fen) say everything about a position, so that they are the common way to write it.
+  /// Whether FENs of six fields (Dialect::fen) say everything about a position, so that they are the common way to
+  /// write it.
   [[nodiscard]] virtual bool six_fields_say_all() const = 0;
   /// How surely a text is one of this variant.
   [[nodiscard]] virtual Likeness likeness(const RecordText& text) const = 0;
   /// Names that records give the variant beside its name, title and aliases: letters and digits in lower case.
   [[nodiscard]] virtual std::span<const std::string_view> record_names() const = 0;
-  /// Whether the name is also a word of general use, so that a page or a folder that has it says nothing of the variant.
+  /// Whether the name is also a word of general use, so that a page or a folder that has it says nothing of the
+  /// variant.
   [[nodiscard]] virtual bool name_is_common_word() const = 0;
   /// Whether `word` can be the field `index` (from 0) of a text with vchess's fields, behind the five that all have.
   [[nodiscard]] virtual bool is_site_field(std::size_t index, std::string_view word) const = 0;
@@ -137,7 +140,8 @@ class Variant {
 
   // ---- Soundness ----------------------------------------------------------------------------------------------------
 
-  /// Whether a position of a game, or the end of one, can have so many kings although faults() calls the number unusual.
+  /// Whether a position of a game, or the end of one, can have so many kings although faults() calls the number
+  /// unusual.
   [[nodiscard]] virtual bool game_may_have_kings(int white, int black, std::size_t profile) const = 0;
   /// What no legal game leads to although faults() finds no error in it: rules AF3xx. Asked of positions only: kings as
   /// usual, a side to move that the text says. An error is given only where no game has the position.

@@ -22,7 +22,8 @@ constexpr std::size_t block_size = 1U << 16U;
 /// What is read from the file and not yet taken.
 class Blocks {
  public:
-  explicit Blocks(const std::string& path) : descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+  explicit Blocks(const std::string& path)
+      : descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
     if (descriptor_ < 0) error = errno;
   }
   Blocks(const Blocks&) = delete;
@@ -135,8 +136,8 @@ class Zstd final : public Unpacker {
   Step step(std::string_view in, std::size_t& used, char* to, std::size_t most, std::size_t& made) override {
     used = made = 0;
     if (ended_ && in.empty()) return Step::hungry;
-    // What a call has unpacked before it meets an error it does not hand out. So what waits is taken first, and then one
-    // block is given, without the header of the next, which the size that zstd asks for contains.
+    // What a call has unpacked before it meets an error it does not hand out. So what waits is taken first, and then
+    // one block is given, without the header of the next, which the size that zstd asks for contains.
     ZSTD_inBuffer input{in.data(), 0, 0};
     ZSTD_outBuffer output{to, most, 0};
     std::size_t result = ended_ ? 0 : ::ZSTD_decompressStream(stream_, &output, &input);
@@ -158,7 +159,8 @@ class Zstd final : public Unpacker {
   bool complete() const override { return ended_; }
   std::string_view name() const override { return "zstd"; }
   std::string why_broken() const override {
-    return too_wide_ ? "the zstd data wants a window of more than 128 MiB (it was packed with --long or --ultra)" : Unpacker::why_broken();
+    return too_wide_ ? "the zstd data wants a window of more than 128 MiB (it was packed with --long or --ultra)"
+                     : Unpacker::why_broken();
   }
 
  private:
@@ -174,7 +176,8 @@ std::unique_ptr<Unpacker> unpacker_for(std::string_view start) {
   if (start.starts_with("\x1f\x8b"sv)) return std::make_unique<Gzip>();
   if (start.starts_with("\x28\xb5\x2f\xfd"sv)) return std::make_unique<Zstd>();
   // zstd's skippable frames, which its parallel form begins with.
-  if (start.size() >= 4 && (start[0] & '\xf0') == '\x50' && start.substr(1, 3) == "\x2a\x4d\x18"sv) return std::make_unique<Zstd>();
+  if (start.size() >= 4 && (start[0] & '\xf0') == '\x50' && start.substr(1, 3) == "\x2a\x4d\x18"sv)
+    return std::make_unique<Zstd>();
   return nullptr;
 }
 

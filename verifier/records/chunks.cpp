@@ -12,8 +12,8 @@
 namespace arbiter::records {
 namespace {
 
-/// Where the text can be cut: behind the last line end, 0 if there is none. In tables a line end in quotes is none. Games
-/// are cut between two of them where that can be, so that the tags of one stay together.
+/// Where the text can be cut: behind the last line end, 0 if there is none. In tables a line end in quotes is none.
+/// Games are cut between two of them where that can be, so that the tags of one stay together.
 std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_line) {
   if (layout.format == InputFormat::csv) {
     std::size_t cut = 0;
@@ -36,13 +36,15 @@ std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_li
 
 /// Why a file that begins like this is none that can be read, else nothing.
 std::optional<std::string> why_no_text(std::string_view start) {
-  if (start.starts_with(std::string_view("\xff\xfe\0\0", 4)) || start.starts_with(std::string_view("\0\0\xfe\xff", 4))) return "it is UTF-32; save it as UTF-8";
+  if (start.starts_with(std::string_view("\xff\xfe\0\0", 4)) || start.starts_with(std::string_view("\0\0\xfe\xff", 4)))
+    return "it is UTF-32; save it as UTF-8";
   if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff")) return "it is UTF-16; save it as UTF-8";
   // Without the mark: every other byte of a board and what follows is 0.
   constexpr std::size_t enough = 16;
   std::array<std::size_t, 2> zeros{};
   for (std::size_t i = 0; i < std::min(enough, start.size()); ++i) zeros[i % 2] += start[i] == '\0' ? 1 : 0;
-  if (start.size() >= enough && ((zeros[0] == enough / 2 && zeros[1] == 0) || (zeros[1] == enough / 2 && zeros[0] == 0))) {
+  if (start.size() >= enough &&
+      ((zeros[0] == enough / 2 && zeros[1] == 0) || (zeros[1] == enough / 2 && zeros[0] == 0))) {
     return "it is UTF-16; save it as UTF-8";
   }
   const std::size_t cr = start.find('\r');
@@ -94,7 +96,8 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
   layout_ = std::make_shared<Layout>(layout_of(files_[file_], chunk.text(), options_.format, options_.column));
   const FileShare& share = shares_[file_];
   const bool unreadable = chunk.fault && chunk.size == 0;
-  const bool chosen = options_.format || !options_.column.empty() || file_ >= options_.found.size() || !options_.found[file_];
+  const bool chosen =
+      options_.format || !options_.column.empty() || file_ >= options_.found.size() || !options_.found[file_];
   if (!chosen && !chunk.fault && !layout_->foreign.empty()) {  // a table of other things in a folder
     chunk.size = 0;
     chunk.last = true;

@@ -15,12 +15,13 @@
 namespace arbiter::records {
 
 struct ReadOptions {
-  std::optional<InputFormat> format{};  ///< forced; else told from name and content, file by file
-  std::string column{};                 ///< csv: name or number from 1; jsonl: key
-  std::size_t longest_line = 1U << 16U; ///< what is longer is a finding, and its rest is passed over
-  std::size_t chunk_bytes = 1U << 18U;  ///< more than longest_line
-  std::vector<bool> found{};            ///< of each file, whether it was found in a folder: there it may hold other things than positions
-  Shard shard{};                        ///< read only the chunks that are this run's
+  std::optional<InputFormat> format{};   ///< forced; else told from name and content, file by file
+  std::string column{};                  ///< csv: name or number from 1; jsonl: key
+  std::size_t longest_line = 1U << 16U;  ///< what is longer is a finding, and its rest is passed over
+  std::size_t chunk_bytes = 1U << 18U;   ///< more than longest_line
+  std::vector<bool>
+      found{};    ///< of each file, whether it was found in a folder: there it may hold other things than positions
+  Shard shard{};  ///< read only the chunks that are this run's
 };
 
 /// A part of a file that ends with a line, to be worked on by one thread. Together the chunks of a file (those of all
@@ -29,12 +30,13 @@ struct Chunk {
   std::size_t number = 0;  ///< over all files, from 0
   std::size_t file = 0;    ///< index into the reader's files
   std::shared_ptr<const Layout> layout;
-  std::size_t first_line = 1;   ///< of the text, counted from where this run begins to read the file
+  std::size_t first_line = 1;                  ///< of the text, counted from where this run begins to read the file
   std::shared_ptr<const TextBefore> before{};  ///< what stands before that; none = nothing
-  std::uint64_t offset = 0;     ///< of the text in the file
-  bool first = false;           ///< of those that this run has of its file
-  bool last = false;            ///< the file, or this run's range of it, ends here
-  bool inside_line = false;     ///< the text begins in the middle of a line that is too long, and is no record up to its end
+  std::uint64_t offset = 0;                    ///< of the text in the file
+  bool first = false;                          ///< of those that this run has of its file
+  bool last = false;                           ///< the file, or this run's range of it, ends here
+  bool inside_line =
+      false;  ///< the text begins in the middle of a line that is too long, and is no record up to its end
   bool packed = false;
   std::optional<SourceFault> fault;  ///< why the file ends here; the text is good all the same
   std::uint64_t taken = 0;           ///< stored bytes read so far, of all files
@@ -52,10 +54,10 @@ struct Chunk {
 /// Cuts files into chunks, one after the other, in memory that depends on neither their size nor the length of lines.
 /// Cuts fall at the same bytes whatever the number of threads.
 ///
-/// Of a shard, lines, JSON lines and this project's own form are read where its range of bytes is, and nowhere else but at
-/// the file's beginning, which tells its layout. In tables and games a line from the middle does not say whether it begins a
-/// record: they are cut as one run would cut them, which reads (but does not work on) what stands before the range. Chunks
-/// of packed files and pipes are dealt out one after the other.
+/// Of a shard, lines, JSON lines and this project's own form are read where its range of bytes is, and nowhere else but
+/// at the file's beginning, which tells its layout. In tables and games a line from the middle does not say whether it
+/// begins a record: they are cut as one run would cut them, which reads (but does not work on) what stands before the
+/// range. Chunks of packed files and pipes are dealt out one after the other.
 class ChunkReader {
  public:
   /// `files` as expand_inputs() gives them; "-" = standard input.
@@ -71,10 +73,10 @@ class ChunkReader {
 
  private:
   enum class Way : std::uint8_t {
-    whole,   ///< all of it
-    range,   ///< the lines that begin in the share
-    passing, ///< the chunks that begin in the share, past those before it
-    moves,   ///< each of so many chunks
+    whole,    ///< all of it
+    range,    ///< the lines that begin in the share
+    passing,  ///< the chunks that begin in the share, past those before it
+    moves,    ///< each of so many chunks
   };
 
   void open();
@@ -88,7 +90,7 @@ class ChunkReader {
   std::vector<std::string> files_;
   ReadOptions options_;
   std::vector<FileShare> shares_;
-  std::size_t file_ = 0;    ///< the one that is read, or is next to be opened
+  std::size_t file_ = 0;  ///< the one that is read, or is next to be opened
   std::size_t number_ = 0;
   std::unique_ptr<ByteSource> source_;
   std::shared_ptr<const Layout> layout_;

@@ -17,7 +17,8 @@ CsvField csv_field(std::string_view text, std::size_t at, char delimiter) noexce
   }
   const std::size_t stop = text.find_first_of(plain_stops, at);
   field.end = stop == std::string_view::npos ? text.size() : stop;
-  if (field.end > at && text[field.end - 1] == '\r' && (stop == std::string_view::npos || text[stop] == '\n')) --field.end;
+  if (field.end > at && text[field.end - 1] == '\r' && (stop == std::string_view::npos || text[stop] == '\n'))
+    --field.end;
   if (field.quoted && field.sound) field.sound = field.end == at;
   return field;
 }

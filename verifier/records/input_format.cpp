@@ -16,7 +16,8 @@ namespace {
 
 std::string lower(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return out;
 }
 
@@ -41,8 +42,11 @@ std::string_view first_line(std::string_view start) {
 InputFormat format_of_content(std::string_view start) {
   const std::string_view line = telling_line(start);
   // A list of objects is none of the formats, but this one's findings say what is wanted.
-  if (line.starts_with('{') || (line.starts_with('[') && line.find_first_not_of(" \t\r", 1) == std::string_view::npos) || line.starts_with("[{")) return InputFormat::jsonl;
-  if (line.size() > 1 && line[0] == '[' && std::isalpha(static_cast<unsigned char>(line[1])) != 0) return InputFormat::pgn;
+  if (line.starts_with('{') ||
+      (line.starts_with('[') && line.find_first_not_of(" \t\r", 1) == std::string_view::npos) || line.starts_with("[{"))
+    return InputFormat::jsonl;
+  if (line.size() > 1 && line[0] == '[' && std::isalpha(static_cast<unsigned char>(line[1])) != 0)
+    return InputFormat::pgn;
   const std::string_view first = line.substr(0, line.find_first_of(" \t;,\r"));
   if (looks_like_board(first)) return InputFormat::lines;
   for (const char delimiter : {',', ';', '\t'}) {
@@ -90,9 +94,12 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
   } else {
     constexpr std::size_t most = 12;  // names that are listed
     std::string names;
-    for (std::size_t i = 0; i < std::min(fields.size(), most); ++i) names += fmt::format("{}{}", i == 0 ? "" : ", ", printable(fields[i], 30));
+    for (std::size_t i = 0; i < std::min(fields.size(), most); ++i)
+      names += fmt::format("{}{}", i == 0 ? "" : ", ", printable(fields[i], 30));
     if (fields.size() > most) names += ", …";
-    const std::string missing = by_number ? fmt::format("there is no column {}", column) : fmt::format("no column is called '{}'", printable(column.empty() ? "fen" : column, 60));
+    const std::string missing =
+        by_number ? fmt::format("there is no column {}", column)
+                  : fmt::format("no column is called '{}'", printable(column.empty() ? "fen" : column, 60));
     layout.problem = fmt::format("{}; the first line has {}; --column names one, or gives its number", missing, names);
   }
 }
@@ -100,7 +107,8 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
 }  // namespace
 
 bool looks_like_board(std::string_view text) noexcept {
-  return std::count(text.begin(), text.end(), '/') == 7 && text.find_first_of(",;{}[]()\"'\\ ") == std::string_view::npos;
+  return std::count(text.begin(), text.end(), '/') == 7 &&
+         text.find_first_of(",;{}[]()\"'\\ ") == std::string_view::npos;
 }
 
 std::optional<InputFormat> format_of_name(std::string_view path) {
@@ -119,13 +127,14 @@ std::optional<InputFormat> format_of_name(std::string_view path) {
 
 const std::array<std::string_view, 24>& corpus_endings() {
   static constexpr std::array<std::string_view, 24> endings{
-      ".fen", ".fens", ".epd", ".csv", ".tsv", ".jsonl", ".ndjson", ".pgn", ".fen.gz", ".fens.gz",
-      ".epd.gz", ".csv.gz", ".tsv.gz", ".jsonl.gz", ".ndjson.gz", ".pgn.gz", ".fen.zst", ".fens.zst",
-      ".epd.zst", ".csv.zst", ".tsv.zst", ".jsonl.zst", ".ndjson.zst", ".pgn.zst"};
+      ".fen",     ".fens",     ".epd",     ".csv",     ".tsv",     ".jsonl",     ".ndjson",     ".pgn",
+      ".fen.gz",  ".fens.gz",  ".epd.gz",  ".csv.gz",  ".tsv.gz",  ".jsonl.gz",  ".ndjson.gz",  ".pgn.gz",
+      ".fen.zst", ".fens.zst", ".epd.zst", ".csv.zst", ".tsv.zst", ".jsonl.zst", ".ndjson.zst", ".pgn.zst"};
   return endings;
 }
 
-Layout layout_of(std::string_view path, std::string_view start, std::optional<InputFormat> forced, std::string_view column) {
+Layout layout_of(std::string_view path, std::string_view start, std::optional<InputFormat> forced,
+                 std::string_view column) {
   Layout layout;
   if (start.starts_with("\xef\xbb\xbf")) start.remove_prefix(3);
   if (!forced) forced = format_of_name(path);
@@ -140,7 +149,8 @@ Layout layout_of(std::string_view path, std::string_view start, std::optional<In
   if (layout.format == InputFormat::jsonl) {
     if (!column.empty()) layout.key = std::string(column);
     const JsonLine first = read_json_line(telling_line(start), layout.key);
-    if (first.sound && !first.has_key) layout.foreign = fmt::format("the first object has no key '{}'", printable(layout.key, 40));
+    if (first.sound && !first.has_key)
+      layout.foreign = fmt::format("the first object has no key '{}'", printable(layout.key, 40));
   }
   return layout;
 }

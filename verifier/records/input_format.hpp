@@ -20,7 +20,9 @@ enum class InputFormat : std::uint8_t {
 
 inline constexpr std::array<std::string_view, 5> input_format_names{"lines", "csv", "jsonl", "pgn", "fens"};
 
-[[nodiscard]] constexpr std::string_view to_string(InputFormat format) noexcept { return input_format_names[static_cast<std::size_t>(format)]; }
+[[nodiscard]] constexpr std::string_view to_string(InputFormat format) noexcept {
+  return input_format_names[static_cast<std::size_t>(format)];
+}
 
 /// What the name of a file says, endings of packers (.gz, .zst) left out: nothing for names that say nothing.
 [[nodiscard]] std::optional<InputFormat> format_of_name(std::string_view path);
@@ -30,19 +32,20 @@ inline constexpr std::array<std::string_view, 5> input_format_names{"lines", "cs
 /// What is the same for all lines of a file.
 struct Layout {
   InputFormat format = InputFormat::lines;
-  char delimiter = ',';                        ///< csv
-  std::size_t column = 0;                      ///< csv: of the FENs, from 0
-  std::optional<std::size_t> variant_column{}; ///< csv: a column called "variant"
-  std::string key = "fen";                     ///< jsonl
-  bool header = false;                         ///< csv: the first line names the columns
-  bool crlf = false;                           ///< the first line ends so
-  std::string problem{};                       ///< why there is nothing to be read: no such column
-  std::string foreign{};                       ///< why a file whose name was not typed is about other things: no such column or key
+  char delimiter = ',';                         ///< csv
+  std::size_t column = 0;                       ///< csv: of the FENs, from 0
+  std::optional<std::size_t> variant_column{};  ///< csv: a column called "variant"
+  std::string key = "fen";                      ///< jsonl
+  bool header = false;                          ///< csv: the first line names the columns
+  bool crlf = false;                            ///< the first line ends so
+  std::string problem{};                        ///< why there is nothing to be read: no such column
+  std::string foreign{};  ///< why a file whose name was not typed is about other things: no such column or key
 };
 
-/// Tells the layout of a file from its name, where `forced` does not say it, and its first bytes. `column`: a name, or a
-/// number from 1; empty = "fen" or, in tables, the column that holds boards.
-[[nodiscard]] Layout layout_of(std::string_view path, std::string_view start, std::optional<InputFormat> forced, std::string_view column);
+/// Tells the layout of a file from its name, where `forced` does not say it, and its first bytes. `column`: a name, or
+/// a number from 1; empty = "fen" or, in tables, the column that holds boards.
+[[nodiscard]] Layout layout_of(std::string_view path, std::string_view start, std::optional<InputFormat> forced,
+                               std::string_view column);
 
 /// Seven slashes, and nothing that stands around boards.
 [[nodiscard]] bool looks_like_board(std::string_view text) noexcept;

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-
 namespace arbiter::records {
 namespace {
 
@@ -81,7 +80,8 @@ std::size_t append_one(std::string& out, std::string_view text, std::size_t at) 
   }
   const int low = unit_at(text, at + 6);
   if (high >= 0xD800 && high < 0xDC00 && low >= 0xDC00 && low < 0xE000) {
-    append_utf8(out, 0x10000U + ((static_cast<unsigned>(high) - 0xD800U) << 10U) + (static_cast<unsigned>(low) - 0xDC00U));
+    append_utf8(out,
+                0x10000U + ((static_cast<unsigned>(high) - 0xD800U) << 10U) + (static_cast<unsigned>(low) - 0xDC00U));
     return 12;
   }
   append_utf8(out, high >= 0xD800 && high < 0xE000 ? 0xFFFDU : static_cast<unsigned>(high));

@@ -16,11 +16,11 @@ struct JsonString {
 
 /// What a line of JSON, walked through once, says under a key of the outer object.
 struct JsonLine {
-  bool sound = false;                    ///< one object, its braces and strings closed, nothing behind it
-  std::size_t broken = 0;                ///< where it is not
-  bool has_key = false;                  ///< with a value of any kind
-  std::optional<JsonString> value{};     ///< if that is a string
-  std::optional<JsonString> variant{};   ///< of the key "variant"
+  bool sound = false;                   ///< one object, its braces and strings closed, nothing behind it
+  std::size_t broken = 0;               ///< where it is not
+  bool has_key = false;                 ///< with a value of any kind
+  std::optional<JsonString> value{};    ///< if that is a string
+  std::optional<JsonString> variant{};  ///< of the key "variant"
 };
 
 [[nodiscard]] JsonLine read_json_line(std::string_view line, std::string_view key);

@@ -40,12 +40,15 @@ class Words {
   std::size_t at_ = 0;
 };
 
-bool number(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }); }
+bool number(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
 
 /// Whether some variant's texts have such a field there.
 bool site_field(std::size_t index, std::string_view word) {
   const auto variants = all_variants();
-  return std::any_of(variants.begin(), variants.end(), [&](const Variant* variant) { return variant->is_site_field(index, word); });
+  return std::any_of(variants.begin(), variants.end(),
+                     [&](const Variant* variant) { return variant->is_site_field(index, word); });
 }
 
 std::string_view unquoted(std::string_view text) {
@@ -117,7 +120,9 @@ OperationsRead read_operations(std::string_view rest) {
     if (end == std::string_view::npos) {
       result.sound = false;
       result.broken = at;
-      result.problem = std::count(rest.begin() + static_cast<std::ptrdiff_t>(at), rest.end(), '"') % 2 != 0 ? "a quote is not closed" : "the last operation has no semicolon";
+      result.problem = std::count(rest.begin() + static_cast<std::ptrdiff_t>(at), rest.end(), '"') % 2 != 0
+                           ? "a quote is not closed"
+                           : "the last operation has no semicolon";
       return result;
     }
     const std::string_view operation = rest.substr(at, end - at);

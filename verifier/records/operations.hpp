@@ -6,18 +6,18 @@
 
 namespace arbiter::records {
 
-/// Where the FEN of a line ends and operations, counts (`;D1 20`) or a comment (`# …`) begin: the blanks between belong to
-/// those. The whole line, if there are none. Operations without a semicolon before them stand behind the fourth field, or
-/// the sixth; where the third field is a number (the sites' dialects) only a semicolon or a # ends the FEN.
+/// Where the FEN of a line ends and operations, counts (`;D1 20`) or a comment (`# …`) begin: the blanks between belong
+/// to those. The whole line, if there are none. Operations without a semicolon before them stand behind the fourth
+/// field, or the sixth; where the third field is a number (the sites' dialects) only a semicolon or a # ends the FEN.
 [[nodiscard]] std::size_t end_of_fen(std::string_view line);
 
 /// What operations say that matters to readers of positions.
 struct OperationsRead {
   bool sound = true;
-  std::size_t broken = 0;        ///< offset of what is not sound
+  std::size_t broken = 0;  ///< offset of what is not sound
   std::string_view problem{};
-  std::string_view variant{};    ///< of `variant takemake;`, with or without quotes
-  std::string_view armies{};     ///< of `armies CN;`
+  std::string_view variant{};  ///< of `variant takemake;`, with or without quotes
+  std::string_view armies{};   ///< of `armies CN;`
 };
 
 /// `rest` is what follows a FEN on its line: blanks, then operations that end with semicolons, or parts that begin with

@@ -6,12 +6,13 @@
 
 namespace arbiter::records {
 
-/// The variant that a text alone shows, by its fields or its pieces: the one that is surest of it (Variant::likeness). Nothing
-/// where several are: five fields of vchess with orthodox pieces may be anybody's.
+/// The variant that a text alone shows, by its fields or its pieces: the one that is surest of it (Variant::likeness).
+/// Nothing where several are: five fields of vchess with orthodox pieces may be anybody's.
 [[nodiscard]] const Variant* variant_of_text(std::string_view text);
 
-/// The variant that a record names, as people and other programs write it: any case, blanks and signs do not count ("Take and
-/// Make", "Chess with Different Armies"), and what PGN calls chess that begins elsewhere is chess ("From Position", "Chess960").
+/// The variant that a record names, as people and other programs write it: any case, blanks and signs do not count
+/// ("Take and Make", "Chess with Different Armies"), and what PGN calls chess that begins elsewhere is chess ("From
+/// Position", "Chess960").
 [[nodiscard]] const Variant* variant_of_name(std::string_view name);
 
 /// The variant that a file or one of its folders is called after ("takemake.epd", "corpus/armies/x.fen"; the nearest

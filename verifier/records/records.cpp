@@ -45,8 +45,8 @@ RecordScanner::RecordScanner(const Chunk& chunk, std::size_t longest_line)
   }
 }
 
-void RecordScanner::notice(std::string_view rule, std::size_t begin, std::size_t end, std::size_t line, std::string message,
-                           std::string expected) {
+void RecordScanner::notice(std::string_view rule, std::size_t begin, std::size_t end, std::size_t line,
+                           std::string message, std::string expected) {
   notices_.push_back({rule, begin, end, line, std::move(message), std::move(expected)});
 }
 
@@ -54,21 +54,25 @@ bool RecordScanner::take_line(Line& line) {
   if (at_ >= text_.size()) return false;
   const void* found = std::memchr(text_.data() + at_, '\n', text_.size() - at_);
   const bool ended = found != nullptr;
-  const std::size_t stop = ended ? static_cast<std::size_t>(static_cast<const char*>(found) - text_.data()) : text_.size();
+  const std::size_t stop =
+      ended ? static_cast<std::size_t>(static_cast<const char*>(found) - text_.data()) : text_.size();
   line.begin = at_;
   line.next = stop + (ended ? 1 : 0);
   line.number = line_;
   line.text = text_.substr(at_, stop - at_);
   line.too_long = line.text.size() > longest_;
   if (line.too_long) {
-    notice("AR110", at_, at_ + 80, line_, fmt::format("the line is longer than {} bytes", longest_), "a record of reasonable length");
+    notice("AR110", at_, at_ + 80, line_, fmt::format("the line is longer than {} bytes", longest_),
+           "a record of reasonable length");
     line.text = line.text.substr(0, longest_);
   } else if (ended) {
     const bool crlf = line.text.ends_with('\r');
     if (crlf != chunk_.layout->crlf && !reported_ends_) {
       reported_ends_ = true;
-      notice("AR112", stop - (crlf ? 1 : 0), stop + 1, line_, crlf ? "the line ends with CR LF, the first one with LF" : "the line ends with LF, the first one with CR LF",
-             "one kind of line ends");
+      notice(
+          "AR112", stop - (crlf ? 1 : 0), stop + 1, line_,
+          crlf ? "the line ends with CR LF, the first one with LF" : "the line ends with LF, the first one with CR LF",
+          "one kind of line ends");
     }
     if (crlf) line.text.remove_suffix(1);
   }
@@ -134,7 +138,8 @@ void RecordScanner::read_rest(const Line& line, std::string_view rest, Record& r
   }
   const OperationsRead read = read_operations(rest);
   if (!read.sound && !line.too_long) {
-    notice("AR140", begin + read.broken, begin + rest.size(), line.number, std::string(read.problem), "operations that end with a semicolon");
+    notice("AR140", begin + read.broken, begin + rest.size(), line.number, std::string(read.problem),
+           "operations that end with a semicolon");
   }
   if (!read.variant.empty()) record.variant = read.variant;
   if (!read.armies.empty()) record.armies = read.armies;
@@ -155,7 +160,8 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
   }
   start(record, line);
   // Nearly all lines are a FEN and nothing else.
-  const bool more = std::memchr(text.data(), ';', text.size()) != nullptr || std::memchr(text.data(), '#', text.size()) != nullptr;
+  const bool more =
+      std::memchr(text.data(), ';', text.size()) != nullptr || std::memchr(text.data(), '#', text.size()) != nullptr;
   const std::size_t stop = more ? end_of_fen(text) : text.size();
   record.begin = line.begin;
   record.end = line.begin + stop;
@@ -209,8 +215,8 @@ bool RecordScanner::from_row(Line& line, Record& record) {
     if (!field.sound) {
       if (!line.too_long) {  // of a row over several lines, the field may stand on a later one
         const std::size_t stop = std::min(text.find_first_of("\r\n", field.begin), text.size());
-        notice("AR121", field.begin, stop, line.number + lines_between(text, line.begin, field.begin), "the quotes of this field are broken",
-               "quotes around the field, doubled inside");
+        notice("AR121", field.begin, stop, line.number + lines_between(text, line.begin, field.begin),
+               "the quotes of this field are broken", "quotes around the field, doubled inside");
       }
       return line.too_long && whole_line(line, record);
     }
@@ -229,7 +235,8 @@ bool RecordScanner::from_row(Line& line, Record& record) {
   }
   if (!fen && line.too_long) return whole_line(line, record);
   if (!fen) {
-    notice("AR120", line.begin, line.begin + line.text.size(), line.number, fmt::format("the row has no column {}", layout.column + 1), "as many fields as in the first line");
+    notice("AR120", line.begin, line.begin + line.text.size(), line.number,
+           fmt::format("the row has no column {}", layout.column + 1), "as many fields as in the first line");
     return false;
   }
   record.begin = fen->begin;
@@ -254,15 +261,18 @@ bool RecordScanner::from_json(const Line& line, Record& record) {
   const std::string& key = chunk_.layout->key;
   const JsonLine read = read_json_line(line.text, key);
   if (!read.sound) {
-    notice("AR122", line.begin + read.broken, line.begin + line.text.size(), line.number, "the line is no complete JSON object from here on", "one JSON object a line");
+    notice("AR122", line.begin + read.broken, line.begin + line.text.size(), line.number,
+           "the line is no complete JSON object from here on", "one JSON object a line");
     return false;
   }
   if (!read.has_key) {
-    notice("AR120", line.begin, line.begin + line.text.size(), line.number, fmt::format("the object has no key '{}'", printable(key, 40)), "a key with the FEN");
+    notice("AR120", line.begin, line.begin + line.text.size(), line.number,
+           fmt::format("the object has no key '{}'", printable(key, 40)), "a key with the FEN");
     return false;
   }
   if (!read.value) {
-    notice("AR122", line.begin, line.begin + line.text.size(), line.number, fmt::format("the value of '{}' is no string", printable(key, 40)), "a FEN in quotes");
+    notice("AR122", line.begin, line.begin + line.text.size(), line.number,
+           fmt::format("the value of '{}' is no string", printable(key, 40)), "a FEN in quotes");
     return false;
   }
   record.begin = line.begin + read.value->begin;
@@ -312,7 +322,8 @@ void RecordScanner::read_tags(Line line) {
       const std::size_t open = text.find('"');
       std::size_t close = open == std::string_view::npos ? open : text.find('"', open + 1);
       while (close != std::string_view::npos && text[close - 1] == '\\') close = text.find('"', close + 1);
-      const bool shaped = close != std::string_view::npos && text.find_first_not_of(blanks, close + 1) != std::string_view::npos &&
+      const bool shaped = close != std::string_view::npos &&
+                          text.find_first_not_of(blanks, close + 1) != std::string_view::npos &&
                           text[text.find_first_not_of(blanks, close + 1)] == ']';
       if (!shaped) {
         notice("AR123", line.begin, line.begin + text.size(), line.number, "the tag pair is broken", "[FEN \"…\"]");

@@ -12,18 +12,18 @@ namespace arbiter::records {
 
 /// A position as it stands in a file. Views are into the chunk's text or the scanner; they last until the next record.
 struct Record {
-  std::string_view text;      ///< the FEN: quotes of tables and escapes of JSON and PGN undone
-  std::size_t begin = 0;      ///< where it stands in the chunk's text, for writers to replace; in tables with its quotes
+  std::string_view text;  ///< the FEN: quotes of tables and escapes of JSON and PGN undone
+  std::size_t begin = 0;  ///< where it stands in the chunk's text, for writers to replace; in tables with its quotes
   std::size_t end = 0;
-  std::size_t line_begin = 0; ///< the record's whole line
-  std::size_t line_end = 0;   ///< behind its line end
-  std::size_t line = 0;       ///< its number from 1, as Chunk::first_line counts
-  std::size_t number = 0;     ///< in the chunk, from 0
-  std::string_view rest;      ///< what follows the FEN of `lines` on its line: operations, counts, comments; no line end
-  std::string_view variant;   ///< as an operation, a column, a key or a tag says it; empty if nothing does
-  std::string_view armies;    ///< "CN", likewise
-  bool plain = true;          ///< text is the bytes [begin, end)
-  bool too_long = false;      ///< its line; the text is the beginning of it
+  std::size_t line_begin = 0;  ///< the record's whole line
+  std::size_t line_end = 0;    ///< behind its line end
+  std::size_t line = 0;        ///< its number from 1, as Chunk::first_line counts
+  std::size_t number = 0;      ///< in the chunk, from 0
+  std::string_view rest;     ///< what follows the FEN of `lines` on its line: operations, counts, comments; no line end
+  std::string_view variant;  ///< as an operation, a column, a key or a tag says it; empty if nothing does
+  std::string_view armies;   ///< "CN", likewise
+  bool plain = true;         ///< text is the bytes [begin, end)
+  bool too_long = false;     ///< its line; the text is the beginning of it
 };
 
 /// Something wrong with a line, not with a position.
@@ -31,7 +31,7 @@ struct RecordNotice {
   std::string_view rule;  ///< of record_checks()
   std::size_t begin = 0;  ///< in the chunk's text
   std::size_t end = 0;
-  std::size_t line = 0;   ///< as Chunk::first_line counts
+  std::size_t line = 0;  ///< as Chunk::first_line counts
   std::string message;
   std::string expected;
 };
@@ -43,9 +43,10 @@ class RecordScanner {
   RecordScanner(const Chunk& chunk, std::size_t longest_line);
 
   [[nodiscard]] bool next(Record& record);
-  /// Passes over the lines that are a FEN and nothing else, as long as `settled(text)` says so of each, and returns how many
-  /// they were: next() goes on behind them. Only for files of lines; `settled` is never true of a text with comments,
-  /// operations or a carriage return, nor of one that is no position. For most corpora this is all that happens.
+  /// Passes over the lines that are a FEN and nothing else, as long as `settled(text)` says so of each, and returns how
+  /// many they were: next() goes on behind them. Only for files of lines; `settled` is never true of a text with
+  /// comments, operations or a carriage return, nor of one that is no position. For most corpora this is all that
+  /// happens.
   template <class Settled>
   [[nodiscard]] std::size_t pass_over(const Settled& settled);
   /// What was met on the way so far; in the order of the lines.
@@ -55,14 +56,15 @@ class RecordScanner {
   struct Line {
     std::string_view text;  ///< without its line end, and no longer than the longest
     std::size_t begin = 0;
-    std::size_t next = 0;   ///< of the line behind
+    std::size_t next = 0;  ///< of the line behind
     std::size_t number = 0;
     bool too_long = false;
   };
 
   [[nodiscard]] bool take_line(Line& line);
   void check_line(const Line& line, std::size_t stop);
-  void notice(std::string_view rule, std::size_t begin, std::size_t end, std::size_t line, std::string message, std::string expected);
+  void notice(std::string_view rule, std::size_t begin, std::size_t end, std::size_t line, std::string message,
+              std::string expected);
   void start(Record& record, const Line& line);
   bool whole_line(const Line& line, Record& record);
   bool from_line(const Line& line, Record& record);
@@ -89,9 +91,9 @@ class RecordScanner {
   std::string decoded_;
   std::string variant_;
   std::vector<RecordNotice> notices_;
-  std::vector<Tag> tags_;     ///< FEN tags of a game that are still to be given out, the next one last
-  int comment_ = 0;           ///< pgn: inside { }
-  bool header_ = false;       ///< csv: the next line is the header
+  std::vector<Tag> tags_;  ///< FEN tags of a game that are still to be given out, the next one last
+  int comment_ = 0;        ///< pgn: inside { }
+  bool header_ = false;    ///< csv: the next line is the header
   bool reported_ends_ = false;
   bool reported_last_ = false;
 };

@@ -76,12 +76,14 @@ void TextBefore::look() const {
   std::array<char, 1U << 16U> block{};
   bool open_cr = false;
   for (std::uint64_t left = size_; left > 0;) {
-    const std::size_t count = source.read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), left)));
+    const std::size_t count =
+        source.read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), left)));
     if (count == 0) break;
     const std::string_view text(block.data(), count);
     lines_ += count_lines(text);
     if (open_cr && text.front() == '\n') ++crlf_lines_;
-    for (std::size_t at = text.find("\r\n"); at != std::string_view::npos; at = text.find("\r\n", at + 2)) ++crlf_lines_;
+    for (std::size_t at = text.find("\r\n"); at != std::string_view::npos; at = text.find("\r\n", at + 2))
+      ++crlf_lines_;
     open_cr = text.back() == '\r';
     left -= count;
   }
@@ -104,7 +106,8 @@ std::size_t count_lines(std::string_view text) noexcept {
     std::array<std::uint8_t, lanes> sums{};
     const std::size_t rows = std::min<std::size_t>(text.size() / lanes, 255);
     for (std::size_t row = 0; row < rows; ++row) {
-      for (std::size_t i = 0; i < lanes; ++i) sums[i] = static_cast<std::uint8_t>(sums[i] + (text[row * lanes + i] == '\n' ? 1 : 0));
+      for (std::size_t i = 0; i < lanes; ++i)
+        sums[i] = static_cast<std::uint8_t>(sums[i] + (text[row * lanes + i] == '\n' ? 1 : 0));
     }
     for (const std::uint8_t sum : sums) count += sum;
     text.remove_prefix(rows * lanes);

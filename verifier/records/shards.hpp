@@ -16,15 +16,15 @@ struct Shard {
   std::size_t count = 1;
 };
 
-/// What a run reads of one file. Ranges of bytes are cut out of all files put end to end, so that runs have equal shares of
-/// however many files; a line belongs to the range that it begins in.
+/// What a run reads of one file. Ranges of bytes are cut out of all files put end to end, so that runs have equal
+/// shares of however many files; a line belongs to the range that it begins in.
 struct FileShare {
   static constexpr std::uint64_t no_end = std::numeric_limits<std::uint64_t>::max();
 
   std::uint64_t begin = 0;
   std::uint64_t end = no_end;  ///< behind it; no_end = to the end of the file
-  /// Of a file in which nobody can begin in the middle (packed, a pipe), whose `sharers` unpack all of it: they work on its
-  /// chunks one after the other.
+  /// Of a file in which nobody can begin in the middle (packed, a pipe), whose `sharers` unpack all of it: they work on
+  /// its chunks one after the other.
   std::size_t move = 0;
   std::size_t sharers = 1;
   bool seekable = true;  ///< a plain file, packed or not
@@ -36,8 +36,8 @@ struct FileShare {
 /// By the sizes that the files have now: all runs must find the same. "-" is standard input.
 [[nodiscard]] std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard shard);
 
-/// What stands in a file before the place where a run begins to read. Looked at only when it is asked for, once: most parts
-/// of most corpora have nothing to be told with the number of its line.
+/// What stands in a file before the place where a run begins to read. Looked at only when it is asked for, once: most
+/// parts of most corpora have nothing to be told with the number of its line.
 class TextBefore {
  public:
   /// The first `size` bytes of a plain file whose first line ends with CR LF, or not.

@@ -68,8 +68,8 @@ std::string_view meaning_of(SquareMark mark) noexcept {
 }
 
 std::string board_in_words(const BoardPicture& picture) {
-  std::string text = fmt::format("{} × {} board{}.", picture.files, picture.ranks,
-                                 picture.from_black ? ", seen from Black" : "");
+  std::string text =
+      fmt::format("{} × {} board{}.", picture.files, picture.ranks, picture.from_black ? ", seen from Black" : "");
   const auto add = [&text](std::string_view label, const std::string& words) {
     if (!words.empty()) text.append(" ").append(label).append(": ").append(words).append(".");
   };

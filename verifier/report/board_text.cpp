@@ -9,8 +9,8 @@
 
 #include "verifier/report/board_names.hpp"
 #include "verifier/report/colour.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 namespace {
@@ -105,8 +105,8 @@ class Drawing {
       out += paint_mark(paint_, cell.mark, std::string(1, mark));
       return width_;
     }
-    out += cell.sign.empty() ? paint_(Ink::dim, cell.shadow ? ":" : ".")
-           : cell.owner == PictureOwner::both ? paint_(Ink::cyan, sign.text)
+    out += cell.sign.empty()                   ? paint_(Ink::dim, cell.shadow ? ":" : ".")
+           : cell.owner == PictureOwner::both  ? paint_(Ink::cyan, sign.text)
            : cell.owner == PictureOwner::white ? paint_(Ink::bold, sign.text)
                                                : sign.text;
     const std::size_t used = cell.sign.empty() ? 1 : sign.width;

@@ -89,10 +89,13 @@ std::vector<std::string> detail_lines(const Finding& finding) {
   detail(lines, "documented", finding.expected);
   detail(lines, "missing (documented, not generated)", finding.missing);
   detail(lines, "extra (generated, not documented)", finding.extra);
-  for (const DiagramReference& diagram : finding.diagram) detail(lines, fmt::format("diagram {}", diagram.index), diagram.fen);
+  for (const DiagramReference& diagram : finding.diagram)
+    detail(lines, fmt::format("diagram {}", diagram.index), diagram.fen);
   for (const std::string& note : finding.notes) detail(lines, "note", note);
-  for (std::size_t i = 0; i < std::min(finding.also.size(), most_also); ++i) lines.push_back("also: " + place(finding.also[i]));
-  if (finding.also.size() > most_also) lines.push_back(fmt::format("also: {} more places", finding.also.size() - most_also));
+  for (std::size_t i = 0; i < std::min(finding.also.size(), most_also); ++i)
+    lines.push_back("also: " + place(finding.also[i]));
+  if (finding.also.size() > most_also)
+    lines.push_back(fmt::format("also: {} more places", finding.also.size() - most_also));
   for (const Fix& fix : finding.fixes) detail(lines, "fix", fix.what);
   return lines;
 }
@@ -100,15 +103,18 @@ std::vector<std::string> detail_lines(const Finding& finding) {
 std::string level_counts(const Report& report) {
   std::array<std::size_t, 3> counts{};
   for (const Finding& finding : report.findings) ++counts[static_cast<std::size_t>(finding.level)];
-  const auto say = [](std::size_t count, std::string_view word) { return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s"); };
+  const auto say = [](std::size_t count, std::string_view word) {
+    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+  };
   return fmt::format("{}, {}, {}", say(counts[2], "error"), say(counts[1], "warning"), say(counts[0], "note"));
 }
 
 std::vector<std::size_t> worst_first(const Report& report) {
   std::vector<std::size_t> order(report.findings.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&report](std::size_t a, std::size_t b) { return report.findings[a].level > report.findings[b].level; });
+  std::stable_sort(order.begin(), order.end(), [&report](std::size_t a, std::size_t b) {
+    return report.findings[a].level > report.findings[b].level;
+  });
   return order;
 }
 

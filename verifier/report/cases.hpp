@@ -8,8 +8,8 @@
 
 namespace arbiter {
 
-/// The cases of a report such that nothing is lost by who looks only at them: a finding that belongs to none gets a case
-/// "file" in the group of its file; a case with a finding of Report::fail_on has failed, whatever it said before.
+/// The cases of a report such that nothing is lost by who looks only at them: a finding that belongs to none gets a
+/// case "file" in the group of its file; a case with a finding of Report::fail_on has failed, whatever it said before.
 /// Cases of one group stand together, groups in the order in which they first come.
 [[nodiscard]] std::vector<ReportCase> whole_cases(const Report& report);
 

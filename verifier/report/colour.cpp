@@ -5,18 +5,12 @@ namespace {
 
 std::string_view code(Ink ink) {
   switch (ink) {
-    case Ink::bold:
-      return "\x1b[1m";
-    case Ink::dim:
-      return "\x1b[2m";
-    case Ink::red:
-      return "\x1b[1;31m";
-    case Ink::yellow:
-      return "\x1b[1;33m";
-    case Ink::green:
-      return "\x1b[32m";
-    case Ink::cyan:
-      break;
+    case Ink::bold: return "\x1b[1m";
+    case Ink::dim: return "\x1b[2m";
+    case Ink::red: return "\x1b[1;31m";
+    case Ink::yellow: return "\x1b[1;33m";
+    case Ink::green: return "\x1b[32m";
+    case Ink::cyan: break;
   }
   return "\x1b[36m";
 }

@@ -32,18 +32,23 @@ struct Changes {
 /// More changed lines than these are not matched with care: the trace of the search grows with their square.
 constexpr std::ptrdiff_t most_changes = 1000;
 
-/// Myers' greedy search for the fewest changes between before[from, before_end) and after[from, after_end). False if there
-/// are more than most_changes.
-bool fewest_changes(const Lines& before, const Lines& after, std::size_t from, std::size_t before_end, std::size_t after_end, Changes& changes) {
+/// Myers' greedy search for the fewest changes between before[from, before_end) and after[from, after_end). False if
+/// there are more than most_changes.
+bool fewest_changes(const Lines& before, const Lines& after, std::size_t from, std::size_t before_end,
+                    std::size_t after_end, Changes& changes) {
   const auto n = static_cast<std::ptrdiff_t>(before_end - from);
   const auto m = static_cast<std::ptrdiff_t>(after_end - from);
   const auto line = [from](const Lines& lines, std::ptrdiff_t i) { return lines[from + static_cast<std::size_t>(i)]; };
   const std::ptrdiff_t limit = std::min(n + m, most_changes);
   // furthest[d][k + d] = the furthest line of `before` that d changes reach on diagonal k = x - y; k has d's parity.
   std::vector<std::vector<std::ptrdiff_t>> furthest;
-  const auto reached = [&furthest](std::ptrdiff_t d, std::ptrdiff_t k) { return furthest[static_cast<std::size_t>(d)][static_cast<std::size_t>(k + d)]; };
+  const auto reached = [&furthest](std::ptrdiff_t d, std::ptrdiff_t k) {
+    return furthest[static_cast<std::size_t>(d)][static_cast<std::size_t>(k + d)];
+  };
   // Whether the step to diagonal k at change d comes from above: a line is added.
-  const auto adds = [&reached](std::ptrdiff_t d, std::ptrdiff_t k) { return k == -d || (k != d && reached(d - 1, k - 1) < reached(d - 1, k + 1)); };
+  const auto adds = [&reached](std::ptrdiff_t d, std::ptrdiff_t k) {
+    return k == -d || (k != d && reached(d - 1, k - 1) < reached(d - 1, k + 1));
+  };
   std::ptrdiff_t found = -1;
   for (std::ptrdiff_t d = 0; d <= limit && found < 0; ++d) {
     furthest.emplace_back(static_cast<std::size_t>(2 * d + 1), 0);
@@ -60,8 +65,10 @@ bool fewest_changes(const Lines& before, const Lines& after, std::size_t from, s
     const bool added = adds(d, k);
     const std::ptrdiff_t last = added ? k + 1 : k - 1;
     const std::ptrdiff_t x = reached(d - 1, last);
-    if (added) changes.added[from + static_cast<std::size_t>(x - last)] = true;
-    else changes.removed[from + static_cast<std::size_t>(x)] = true;
+    if (added)
+      changes.added[from + static_cast<std::size_t>(x - last)] = true;
+    else
+      changes.removed[from + static_cast<std::size_t>(x)] = true;
     k = last;
   }
   return true;
@@ -116,9 +123,12 @@ std::string shown_name(char side, std::string_view name) {
   if (std::none_of(path.begin(), path.end(), odd)) return path.find(' ') == std::string::npos ? path : path + '\t';
   std::string quoted = "\"";
   for (const char c : path) {
-    if (c == '"' || c == '\\') quoted.append(1, '\\').append(1, c);
-    else if (odd(c)) quoted += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
-    else quoted += c;
+    if (c == '"' || c == '\\')
+      quoted.append(1, '\\').append(1, c);
+    else if (odd(c))
+      quoted += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
+    else
+      quoted += c;
   }
   return quoted + '"';
 }

@@ -73,7 +73,8 @@ std::uint64_t from_digits(std::string_view digits) {
 std::vector<std::string> unnumbered_fingerprints(const Report& report) {
   std::vector<std::string> prints;
   prints.reserve(report.findings.size());
-  for (const Finding& finding : report.findings) prints.push_back(Print{}.with(key_of(finding, reported_path(report, finding.where.file))).text());
+  for (const Finding& finding : report.findings)
+    prints.push_back(Print{}.with(key_of(finding, reported_path(report, finding.where.file))).text());
   return prints;
 }
 
@@ -90,6 +91,8 @@ std::vector<std::string> numbered_fingerprints(const std::vector<std::string>& u
   return prints;
 }
 
-std::vector<std::string> fingerprints(const Report& report) { return numbered_fingerprints(unnumbered_fingerprints(report)); }
+std::vector<std::string> fingerprints(const Report& report) {
+  return numbered_fingerprints(unnumbered_fingerprints(report));
+}
 
 }  // namespace arbiter

@@ -57,7 +57,8 @@ std::string_view to_string(Format format) noexcept {
 std::span<const Format> report_formats() { return formats; }
 
 void write_report(Format format, const Report& report, Output& out) {
-  const auto* const writer = std::find_if(writers.begin(), writers.end(), [format](const Writer& w) { return w.format == format; });
+  const auto* const writer =
+      std::find_if(writers.begin(), writers.end(), [format](const Writer& w) { return w.format == format; });
   if (writer == writers.end()) throw InternalError("no report is written as " + std::string(to_string(format)));
   writer->write(report, out);
 }

@@ -31,7 +31,8 @@ std::string escaped(std::string_view text, bool property) {
 std::string_view command_of(Level level) { return level == Level::note ? "notice" : to_string(level); }
 
 std::string title_of(const Report& report, const Finding& finding) {
-  const auto rule = std::find_if(report.rules.begin(), report.rules.end(), [&](const CheckInfo& each) { return each.id == finding.rule; });
+  const auto rule = std::find_if(report.rules.begin(), report.rules.end(),
+                                 [&](const CheckInfo& each) { return each.id == finding.rule; });
   if (rule != report.rules.end()) return fmt::format("{}: {}", finding.rule, rule->title);
   return finding.rule.empty() ? report.tool : printable(finding.rule, title_limit);
 }
@@ -51,7 +52,8 @@ std::string annotation(const Report& report, const Finding& finding) {
     if (text.size() + each.size() > annotation_limit) break;
     text += "\n" + each;
   }
-  return line + fmt::format("title={}::{}\n", escaped(printable(title_of(report, finding), title_limit), true), escaped(text, false));
+  return line + fmt::format("title={}::{}\n", escaped(printable(title_of(report, finding), title_limit), true),
+                            escaped(text, false));
 }
 
 /// Text in a cell of a Markdown table.
@@ -101,7 +103,8 @@ std::string github_summary(const Report& report, std::size_t most) {
   constexpr std::size_t last_line = 100;  // bytes kept free for it
   std::string text = fmt::format("### {}: {}\n", report.tool, level_counts(report));
   std::string counts;
-  for (const auto& [name, count] : report.counts) counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", name, count);
+  for (const auto& [name, count] : report.counts)
+    counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", name, count);
   if (!counts.empty()) text += "\n" + counts + "\n";
   if (report.findings.empty()) return text.size() <= most ? text : std::string();
   text += "\n| level | place | rule | finding |\n| --- | --- | --- | --- |\n";
@@ -112,7 +115,8 @@ std::string github_summary(const Report& report, std::size_t most) {
     text += next;
     ++written;
   }
-  if (written < report.findings.size()) text += fmt::format("\n{} more findings do not fit here.\n", report.findings.size() - written);
+  if (written < report.findings.size())
+    text += fmt::format("\n{} more findings do not fit here.\n", report.findings.size() - written);
   return text.size() <= most ? text : std::string();
 }
 

@@ -18,12 +18,12 @@ inline constexpr std::size_t github_summary_bytes = 1024 * 1024;
 /// Findings that write_github leaves out, by their level: index with static_cast<std::size_t>(level).
 [[nodiscard]] std::array<std::size_t, 3> github_left_out(const Report& report);
 
-/// GitHub's workflow commands: `::error file=…,line=…,col=…,endColumn=…,title=…::message`, at most github_annotations of each
-/// level, the first ones of the input. Columns count UTF-16 code units, endColumn is the last one of the span.
+/// GitHub's workflow commands: `::error file=…,line=…,col=…,endColumn=…,title=…::message`, at most github_annotations
+/// of each level, the first ones of the input. Columns count UTF-16 code units, endColumn is the last one of the span.
 void write_github(const Report& report, Output& out);
 
-/// All findings as a Markdown table for the step's summary, errors first, in at most `most` bytes; if not all fit, the last
-/// line says how many are missing.
+/// All findings as a Markdown table for the step's summary, errors first, in at most `most` bytes; if not all fit, the
+/// last line says how many are missing.
 [[nodiscard]] std::string github_summary(const Report& report, std::size_t most = github_summary_bytes);
 
 }  // namespace arbiter

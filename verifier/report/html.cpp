@@ -22,8 +22,10 @@ constexpr std::size_t longest_name = 300;  ///< columns of a name in lists
 std::string in_words(std::string_view key) {
   std::string words;
   for (const char c : key) {
-    if (c >= 'A' && c <= 'Z') words.append(1, ' ').append(1, static_cast<char>(c - 'A' + 'a'));
-    else words += c;
+    if (c >= 'A' && c <= 'Z')
+      words.append(1, ' ').append(1, static_cast<char>(c - 'A' + 'a'));
+    else
+      words += c;
   }
   return markup(words, longest_name);
 }
@@ -40,9 +42,8 @@ std::vector<std::string> values(const Report& report, const ValueOf& value_of) {
 }
 
 std::string head(const Report& report) {
-  const auto failed = std::count_if(report.cases.begin(), report.cases.end(), [](const ReportCase& each) {
-    return each.outcome == ReportCase::Outcome::failed;
-  });
+  const auto failed = std::count_if(report.cases.begin(), report.cases.end(),
+                                    [](const ReportCase& each) { return each.outcome == ReportCase::Outcome::failed; });
   // What may run and look is named by its hash; nothing may be loaded from anywhere.
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -112,9 +113,9 @@ std::string choice(std::string_view id, std::string_view label, std::string_view
 std::string filters(const Report& report) {
   std::string verdicts;
   for (const html::Verdict verdict : html::verdicts) {
-    verdicts += fmt::format(
-        R"(<button type="button" class="{0}" data-verdict="{0}" aria-pressed="true">{1} <b></b></button>)",
-        html::verdict_name(verdict), html::verdict_words(verdict));
+    verdicts +=
+        fmt::format(R"(<button type="button" class="{0}" data-verdict="{0}" aria-pressed="true">{1} <b></b></button>)",
+                    html::verdict_name(verdict), html::verdict_words(verdict));
   }
   return fmt::format(
       "<div hidden role=\"search\" class=\"filters\" aria-label=\"Filters\">\n"
@@ -137,9 +138,10 @@ void write_cases(const Report& report, Output& out) {
   for (const ReportCase& each : report.cases) {
     if (open == nullptr || *open != each.group) {
       if (open != nullptr) out.write("</div></section>\n");
-      out.write(fmt::format("<section class=\"page\" data-page=\"{0}\" aria-labelledby=\"p{1}\">"
-                            "<h2 id=\"p{1}\">{0}</h2><div class=\"cards\">\n",
-                            markup(each.group, longest_name), ++group));
+      out.write(
+          fmt::format("<section class=\"page\" data-page=\"{0}\" aria-labelledby=\"p{1}\">"
+                      "<h2 id=\"p{1}\">{0}</h2><div class=\"cards\">\n",
+                      markup(each.group, longest_name), ++group));
       open = &each.group;
     }
     out.write(html::card(each, report, ++number));
@@ -175,9 +177,10 @@ std::string rules(const Report& report) {
     if (!rule.empty()) list += fmt::format("<div id=\"r-{0}\"><dt>{0}</dt></div>\n", markup(rule, 40));
   }
   if (list.empty()) return {};
-  return fmt::format("<section class=\"rules\" aria-labelledby=\"rules\"><h2 id=\"rules\">Rules that were broken</h2>\n"
-                     "<dl>{}</dl></section>\n",
-                     list);
+  return fmt::format(
+      "<section class=\"rules\" aria-labelledby=\"rules\"><h2 id=\"rules\">Rules that were broken</h2>\n"
+      "<dl>{}</dl></section>\n",
+      list);
 }
 
 constexpr std::string_view help = R"(<dialog id="help" aria-labelledby="helph"><h2 id="helph">Keys</h2>
@@ -194,8 +197,9 @@ constexpr std::string_view help = R"(<dialog id="help" aria-labelledby="helph"><
 void write_html(const Report& report, Output& out) {
   out.write(head(report));
   out.write("<a class=\"skip\" href=\"#cases\">Skip to the cases</a>\n");
-  out.write(fmt::format("<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n",
-                        definitions(report).text()));
+  out.write(fmt::format(
+      "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n",
+      definitions(report).text()));
   out.write(summary(report));
   out.write(filters(report));
   write_cases(report, out);

@@ -141,12 +141,12 @@ std::string finding_section(const Finding& finding, const BoardPicture* shown, s
 std::string card(const ReportCase& each, const Report& report, std::size_t number) {
   const Verdict verdict = verdict_of(each, report);
   const bool bare = each.board.empty() && each.findings.empty() && each.facts.empty();
-  std::string out = fmt::format(
-      R"(<article class="card {0}{1}" id="c{2}" tabindex="-1" aria-labelledby="c{2}h" data-verdict="{0}" )"
-      R"(data-topic="{3}">)"
-      R"(<header><h3 id="c{2}h"><span class="verdict">{4}</span> <a href="#c{2}">{5}</a></h3>{6}</header>)",
-      verdict_name(verdict), bare ? " bare" : "", number, markup(each.topic, 300), verdict_words(verdict),
-      markup(each.name, longest_text), short_place(each));
+  std::string out =
+      fmt::format(R"(<article class="card {0}{1}" id="c{2}" tabindex="-1" aria-labelledby="c{2}h" data-verdict="{0}" )"
+                  R"(data-topic="{3}">)"
+                  R"(<header><h3 id="c{2}h"><span class="verdict">{4}</span> <a href="#c{2}">{5}</a></h3>{6}</header>)",
+                  verdict_name(verdict), bare ? " bare" : "", number, markup(each.topic, 300), verdict_words(verdict),
+                  markup(each.name, longest_text), short_place(each));
   const BoardPicture* board = each.board.empty() ? nullptr : &each.board.front();
   const std::string title = markup(each.title, longest_text);
   if (board != nullptr) {

@@ -20,7 +20,8 @@ inline constexpr std::array verdicts{Verdict::failed, Verdict::warned, Verdict::
 /// For people: a sign and words.
 [[nodiscard]] std::string_view verdict_words(Verdict verdict) noexcept;
 
-/// A finding with all that it says. `shown`: the board that stands beside it already, or null; `id` tells it from others.
+/// A finding with all that it says. `shown`: the board that stands beside it already, or null; `id` tells it from
+/// others.
 [[nodiscard]] std::string finding_section(const Finding& finding, const BoardPicture* shown, std::string_view id);
 
 /// A case with its board and its findings; `number` tells it from the others of the report.

@@ -5,15 +5,15 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/report/output.hpp"
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/report/output.hpp"
 
 namespace arbiter {
 
 /// Keys: rule, level, message, file, line, column, endColumn (the last three null if unknown), seen and wanted (if
 /// any), claim (null if none), diagram {index, fen, marks} (null if none), expected, missing, extra, notes, picture
-/// (if any), fixes (if any: what, sure, edits of begin, end, text, in bytes of the file from 0), also (if any: file, line,
-/// column, endColumn). Columns count bytes from 1; endColumn is the first after the span.
+/// (if any), fixes (if any: what, sure, edits of begin, end, text, in bytes of the file from 0), also (if any: file,
+/// line, column, endColumn). Columns count bytes from 1; endColumn is the first after the span.
 [[nodiscard]] nlohmann::ordered_json to_json(const Finding& finding);
 [[nodiscard]] nlohmann::ordered_json to_json(std::span<const Finding> findings);
 

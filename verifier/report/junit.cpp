@@ -10,9 +10,9 @@
 
 #include "verifier/report/cases.hpp"
 #include "verifier/report/places.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/report/xml_text.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 namespace {
@@ -33,7 +33,8 @@ std::string element_text(std::string_view text) {
 
 std::string numbers(std::span<const ReportCase> cases) {
   const auto count = [cases](Outcome outcome) {
-    return std::count_if(cases.begin(), cases.end(), [outcome](const ReportCase& each) { return each.outcome == outcome; });
+    return std::count_if(cases.begin(), cases.end(),
+                         [outcome](const ReportCase& each) { return each.outcome == outcome; });
   };
   return fmt::format("tests=\"{}\" failures=\"{}\" errors=\"0\"", cases.size(), count(Outcome::failed));
 }
@@ -43,8 +44,10 @@ class Writer {
   Writer(const Report& report, Output& out) : report_(report), out_(out) {}
 
   void suite(std::span<const ReportCase> cases) {
-    const auto skipped = std::count_if(cases.begin(), cases.end(), [](const ReportCase& each) { return each.outcome == Outcome::skipped; });
-    out_.write(fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\">\n", xml_text(group_name(cases.front())), numbers(cases), skipped));
+    const auto skipped = std::count_if(cases.begin(), cases.end(),
+                                       [](const ReportCase& each) { return each.outcome == Outcome::skipped; });
+    out_.write(fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\">\n", xml_text(group_name(cases.front())),
+                           numbers(cases), skipped));
     for (const ReportCase& each : cases) one(each);
     out_.write("  </testsuite>\n");
   }
@@ -56,9 +59,11 @@ class Writer {
 
   void one(const ReportCase& each) {
     const std::string name = each.title.empty() ? each.name : fmt::format("{}: {}", each.name, each.title);
-    out_.write(fmt::format("    <testcase name=\"{}\" classname=\"{}\">\n", xml_text(printable(name, 200)), xml_text(group_name(each))));
+    out_.write(fmt::format("    <testcase name=\"{}\" classname=\"{}\">\n", xml_text(printable(name, 200)),
+                           xml_text(group_name(each))));
     if (each.outcome == Outcome::failed) failure(each);
-    if (each.outcome == Outcome::skipped) out_.write(fmt::format("      <skipped message=\"{}\"/>\n", xml_text(printable(each.reason, 400))));
+    if (each.outcome == Outcome::skipped)
+      out_.write(fmt::format("      <skipped message=\"{}\"/>\n", xml_text(printable(each.reason, 400))));
     const std::string said = output_of(each);
     if (!said.empty()) out_.write(fmt::format("      <system-out>{}</system-out>\n", element_text(said)));
     out_.write("    </testcase>\n");
@@ -83,8 +88,9 @@ class Writer {
     }
     if (count > 1) message += fmt::format(" (and {} more)", count - 1);
     if (count == 0) message = each.reason.empty() ? "failed" : printable(each.reason, 400);
-    out_.write(fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", xml_text(type.empty() ? "failed" : printable(type, 40)),
-                           xml_text(message), element_text(text)));
+    out_.write(fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+                           xml_text(type.empty() ? "failed" : printable(type, 40)), xml_text(message),
+                           element_text(text)));
   }
 
   [[nodiscard]] std::string output_of(const ReportCase& each) const {

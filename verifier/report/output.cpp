@@ -48,7 +48,8 @@ extern "C" void remove_and_end(int signal_number) {
 
 /// The file has its name, or is gone.
 void forget(const std::string& temporary) {
-  std::replace(interrupted_files.begin(), interrupted_files.end(), const_cast<char*>(temporary.data()), static_cast<char*>(nullptr));
+  std::replace(interrupted_files.begin(), interrupted_files.end(), const_cast<char*>(temporary.data()),
+               static_cast<char*>(nullptr));
 }
 
 void remove_if_interrupted(std::string& temporary) {
@@ -63,8 +64,8 @@ void remove_if_interrupted(std::string& temporary) {
   }
 }
 
-/// The open file that a name such as /dev/stdout or /dev/fd/3 stands for. To give its place to another file would replace
-/// what the caller has redirected it to, and all that stands there already.
+/// The open file that a name such as /dev/stdout or /dev/fd/3 stands for. To give its place to another file would
+/// replace what the caller has redirected it to, and all that stands there already.
 std::optional<int> open_file(std::string_view path) {
   if (path == "/dev/stdout") return STDOUT_FILENO;
   if (path == "/dev/stderr") return STDERR_FILENO;

@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 bool unreserved(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' ||
-         c == '~' || c == '/';
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+         c == '_' || c == '~' || c == '/';
 }
 
 }  // namespace
@@ -38,7 +38,8 @@ std::string reported_path(const Report& report, std::string_view file) {
 
 std::string uri_of(std::string_view path) {
   std::string uri = path.starts_with('/') ? "file://" : "";
-  for (const char c : path) uri += unreserved(c) ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  for (const char c : path)
+    uri += unreserved(c) ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   return uri;
 }
 

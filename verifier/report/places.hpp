@@ -24,8 +24,8 @@ struct Columns {
   std::size_t end = 0;    ///< the first after the span, greater than begin
 };
 
-/// Where a finding stands in its line. Not known if the line is not: bytes cannot be converted without it. A byte order mark
-/// at the start of a file does not count.
+/// Where a finding stands in its line. Not known if the line is not: bytes cannot be converted without it. A byte order
+/// mark at the start of a file does not count.
 [[nodiscard]] Columns columns_of(const Finding& finding);
 
 }  // namespace arbiter

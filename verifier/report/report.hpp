@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/diagnostics/check_info.hpp"
 #include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/diagnostics/check_info.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
@@ -18,9 +18,9 @@ struct ReportCase {
     failed,
     skipped,  ///< nothing could be checked; `reason` says why
   };
-  std::string group;                  ///< what it belongs to, mostly the file
-  std::string name;                   ///< tells it from the others of its group: "diagram 3"
-  std::string title;                  ///< what it is about, for people: a caption; may be empty
+  std::string group;  ///< what it belongs to, mostly the file
+  std::string name;   ///< tells it from the others of its group: "diagram 3"
+  std::string title;  ///< what it is about, for people: a caption; may be empty
   Outcome outcome = Outcome::passed;
   std::string reason;
   Location where;
@@ -33,15 +33,15 @@ struct ReportCase {
 
 /// Everything that a run of a tool has to say: the single source of all machine-readable formats.
 struct Report {
-  std::string tool;                                         ///< "arbiter-verify"
+  std::string tool;  ///< "arbiter-verify"
   std::string version;
   std::vector<Finding> findings;                            ///< in the order of the input
   std::vector<ReportCase> cases;                            ///< in the order of the input
-  std::vector<CheckInfo> rules;                              ///< all that findings may name, in the order of their ids
+  std::vector<CheckInfo> rules;                             ///< all that findings may name, in the order of their ids
   std::vector<std::pair<std::string, std::size_t>> counts;  ///< the summary: "pages" 5, "diagrams" 26 …
-  std::string folder;                                       ///< absolute: where relative paths of files start; may be empty
-  std::string root;                                         ///< absolute: what hosts call files relative to; may be empty
-  Level fail_on = Level::error;                             ///< the level from which on findings fail the run
+  std::string folder;            ///< absolute: where relative paths of files start; may be empty
+  std::string root;              ///< absolute: what hosts call files relative to; may be empty
+  Level fail_on = Level::error;  ///< the level from which on findings fail the run
 };
 
 }  // namespace arbiter

@@ -22,7 +22,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::string_view schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+constexpr std::string_view schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 constexpr std::string_view base_id = "%SRCROOT%";
 constexpr std::size_t snippet_limit = 400;  ///< bytes of a quoted line
 
@@ -66,14 +67,17 @@ class Document {
     if (left_out_ > 0) {
       invocation["toolExecutionNotifications"] = ordered_json::array(
           {{{"level", "warning"},
-            {"message", {{"text", fmt::format("{} of {} findings are left out: a file for code scanning holds no more. Those of the "
-                                              "highest level are kept.",
-                                              left_out_, report_.findings.size())}}}}});
+            {"message",
+             {{"text",
+               fmt::format("{} of {} findings are left out: a file for code scanning holds no more. Those of the "
+                           "highest level are kept.",
+                           left_out_, report_.findings.size())}}}}});
     }
     ordered_json run{{"tool", {{"driver", std::move(driver)}}},
                      {"automationDetails", {{"id", report_.tool + "/"}}},
                      {"columnKind", "utf16CodeUnits"},
-                     {"originalUriBaseIds", {{base_id, {{"description", {{"text", "The top folder of the checked-out sources."}}}}}}},
+                     {"originalUriBaseIds",
+                      {{base_id, {{"description", {{"text", "The top folder of the checked-out sources."}}}}}}},
                      {"invocations", ordered_json::array({std::move(invocation)})},
                      {"results", std::move(results)}};
     return {{"$schema", schema}, {"version", "2.1.0"}, {"runs", ordered_json::array({std::move(run)})}};
@@ -83,19 +87,22 @@ class Document {
   void add_check(const CheckInfo& rule) {
     std::string text(rule.explanation);
     std::string marked = fmt::format("**{}: {}**\n\n{}", rule.id, markdown(rule.title), markdown(rule.explanation));
-    for (const auto& [label, part] : {std::pair{"Example", rule.example}, {"Right", rule.right}, {"What to do", rule.remedy}}) {
+    for (const auto& [label, part] :
+         {std::pair{"Example", rule.example}, {"Right", rule.right}, {"What to do", rule.remedy}}) {
       if (part.empty()) continue;
       text += fmt::format("\n{}: {}", label, part);
       marked += fmt::format("\n\n{}: {}", label, markdown(part));
     }
     ordered_json tags = ordered_json::array({"chess-variants"});
     if (!rule.category.empty()) tags.push_back(rule.category);
-    ordered_json json{{"id", rule.id},
-                      {"shortDescription", {{"text", rule.title}}},
-                      {"fullDescription", {{"text", rule.explanation}}},
-                      {"defaultConfiguration", {{"level", to_string(rule.level)}}},
-                      {"help", {{"text", text.empty() ? std::string(rule.title) : text}, {"markdown", marked}}},
-                      {"properties", {{"tags", std::move(tags)}, {"precision", "high"}, {"problem.severity", problem_severity(rule.level)}}}};
+    ordered_json json{
+        {"id", rule.id},
+        {"shortDescription", {{"text", rule.title}}},
+        {"fullDescription", {{"text", rule.explanation}}},
+        {"defaultConfiguration", {{"level", to_string(rule.level)}}},
+        {"help", {{"text", text.empty() ? std::string(rule.title) : text}, {"markdown", marked}}},
+        {"properties",
+         {{"tags", std::move(tags)}, {"precision", "high"}, {"problem.severity", problem_severity(rule.level)}}}};
     numbers_.emplace(rule.id, rules_.size());
     rules_.push_back(std::move(json));
   }
@@ -133,13 +140,14 @@ class Document {
     const std::size_t rule = number_of(finding);
     std::string text = message_line(finding);
     for (const std::string& line : detail_lines(finding)) text += "\n" + line;
-    ordered_json json{{"ruleId", rules_[rule]["id"]},
-                      {"ruleIndex", rule},
-                      {"level", to_string(finding.level)},
-                      {"message", {{"text", without_links(text)}}},
-                      {"locations", ordered_json::array({place(finding)})},
-                      // Hosts know only the first; it ends with the number of equal ones before, which is in the hash already.
-                      {"partialFingerprints", {{"primaryLocationLineHash", print + ":1"}, {"arbiter/v1", print}}}};
+    ordered_json json{
+        {"ruleId", rules_[rule]["id"]},
+        {"ruleIndex", rule},
+        {"level", to_string(finding.level)},
+        {"message", {{"text", without_links(text)}}},
+        {"locations", ordered_json::array({place(finding)})},
+        // Hosts know only the first; it ends with the number of equal ones before, which is in the hash already.
+        {"partialFingerprints", {{"primaryLocationLineHash", print + ":1"}, {"arbiter/v1", print}}}};
     if (!finding.also.empty()) json["relatedLocations"] = related(finding);
     if (is_file(finding.where.file)) {
       ordered_json fixes = fixes_of(finding);
@@ -179,7 +187,8 @@ class Document {
       list.push_back({{"id", list.size()},
                       {"message", {{"text", "the same once more"}}},
                       {"physicalLocation",
-                       {{"artifactLocation", artifact(where.file)}, {"region", {{"startLine", std::max<std::size_t>(where.line, 1)}}}}}});
+                       {{"artifactLocation", artifact(where.file)},
+                        {"region", {{"startLine", std::max<std::size_t>(where.line, 1)}}}}}});
     }
     return list;
   }
@@ -191,8 +200,9 @@ class Document {
       ordered_json replacements = ordered_json::array();
       for (const Edit& edit : fix.edits) {
         // A region of bytes takes its new content as bytes; the text is for those who read the file.
-        replacements.push_back({{"deletedRegion", {{"byteOffset", edit.begin}, {"byteLength", edit.end - std::min(edit.begin, edit.end)}}},
-                                {"insertedContent", {{"binary", base64(edit.text)}, {"text", edit.text}}}});
+        replacements.push_back(
+            {{"deletedRegion", {{"byteOffset", edit.begin}, {"byteLength", edit.end - std::min(edit.begin, edit.end)}}},
+             {"insertedContent", {{"binary", base64(edit.text)}, {"text", edit.text}}}});
       }
       list.push_back({{"description", {{"text", without_links(printable(fix.what, 400))}}},
                       {"artifactChanges", ordered_json::array({{{"artifactLocation", artifact(finding.where.file)},

@@ -20,9 +20,9 @@ struct SarifLimits {
   std::size_t bytes = 40'000'000;
 };
 
-/// SARIF 2.1.0 (OASIS): one run with the rules that are broken, results with regions in UTF-16 code units, fingerprints that stay when
-/// lines move, related places and fixes (regions of bytes). Where a limit cuts, errors stay before warnings and notes, and a
-/// notification of the invocation says how many were left out.
+/// SARIF 2.1.0 (OASIS): one run with the rules that are broken, results with regions in UTF-16 code units, fingerprints
+/// that stay when lines move, related places and fixes (regions of bytes). Where a limit cuts, errors stay before
+/// warnings and notes, and a notification of the invocation says how many were left out.
 [[nodiscard]] nlohmann::ordered_json sarif(const Report& report, const SarifLimits& limits = {});
 void write_sarif(const Report& report, Output& out);
 

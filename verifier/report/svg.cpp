@@ -10,9 +10,9 @@
 #include "verifier/report/board_names.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/pieces_svg.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/report/svg_shapes.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 namespace {
@@ -90,14 +90,15 @@ std::string signed_piece(const PictureCell& cell, std::size_t x, std::size_t y) 
   const int size = sizes[std::clamp<std::size_t>(width, 1, most) - 1];
   return fmt::format(R"x(<g class="{}" transform="translate({} {})"><use href="#{}"/>)x"
                      R"(<text class="g" x="22.5" y="{}" font-size="{}">{}</text></g>)",
-                     owner_class(cell.owner), x, y, cell.owner == PictureOwner::none ? "block" : "disc", 22.5 + 0.36 * size,
-                     size, markup(text.empty() ? std::string_view("?") : std::string_view(text)));
+                     owner_class(cell.owner), x, y, cell.owner == PictureOwner::none ? "block" : "disc",
+                     22.5 + 0.36 * size, size, markup(text.empty() ? std::string_view("?") : std::string_view(text)));
 }
 
 std::string drawn_piece(const PictureCell& cell, std::size_t x, std::size_t y) {
   const PieceDrawing* drawing = drawing_of(cell);
   if (drawing == nullptr) return signed_piece(cell, x, y);
-  return fmt::format(R"(<use href="#{}" class="{}" x="{}" y="{}"/>)", piece_id(*drawing), owner_class(cell.owner), x, y);
+  return fmt::format(R"(<use href="#{}" class="{}" x="{}" y="{}"/>)", piece_id(*drawing), owner_class(cell.owner), x,
+                     y);
 }
 
 std::string contents(const BoardPicture& picture) {
@@ -173,7 +174,8 @@ std::string SvgDefinitions::text() const {
 std::string svg_board(const BoardPicture& picture, std::string_view id) {
   return fmt::format(R"(<svg class="board" viewBox="{}" role="img" aria-labelledby="{}t" aria-describedby="{}d">)"
                      R"(<title id="{}t">{}</title><desc id="{}d">{}</desc>{}</svg>)",
-                     view_box(picture), id, id, id, title(picture), id, markup(board_in_words(picture)), contents(picture));
+                     view_box(picture), id, id, id, title(picture), id, markup(board_in_words(picture)),
+                     contents(picture));
 }
 
 std::string svg_mark(SquareMark mark) {

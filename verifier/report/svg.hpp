@@ -11,8 +11,8 @@ namespace arbiter {
 /// A board as an SVG document of its own: self-contained, with a title and a description in words. Whoever sits at the
 /// bottom is at the bottom. Pieces with a name have a drawing of ours; others are a disc with their sign (a block, if
 /// nobody owns them). Marks differ in colour and shape: agreed is a filled disc with a tick, missing a ring with a
-/// cross, extra a hollow triangle, not judged a diamond; beside a piece they are smaller. Squares in shadow are hatched.
-/// The style is assets/board.css, whose custom properties change the colours.
+/// cross, extra a hollow triangle, not judged a diamond; beside a piece they are smaller. Squares in shadow are
+/// hatched. The style is assets/board.css, whose custom properties change the colours.
 [[nodiscard]] std::string svg_document(const BoardPicture& picture);
 
 /// What several boards of one document share: add() every picture, and put text() into the document before them, in an

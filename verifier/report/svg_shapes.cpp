@@ -22,12 +22,10 @@ constexpr auto shapes = std::to_array<Shape>({
      R"(<pattern id="checks" width="15" height="15" y="2" patternUnits="userSpaceOnUse">)"
      R"(<rect class="cw" width="15" height="15"/><path class="cb" d="M0 0h7.5v7.5H0zM7.5 7.5H15V15H7.5z"/></pattern>)"},
     {"disc", R"(<circle id="disc" cx="22.5" cy="22.5" r="17"/>)"},
-    {"hatch",
-     R"(<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse">)"
-     R"(<path class="hl" d="M-2 2l4-4M0 9l9-9M7 11l4-4"/></pattern>)"},
-    {"k-agreed",
-     R"(<g id="k-agreed"><circle class="ka" cx="22.5" cy="22.5" r="10"/>)"
-     R"(<path class="kt" d="M17.4 23l3.6 3.7 6.8-7.8"/></g>)"},
+    {"hatch", R"(<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse">)"
+              R"(<path class="hl" d="M-2 2l4-4M0 9l9-9M7 11l4-4"/></pattern>)"},
+    {"k-agreed", R"(<g id="k-agreed"><circle class="ka" cx="22.5" cy="22.5" r="10"/>)"
+                 R"(<path class="kt" d="M17.4 23l3.6 3.7 6.8-7.8"/></g>)"},
     {"k-agreed-s", R"x(<use id="k-agreed-s" href="#k-agreed" transform="translate(19 -7) scale(.74)"/>)x"},
     {"k-extra", R"(<path id="k-extra" class="ke" d="M22.5 12L34 32H11z"/>)"},
     {"k-extra-s", R"x(<use id="k-extra-s" href="#k-extra" transform="translate(19 -7) scale(.74)"/>)x"},

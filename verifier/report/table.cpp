@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "verifier/support/printable.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter {
 

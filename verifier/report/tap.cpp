@@ -33,10 +33,12 @@ std::string findings_yaml(const Report& report, const ReportCase& each) {
   std::string yaml;
   for (const std::size_t i : each.findings) {
     const Finding& finding = report.findings[i];
-    yaml += fmt::format("    - rule: {}\n      level: {}\n      message: {}\n", scalar(finding.rule), to_string(finding.level), scalar(finding.message));
+    yaml += fmt::format("    - rule: {}\n      level: {}\n      message: {}\n", scalar(finding.rule),
+                        to_string(finding.level), scalar(finding.message));
     yaml += fmt::format("      file: {}\n", scalar(reported_path(report, finding.where.file)));
     if (finding.where.line != 0) yaml += fmt::format("      line: {}\n", finding.where.line);
-    if (finding.where.line != 0 && finding.where.column != 0) yaml += fmt::format("      column: {}\n", finding.where.column);
+    if (finding.where.line != 0 && finding.where.column != 0)
+      yaml += fmt::format("      column: {}\n", finding.where.column);
     const std::vector<std::string> details = detail_lines(finding);
     if (!details.empty()) yaml += "      details:\n";
     for (const std::string& line : details) yaml += fmt::format("        - {}\n", scalar(line));
@@ -46,7 +48,8 @@ std::string findings_yaml(const Report& report, const ReportCase& each) {
 
 std::string yaml_block(const Report& report, const ReportCase& each) {
   std::string yaml;
-  if (each.outcome == Outcome::failed && !each.reason.empty()) yaml += fmt::format("  reason: {}\n", scalar(each.reason));
+  if (each.outcome == Outcome::failed && !each.reason.empty())
+    yaml += fmt::format("  reason: {}\n", scalar(each.reason));
   if (!each.fen.empty()) yaml += fmt::format("  fen: {}\n", scalar(each.fen));
   if (!each.facts.empty()) yaml += "  facts:\n";
   for (const std::string& fact : each.facts) yaml += fmt::format("    - {}\n", scalar(fact));
@@ -65,7 +68,8 @@ void write_tap(const Report& report, Output& out) {
     shown.group = reported_path(report, each.group);
     std::string name = full_name(shown);
     if (!each.title.empty()) name.append(": ").append(each.title);
-    out.write(fmt::format("{} {} - {}", each.outcome == Outcome::failed ? "not ok" : "ok", ++number, escaped(printable(name, 400))));
+    out.write(fmt::format("{} {} - {}", each.outcome == Outcome::failed ? "not ok" : "ok", ++number,
+                          escaped(printable(name, 400))));
     if (each.outcome == Outcome::skipped) out.write(fmt::format(" # SKIP {}", escaped(printable(each.reason, 400))));
     out.write(fmt::format("\n{}", yaml_block(report, each)));
   }

@@ -130,7 +130,8 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   }
   for (const BoardPicture& board : finding.board) indent(out, "      ", board_text(board, style.colour));
   for (const Fix& fix : finding.fixes) {
-    out += fmt::format("  {} {}\n", paint(Ink::cyan, fix.sure ? "fix:" : "possible fix:"), printable(fix.what, detail_limit));
+    out += fmt::format("  {} {}\n", paint(Ink::cyan, fix.sure ? "fix:" : "possible fix:"),
+                       printable(fix.what, detail_limit));
   }
   for (const std::string& note : finding.notes) {
     const std::size_t end = note.find('\n');

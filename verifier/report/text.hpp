@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
-#include "verifier/report/output.hpp"
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/report/output.hpp"
 
 namespace arbiter {
 

@@ -21,7 +21,8 @@ std::string xml_text(std::string_view text) {
       case '\r': out += "&#13;"; break;
       default: {
         // https://www.w3.org/TR/xml/#charsets
-        const bool allowed = character.length != 0 && character.code >= 0x20 && character.code != 0xFFFE && character.code != 0xFFFF;
+        const bool allowed =
+            character.length != 0 && character.code >= 0x20 && character.code != 0xFFFE && character.code != 0xFFFF;
         out += allowed ? text.substr(0, length) : std::string_view("\xEF\xBF\xBD");
       }
     }

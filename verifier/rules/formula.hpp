@@ -10,8 +10,8 @@ namespace arbiter {
 
 class FormulaStore;
 
-/// A proposition over the variables of one FormulaStore. It cannot be asked for its truth, so `if (formula)` and `a && b`
-/// do not compile; there is no empty formula. Equal formulas of one store are the same node.
+/// A proposition over the variables of one FormulaStore. It cannot be asked for its truth, so `if (formula)` and `a &&
+/// b` do not compile; there is no empty formula. Equal formulas of one store are the same node.
 class Formula {
  public:
   Formula() = delete;
@@ -67,7 +67,7 @@ class FormulaStore {
     std::uint32_t count;
     bool variable;
   };
-  std::vector<Node> nodes_;            ///< node 0 is the constant
+  std::vector<Node> nodes_;  ///< node 0 is the constant
   std::vector<std::uint32_t> edges_;
   std::unordered_multimap<std::uint64_t, std::uint32_t> known_;  ///< hash of the edges -> node
   std::size_t variable_count_ = 0;

@@ -49,7 +49,8 @@ void for_each_reached(const V& view, const Movement& movement, Side side, Square
 
 /// The condition under which a piece of `side` on `from` reaches `target` by `movement`.
 template <BoardView V>
-[[nodiscard]] typename V::Truth reaches(const V& view, const Movement& movement, Side side, Square from, Square target) {
+[[nodiscard]] typename V::Truth reaches(const V& view, const Movement& movement, Side side, Square from,
+                                        Square target) {
   using T = typename V::Truth;
   const int files = target.file() - from.file();
   const int ranks = (target.rank() - from.rank()) * forward(side);

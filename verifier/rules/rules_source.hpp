@@ -13,7 +13,8 @@ namespace arbiter {
 /// The declarative rules of a variant, evaluated with bool, as one of its two implementations.
 ///
 /// `Rules` offers, over any BoardView,
-///   for_each_move(view, side, squares, sink)     sink(Candidate, condition) for every move by a piece on `squares`, or for
+///   for_each_move(view, side, squares, sink)     sink(Candidate, condition) for every move by a piece on `squares`, or
+///   for
 ///                                                every first step where the candidate's last leg leaves the move open;
 ///                                                inside a move (the view's context says so) what goes on from there
 ///   for_each_step_of(view, side, squares, sink)  the same before any duty to capture
@@ -47,9 +48,10 @@ class RulesSource final : public MoveSource {
     Setup its_move = setup;
     its_move.to_move = rules_.side_of(setup, *piece);
     std::vector<StepOutcome> result;
-    rules_.for_each_step_of(ConcreteView(its_move), its_move.to_move, square, [&](const Candidate& candidate, bool legal) {
-      if (legal) result.push_back(first_step(its_move, candidate));
-    });
+    rules_.for_each_step_of(ConcreteView(its_move), its_move.to_move, square,
+                            [&](const Candidate& candidate, bool legal) {
+                              if (legal) result.push_back(first_step(its_move, candidate));
+                            });
     return without_repeats(std::move(result));
   }
 

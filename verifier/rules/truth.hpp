@@ -9,7 +9,8 @@
 namespace arbiter {
 
 // The named operations in which rules are written, for `bool` and for `Formula`. They evaluate all their operands:
-// rules must be total. What saves work is asking `never(x)` / `always(x)` first, which for a formula is about constants.
+// rules must be total. What saves work is asking `never(x)` / `always(x)` first, which for a formula is about
+// constants.
 
 template <class T>
 concept Truth = std::same_as<T, bool> || std::same_as<T, Formula>;

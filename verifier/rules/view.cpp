@@ -24,7 +24,8 @@ void FormulaView::open(FormulaStore& store, Square square, const std::vector<Pie
   candidates.clear();
   Conjunction<Formula> nobody;
   for (const Piece piece : pieces) {
-    for (const Candidate& known : candidates) ensure(known.piece != piece, "each piece of an open square is named once");
+    for (const Candidate& known : candidates)
+      ensure(known.piece != piece, "each piece of an open square is named once");
     candidates.push_back({piece, store.variable()});
     nobody.add(no(candidates.back().present));
   }

@@ -17,9 +17,9 @@
 
 namespace arbiter {
 
-/// What a rule may ask about a position. `Truth` is bool or Formula. `for_each_piece(square, f)` calls `f(piece, presence)`
-/// for every piece that may stand there; whether the square is empty is a question of its own. `context()` is concrete; a
-/// byte of it that a position may leave open is asked for with `context_is(byte, value)` alone.
+/// What a rule may ask about a position. `Truth` is bool or Formula. `for_each_piece(square, f)` calls `f(piece,
+/// presence)` for every piece that may stand there; whether the square is empty is a question of its own. `context()`
+/// is concrete; a byte of it that a position may leave open is asked for with `context_is(byte, value)` alone.
 template <class V>
 concept BoardView = requires(const V& view, Square square, Piece piece, std::size_t bit) {
   requires Truth<typename V::Truth>;
@@ -71,8 +71,8 @@ class FormulaView {
   /// `well_formed()`, which whoever assigns the variables must make true.
   void open(FormulaStore& store, Square square, const std::vector<Piece>& pieces);
   void open_bit(FormulaStore& store, std::size_t bit);
-  /// Opens a byte of the context: one fresh variable for each of `values`. `well_formed()` keeps it to exactly one of them.
-  /// `context()` goes on to say what the byte was before, which nothing may ask; it is `context_is()` that knows.
+  /// Opens a byte of the context: one fresh variable for each of `values`. `well_formed()` keeps it to exactly one of
+  /// them. `context()` goes on to say what the byte was before, which nothing may ask; it is `context_is()` that knows.
   void open_byte(FormulaStore& store, std::size_t byte, const std::vector<std::uint8_t>& values);
   /// Says what may stand on a square: at most one of `pieces`, `empty` where none of them does.
   void set(Square square, std::vector<Candidate> pieces, Formula empty);
@@ -111,7 +111,8 @@ class FormulaView {
   [[nodiscard]] Formula context_is(std::size_t byte, std::uint8_t value) const;
   template <class F>
   void for_each_piece(Square square, F&& f) const {
-    for (const Candidate& candidate : pieces_[static_cast<std::size_t>(square.index())]) f(candidate.piece, candidate.present);
+    for (const Candidate& candidate : pieces_[static_cast<std::size_t>(square.index())])
+      f(candidate.piece, candidate.present);
   }
 
  private:
@@ -166,7 +167,9 @@ class After {
     return base_->bit(effect_->bit_source(bit));
   }
   /// An effect says the whole context afterwards, whatever was open before.
-  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept { return effect_->context; }
+  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
+    return effect_->context;
+  }
   [[nodiscard]] Truth context_is(std::size_t byte, std::uint8_t value) const {
     return truth<Truth>(effect_->context[byte] == value);
   }

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/support/printable.hpp"
 #include "verifier/diagnostics/edits.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::soundness {
 namespace {
@@ -87,7 +87,8 @@ std::optional<Repair> repair_of(const Fault& fault, std::string_view text) {
     if (fault.rule == "AF277") return write("1", true);
   }
   // A second - beside the first says nothing more.
-  if (fault.rule == "AF132" && fault.begin > 0 && text[fault.begin - 1] == '-' && text[fault.begin] == '-') return write("", true);
+  if (fault.rule == "AF132" && fault.begin > 0 && text[fault.begin - 1] == '-' && text[fault.begin] == '-')
+    return write("", true);
   if (fault.rule == "AF132" && fault.end < text.size() && text[fault.end] == '-') return std::nullopt;
   if (fault.rule == "AF234") {
     const std::size_t digits = text.find_first_not_of("0123456789", fault.begin);

@@ -27,7 +27,8 @@ Reading reading_of(const records::Record& record, const SoundnessOptions& option
 
 namespace {
 
-/// Rules of kings' numbers: notes where somebody draws pieces on a board, which is how tools that compute take any text.
+/// Rules of kings' numbers: notes where somebody draws pieces on a board, which is how tools that compute take any
+/// text.
 bool of_kings(const Fault& fault) { return fault.rule == "AF201" || fault.rule == "AF202" || fault.rule == "AF260"; }
 
 std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
@@ -40,11 +41,12 @@ std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
   return count;
 }
 
-/// Whether the text is meant as a position, so that its kings must be those of a game: not a bare board, nor a diagram as the
-/// sites draw them with all fields, but without any king.
+/// Whether the text is meant as a position, so that its kings must be those of a game: not a bare board, nor a diagram
+/// as the sites draw them with all fields, but without any king.
 bool no_game_has(const ParsedFen& parsed, const Reading& reading) {
   const auto [white, black] = kings_of(parsed.setup, *reading.variant);
-  if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0)) return false;
+  if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0))
+    return false;
   return !reading.variant->game_may_have_kings(white, black, reading.profile);
 }
 
@@ -60,8 +62,10 @@ Faults described(const ParsedFen& parsed, const Reading& reading) {
       if (of_kings(fault)) fault.level = Level::error;
     }
   }
-  const bool sound = std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error || of_kings(fault); });
-  if (reading.depth == Depth::reachability && sound) add(reachability(parsed.setup, *reading.variant, reading.profile, parsed.map));
+  const bool sound = std::none_of(faults.begin(), faults.end(),
+                                  [](const Fault& fault) { return fault.level == Level::error || of_kings(fault); });
+  if (reading.depth == Depth::reachability && sound)
+    add(reachability(parsed.setup, *reading.variant, reading.profile, parsed.map));
   return faults;
 }
 
@@ -86,7 +90,9 @@ Faults check_soundness(std::string_view text, const Reading& reading) {
     ParsedFen other = *parsed;
     other.setup.to_move = opponent(parsed->setup.to_move);
     Faults others = described(other, reading);
-    std::erase_if(others, [](const Fault& fault) { return fault.rule == "AF240" || fault.rule == "AF241" || fault.rule == "AF313"; });
+    std::erase_if(others, [](const Fault& fault) {
+      return fault.rule == "AF240" || fault.rule == "AF241" || fault.rule == "AF313";
+    });
     if (errors_of(others) < errors_of(faults)) faults = std::move(others);
   }
   std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });

@@ -35,11 +35,13 @@ struct Reading {
 };
 
 /// What decides, first things first: the caller, the record, the name of its file, the text. `by_path` is
-/// variant_of_path() of the file. Where nothing decides or the record names no variant that there is, the variant is null.
-[[nodiscard]] Reading reading_of(const records::Record& record, const SoundnessOptions& options, const Variant* by_path);
+/// variant_of_path() of the file. Where nothing decides or the record names no variant that there is, the variant is
+/// null.
+[[nodiscard]] Reading reading_of(const records::Record& record, const SoundnessOptions& options,
+                                 const Variant* by_path);
 
-/// Everything that is wrong with a text: what cannot be read, what it describes that no game has (Variant::faults), notes
-/// included; in the order of their places. Slow, and with all words.
+/// Everything that is wrong with a text: what cannot be read, what it describes that no game has (Variant::faults),
+/// notes included; in the order of their places. Slow, and with all words.
 [[nodiscard]] Faults check_soundness(std::string_view text, const Reading& reading);
 
 /// Of a text in which nothing is wrong up to consistency: how the position can have come about.

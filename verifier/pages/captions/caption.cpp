@@ -39,7 +39,9 @@ std::optional<SideWords> side_in(const std::vector<Token>& tokens, Meaning side)
   for (const Language language : all_languages) {
     for (const Spoken& phrase : spoken(tokens, language)) {
       if (phrase.meaning != side) continue;
-      return SideWords{.token = phrase.token, .begin = tokens[phrase.token].begin, .end = tokens[phrase.token + phrase.count - 1].end};
+      return SideWords{.token = phrase.token,
+                       .begin = tokens[phrase.token].begin,
+                       .end = tokens[phrase.token + phrase.count - 1].end};
     }
   }
   return std::nullopt;
@@ -100,11 +102,16 @@ std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
   if (!to) return std::nullopt;
   leg.to = *to;
   for (; i < end - 2; ++i) {
-    if (text[i] == 'x') leg.takes = true;
-    else if (text[i] == '-') continue;
-    else if (text[i] >= 'a' && !leg.file) leg.file = text[i] - 'a';
-    else if (text[i] < 'a' && !leg.rank) leg.rank = text[i] - '1';
-    else return std::nullopt;
+    if (text[i] == 'x')
+      leg.takes = true;
+    else if (text[i] == '-')
+      continue;
+    else if (text[i] >= 'a' && !leg.file)
+      leg.file = text[i] - 'a';
+    else if (text[i] < 'a' && !leg.rank)
+      leg.rank = text[i] - '1';
+    else
+      return std::nullopt;
   }
   i = end;
   if (i + 1 < text.size() && text[i] == '=' && text[i + 1] >= 'A' && text[i + 1] <= 'Z') {
@@ -124,7 +131,8 @@ char suffix_at(std::string_view text, std::size_t& at) {
   while (at < text.size() && (text[at] == '+' || text[at] == '#')) sign(text[at++]);
   if (at < text.size() && text[at] == '(') {
     const std::size_t close = text.substr(at, 6).find(')');
-    const std::string_view inside = close == std::string_view::npos ? std::string_view() : text.substr(at + 1, close - 1);
+    const std::string_view inside =
+        close == std::string_view::npos ? std::string_view() : text.substr(at + 1, close - 1);
     if (!inside.empty() && inside.find_first_not_of("+#?!") == std::string_view::npos) {
       for (const char c : inside) sign(c);
       at += close + 1;
@@ -146,14 +154,16 @@ std::optional<std::pair<Side, int>> number_before(std::string_view text, std::si
   if (dots == 0 || at == 0 || text[at - 1] < '0' || text[at - 1] > '9') return std::nullopt;
   int number = 0;
   int value = 1;
-  for (int digits = 0; digits < 3 && at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9'; ++digits, --at, value *= 10) number += (text[at - 1] - '0') * value;
+  for (int digits = 0; digits < 3 && at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9'; ++digits, --at, value *= 10)
+    number += (text[at - 1] - '0') * value;
   return std::pair(dots == 1 ? Side::white : Side::black, number);
 }
 
 bool passing_at(std::string_view text, std::size_t at) {
   while (at < text.size() && text[at] == ' ') ++at;
   const std::string_view rest = text.substr(at);
-  return rest.starts_with("e.p.") || rest.starts_with("e.p") || rest.starts_with("ep ") || rest.starts_with("en passant");
+  return rest.starts_with("e.p.") || rest.starts_with("e.p") || rest.starts_with("ep ") ||
+         rest.starts_with("en passant");
 }
 
 }  // namespace
@@ -184,12 +194,17 @@ MappedText part_for(const MappedText& caption, Place place) {
   const auto& other = place == Place::left ? *right : *left;
   const std::size_t size = caption.text().size();
   // "Left: …" and "On the left, …" name the side before they speak about it, "… on the left" afterwards.
-  const auto colon = [&caption, size](const SideWords& side) { return side.end < size && caption.text()[side.end] == ':'; };
+  const auto colon = [&caption, size](const SideWords& side) {
+    return side.end < size && caption.text()[side.end] == ':';
+  };
   const SideWords& first = ahead ? own : other;
   const SideWords& last = ahead ? other : own;
-  const auto follows = [&](const Token& token) { return token.begin >= last.end && token.sentence == tokens[last.token].sentence; };
+  const auto follows = [&](const Token& token) {
+    return token.begin >= last.end && token.sentence == tokens[last.token].sentence;
+  };
   const bool goes_on = std::count_if(tokens.begin(), tokens.end(), follows) > 1;
-  if (colon(own) || colon(other) || first.token == 0 || goes_on) return caption.part(own.begin, ahead ? other.begin : size);
+  if (colon(own) || colon(other) || first.token == 0 || goes_on)
+    return caption.part(own.begin, ahead ? other.begin : size);
   return caption.part(ahead ? 0 : other.end, own.end);
 }
 
@@ -198,7 +213,8 @@ std::vector<SquareRun> square_runs(std::string_view text) {
   for (std::size_t at = 0; at + 1 < text.size(); ++at) {
     const auto square = square_at(text, at);
     if (!square) continue;
-    if (runs.empty() || !joins(text.substr(runs.back().end, at - runs.back().end))) runs.push_back({.squares = {}, .begin = at, .end = at});
+    if (runs.empty() || !joins(text.substr(runs.back().end, at - runs.back().end)))
+      runs.push_back({.squares = {}, .begin = at, .end = at});
     runs.back().squares.push_back(*square);
     runs.back().end = at + 2;
     ++at;
@@ -248,7 +264,8 @@ std::vector<WrittenMove> written_moves(std::string_view text, Language language)
 
 bool is_more_than_a_square(const WrittenMove& move) {
   const WrittenLeg& first = move.legs.front();
-  const bool leg = first.piece != '\0' || first.takes || first.becomes != '\0' || first.castles > 0 || (first.file && first.rank);
+  const bool leg =
+      first.piece != '\0' || first.takes || first.becomes != '\0' || first.castles > 0 || (first.file && first.rank);
   return leg || move.legs.size() > 1 || move.side || move.suffix != '\0';
 }
 

@@ -13,9 +13,9 @@
 
 namespace arbiter::pages {
 
-/// The part of a caption that speaks about the left or the right diagram: "Moves of the Bede on the left, and of the Fad on
-/// the right", "Left: before. Right: after". The whole caption for a single diagram, or if neither side is named.
-/// Understands English, French and Spanish, the sites' languages.
+/// The part of a caption that speaks about the left or the right diagram: "Moves of the Bede on the left, and of the
+/// Fad on the right", "Left: before. Right: after". The whole caption for a single diagram, or if neither side is
+/// named. Understands English, French and Spanish, the sites' languages.
 [[nodiscard]] MappedText part_for(const MappedText& caption, Place place);
 
 /// Squares that stand in a row, with nothing but commas and a short word between two: "a4, b5 or e4".
@@ -29,31 +29,32 @@ struct SquareRun {
 
 /// One leg of a move as players write it: "Bxc6", "Ba5", "e8=Q", "Nbd2", "O-O".
 struct WrittenLeg {
-  char piece = '\0';                  ///< upper case; none for pawns
-  std::optional<int> file;          ///< 0..7, of the square that it leaves
+  char piece = '\0';        ///< upper case; none for pawns
+  std::optional<int> file;  ///< 0..7, of the square that it leaves
   std::optional<int> rank;
   bool takes = false;
-  Square to;                        ///< no square that counts, if the king castles
-  char becomes = '\0';              ///< upper case, behind '='
-  int castles = 0;                  ///< 2: O-O, 3: O-O-O
+  Square to;            ///< no square that counts, if the king castles
+  char becomes = '\0';  ///< upper case, behind '='
+  int castles = 0;      ///< 2: O-O, 3: O-O-O
 };
 
 /// A move as players write it: "4.Bxc6", "Bxc6,Ba5", "1...g2+(#?)".
 struct WrittenMove {
   std::vector<WrittenLeg> legs;
-  std::size_t begin = 0;            ///< behind its number
-  std::size_t end = 0;              ///< behind its suffix
-  std::optional<Side> side{};       ///< told by its number: "4." is White's, "1..." Black's
-  int number = 0;                   ///< 0 = none
-  char suffix = '\0';               ///< '+' check, '#' mate
-  bool en_passant = false;          ///< "e.p." follows
+  std::size_t begin = 0;                  ///< behind its number
+  std::size_t end = 0;                    ///< behind its suffix
+  std::optional<Side> side{};             ///< told by its number: "4." is White's, "1..." Black's
+  int number = 0;                         ///< 0 = none
+  char suffix = '\0';                     ///< '+' check, '#' mate
+  bool en_passant = false;                ///< "e.p." follows
   Language language = Language::english;  ///< whose letters may stand for pieces, besides the variant's own
 };
 [[nodiscard]] std::vector<WrittenMove> written_moves(std::string_view text, Language language = Language::english);
 /// Not a square alone, which is no move that anybody could mean to check.
 [[nodiscard]] bool is_more_than_a_square(const WrittenMove& move);
 /// The first move that begins at `from` or behind it, which may also be a pawn's step: "h5 is allowed".
-[[nodiscard]] std::optional<WrittenMove> next_move(std::string_view text, std::size_t from, Language language = Language::english);
+[[nodiscard]] std::optional<WrittenMove> next_move(std::string_view text, std::size_t from,
+                                                   Language language = Language::english);
 
 /// ASCII letters in lower case.
 [[nodiscard]] std::string lower_case(std::string_view text);

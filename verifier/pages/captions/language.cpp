@@ -19,7 +19,8 @@ char plain_letter(unsigned code) {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// What stands at `at`: the letters that it adds to a word (none for an accent that follows its letter), and its length.
+/// What stands at `at`: the letters that it adds to a word (none for an accent that follows its letter), and its
+/// length.
 struct Sign {
   std::string letters;
   std::size_t length = 1;
@@ -44,7 +45,8 @@ Sign entity_at(std::string_view text, std::size_t at) {
 Sign sign_at(std::string_view text, std::size_t at) {
   const auto byte = static_cast<unsigned char>(text[at]);
   const char small = lower(text[at]);
-  if ((small >= 'a' && small <= 'z') || (small >= '0' && small <= '9')) return {.letters = {small}, .length = 1, .breaks = false};
+  if ((small >= 'a' && small <= 'z') || (small >= '0' && small <= '9'))
+    return {.letters = {small}, .length = 1, .breaks = false};
   if (byte == '&') return entity_at(text, at);
   if (byte < 0xC2U) return {};
   const std::size_t length = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : 2;
@@ -102,7 +104,8 @@ bool begins(const std::vector<Token>& tokens, std::size_t at, const Phrase& phra
 constexpr std::array<std::string_view, 3> telling{
     "the of and is are with from to in its this that these on it an or have has been by how if which where what when "
     "king queen rook bishop knight pawn rooks bishops knights pawns",
-    "les du des et est sont avec sans dans au aux une sur ce cette ces qui que il ne pas peut leur un en le la d l ou quand quoi "
+    "les du des et est sont avec sans dans au aux une sur ce cette ces qui que il ne pas peut leur un en le la d l ou "
+    "quand quoi "
     "roi dame tour fou cavalier pion tours fous cavaliers pions",
     "los las del y son con sin una por se al este esta es puede su sus que un en el la lo o donde cuando "
     "rey dama torre alfil caballo peon torres alfiles caballos peones",
@@ -116,7 +119,8 @@ std::string_view to_string(Language language) noexcept {
 
 std::vector<std::string_view> words_of_phrase(std::string_view phrase) {
   std::vector<std::string_view> words;
-  for (std::size_t at = phrase.find_first_not_of(' '); at != std::string_view::npos; at = phrase.find_first_not_of(' ', at)) {
+  for (std::size_t at = phrase.find_first_not_of(' '); at != std::string_view::npos;
+       at = phrase.find_first_not_of(' ', at)) {
     const std::size_t end = std::min(phrase.find(' ', at), phrase.size());
     words.push_back(phrase.substr(at, end - at));
     at = end;
@@ -148,7 +152,9 @@ std::vector<Token> tokens_of(std::string_view text) {
     const char c = text[at];
     after_sign = after_sign || std::string_view(".,:;!?()[]").find(c) != std::string_view::npos;
     const bool stop = c == '.' || c == '!' || c == '?';
-    if (stop && !tokens.empty() && tokens.back().word.size() > 1 && (end == text.size() || text[end] == ' ' || text[end] == '\n')) ++sentence;
+    if (stop && !tokens.empty() && tokens.back().word.size() > 1 &&
+        (end == text.size() || text[end] == ' ' || text[end] == '\n'))
+      ++sentence;
     at = end;
   }
   return tokens;
@@ -181,7 +187,8 @@ Heard language_of(const std::vector<Token>& tokens) {
     Heard heard{.language = language, .words = {}};
     std::set<std::string_view> seen;
     for (const Token& token : tokens) {
-      if (short_words[static_cast<std::size_t>(language)].contains(token.word) && seen.insert(token.word).second) heard.words.push_back(token.word);
+      if (short_words[static_cast<std::size_t>(language)].contains(token.word) && seen.insert(token.word).second)
+        heard.words.push_back(token.word);
     }
     for (const Spoken& phrase : spoken(tokens, language)) {
       const std::string& word = tokens[phrase.token].word;

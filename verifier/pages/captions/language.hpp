@@ -16,32 +16,62 @@ inline constexpr std::array all_languages{Language::english, Language::french, L
 /// "English".
 [[nodiscard]] std::string_view to_string(Language language) noexcept;
 
-/// A word of a text: letters and digits in a row, in lower case and without accents ("Échec" is echec, "l'alfil" are two
-/// words, "half-duck" too). Character references that stand in a page as they are (`&eacute;`) count as their letters.
+/// A word of a text: letters and digits in a row, in lower case and without accents ("Échec" is echec, "l'alfil" are
+/// two words, "half-duck" too). Character references that stand in a page as they are (`&eacute;`) count as their
+/// letters.
 struct Token {
   std::string word;
-  std::size_t begin = 0;     ///< offsets in the text, half open
+  std::size_t begin = 0;  ///< offsets in the text, half open
   std::size_t end = 0;
   std::size_t sentence = 0;  ///< number of the sentence, from 0
-  bool after_sign = false;   ///< a colon, comma, bracket … stands between it and the word before: no phrase goes on there
+  bool after_sign =
+      false;  ///< a colon, comma, bracket … stands between it and the word before: no phrase goes on there
 };
 [[nodiscard]] std::vector<Token> tokens_of(std::string_view text);
 
-/// What a phrase of a caption means, whatever its language. The phrases live in words_en.def, words_fr.def, words_es.def.
+/// What a phrase of a caption means, whatever its language. The phrases live in words_en.def, words_fr.def,
+/// words_es.def.
 enum class Meaning : unsigned char {
-  left, right, quiet, captures, must, can, then, check, gives, mate, stalemate, negation, white, black, shared, before, after,
-  setup, allowed, forbidden, plays, moves, without, like, diagram, above, would, article,
+  left,
+  right,
+  quiet,
+  captures,
+  must,
+  can,
+  then,
+  check,
+  gives,
+  mate,
+  stalemate,
+  negation,
+  white,
+  black,
+  shared,
+  before,
+  after,
+  setup,
+  allowed,
+  forbidden,
+  plays,
+  moves,
+  without,
+  like,
+  diagram,
+  above,
+  would,
+  article,
   other,  ///< a phrase that has a word of another meaning in it and does not mean that
 };
 
 /// A phrase with a meaning in a text.
 struct Spoken {
   Meaning meaning;
-  std::size_t token = 0;   ///< index of its first token
-  std::size_t count = 0;   ///< how many tokens it has
+  std::size_t token = 0;  ///< index of its first token
+  std::size_t count = 0;  ///< how many tokens it has
 };
 
-/// The phrases of a text in one language, in the order of the text; of several that start with one word the longest counts.
+/// The phrases of a text in one language, in the order of the text; of several that start with one word the longest
+/// counts.
 [[nodiscard]] std::vector<Spoken> spoken(const std::vector<Token>& tokens, Language language);
 
 /// In which language a text is, judged by its short words and by the phrases above; English if nothing tells.

@@ -9,7 +9,8 @@ namespace {
 using Strength = PieceWords::Strength;
 
 constexpr auto common_words = std::to_array<PieceWords>({
-#define ARBITER_PIECE_WORDS(role, strength, english, french, spanish) {role, Strength::strength, {english, french, spanish}},
+#define ARBITER_PIECE_WORDS(role, strength, english, french, spanish) \
+  {role, Strength::strength, {english, french, spanish}},
 #include "verifier/pages/captions/pieces_words.def"
 #undef ARBITER_PIECE_WORDS
 });
@@ -28,7 +29,8 @@ std::vector<Name> names_of(const Variant& variant, Language language) {
   table.insert(table.end(), own.begin(), own.end());
   for (const PieceWords& row : table) {
     const auto roles = variant.roles();
-    const auto info = std::find_if(roles.begin(), roles.end(), [&row](const RoleInfo& role) { return role.name == row.role; });
+    const auto info =
+        std::find_if(roles.begin(), roles.end(), [&row](const RoleInfo& role) { return role.name == row.role; });
     if (info == roles.end()) continue;
     std::string_view list = row.names[static_cast<std::size_t>(language)];
     while (true) {
@@ -86,7 +88,8 @@ std::vector<NamedPiece> named_in(const std::vector<Token>& tokens, const Variant
   const auto phrases = spoken(tokens, language);
   for (const Spoken& phrase : phrases) {
     // "à son tour" is no rook.
-    if (phrase.meaning == Meaning::other) std::fill_n(foreign.begin() + static_cast<std::ptrdiff_t>(phrase.token), phrase.count, true);
+    if (phrase.meaning == Meaning::other)
+      std::fill_n(foreign.begin() + static_cast<std::ptrdiff_t>(phrase.token), phrase.count, true);
   }
   std::vector<NamedPiece> found;
   for (std::size_t at = 0; at < tokens.size(); ++at) {
@@ -100,8 +103,14 @@ std::vector<NamedPiece> named_in(const std::vector<Token>& tokens, const Variant
     for (const Strength strength : {Strength::strong, Strength::weak}) {
       for (const Name& name : names) {
         if (name.strength != strength || name.words.size() != count || !stands_at(tokens, at, name)) continue;
-        if (!piece) piece = NamedPiece{.role = name.role, .begin = tokens[at].begin, .end = tokens[at + count - 1].end, .token = at, .count = count};
-        else if (!may_be(*piece, name.role)) piece->perhaps.push_back(name.role);
+        if (!piece)
+          piece = NamedPiece{.role = name.role,
+                             .begin = tokens[at].begin,
+                             .end = tokens[at + count - 1].end,
+                             .token = at,
+                             .count = count};
+        else if (!may_be(*piece, name.role))
+          piece->perhaps.push_back(name.role);
       }
     }
     look_around(*piece, phrases, language);
@@ -149,7 +158,8 @@ bool letter_means(char written, const RoleInfo& role, const Variant& variant, La
   if (language == Language::english) return false;
   const auto names = names_of(variant, language);
   return std::any_of(names.begin(), names.end(), [&](const Name& name) {
-    return name.role == role.role && name.strength == Strength::strong && name.words.front().front() - 'a' + 'A' == written;
+    return name.role == role.role && name.strength == Strength::strong &&
+           name.words.front().front() - 'a' + 'A' == written;
   });
 }
 

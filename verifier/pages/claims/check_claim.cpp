@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "verifier/pages/claims/check_parts.hpp"
-#include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/claims/picture.hpp"
+#include "verifier/pages/markup/diagram_text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -16,7 +16,8 @@ Verdict check_check(const Claim& claim, const Scene& scene) {
   const Setup& setup = claim.setup ? *claim.setup : scene.fen->setup;
   const std::string_view side = claim.side == Side::white ? "white" : "black";
   if (!has_king(setup.board, *scene.variant, claim.side)) {
-    verdict.findings.push_back(marks_finding("AV306", fmt::format("there is no {} king on the board", side), claim, scene));
+    verdict.findings.push_back(
+        marks_finding("AV306", fmt::format("there is no {} king on the board", side), claim, scene));
     verdict.outcome = Outcome::fails;
     return verdict;
   }
@@ -26,11 +27,12 @@ Verdict check_check(const Claim& claim, const Scene& scene) {
   verdict.outcome = rules == wanted && generator == wanted ? Outcome::holds : Outcome::fails;
   if (rules != generator) {
     const std::string word = fmt::format("{} in check", side);
-    verdict.findings.push_back(sources_differ(fmt::format("whether the {} king is in check", side),
-                                              rules ? std::vector{word} : std::vector<std::string>{},
-                                              generator ? std::vector{word} : std::vector<std::string>{}, claim, scene));
+    verdict.findings.push_back(sources_differ(
+        fmt::format("whether the {} king is in check", side), rules ? std::vector{word} : std::vector<std::string>{},
+        generator ? std::vector{word} : std::vector<std::string>{}, claim, scene));
   } else if (rules != wanted) {
-    Finding finding = marks_finding("AV302", fmt::format("the {} king is {}in check", side, rules ? "" : "not "), claim, scene);
+    Finding finding =
+        marks_finding("AV302", fmt::format("the {} king is {}in check", side, rules ? "" : "not "), claim, scene);
     finding.board = finding_board(scene);
     verdict.findings.push_back(std::move(finding));
   }
@@ -56,7 +58,9 @@ std::string_view to_string(Outcome outcome) noexcept {
 }
 
 std::string name_of(const Piece& piece, const Variant& variant) {
-  const std::string_view owner = piece.owner == Owner::white ? "white" : piece.owner == Owner::black ? "black" : "shared";
+  const std::string_view owner = piece.owner == Owner::white   ? "white"
+                                 : piece.owner == Owner::black ? "black"
+                                                               : "shared";
   return fmt::format("{} {}", owner, role_info(variant, piece.role).name);
 }
 
@@ -73,8 +77,8 @@ std::string list_of(SquareSet squares) {
   return text.empty() ? "none" : text;
 }
 
-Finding claim_finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end, const Claim& claim,
-                      const Scene& scene) {
+Finding claim_finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end,
+                      const Claim& claim, const Scene& scene) {
   Finding finding = about(*scene.diagram, scene.page->finding(rule, std::move(message), begin, end));
   finding.claim = in_words(claim);
   return finding;
@@ -86,8 +90,8 @@ Finding marks_finding(std::string_view rule, std::string message, const Claim& c
   return claim_finding(rule, std::move(message), diagram.marks.front().begin, diagram.marks.back().end, claim, scene);
 }
 
-Finding sources_differ(const std::string& what, std::vector<std::string> only_rules, std::vector<std::string> only_generator,
-                       const Claim& claim, const Scene& scene) {
+Finding sources_differ(const std::string& what, std::vector<std::string> only_rules,
+                       std::vector<std::string> only_generator, const Claim& claim, const Scene& scene) {
   Finding finding = marks_finding("AV330", fmt::format("rules and generator differ about {}", what), claim, scene);
   finding.missing = std::move(only_rules);
   finding.extra = std::move(only_generator);

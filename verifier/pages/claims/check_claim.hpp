@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/pages/claims/claim.hpp"
 #include "verifier/pages/captions/language.hpp"
+#include "verifier/pages/claims/claim.hpp"
 #include "verifier/pages/markup/page.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -19,10 +19,10 @@ struct Scene {
   std::size_t profile = 0;
   const PageText* page = nullptr;
   const Diagram* diagram = nullptr;
-  const ParsedFen* fen = nullptr;    ///< with the state that the claims know, where they know one
+  const ParsedFen* fen = nullptr;         ///< with the state that the claims know, where they know one
   Language language = Language::english;  ///< of the texts around the diagram
   const Surroundings* texts = nullptr;    ///< these texts, where somebody has read them
-  const ParsedFen* right = nullptr;  ///< the diagram on the right in the same figure, if it can be read
+  const ParsedFen* right = nullptr;       ///< the diagram on the right in the same figure, if it can be read
 
   [[nodiscard]] const MoveSource& rules() const { return variant->rules(profile); }
   [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }
@@ -41,7 +41,7 @@ struct CheckedMarks {
 struct Verdict {
   Outcome outcome = Outcome::unchecked;
   std::optional<CheckedMarks> marks{};  ///< where the claim is about the diagram's marks, and they could be judged
-  std::vector<Finding> findings;  ///< why it fails; also holds with findings is possible (AV305)
+  std::vector<Finding> findings;        ///< why it fails; also holds with findings is possible (AV305)
 };
 
 /// Checks a claim against the declarative rules and against the generator: it holds if it does for both. Where the two

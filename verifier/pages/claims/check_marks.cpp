@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/marks.hpp"
 #include "verifier/pages/claims/misnamed.hpp"
 #include "verifier/pages/claims/picture.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::pages {
@@ -30,7 +30,8 @@ std::pair<std::size_t, std::size_t> letter_place(const Scene& scene, Square squa
 }
 
 std::string one_mark_off(const Fit& fit) {
-  if (!fit.missing.empty() && !fit.extra.empty()) return fmt::format("with a mark on {} instead of {}", list_of(fit.extra), list_of(fit.missing));
+  if (!fit.missing.empty() && !fit.extra.empty())
+    return fmt::format("with a mark on {} instead of {}", list_of(fit.extra), list_of(fit.missing));
   return fit.extra.empty() ? fmt::format("without the mark on {}", list_of(fit.missing))
                            : fmt::format("with one more mark, on {}", list_of(fit.extra));
 }
@@ -43,7 +44,8 @@ struct Suggestions {
 };
 
 /// The other pieces that the marks would fit. `named`: what the page calls the piece, if that is another one.
-Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optional<Misnamed>& named, SquareSet marks, SquareSet reached) {
+Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optional<Misnamed>& named, SquareSet marks,
+                        SquareSet reached) {
   Suggestions result;
   const Square square = claim.pieces.front();
   const Piece standing = *scene.fen->setup.board[square];
@@ -52,7 +54,8 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
   const SquareSet missing = marks - reached;
   const SquareSet extra = reached - marks;
   if (missing.size() <= 1 && extra.size() <= 1) {
-    result.wanted = fmt::format("the marks of the {} on {} are right {}", standing_name, square.name(), one_mark_off({standing, missing, extra}));
+    result.wanted = fmt::format("the marks of the {} on {} are right {}", standing_name, square.name(),
+                                one_mark_off({standing, missing, extra}));
   }
   std::size_t reported = 0;
   for (const Fit& fit : what_would_fit(claim.kind, scene.rules(), *scene.variant, scene.fen->setup, square, marks)) {
@@ -63,10 +66,13 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
       result.notes.push_back(fmt::format("these are the marks of {} on {}; the letter {} is a {}'s", with_article(name),
                                          square.name(), sign, standing_name));
       const bool meant = named && may_be(named->piece, fit.piece);
-      if (!result.exact || meant) result.wanted = fmt::format("{} ({}) on {}", with_article(name), letter(fit.piece, *scene.variant), square.name());
+      if (!result.exact || meant)
+        result.wanted =
+            fmt::format("{} ({}) on {}", with_article(name), letter(fit.piece, *scene.variant), square.name());
       result.exact = true;
     } else {
-      result.notes.push_back(fmt::format("these would be the marks of {} on {} {}", with_article(name), square.name(), one_mark_off(fit)));
+      result.notes.push_back(
+          fmt::format("these would be the marks of {} on {} {}", with_article(name), square.name(), one_mark_off(fit)));
     }
   }
   if (named) result.notes.push_back(fmt::format("the {} speaks of {}", named->where, in_quotes(*named, scene)));
@@ -76,13 +82,15 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
 /// "the black cardinal on e4", or "the pieces on b2 d6".
 std::string who(const Claim& claim, const Scene& scene) {
   const Square first = claim.pieces.front();
-  if (claim.pieces.size() == 1) return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[first], *scene.variant), first.name());
+  if (claim.pieces.size() == 1)
+    return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[first], *scene.variant), first.name());
   SquareSet pieces;
   for (const Square piece : claim.pieces) pieces |= SquareSet(piece);
   return fmt::format("the pieces on {}", list_of(pieces));
 }
 
-Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<Misnamed>& named, SquareSet marks, SquareSet reached) {
+Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<Misnamed>& named, SquareSet marks,
+                   SquareSet reached) {
   const SquareSet missing = marks - reached;
   const SquareSet extra = reached - marks;
   const Board& board = scene.fen->setup.board;
@@ -90,11 +98,13 @@ Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<M
   std::string counts;
   if (!missing.empty()) counts = fmt::format("{} of {} marks wrong", missing.size(), marks.size());
   if (!extra.empty()) counts += fmt::format("{}{} not marked", counts.empty() ? "" : ", ", extra.size());
-  const std::string message = fmt::format("the marks are not {}: {}", what_squares(claim.kind, who(claim, scene)), counts);
+  const std::string message =
+      fmt::format("the marks are not {}: {}", what_squares(claim.kind, who(claim, scene)), counts);
   const Suggestions more = one ? suggestions(claim, scene, named, marks, reached) : Suggestions{};
   // Where another piece has exactly these marks, its letter is what is wrong, and not they.
   const auto place = more.exact ? letter_place(scene, claim.pieces.front()) : std::pair<std::size_t, std::size_t>{};
-  Finding finding = more.exact ? claim_finding("AV301", message, place.first, place.second, claim, scene) : marks_finding("AV301", message, claim, scene);
+  Finding finding = more.exact ? claim_finding("AV301", message, place.first, place.second, claim, scene)
+                               : marks_finding("AV301", message, claim, scene);
   finding.expected = names_of(marks);
   finding.missing = names_of(missing);
   finding.extra = names_of(extra);
@@ -102,13 +112,15 @@ Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<M
   if (more.exact) {
     const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(claim.pieces.front().index())];
     for (const Fault& fault : scene.variant->faults(scene.fen->setup, scene.profile, scene.fen->map)) {
-      if (fault.level == Level::error && fault.begin == at && fault.end == at + 1) finding.notes.push_back(fault.message);
+      if (fault.level == Level::error && fault.begin == at && fault.end == at + 1)
+        finding.notes.push_back(fault.message);
     }
   }
   finding.notes.insert(finding.notes.end(), more.notes.begin(), more.notes.end());
   if (one) {
     const Piece piece = *board[claim.pieces.front()];
-    finding.seen = fmt::format("{} ({}) on {}", name_of(piece, *scene.variant), letter(piece, *scene.variant), claim.pieces.front().name());
+    finding.seen = fmt::format("{} ({}) on {}", name_of(piece, *scene.variant), letter(piece, *scene.variant),
+                               claim.pieces.front().name());
   }
   finding.board = finding_board(scene, marks, reached);
   return finding;
@@ -122,14 +134,16 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
   const Setup& setup = scene.fen->setup;
   for (const Square piece : claim.pieces) {
     if (!setup.board.empty(piece)) continue;
-    verdict.findings.push_back(marks_finding("AV306", fmt::format("no piece stands on {}, whose steps are marked", piece.name()), claim, scene));
+    verdict.findings.push_back(marks_finding(
+        "AV306", fmt::format("no piece stands on {}, whose steps are marked", piece.name()), claim, scene));
     return verdict;
   }
   const SquareSet marks = marked_squares(*scene.diagram);
   const SquareSet rules = squares_for(claim.kind, scene.rules(), setup, claim.pieces);
   const SquareSet generator = squares_for(claim.kind, scene.generator(), setup, claim.pieces);
   if (rules != generator) {
-    verdict.findings.push_back(sources_differ(what_squares(claim.kind, who(claim, scene)), names_of(rules - generator), names_of(generator - rules), claim, scene));
+    verdict.findings.push_back(sources_differ(what_squares(claim.kind, who(claim, scene)), names_of(rules - generator),
+                                              names_of(generator - rules), claim, scene));
   }
   const auto named = misnamed(claim, scene, marks);
   const SquareSet reached = rules != marks ? rules : generator;

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/picture.hpp"
-#include "verifier/notation/notation.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -56,7 +56,8 @@ bool fits(const WrittenLeg& leg, const Step& step, const Board& before, const Va
   if (!mover || step.to != leg.to || (leg.takes && step.captures.empty())) return false;
   if (leg.file && *leg.file != step.from.file()) return false;
   if (leg.rank && *leg.rank != step.from.rank()) return false;
-  if (leg.becomes != '\0' && !letter_means(leg.becomes, role_info(variant, step.becomes.role), variant, language)) return false;
+  if (leg.becomes != '\0' && !letter_means(leg.becomes, role_info(variant, step.becomes.role), variant, language))
+    return false;
   const RoleInfo& role = role_info(variant, mover->role);
   // Pawns are written without a letter; coordinates ("b5xc6") leave it out for everybody.
   if (leg.piece == '\0') return role.name == "pawn" || (leg.file && leg.rank);
@@ -74,7 +75,8 @@ bool fits(const WrittenMove& written, const Move& move, Board board, const Varia
     }
     WrittenLeg leg = written.legs[i];
     // "Bxc6,Ba5": the letter of a later leg may be left out, the piece is known.
-    if (i > 0 && leg.piece == '\0' && leg.file == std::nullopt) leg.piece = role_info(variant, move[i - 1].becomes.role).notation;
+    if (i > 0 && leg.piece == '\0' && leg.file == std::nullopt)
+      leg.piece = role_info(variant, move[i - 1].becomes.role).notation;
     if (!fits(leg, move[i], board, variant, written.language)) return false;
   }
   return true;
@@ -90,7 +92,8 @@ struct Led {
 Led led_by(const MoveSource& source, const Scene& scene, const WrittenMove& written) {
   Led led;
   for (const Side side : {Side::white, Side::black}) {
-    for (const MoveOutcome& outcome : moves_written(source, with_move(scene.fen->setup, side), written, *scene.variant)) {
+    for (const MoveOutcome& outcome :
+         moves_written(source, with_move(scene.fen->setup, side), written, *scene.variant)) {
       led.legal = true;
       led.board = outcome.after.board;
       led.there = outcome.after.board == scene.right->setup.board;
@@ -111,8 +114,8 @@ Side mover_of(const Piece& piece, Side usual) {
   return piece.owner == Owner::black ? Side::black : piece.owner == Owner::white ? Side::white : usual;
 }
 
-std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup, const WrittenMove& written, const Variant& variant,
-                                       bool beginning) {
+std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup, const WrittenMove& written,
+                                       const Variant& variant, bool beginning) {
   std::vector<MoveOutcome> found;
   for (MoveOutcome& outcome : source.moves(setup)) {
     if (fits(written, outcome.move, setup.board, variant, beginning)) found.push_back(std::move(outcome));
@@ -120,16 +123,20 @@ std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& se
   return found;
 }
 
-std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there, const Variant& variant) {
+std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there,
+                                     const Variant& variant) {
   std::vector<std::string> lines;
-  const auto name = [&variant](const std::optional<Piece>& piece) { return piece ? name_of(*piece, variant) : std::string("empty"); };
+  const auto name = [&variant](const std::optional<Piece>& piece) {
+    return piece ? name_of(*piece, variant) : std::string("empty");
+  };
   for (const Square square : all_squares) {
     if (board[square] == page[square]) continue;
     if (lines.size() == 8) {
       lines.emplace_back("and more");
       break;
     }
-    lines.push_back(fmt::format("{}: {} {}, {} on the page", square.name(), name(board[square]), there, name(page[square])));
+    lines.push_back(
+        fmt::format("{}: {} {}, {} on the page", square.name(), name(board[square]), there, name(page[square])));
   }
   return lines;
 }
@@ -148,7 +155,8 @@ Verdict check_legs(const Claim& claim, const Scene& scene) {
   if (claim.from_text) {
     const auto found = squares_in_text(scene);
     if (!found) {
-      verdict.findings.push_back(marks_finding("AV306", "neither the caption nor the paragraph before names the squares", claim, scene));
+      verdict.findings.push_back(
+          marks_finding("AV306", "neither the caption nor the paragraph before names the squares", claim, scene));
       return verdict;
     }
     named = *found;
@@ -158,16 +166,19 @@ Verdict check_legs(const Claim& claim, const Scene& scene) {
   const Setup setup = with_move(scene.fen->setup, mover_of(*piece, scene.fen->setup.to_move));
   const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
   const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
-  const std::string what = fmt::format("where the {} goes on after taking on {}", name_of(*piece, *scene.variant), claim.taken->name());
+  const std::string what =
+      fmt::format("where the {} goes on after taking on {}", name_of(*piece, *scene.variant), claim.taken->name());
   if (rules != generator) {
-    verdict.findings.push_back(sources_differ(what, names_of(rules - generator), names_of(generator - rules), claim, scene));
+    verdict.findings.push_back(
+        sources_differ(what, names_of(rules - generator), names_of(generator - rules), claim, scene));
   }
   if (rules == named.squares && generator == named.squares) {
     verdict.outcome = Outcome::holds;
     return verdict;
   }
   const SquareSet reached = rules != named.squares ? rules : generator;
-  Finding finding = claim_finding("AV303", fmt::format("these are not the squares {}", what), named.begin, named.end, claim, scene);
+  Finding finding =
+      claim_finding("AV303", fmt::format("these are not the squares {}", what), named.begin, named.end, claim, scene);
   finding.expected = names_of(named.squares);
   finding.missing = names_of(named.squares - reached);
   finding.extra = names_of(reached - named.squares);
@@ -192,7 +203,8 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
     return verdict;
   }
   if (scene.right == nullptr) {
-    verdict.findings.push_back(marks_finding("AV306", "there is no board on the right that could be compared", claim, scene));
+    verdict.findings.push_back(
+        marks_finding("AV306", "there is no board on the right that could be compared", claim, scene));
     return verdict;
   }
   const std::string name = text.substr(longest->begin, longest->end - longest->begin);
@@ -200,9 +212,13 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
   const Led generator = led_by(scene.generator(), scene, *longest);
   if (rules.legal != generator.legal || rules.there != generator.there) {
     const auto words = [&name](const Led& led) {
-      return std::vector<std::string>{fmt::format("{} is {}", name, !led.legal ? "illegal" : led.there ? "legal and leads there" : "legal")};
+      return std::vector<std::string>{fmt::format("{} is {}", name,
+                                                  !led.legal  ? "illegal"
+                                                  : led.there ? "legal and leads there"
+                                                              : "legal")};
     };
-    verdict.findings.push_back(sources_differ(fmt::format("the move {}", name), words(rules), words(generator), claim, scene));
+    verdict.findings.push_back(
+        sources_differ(fmt::format("the move {}", name), words(rules), words(generator), claim, scene));
   }
   if (rules.there && generator.there) {
     verdict.outcome = Outcome::holds;
@@ -211,13 +227,15 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
   const Led& wrong = rules.there ? generator : rules;
   const std::size_t begin = claim.from_text ? caption.place(longest->begin) : scene.diagram->begin;
   const std::size_t end = claim.from_text ? caption.place(longest->end - 1) + 1 : scene.diagram->end;
-  Finding finding = claim_finding("AV304",
-                                  wrong.legal ? fmt::format("the move {} leads to another board than the one on the right", name)
-                                              : fmt::format("no legal move is written {}", name),
-                                  begin, end, claim, scene);
+  Finding finding =
+      claim_finding("AV304",
+                    wrong.legal ? fmt::format("the move {} leads to another board than the one on the right", name)
+                                : fmt::format("no legal move is written {}", name),
+                    begin, end, claim, scene);
   finding.seen = name;
   if (wrong.board) {
-    for (std::string& line : differences(*wrong.board, scene.right->setup.board, "after the move", *scene.variant)) finding.notes.push_back(std::move(line));
+    for (std::string& line : differences(*wrong.board, scene.right->setup.board, "after the move", *scene.variant))
+      finding.notes.push_back(std::move(line));
   }
   finding.board = wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene);
   verdict.findings.push_back(std::move(finding));

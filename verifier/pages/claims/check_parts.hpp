@@ -24,11 +24,13 @@ namespace arbiter::pages {
 /// Whose move it is if the piece moves; `usual` for a piece that both players share.
 [[nodiscard]] Side mover_of(const Piece& piece, Side usual);
 /// The legal moves of the side to move that a player would write so, or whose beginning he would.
-[[nodiscard]] std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup, const WrittenMove& written,
-                                                     const Variant& variant, bool beginning = false);
-/// Where two boards differ, in words: "c6: empty after the move, a black knight on the page"; `there` says where the first
-/// board comes from. No more than eight squares.
-[[nodiscard]] std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there, const Variant& variant);
+[[nodiscard]] std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup,
+                                                     const WrittenMove& written, const Variant& variant,
+                                                     bool beginning = false);
+/// Where two boards differ, in words: "c6: empty after the move, a black knight on the page"; `there` says where the
+/// first board comes from. No more than eight squares.
+[[nodiscard]] std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there,
+                                                   const Variant& variant);
 
 /// "black cardinal".
 [[nodiscard]] std::string name_of(const Piece& piece, const Variant& variant);

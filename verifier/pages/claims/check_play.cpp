@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/picture.hpp"
-#include "verifier/notation/notation.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -62,8 +62,11 @@ std::optional<Sequence> sequence_of(const Claim& claim, const Scene& scene) {
     const auto first = next_move(claim.move, 0, scene.language);
     const auto second = next_move(claim.answer, 0, scene.language);
     if (!first || !second) return std::nullopt;
-    return Sequence{.first = *first, .second = *second, .first_name = name(claim.move, *first),
-                    .second_name = name(claim.answer, *second), .begin = scene.diagram->begin,
+    return Sequence{.first = *first,
+                    .second = *second,
+                    .first_name = name(claim.move, *first),
+                    .second_name = name(claim.answer, *second),
+                    .begin = scene.diagram->begin,
                     .end = scene.diagram->end};
   }
   const MappedText& caption = *scene.diagram->caption;
@@ -71,8 +74,11 @@ std::optional<Sequence> sequence_of(const Claim& claim, const Scene& scene) {
   if (moves.empty()) return std::nullopt;
   const auto second = next_move(caption.text(), moves.front().end, scene.language);
   if (!second) return std::nullopt;
-  return Sequence{.first = moves.front(), .second = *second, .first_name = name(caption.text(), moves.front()),
-                  .second_name = name(caption.text(), *second), .begin = caption.place(second->begin),
+  return Sequence{.first = moves.front(),
+                  .second = *second,
+                  .first_name = name(caption.text(), moves.front()),
+                  .second_name = name(caption.text(), *second),
+                  .begin = caption.place(second->begin),
                   .end = caption.place(second->end - 1) + 1};
 }
 
@@ -180,9 +186,11 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   verdict.outcome = Outcome::fails;
   Setup setup = with_move(claim.setup ? *claim.setup : scene.fen->setup, claim.side);
-  const bool of_king = claim.status == Status::check || claim.status == Status::mate || claim.status == Status::stalemate;
+  const bool of_king =
+      claim.status == Status::check || claim.status == Status::mate || claim.status == Status::stalemate;
   if (of_king && !has_king(setup.board, *scene.variant, claim.side)) {
-    const std::string message = fmt::format("there is no {} king on the board", claim.side == Side::white ? "white" : "black");
+    const std::string message =
+        fmt::format("there is no {} king on the board", claim.side == Side::white ? "white" : "black");
     verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
     return verdict;
   }
@@ -205,7 +213,8 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
     return verdict;
   }
   const Status wrong = rules != claim.status ? rules : generator;
-  const std::string message = fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status));
+  const std::string message =
+      fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status));
   Finding finding = marks_finding("AV309", message, claim, scene);
   finding.seen = std::string(to_string(wrong));
   finding.wanted = std::string(to_string(claim.status));

@@ -36,7 +36,8 @@ bool by_clear_words(const Claim& claim) {
 
 /// "… must not answer h5" over a claim that the answer is legal.
 std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
-  const auto after = std::find_if(choice.claims.begin(), choice.claims.end(), [](const Claim& claim) { return claim.kind == ClaimKind::after; });
+  const auto after = std::find_if(choice.claims.begin(), choice.claims.end(),
+                                  [](const Claim& claim) { return claim.kind == ClaimKind::after; });
   if (after == choice.claims.end() || scene.texts == nullptr) return std::nullopt;
   const Reading& text = scene.texts->caption;
   const Spoken* denial = text.find(Meaning::negation);
@@ -44,7 +45,8 @@ std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
   if (denial == nullptr || check_claim(*after, scene).outcome != Outcome::holds) return std::nullopt;
   const std::size_t begin = text.text.place(text.tokens[denial->token].begin);
   const std::size_t end = text.text.place(text.tokens[denial->token + denial->count - 1].end - 1) + 1;
-  Finding finding = claim_finding("AV315", "the caption denies the move, and by the rules it is legal", begin, end, *after, scene);
+  Finding finding =
+      claim_finding("AV315", "the caption denies the move, and by the rules it is legal", begin, end, *after, scene);
   finding.seen = text.words(*denial);
   return finding;
 }
@@ -58,7 +60,8 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
   const std::string page_marks = marks == "-" ? std::string() : marks;
   const bool inferable = inference.claims.front().kind != ClaimKind::none;
   if (entry != nullptr && other_marks(*entry, page_marks) && inferable) {
-    choice.because.push_back(fmt::format("rejected: {}:{} knows this board, with other marks", entry->where.file, entry->where.line));
+    choice.because.push_back(
+        fmt::format("rejected: {}:{} knows this board, with other marks", entry->where.file, entry->where.line));
     entry = nullptr;
   }
   if (entry == nullptr) {
@@ -69,10 +72,12 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
   choice.entry = entry;
   choice.claims = entry->claims;
   choice.because.push_back(fmt::format("{}:{} knows {} board{}", entry->where.file, entry->where.line,
-                                       entry->claims.front().inferred ? "nearly this" : "this", entry->marks ? " and its marks" : ""));
+                                       entry->claims.front().inferred ? "nearly this" : "this",
+                                       entry->marks ? " and its marks" : ""));
   std::string also;
   for (const Claim& claim : inference.claims) {
-    const bool known = std::any_of(entry->claims.begin(), entry->claims.end(), [&claim](const Claim& own) { return same_claim(own, claim); });
+    const bool known = std::any_of(entry->claims.begin(), entry->claims.end(),
+                                   [&claim](const Claim& own) { return same_claim(own, claim); });
     if (known || claim.kind == ClaimKind::none) continue;
     also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
     if (by_clear_words(claim)) choice.said.push_back(claim);
@@ -82,9 +87,12 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
   if (!start_known && texts.own.has(Meaning::setup) && std::none_of(choice.said.begin(), choice.said.end(), is_setup)) {
     choice.said.push_back(inferred(ClaimKind::setup));
   }
-  if (!inferable) choice.because.emplace_back("the words around it alone would not tell");
-  else if (also.empty()) choice.because.emplace_back("the words around it say the same");
-  else choice.because.push_back(fmt::format("the words around it alone would say: {}", also));
+  if (!inferable)
+    choice.because.emplace_back("the words around it alone would not tell");
+  else if (also.empty())
+    choice.because.emplace_back("the words around it say the same");
+  else
+    choice.because.push_back(fmt::format("the words around it alone would say: {}", also));
   return choice;
 }
 
@@ -98,7 +106,9 @@ std::optional<Finding> contradiction(const Choice& choice, const Scene& scene) {
     const MappedText& caption = *scene.diagram->caption;
     const std::size_t begin = caption.empty() ? scene.diagram->begin : caption.place(0);
     const std::size_t end = caption.empty() ? scene.diagram->end : caption.place(caption.text().size() - 1) + 1;
-    Finding finding = claim_finding("AV315", fmt::format("the caption says something else than the diagram shows: {}", first.message), begin, end, claim, scene);
+    Finding finding =
+        claim_finding("AV315", fmt::format("the caption says something else than the diagram shows: {}", first.message),
+                      begin, end, claim, scene);
     finding.expected = first.expected;
     finding.missing = first.missing;
     finding.extra = first.extra;

@@ -17,9 +17,10 @@ struct Choice {
   std::vector<std::string> because;   ///< sentences for who asks why
 };
 
-/// The entry's claims, or what the words around the diagram suggest where there is no entry or the page shows marks of its
-/// own on the entry's board.
-[[nodiscard]] Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimEntry* entry, bool right_of_pair);
+/// The entry's claims, or what the words around the diagram suggest where there is no entry or the page shows marks of
+/// its own on the entry's board.
+[[nodiscard]] Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimEntry* entry,
+                                   bool right_of_pair);
 
 /// AV315: the claims hold, but not what the caption says. Nothing if that holds, too.
 [[nodiscard]] std::optional<Finding> contradiction(const Choice& choice, const Scene& scene);

@@ -15,7 +15,8 @@ std::string names(const std::vector<Square>& squares) {
 }
 
 std::string whose(const Claim& claim) {
-  const std::string_view piece = claim.piece_name.empty() ? (claim.pieces.size() == 1 ? "piece" : "pieces") : std::string_view(claim.piece_name);
+  const std::string_view piece =
+      claim.piece_name.empty() ? (claim.pieces.size() == 1 ? "piece" : "pieces") : std::string_view(claim.piece_name);
   return fmt::format("the {} on {}", piece, names(claim.pieces));
 }
 
@@ -42,18 +43,22 @@ std::string_view to_string(ClaimKind kind) noexcept {
 }
 
 bool about_marks(ClaimKind kind) noexcept {
-  return kind == ClaimKind::targets || kind == ClaimKind::quiet || kind == ClaimKind::landings || kind == ClaimKind::victims ||
-         kind == ClaimKind::must;
+  return kind == ClaimKind::targets || kind == ClaimKind::quiet || kind == ClaimKind::landings ||
+         kind == ClaimKind::victims || kind == ClaimKind::must;
 }
 
 std::string in_words(const Claim& claim) {
   const std::string_view side = claim.side == Side::white ? "white" : "black";
   switch (claim.kind) {
     case ClaimKind::targets: return fmt::format("the marks are all squares that {} can step to", whose(claim));
-    case ClaimKind::quiet: return fmt::format("the marks are all squares that {} can step to without capturing", whose(claim));
-    case ClaimKind::landings: return fmt::format("the marks are all squares that {} can land on when capturing", whose(claim));
-    case ClaimKind::victims: return fmt::format("the marks are the squares of all pieces that {} can capture", whose(claim));
-    case ClaimKind::must: return fmt::format("{} must capture the marked pieces in one move, and no other", whose(claim));
+    case ClaimKind::quiet:
+      return fmt::format("the marks are all squares that {} can step to without capturing", whose(claim));
+    case ClaimKind::landings:
+      return fmt::format("the marks are all squares that {} can land on when capturing", whose(claim));
+    case ClaimKind::victims:
+      return fmt::format("the marks are the squares of all pieces that {} can capture", whose(claim));
+    case ClaimKind::must:
+      return fmt::format("{} must capture the marked pieces in one move, and no other", whose(claim));
     case ClaimKind::check: return fmt::format("the {} king is in check", side);
     case ClaimKind::safe: return fmt::format("the {} king is not in check", side);
     case ClaimKind::legs:
@@ -66,7 +71,10 @@ std::string in_words(const Claim& claim) {
                              : fmt::format("after {}, {} is legal", claim.move, claim.answer);
     case ClaimKind::status:
       return fmt::format("{}{}, {} to move", to_string(claim.status),
-                         claim.without.empty() ? "" : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces", names(claim.without)),
+                         claim.without.empty()
+                             ? ""
+                             : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces",
+                                           names(claim.without)),
                          side);
     case ClaimKind::setup: return "the pieces stand as at the start of the game";
     case ClaimKind::none: break;

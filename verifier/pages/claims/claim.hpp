@@ -37,21 +37,22 @@ enum class ClaimKind : unsigned char {
 
 struct Claim {
   ClaimKind kind = ClaimKind::none;
-  std::vector<Square> pieces;            ///< whose steps; for legs: the piece that takes
-  std::optional<Square> taken;        ///< legs: where it takes
-  Side side = Side::white;            ///< check, safe: whose king; status: who is to move
-  bool from_text = false;             ///< legs, leads, after: the page's own words name the squares or the moves
-  std::vector<Square> squares;        ///< legs, where the page does not name them
-  std::string move;                   ///< leads, after, where the page does not name it: "Bxc6,Ba5"
-  std::string answer;                 ///< after, where the page does not name it: "h5"
-  Status status = Status::ongoing;    ///< status
-  std::shared_ptr<const Setup> setup; ///< check, status: the position with what the words tell of its state; null: the diagram's
-  std::vector<Square> without;        ///< status: whose pieces are taken off the board first
-  std::string piece_name;               ///< what the page calls the piece; may be empty
-  std::string reason;                 ///< none: why
-  std::vector<std::string> clauses;   ///< ids of the clauses that the diagram exercises
+  std::vector<Square> pieces;       ///< whose steps; for legs: the piece that takes
+  std::optional<Square> taken;      ///< legs: where it takes
+  Side side = Side::white;          ///< check, safe: whose king; status: who is to move
+  bool from_text = false;           ///< legs, leads, after: the page's own words name the squares or the moves
+  std::vector<Square> squares;      ///< legs, where the page does not name them
+  std::string move;                 ///< leads, after, where the page does not name it: "Bxc6,Ba5"
+  std::string answer;               ///< after, where the page does not name it: "h5"
+  Status status = Status::ongoing;  ///< status
+  std::shared_ptr<const Setup>
+      setup;  ///< check, status: the position with what the words tell of its state; null: the diagram's
+  std::vector<Square> without;       ///< status: whose pieces are taken off the board first
+  std::string piece_name;            ///< what the page calls the piece; may be empty
+  std::string reason;                ///< none: why
+  std::vector<std::string> clauses;  ///< ids of the clauses that the diagram exercises
   bool inferred = false;
-  std::string origin;                 ///< where the claim comes from: "takemake.claims:12", "the caption"
+  std::string origin;  ///< where the claim comes from: "takemake.claims:12", "the caption"
 };
 
 /// The claim in words: "the marks are all squares that the piece on e4 can step to".

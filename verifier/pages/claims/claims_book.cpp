@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "verifier/pages/markup/page_checks.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -59,14 +59,16 @@ SquareSet squares_in(std::string_view marks) {
 }
 
 std::optional<ClaimKind> marks_kind(std::string_view word) {
-  for (const ClaimKind kind : {ClaimKind::targets, ClaimKind::quiet, ClaimKind::landings, ClaimKind::victims, ClaimKind::must}) {
+  for (const ClaimKind kind :
+       {ClaimKind::targets, ClaimKind::quiet, ClaimKind::landings, ClaimKind::victims, ClaimKind::must}) {
     if (word == to_string(kind)) return kind;
   }
   return std::nullopt;
 }
 
 std::optional<Status> status_named(std::string_view word) {
-  for (const Status status : {Status::ongoing, Status::check, Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn}) {
+  for (const Status status :
+       {Status::ongoing, Status::check, Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn}) {
     if (word == to_string(status)) return status;
   }
   return std::nullopt;
@@ -86,8 +88,10 @@ class Reader {
       text_.remove_prefix(std::min(end + 1, text_.size()));
       ++number_;
       const auto words = words_of(line_);
-      if (words.empty()) finish();
-      else if (words.front().text.front() != '#') keyword(words);
+      if (words.empty())
+        finish();
+      else if (words.front().text.front() != '#')
+        keyword(words);
     }
     finish();
   }
@@ -99,7 +103,8 @@ class Reader {
     finding.rule = "AV120";
     finding.level = page_check("AV120").level;
     finding.message = std::move(message);
-    finding.where = {.file = file_, .line = number_, .column = word.column, .end_column = word.column + word.text.size()};
+    finding.where = {
+        .file = file_, .line = number_, .column = word.column, .end_column = word.column + word.text.size()};
     if (line_.size() < 1000) finding.source_line = std::string(line_);
     finding.seen = printable(word.text, 80);
     finding.wanted = std::move(wanted);
@@ -112,13 +117,15 @@ class Reader {
       finish();
       open_ = true;
       entry_.where = {.file = file_, .line = number_, .column = 1, .end_column = line_.size() + 1};
-      if (words.size() < 2 || words.size() > 3) return fault(words.front(), "a diagram has a board and perhaps marks", "diagram BOARD [MARKS]");
+      if (words.size() < 2 || words.size() > 3)
+        return fault(words.front(), "a diagram has a board and perhaps marks", "diagram BOARD [MARKS]");
       entry_.board = std::string(words[1].text);
       if (words.size() == 3) entry_.marks = words[2].text == "-" ? "" : std::string(words[2].text);
       return;
     }
     if (!open_) return fault(words.front(), "a block starts with its diagram", "diagram BOARD [MARKS]");
-    if (key != "variant" && key != "state" && key != "alphabet" && key != "of" && key != "says" && key != "clause" && key != "claim") {
+    if (key != "variant" && key != "state" && key != "alphabet" && key != "of" && key != "says" && key != "clause" &&
+        key != "claim") {
       return fault(words.front(), "unknown keyword", "diagram, variant, state, alphabet, of, says, clause or claim");
     }
     if (words.size() < 2) return fault(words.front(), "the keyword needs its text");
@@ -142,7 +149,9 @@ class Reader {
     if (const auto about = marks_kind(kind)) {
       claim.kind = *about;
       const auto pieces = words.size() > 2 ? squares_of(words[2].text) : std::nullopt;
-      if (!pieces) return fault(words.size() > 2 ? words[2] : last, "this needs the squares of the pieces", fmt::format("claim {} e4 [name]", kind));
+      if (!pieces)
+        return fault(words.size() > 2 ? words[2] : last, "this needs the squares of the pieces",
+                     fmt::format("claim {} e4 [name]", kind));
       claim.pieces = *pieces;
       claim.piece_name = rest(3);
     } else if (kind == "check" || kind == "safe") {
@@ -169,8 +178,9 @@ class Reader {
       claim.reason = rest(2);
       if (claim.reason.empty()) return fault(last, "a diagram without a claim needs a reason", "claim none a set-up");
     } else {
-      return fault(words[1], "unknown claim",
-                   "targets, quiet, landings, victims, must, check, safe, legs, leads, result, after, status, setup or none");
+      return fault(
+          words[1], "unknown claim",
+          "targets, quiet, landings, victims, must, check, safe, legs, leads, result, after, status, setup or none");
     }
     entry_.claims.push_back(std::move(claim));
   }
@@ -195,7 +205,8 @@ class Reader {
     const bool plain = words.size() == 4;
     const auto without = words.size() == 6 && words[4].text == "without" ? squares_of(words[5].text) : std::nullopt;
     if (!known || !side || (!plain && !without)) {
-      fault(words.size() > 2 && !known ? words[2] : words.back(), "this needs a status, the side to move, and perhaps pieces to leave out",
+      fault(words.size() > 2 && !known ? words[2] : words.back(),
+            "this needs a status, the side to move, and perhaps pieces to leave out",
             "claim status mate white, or claim status mate white without a7");
       return false;
     }
@@ -211,7 +222,8 @@ class Reader {
     const auto from = Square::parse(take.substr(0, 2));
     const auto taken = take.size() == 5 && take[2] == 'x' ? Square::parse(take.substr(3)) : std::nullopt;
     if (!from || !taken || words.size() < 4) {
-      fault(words.size() > 2 ? words[2] : words.back(), "this needs a take and the squares", "claim legs b5xc6 text, or claim legs b5xc6 a5,b4");
+      fault(words.size() > 2 ? words[2] : words.back(), "this needs a take and the squares",
+            "claim legs b5xc6 text, or claim legs b5xc6 a5,b4");
       return false;
     }
     claim.pieces = {*from};
@@ -277,7 +289,8 @@ std::vector<Finding> ClaimsBook::add(const std::string& file, std::string_view t
     return {finding};
   }
   reader.read();
-  entries_.insert(entries_.begin(), std::make_move_iterator(reader.entries.begin()), std::make_move_iterator(reader.entries.end()));
+  entries_.insert(entries_.begin(), std::make_move_iterator(reader.entries.begin()),
+                  std::make_move_iterator(reader.entries.end()));
   return std::move(reader.findings);
 }
 
@@ -301,7 +314,8 @@ const ClaimEntry* ClaimsBook::find(std::string_view variant, std::string_view bo
 std::vector<std::string> ClaimsBook::variants_of(std::string_view board) const {
   std::vector<std::string> names;
   for (const ClaimEntry& entry : entries_) {
-    if (entry.board == board && std::find(names.begin(), names.end(), entry.variant) == names.end()) names.push_back(entry.variant);
+    if (entry.board == board && std::find(names.begin(), names.end(), entry.variant) == names.end())
+      names.push_back(entry.variant);
   }
   return names;
 }

@@ -5,23 +5,23 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/pages/claims/claim.hpp"
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/pages/claims/claim.hpp"
 
 namespace arbiter::pages {
 
 /// What is known about one diagram, wherever it is printed: the position says which it is, not the name of a file.
 struct ClaimEntry {
-  std::string board;                  ///< the board field as the pages write it
-  std::optional<std::string> marks;   ///< as the documents write them; tells diagrams of one board apart
+  std::string board;                 ///< the board field as the pages write it
+  std::optional<std::string> marks;  ///< as the documents write them; tells diagrams of one board apart
   std::string variant;
-  std::string state;                  ///< what follows the board where the page does not say it: "w 0 - 000000"; may be empty
-  std::string alphabet;               ///< FenOptions::alphabet for a page with letters of its own; empty = recognised
-  std::string document;               ///< "D2 14"; may be empty
-  std::string words;                  ///< what the diagram shows, in our words
+  std::string state;     ///< what follows the board where the page does not say it: "w 0 - 000000"; may be empty
+  std::string alphabet;  ///< FenOptions::alphabet for a page with letters of its own; empty = recognised
+  std::string document;  ///< "D2 14"; may be empty
+  std::string words;     ///< what the diagram shows, in our words
   std::vector<std::string> clauses;
-  std::vector<Claim> claims;          ///< at least one
-  Location where;                     ///< of the entry in its file
+  std::vector<Claim> claims;  ///< at least one
+  Location where;             ///< of the entry in its file
 };
 
 /// How many squares are marked in the one and not in the other; 0 for an entry that gives no marks.

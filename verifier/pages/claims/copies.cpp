@@ -13,13 +13,16 @@
 namespace arbiter::pages {
 namespace {
 
-constexpr auto languages = std::to_array<std::string_view>({"ar", "bg", "ca", "cs", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi", "fr", "gl",
-                                                            "he", "hi", "hr", "hu", "hy", "id", "it", "ja", "ka", "ko", "lt", "lv", "nb", "nl", "pl", "pt",
-                                                            "ro", "ru", "sk", "sl", "sr", "sv", "tr", "uk", "vi", "zh"});
+constexpr auto languages = std::to_array<std::string_view>(
+    {"ar", "bg", "ca", "cs", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi",
+     "fr", "gl", "he", "hi", "hr", "hu", "hy", "id", "it", "ja", "ka", "ko", "lt", "lv",
+     "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "tr", "uk", "vi", "zh"});
 constexpr std::size_t most_pairs = 40'000;  ///< of diagrams that are weighed against each other; beyond, order decides
-constexpr double gap_cost = 0.55;           ///< two gaps cost more than any pair: as many diagrams on both sides are pairs
+constexpr double gap_cost = 0.55;  ///< two gaps cost more than any pair: as many diagrams on both sides are pairs
 
-bool is_language(std::string_view word) { return std::find(languages.begin(), languages.end(), word) != languages.end(); }
+bool is_language(std::string_view word) {
+  return std::find(languages.begin(), languages.end(), word) != languages.end();
+}
 
 /// What of a diagram is compared.
 struct Version {
@@ -41,8 +44,8 @@ Version version_of(const CheckedDiagram& diagram) {
   return version;
 }
 
-/// The share of the squares with pieces on which two boards differ: 0 the same, 1 nothing alike. Files beyond the narrower board do
-/// not count: the site draws nothing there.
+/// The share of the squares with pieces on which two boards differ: 0 the same, 1 nothing alike. Files beyond the
+/// narrower board do not count: the site draws nothing there.
 double distance(const Version& a, const Version& b) {
   if (a.board == nullptr || b.board == nullptr) return a.board == b.board ? 0 : 1;
   if (a.board->ranks != b.board->ranks) return 1;
@@ -64,8 +67,8 @@ bool from_black(const Version& version) { return version.board != nullptr && ver
 
 double cost(const Version& a, const Version& b) {
   const double board = distance(a, b);
-  return (board > 0 ? 0.1 + 0.85 * board : 0) + (a.marks == b.marks ? 0 : 0.05) + (from_black(a) == from_black(b) ? 0 : 0.02) +
-         (a.shadow == b.shadow ? 0 : 0.02);
+  return (board > 0 ? 0.1 + 0.85 * board : 0) + (a.marks == b.marks ? 0 : 0.05) +
+         (from_black(a) == from_black(b) ? 0 : 0.02) + (a.shadow == b.shadow ? 0 : 0.02);
 }
 
 using Pairs = std::vector<std::pair<std::optional<std::size_t>, std::optional<std::size_t>>>;
@@ -79,13 +82,16 @@ Pairs align(const std::vector<Version>& left, const std::vector<Version>& right)
     ++first;
   }
   std::size_t same = 0;  // at the end
-  while (same < std::min(left.size(), right.size()) - first && cost(left[left.size() - 1 - same], right[right.size() - 1 - same]) == 0) ++same;
+  while (same < std::min(left.size(), right.size()) - first &&
+         cost(left[left.size() - 1 - same], right[right.size() - 1 - same]) == 0)
+    ++same;
   const std::size_t rows = left.size() - first - same;
   const std::size_t columns = right.size() - first - same;
   Pairs middle;
   if (rows * columns > most_pairs) {
     for (std::size_t i = 0; i < std::max(rows, columns); ++i) {
-      middle.emplace_back(i < rows ? std::optional(first + i) : std::nullopt, i < columns ? std::optional(first + i) : std::nullopt);
+      middle.emplace_back(i < rows ? std::optional(first + i) : std::nullopt,
+                          i < columns ? std::optional(first + i) : std::nullopt);
     }
   } else {
     std::vector<double> best((rows + 1) * (columns + 1));
@@ -95,7 +101,8 @@ Pairs align(const std::vector<Version>& left, const std::vector<Version>& right)
         if (i == rows || j == columns) {
           at(i, j) = gap_cost * static_cast<double>(rows - i + columns - j);
         } else {
-          at(i, j) = std::min({cost(left[first + i], right[first + j]) + at(i + 1, j + 1), gap_cost + at(i + 1, j), gap_cost + at(i, j + 1)});
+          at(i, j) = std::min({cost(left[first + i], right[first + j]) + at(i + 1, j + 1), gap_cost + at(i + 1, j),
+                               gap_cost + at(i, j + 1)});
         }
       }
     }
@@ -153,7 +160,8 @@ Finding finding_at(std::string_view rule, std::string message, const CheckedDiag
 }
 
 bool any_claim(const CheckedDiagram& diagram, Outcome outcome) {
-  return std::any_of(diagram.claims.begin(), diagram.claims.end(), [outcome](const CheckedClaim& each) { return each.outcome == outcome; });
+  return std::any_of(diagram.claims.begin(), diagram.claims.end(),
+                     [outcome](const CheckedClaim& each) { return each.outcome == outcome; });
 }
 
 std::string names_of(const std::vector<Member>& members, const std::vector<std::size_t>& some) {
@@ -164,36 +172,51 @@ std::string names_of(const std::vector<Member>& members, const std::vector<std::
 
 /// One kind of difference within the copies of a diagram: those that agree stand together, the largest group first.
 template <class Same, class Show>
-void compare_column(const std::vector<Member>& members, const Column& column, std::string_view rule, std::string_view what, const Same& same, const Show& show) {
+void compare_column(const std::vector<Member>& members, const Column& column, std::string_view rule,
+                    std::string_view what, const Same& same, const Show& show) {
   std::vector<std::vector<std::size_t>> groups;
   for (std::size_t m = 0; m < members.size(); ++m) {
     if (!column[m]) continue;
-    const auto alike = [&](const auto& group) { return same(members[m].versions[*column[m]], members[group.front()].versions[*column[group.front()]]); };
+    const auto alike = [&](const auto& group) {
+      return same(members[m].versions[*column[m]], members[group.front()].versions[*column[group.front()]]);
+    };
     const auto group = std::find_if(groups.begin(), groups.end(), alike);
-    if (group == groups.end()) groups.push_back({m});
-    else group->push_back(m);
+    if (group == groups.end())
+      groups.push_back({m});
+    else
+      group->push_back(m);
   }
   if (groups.size() < 2) return;
   std::stable_sort(groups.begin(), groups.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
   const bool majority = groups[0].size() > groups[1].size();
   const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
   const std::size_t odd = groups.back().front();
-  Finding finding = finding_at(rule, fmt::format("{} of this diagram {} not the same in {}", what, what.ends_with('s') ? "are" : "is",
-                                                 names_of(members, [&] {
-                                                   std::vector<std::size_t> all;
-                                                   for (std::size_t m = 0; m < members.size(); ++m) if (column[m]) all.push_back(m);
-                                                   return all;
-                                                 }())),
-                               diagram(odd));
-  if (majority) finding.wanted = fmt::format("{}, as in {}", show(diagram(groups[0].front())), names_of(members, groups[0]));
+  Finding finding =
+      finding_at(rule,
+                 fmt::format("{} of this diagram {} not the same in {}", what, what.ends_with('s') ? "are" : "is",
+                             names_of(members,
+                                      [&] {
+                                        std::vector<std::size_t> all;
+                                        for (std::size_t m = 0; m < members.size(); ++m)
+                                          if (column[m]) all.push_back(m);
+                                        return all;
+                                      }())),
+                 diagram(odd));
+  if (majority)
+    finding.wanted = fmt::format("{}, as in {}", show(diagram(groups[0].front())), names_of(members, groups[0]));
   for (const auto& group : groups) {
     finding.notes.push_back(fmt::format("{}: {}", names_of(members, group), show(diagram(group.front()))));
     for (const std::size_t m : group) {
       if (m != odd) finding.also.push_back(diagram(m).where);
     }
-    const bool right = any_claim(diagram(group.front()), Outcome::holds) && !any_claim(diagram(group.front()), Outcome::fails);
-    const bool others_wrong = std::all_of(groups.begin(), groups.end(), [&](const auto& other) { return &other == &group || any_claim(diagram(other.front()), Outcome::fails); });
-    if (right && others_wrong) finding.wanted = fmt::format("{}, as in {}: only that is right by the rules", show(diagram(group.front())), names_of(members, group));
+    const bool right =
+        any_claim(diagram(group.front()), Outcome::holds) && !any_claim(diagram(group.front()), Outcome::fails);
+    const bool others_wrong = std::all_of(groups.begin(), groups.end(), [&](const auto& other) {
+      return &other == &group || any_claim(diagram(other.front()), Outcome::fails);
+    });
+    if (right && others_wrong)
+      finding.wanted = fmt::format("{}, as in {}: only that is right by the rules", show(diagram(group.front())),
+                                   names_of(members, group));
   }
   members[odd].page->findings.push_back(std::move(finding));
 }
@@ -207,7 +230,8 @@ std::string marks_shown(const CheckedDiagram& diagram) {
 std::string shadow_shown(const CheckedDiagram& diagram) {
   std::size_t count = 0;
   for (const BoardPicture& board : diagram.board) {
-    count += static_cast<std::size_t>(std::count_if(board.cells.begin(), board.cells.end(), [](const PictureCell& cell) { return cell.shadow; }));
+    count += static_cast<std::size_t>(
+        std::count_if(board.cells.begin(), board.cells.end(), [](const PictureCell& cell) { return cell.shadow; }));
   }
   return fmt::format("{} squares in shadow", count);
 }
@@ -217,12 +241,16 @@ void compare_missing(const std::vector<Member>& members, const Column& column) {
   std::vector<std::size_t> without;
   for (std::size_t m = 0; m < members.size(); ++m) {
     // A page without any diagram is no copy that lost one.
-    if (column[m]) with.push_back(m);
-    else if (!members[m].versions.empty()) without.push_back(m);
+    if (column[m])
+      with.push_back(m);
+    else if (!members[m].versions.empty())
+      without.push_back(m);
   }
   if (with.empty() || without.empty()) return;
   const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
-  Finding finding = finding_at("AV405", fmt::format("this diagram of {} is not in {}", names_of(members, with), names_of(members, without)), diagram(with.front()));
+  Finding finding = finding_at(
+      "AV405", fmt::format("this diagram of {} is not in {}", names_of(members, with), names_of(members, without)),
+      diagram(with.front()));
   for (std::size_t i = 1; i < with.size(); ++i) finding.also.push_back(diagram(with[i]).where);
   members[with.front()].page->findings.push_back(std::move(finding));
 }
@@ -234,17 +262,29 @@ void compare_members(std::vector<Member>& members) {
   const auto fen = [](const CheckedDiagram& diagram) { return diagram.fen; };
   for (const Column& column : columns_of(members)) {
     compare_missing(members, column);
-    compare_column(members, column, "AV401", "the position", [](const Version& a, const Version& b) { return distance(a, b) == 0; }, fen);
+    compare_column(
+        members, column, "AV401", "the position",
+        [](const Version& a, const Version& b) { return distance(a, b) == 0; }, fen);
     const auto other_board = [](const Version& a, const Version& b) { return distance(a, b) > 0; };
     // Marks and sides of different boards are no further difference.
-    compare_column(members, column, "AV402", "the marks", [&](const Version& a, const Version& b) { return a.marks == b.marks || other_board(a, b); }, marks_shown);
-    compare_column(members, column, "AV403", "the orientation", [&](const Version& a, const Version& b) { return from_black(a) == from_black(b) || other_board(a, b); },
-                   [](const CheckedDiagram& diagram) { return std::string(!diagram.board.empty() && diagram.board.front().from_black ? "seen by Black" : "seen by White"); });
-    compare_column(members, column, "AV404", "the shadow", [&](const Version& a, const Version& b) { return a.shadow == b.shadow || other_board(a, b); }, shadow_shown);
+    compare_column(
+        members, column, "AV402", "the marks",
+        [&](const Version& a, const Version& b) { return a.marks == b.marks || other_board(a, b); }, marks_shown);
+    compare_column(
+        members, column, "AV403", "the orientation",
+        [&](const Version& a, const Version& b) { return from_black(a) == from_black(b) || other_board(a, b); },
+        [](const CheckedDiagram& diagram) {
+          return std::string(!diagram.board.empty() && diagram.board.front().from_black ? "seen by Black"
+                                                                                        : "seen by White");
+        });
+    compare_column(
+        members, column, "AV404", "the shadow",
+        [&](const Version& a, const Version& b) { return a.shadow == b.shadow || other_board(a, b); }, shadow_shown);
   }
 }
 
-/// The folder of a page of one of the sites, in small letters: ".../rules/Cwda/en.pug", ".../variants/Cwda/complete_rules.html".
+/// The folder of a page of one of the sites, in small letters: ".../rules/Cwda/en.pug",
+/// ".../variants/Cwda/complete_rules.html".
 std::string site_variant(const std::string& file) {
   const std::size_t name = file.rfind('/');
   if (name == std::string::npos || name == 0) return {};
@@ -257,8 +297,9 @@ std::string site_variant(const std::string& file) {
   return variant;
 }
 
-/// The same board on both sites with other marks. Pages of two sites need not show the same diagrams, and a board that differs may be
-/// a better example: only boards that are the same are compared, where the board stands once on each page.
+/// The same board on both sites with other marks. Pages of two sites need not show the same diagrams, and a board that
+/// differs may be a better example: only boards that are the same are compared, where the board stands once on each
+/// page.
 void compare_sites(PageReport& pug, PageReport& html) {
   std::vector<Member> members{{&pug, "pug", {}}, {&html, "HTML", {}}};
   for (Member& member : members) {
@@ -278,7 +319,9 @@ void compare_sites(PageReport& pug, PageReport& html) {
     const Version& version = members[0].versions[i];
     const auto other = only(members[1].versions, version);
     if (!other || only(members[0].versions, version) != i) continue;
-    compare_column(members, {i, other}, "AV402", "the marks", [](const Version& a, const Version& b) { return a.marks == b.marks; }, marks_shown);
+    compare_column(
+        members, {i, other}, "AV402", "the marks",
+        [](const Version& a, const Version& b) { return a.marks == b.marks; }, marks_shown);
   }
 }
 
@@ -301,7 +344,8 @@ LanguagePage language_of(const std::string& file) {
       const std::size_t dot = file.rfind('.', end);
       if (dot != std::string::npos && dot > begin) stop = dot;
       const std::size_t cut = file.find_last_of("._-", stop - 1);
-      if (cut != std::string::npos && cut > begin && is_language(std::string_view(file).substr(cut + 1, stop - cut - 1))) {
+      if (cut != std::string::npos && cut > begin &&
+          is_language(std::string_view(file).substr(cut + 1, stop - cut - 1))) {
         return {file.substr(0, cut + 1) + '*' + file.substr(stop), file.substr(cut + 1, stop - cut - 1)};
       }
     }
@@ -315,7 +359,7 @@ LanguagePage language_of(const std::string& file) {
 }
 
 void compare_copies(std::vector<PageReport>& pages) {
-  std::map<std::string, std::map<std::string, PageReport*>> groups;      // pattern, language
+  std::map<std::string, std::map<std::string, PageReport*>> groups;     // pattern, language
   std::map<std::string, std::pair<PageReport*, PageReport*>> variants;  // the sites' pages: pug in English, HTML
   for (PageReport& page : pages) {
     if (page.unreadable) continue;

@@ -48,7 +48,8 @@ std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& tex
 std::string heard_in_words(const Heard& heard) {
   if (heard.words.empty()) return "no word tells the language; read as English";
   std::string words;
-  for (const std::string& word : heard.words) words += fmt::format("{}\"{}\"", words.empty() ? "" : ", ", printable(word, 30));
+  for (const std::string& word : heard.words)
+    words += fmt::format("{}\"{}\"", words.empty() ? "" : ", ", printable(word, 30));
   return fmt::format("the language is {} ({})", to_string(heard.language), words);
 }
 

@@ -39,7 +39,8 @@ ClaimKind kind_of(const Scene& scene, const Surroundings& texts, SquareSet marks
   // "Moves on the left, captures on the right": the left board leaves the captures out.
   if (scene.diagram->place != Place::single && (marks & pieces).empty()) {
     if (const Spoken* phrase = texts.caption.find(Meaning::captures)) {
-      inference.because.push_back(fmt::format("\"{}\" is said of the other board: this one shows steps without captures", texts.caption.words(*phrase)));
+      inference.because.push_back(fmt::format(
+          "\"{}\" is said of the other board: this one shows steps without captures", texts.caption.words(*phrase)));
       return ClaimKind::quiet;
     }
   }
@@ -55,17 +56,20 @@ struct Candidate {
 };
 
 /// The first piece that the text names and the board has. Marked pieces are what is captured, not who captures.
-std::optional<Candidate> first_named(const Reading& text, std::string_view where, const Scene& scene, SquareSet marks, Inference& inference) {
+std::optional<Candidate> first_named(const Reading& text, std::string_view where, const Scene& scene, SquareSet marks,
+                                     Inference& inference) {
   for (const NamedPiece& named : text.pieces) {
     if (named.compared) {
-      inference.because.push_back(fmt::format("rejected: \"{}\" in the {} is only compared with", text.words(named), where));
+      inference.because.push_back(
+          fmt::format("rejected: \"{}\" in the {} is only compared with", text.words(named), where));
       continue;
     }
     const SquareSet pieces = squares_of(named, scene.fen->setup.board) - marks;
-    if (!pieces.empty()) return Candidate{pieces, text.words(named), fmt::format("\"{}\" in the {}", text.words(named), where)};
+    if (!pieces.empty())
+      return Candidate{pieces, text.words(named), fmt::format("\"{}\" in the {}", text.words(named), where)};
     const bool marked = !squares_of(named, scene.fen->setup.board).empty();
     inference.because.push_back(fmt::format("rejected: \"{}\" in the {}: {}", text.words(named), where,
-                                        marked ? "it stands on a mark" : "no such piece is on the board"));
+                                            marked ? "it stands on a mark" : "no such piece is on the board"));
   }
   return std::nullopt;
 }
@@ -93,11 +97,13 @@ SquareSet of_one_side(const Scene& scene, ClaimKind kind, SquareSet pieces, Squa
   }
   if (parties <= 1) return pieces;
   if (fitting.empty()) return {};
-  inference.because.push_back(fmt::format("of the pieces of both sides with that name, the marks are right for {}", stands(scene, fitting)));
+  inference.because.push_back(
+      fmt::format("of the pieces of both sides with that name, the marks are right for {}", stands(scene, fitting)));
   return fitting;
 }
 
-std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts, ClaimKind kind, SquareSet marks, Inference& inference) {
+std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts, ClaimKind kind, SquareSet marks,
+                                   Inference& inference) {
   std::vector<Candidate> candidates;
   const auto add = [&](std::optional<Candidate> found) {
     if (!found) return false;
@@ -106,8 +112,9 @@ std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts
     candidates.push_back(std::move(*found));
     return true;
   };
-  const bool by_caption = add(first_named(texts.own, "caption", scene, marks, inference)) ||
-                          (texts.own.pieces.empty() && add(first_named(texts.caption, "caption", scene, marks, inference)));
+  const bool by_caption =
+      add(first_named(texts.own, "caption", scene, marks, inference)) ||
+      (texts.own.pieces.empty() && add(first_named(texts.caption, "caption", scene, marks, inference)));
   // A heading that is a piece's name settles what a caption leaves open, and what it gets wrong.
   if (is_name_of_piece(texts.heading)) add(first_named(texts.heading, "heading", scene, marks, inference));
   const SquareSet all = scene.fen->setup.board.occupied();
@@ -116,25 +123,29 @@ std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts
   if (candidates.empty()) return std::nullopt;
   const bool differ = candidates.size() == 2 && candidates[0].pieces != candidates[1].pieces;
   if (differ && !fits(scene, kind, candidates[0].pieces, marks) && fits(scene, kind, candidates[1].pieces, marks)) {
-    inference.because.push_back(fmt::format("rejected: {}, {}: the marks are not its steps", candidates[0].why, stands(scene, candidates[0].pieces)));
+    inference.because.push_back(fmt::format("rejected: {}, {}: the marks are not its steps", candidates[0].why,
+                                            stands(scene, candidates[0].pieces)));
     return candidates[1];
   }
   return candidates.front();
 }
 
 /// "… and then move to a4, b5 or e4": where the piece goes on after the capture that the mark shows.
-std::optional<Claim> legs_of(const Surroundings& texts, const std::vector<Square>& pieces, SquareSet marks, Inference& inference) {
+std::optional<Claim> legs_of(const Surroundings& texts, const std::vector<Square>& pieces, SquareSet marks,
+                             Inference& inference) {
   const Spoken* then = texts.own.find(Meaning::then);
   if (then == nullptr || pieces.size() != 1 || marks.size() != 1) return std::nullopt;
   const std::size_t behind = texts.own.tokens[then->token].begin;
   const auto runs = square_runs(texts.own.text.text());
-  if (std::none_of(runs.begin(), runs.end(), [behind](const SquareRun& run) { return run.begin > behind; })) return std::nullopt;
+  if (std::none_of(runs.begin(), runs.end(), [behind](const SquareRun& run) { return run.begin > behind; }))
+    return std::nullopt;
   Claim claim = inferred(ClaimKind::legs);
   claim.pieces = pieces;
   claim.taken = *marks.begin();
   claim.from_text = true;
-  inference.because.push_back(fmt::format("\"{}\" and squares in the caption: where the piece goes on after taking on {}", texts.own.words(*then),
-                                      claim.taken->name()));
+  inference.because.push_back(
+      fmt::format("\"{}\" and squares in the caption: where the piece goes on after taking on {}",
+                  texts.own.words(*then), claim.taken->name()));
   return claim;
 }
 

@@ -11,11 +11,15 @@
 namespace arbiter::pages {
 namespace {
 
-std::string name_of(const WrittenMove& move, const Reading& text) { return text.text.text().substr(move.begin, move.end - move.begin); }
+std::string name_of(const WrittenMove& move, const Reading& text) {
+  return text.text.text().substr(move.begin, move.end - move.begin);
+}
 
 /// The move with the most legs: "before Bxc6 … after Bxc6,Ba5".
 const WrittenMove* longest(const std::vector<WrittenMove>& moves) {
-  const auto most = std::max_element(moves.begin(), moves.end(), [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
+  const auto most = std::max_element(moves.begin(), moves.end(), [](const WrittenMove& a, const WrittenMove& b) {
+    return a.legs.size() < b.legs.size();
+  });
   return most == moves.end() ? nullptr : &*most;
 }
 
@@ -37,14 +41,16 @@ std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& t
     });
     if (behind == runs.end()) continue;
     for (const Side side : sides_of(move, text.text.text(), texts.heard.language)) {
-      for (const MoveOutcome& outcome : moves_written(scene.rules(), with_move(scene.fen->setup, side), move, *scene.variant, true)) {
+      for (const MoveOutcome& outcome :
+           moves_written(scene.rules(), with_move(scene.fen->setup, side), move, *scene.variant, true)) {
         if (outcome.move.size() < 2 || outcome.move[0].captures.size() != 1) continue;
         Claim claim = inferred(ClaimKind::legs);
         claim.origin = "the paragraph before";
         claim.pieces = {outcome.move[0].from};
         claim.taken = *outcome.move[0].captures.begin();
         claim.from_text = true;
-        inference.because.push_back(fmt::format("\"{}\" in the paragraph before, and squares behind it: where the piece goes on", name_of(move, text)));
+        inference.because.push_back(fmt::format(
+            "\"{}\" in the paragraph before, and squares behind it: where the piece goes on", name_of(move, text)));
         return claim;
       }
     }
@@ -64,12 +70,14 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
   if (pair && (move->legs.size() > 1 || texts.caption.has(Meaning::after))) {
     const std::string name = name_of(*move, texts.caption);
     if (right_of_pair) {
-      inference.because.push_back(fmt::format("\"{}\" in the caption of two boards: this is the one after the move", name));
+      inference.because.push_back(
+          fmt::format("\"{}\" in the caption of two boards: this is the one after the move", name));
       inference.claims = {inferred(ClaimKind::result)};
       return inference;
     }
     if (auto legs = legs_in_paragraph(scene, texts, inference)) inference.claims.push_back(std::move(*legs));
-    inference.because.push_back(fmt::format("\"{}\" in the caption of two boards: the move leads from the left one to the right one", name));
+    inference.because.push_back(
+        fmt::format("\"{}\" in the caption of two boards: the move leads from the left one to the right one", name));
     Claim leads = inferred(ClaimKind::leads);
     leads.from_text = true;
     inference.claims.push_back(std::move(leads));
@@ -81,8 +89,9 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
   if (allowed == nullptr || own.empty() || texts.own.has(Meaning::forbidden)) return inference;
   const auto next = next_move(texts.own.text.text(), own.front().end, language);
   if (!next) return inference;
-  inference.because.push_back(fmt::format("\"{}\", then \"{}\" in the caption, and \"{}\": after the first move the second is legal", name_of(own.front(), texts.own),
-                                      name_of(*next, texts.own), texts.own.words(*allowed)));
+  inference.because.push_back(
+      fmt::format("\"{}\", then \"{}\" in the caption, and \"{}\": after the first move the second is legal",
+                  name_of(own.front(), texts.own), name_of(*next, texts.own), texts.own.words(*allowed)));
   Claim after = inferred(ClaimKind::after);
   after.from_text = true;
   inference.claims = {after};

@@ -28,8 +28,11 @@ std::optional<Side> coloured_king(const Reading& text, const Variant& variant) {
 /// Whether the side that is named gives the check or mate: "White mates", "da jaque".
 bool gives(const Reading& text, const Spoken& phrase) {
   if (phrase.meaning == Meaning::gives || text.has(Meaning::gives)) return true;
-  static constexpr std::array<std::string_view, 9> active{"mates", "checkmates", "checks", "gives", "donne", "donnent", "da", "dan", "matent"};
-  const auto is_active = [&text](std::size_t i) { return std::find(active.begin(), active.end(), text.tokens[i].word) != active.end(); };
+  static constexpr std::array<std::string_view, 9> active{"mates",   "checkmates", "checks", "gives", "donne",
+                                                          "donnent", "da",         "dan",    "matent"};
+  const auto is_active = [&text](std::size_t i) {
+    return std::find(active.begin(), active.end(), text.tokens[i].word) != active.end();
+  };
   return is_active(phrase.token) || (phrase.token > 0 && is_active(phrase.token - 1));
 }
 
@@ -45,7 +48,7 @@ std::optional<Side> side_meant(const Scene& scene, const Reading& text, const Sp
     const Side named = white != nullptr ? Side::white : Side::black;
     const bool active = gives(text, phrase);
     inference.because.push_back(fmt::format("\"{}\" in the caption: {}", text.words(white != nullptr ? *white : *black),
-                                        active ? "the side that attacks" : "the side that is attacked"));
+                                            active ? "the side that attacks" : "the side that is attacked"));
     return active ? opponent(named) : named;
   }
   if (white != nullptr) return std::nullopt;
@@ -63,19 +66,22 @@ std::optional<Side> side_meant(const Scene& scene, const Reading& text, const Sp
     if (scene.rules().in_check(scene.fen->setup, side)) checked.push_back(side);
   }
   const Side side = checked.size() == 1 ? checked[0] : scene.fen->setup.to_move;
-  inference.because.push_back(checked.size() == 1 ? fmt::format("no side is named; the king of {} is attacked", word_of(side))
-                                              : fmt::format("no side is named; {} is to move", word_of(side)));
+  inference.because.push_back(checked.size() == 1
+                                  ? fmt::format("no side is named; the king of {} is attacked", word_of(side))
+                                  : fmt::format("no side is named; {} is to move", word_of(side)));
   return side;
 }
 
 /// "Without the bishop on a7 it would be mate", in the paragraph before.
-std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts, const Claim& mate, Inference& inference) {
+std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts, const Claim& mate,
+                                  Inference& inference) {
   const Reading& text = texts.paragraph;
   for (const Spoken& phrase : text.phrases) {
     if (phrase.meaning != Meaning::without) continue;
     const std::size_t sentence = text.tokens[phrase.token].sentence;
     const auto said = std::find_if(text.phrases.begin(), text.phrases.end(), [&](const Spoken& other) {
-      return other.meaning == Meaning::mate && text.tokens[other.token].sentence == sentence && other.token > phrase.token;
+      return other.meaning == Meaning::mate && text.tokens[other.token].sentence == sentence &&
+             other.token > phrase.token;
     });
     const auto piece = std::find_if(text.pieces.begin(), text.pieces.end(), [&](const NamedPiece& named) {
       return named.token > phrase.token && text.tokens[named.token].sentence == sentence;
@@ -87,8 +93,8 @@ std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts,
       Claim claim = mate;
       claim.origin = "the paragraph before";
       claim.without = {*square};
-      inference.because.push_back(fmt::format("\"{} … {}\" in the paragraph before: mate also without the piece on {}", text.words(phrase), text.words(*said),
-                                          square->name()));
+      inference.because.push_back(fmt::format("\"{} … {}\" in the paragraph before: mate also without the piece on {}",
+                                              text.words(phrase), text.words(*said), square->name()));
       if (!scene.fen->setup.board[*square]) return std::nullopt;
       return claim;
     }
@@ -106,18 +112,21 @@ bool after_move(const Scene& scene, const Surroundings& texts, Inference& infere
       if (!seems_played(*scene.variant, scene.fen->setup, move, side)) continue;
       const auto ways = taken_back(scene.rules(), *scene.variant, scene.fen->setup, move, side);
       const std::string name = text.substr(move.begin, move.end - move.begin);
-      inference.because.push_back(fmt::format("\"{}\" in the caption: {} has just played that; the sign behind it says {}", name, word_of(side),
-                                          move.suffix == '#' ? "mate" : "check"));
+      inference.because.push_back(
+          fmt::format("\"{}\" in the caption: {} has just played that; the sign behind it says {}", name, word_of(side),
+                      move.suffix == '#' ? "mate" : "check"));
       Claim claim = inferred(move.suffix == '#' ? ClaimKind::status : ClaimKind::check);
       if (claim.kind == ClaimKind::status) claim.status = Status::mate;
       claim.side = opponent(side);
       if (!ways.empty()) {
         claim.setup = std::make_shared<const Setup>(ways.front().after);
-        inference.because.push_back(fmt::format("the move can be taken back in {} way{}", ways.size(), ways.size() == 1 ? "" : "s; the first is taken"));
+        inference.because.push_back(fmt::format("the move can be taken back in {} way{}", ways.size(),
+                                                ways.size() == 1 ? "" : "s; the first is taken"));
       }
       inference.claims.push_back(claim);
       if (claim.kind == ClaimKind::status) {
-        if (auto without = mate_without(scene, texts, claim, inference)) inference.claims.push_back(std::move(*without));
+        if (auto without = mate_without(scene, texts, claim, inference))
+          inference.claims.push_back(std::move(*without));
       }
       return true;
     }
@@ -126,13 +135,15 @@ bool after_move(const Scene& scene, const Surroundings& texts, Inference& infere
 }
 
 /// "Mate after g3-g2": the position with the state that the move of `side` has left behind, if the caption names one.
-std::shared_ptr<const Setup> state_after_move(const Scene& scene, const Surroundings& texts, Side side, Inference& inference) {
+std::shared_ptr<const Setup> state_after_move(const Scene& scene, const Surroundings& texts, Side side,
+                                              Inference& inference) {
   if (!texts.own.has(Meaning::after)) return nullptr;
   for (const WrittenMove& move : written_moves(texts.own.text.text(), texts.heard.language)) {
     if (move.side && *move.side != side) continue;
     const auto ways = taken_back(scene.rules(), *scene.variant, scene.fen->setup, move, side);
     if (ways.empty()) continue;
-    inference.because.push_back(fmt::format("{} has just played \"{}\"", word_of(side), texts.own.text.text().substr(move.begin, move.end - move.begin)));
+    inference.because.push_back(fmt::format("{} has just played \"{}\"", word_of(side),
+                                            texts.own.text.text().substr(move.begin, move.end - move.begin)));
     return std::make_shared<const Setup>(ways.front().after);
   }
   return nullptr;
@@ -142,7 +153,8 @@ std::shared_ptr<const Setup> state_after_move(const Scene& scene, const Surround
 const Spoken* denial_of(const Reading& text, const Spoken& phrase) {
   const auto denies = [&](const Spoken& other) {
     const bool before = other.token + other.count <= phrase.token && other.token + other.count + 4 >= phrase.token;
-    return other.meaning == Meaning::negation && before && text.tokens[other.token].sentence == text.tokens[phrase.token].sentence;
+    return other.meaning == Meaning::negation && before &&
+           text.tokens[other.token].sentence == text.tokens[phrase.token].sentence;
   };
   const auto found = std::find_if(text.phrases.begin(), text.phrases.end(), denies);
   return found == text.phrases.end() ? nullptr : &*found;
@@ -162,16 +174,19 @@ Inference infer_status(const Scene& scene, const Surroundings& texts) {
   if (phrase == nullptr) return inference;
   const std::string words = text.words(*phrase);
   if (mate != nullptr && stalemate != nullptr) {
-    inference.because.push_back(fmt::format("rejected: \"{}\" and \"{}\" in the caption cannot both be", words, text.words(*stalemate)));
+    inference.because.push_back(
+        fmt::format("rejected: \"{}\" and \"{}\" in the caption cannot both be", words, text.words(*stalemate)));
     return inference;
   }
   if (const Spoken* doubt = text.find(Meaning::would)) {
-    inference.because.push_back(fmt::format("rejected: \"{}\" in the caption, for it also says \"{}\"", words, text.words(*doubt)));
+    inference.because.push_back(
+        fmt::format("rejected: \"{}\" in the caption, for it also says \"{}\"", words, text.words(*doubt)));
     return inference;
   }
   const Spoken* negation = denial_of(text, *phrase);
   if (negation != nullptr && (mate != nullptr || stalemate != nullptr)) {
-    inference.because.push_back(fmt::format("rejected: \"{}\" in the caption is denied by \"{}\"", words, text.words(*negation)));
+    inference.because.push_back(
+        fmt::format("rejected: \"{}\" in the caption is denied by \"{}\"", words, text.words(*negation)));
     return inference;
   }
   inference.because.push_back(fmt::format("\"{}\" in the caption", words));
@@ -180,10 +195,13 @@ Inference infer_status(const Scene& scene, const Surroundings& texts) {
     inference.because.emplace_back("rejected: the caption names both sides, and not whose king it means");
     return inference;
   }
-  Claim claim = inferred(phrase == mate || phrase == stalemate ? ClaimKind::status : negation != nullptr ? ClaimKind::safe : ClaimKind::check);
+  Claim claim = inferred(phrase == mate || phrase == stalemate ? ClaimKind::status
+                         : negation != nullptr                 ? ClaimKind::safe
+                                                               : ClaimKind::check);
   if (claim.kind == ClaimKind::status) claim.status = phrase == mate ? Status::mate : Status::stalemate;
   claim.side = *side;
-  if (negation != nullptr) inference.because.push_back(fmt::format("\"{}\" in the caption denies it", text.words(*negation)));
+  if (negation != nullptr)
+    inference.because.push_back(fmt::format("\"{}\" in the caption denies it", text.words(*negation)));
   claim.setup = state_after_move(scene, texts, opponent(claim.side), inference);
   inference.claims.push_back(claim);
   if (phrase == mate) {

@@ -10,15 +10,17 @@ SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& set
     for (const StepOutcome& outcome : source.steps_of(setup, piece)) {
       const Step& step = outcome.step;
       const bool captures = !step.captures.empty();
-      if (kind == ClaimKind::victims) result |= step.captures;
-      else if (kind == ClaimKind::targets || captures == (kind == ClaimKind::landings)) result |= SquareSet(step.to);
+      if (kind == ClaimKind::victims)
+        result |= step.captures;
+      else if (kind == ClaimKind::targets || captures == (kind == ClaimKind::landings))
+        result |= SquareSet(step.to);
     }
   }
   return result;
 }
 
-std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const Variant& variant, const Setup& setup, Square square,
-                                SquareSet marks) {
+std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const Variant& variant, const Setup& setup,
+                                Square square, SquareSet marks) {
   std::vector<Fit> fits;
   const auto standing = setup.board[square];
   const auto reached_by = [&](const Piece& piece) {

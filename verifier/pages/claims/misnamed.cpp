@@ -20,11 +20,13 @@ std::vector<NamedPiece> spoken_of(const Reading& text) {
   return pieces;
 }
 
-std::optional<Misnamed> in_text(const Reading& text, std::string_view where, const Claim& claim, const Scene& scene, SquareSet marks) {
+std::optional<Misnamed> in_text(const Reading& text, std::string_view where, const Claim& claim, const Scene& scene,
+                                SquareSet marks) {
   const Board& board = scene.fen->setup.board;
   std::vector<NamedPiece> pieces = spoken_of(text);
   const auto meant = [&](const NamedPiece& named) {
-    return std::any_of(claim.pieces.begin(), claim.pieces.end(), [&](Square square) { return may_be(named, *board[square]); });
+    return std::any_of(claim.pieces.begin(), claim.pieces.end(),
+                       [&](Square square) { return may_be(named, *board[square]); });
   };
   if (std::any_of(pieces.begin(), pieces.end(), meant)) return std::nullopt;
   // Marked pieces are what is captured, where the text speaks of capturing.
@@ -33,9 +35,13 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
   }
   if (pieces.empty()) return std::nullopt;
   const NamedPiece& first = pieces.front();
-  if (std::any_of(pieces.begin(), pieces.end(), [&first](const NamedPiece& piece) { return piece.role != first.role; })) return std::nullopt;
-  return Misnamed{.piece = first, .word = printable(text.words(first), 40), .where = std::string(where),
-                  .begin = text.text.place(first.begin), .end = text.text.place(first.end - 1) + 1};
+  if (std::any_of(pieces.begin(), pieces.end(), [&first](const NamedPiece& piece) { return piece.role != first.role; }))
+    return std::nullopt;
+  return Misnamed{.piece = first,
+                  .word = printable(text.words(first), 40),
+                  .where = std::string(where),
+                  .begin = text.text.place(first.begin),
+                  .end = text.text.place(first.end - 1) + 1};
 }
 
 }  // namespace
@@ -48,7 +54,8 @@ std::string in_quotes(const Misnamed& named, const Scene& scene) {
   std::string name(role_info(*scene.variant, named.piece.role).name);
   if (named.piece.owner) name = name_of(Piece{*named.piece.owner, named.piece.role}, *scene.variant);
   std::string word = named.word;
-  std::transform(word.begin(), word.end(), word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::transform(word.begin(), word.end(), word.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return word == name ? with_article(name) : fmt::format("{} (\"{}\")", with_article(name), named.word);
 }
 
@@ -56,7 +63,8 @@ std::optional<Misnamed> misnamed(const Claim& claim, const Scene& scene, SquareS
   if (scene.texts == nullptr || claim.pieces.empty()) return std::nullopt;
   const Board& board = scene.fen->setup.board;
   const Role role = board[claim.pieces.front()]->role;
-  if (std::any_of(claim.pieces.begin(), claim.pieces.end(), [&](Square square) { return board[square]->role != role; })) return std::nullopt;
+  if (std::any_of(claim.pieces.begin(), claim.pieces.end(), [&](Square square) { return board[square]->role != role; }))
+    return std::nullopt;
   const Surroundings& texts = *scene.texts;
   if (!spoken_of(texts.own).empty()) return in_text(texts.own, "caption", claim, scene, marks);
   if (!spoken_of(texts.caption).empty()) return in_text(texts.caption, "caption", claim, scene, marks);
@@ -67,10 +75,12 @@ Finding other_piece(const Misnamed& named, const Claim& claim, const Scene& scen
   const Board& board = scene.fen->setup.board;
   const Square square = claim.pieces.front();
   const std::string stands = name_of(*board[square], *scene.variant);
-  const std::string who = claim.pieces.size() == 1 ? fmt::format("the piece on {} is {}", square.name(), with_article(stands))
-                                                : fmt::format("the pieces whose steps are marked are {}s", stands);
-  Finding finding = claim_finding("AV305", fmt::format("the {} speaks of {}, {}", named.where, in_quotes(named, scene), who), named.begin,
-                                  named.end, claim, scene);
+  const std::string who = claim.pieces.size() == 1
+                              ? fmt::format("the piece on {} is {}", square.name(), with_article(stands))
+                              : fmt::format("the pieces whose steps are marked are {}s", stands);
+  Finding finding =
+      claim_finding("AV305", fmt::format("the {} speaks of {}, {}", named.where, in_quotes(named, scene), who),
+                    named.begin, named.end, claim, scene);
   finding.seen = named.word;
   finding.wanted = std::string(role_info(*scene.variant, board[square]->role).name);
   finding.board = finding_board(scene, marks, marks);
@@ -79,8 +89,10 @@ Finding other_piece(const Misnamed& named, const Claim& claim, const Scene& scen
   const Piece piece{named.piece.owner.value_or(board[square]->owner), named.piece.role};
   other.board.put(square, piece);
   const bool fits = squares_for(claim.kind, scene.rules(), other, {square}) == marks;
-  finding.notes.push_back(fits ? fmt::format("{} on {} would have the same marks", with_article(name_of(piece, *scene.variant)), square.name())
-                               : fmt::format("the marks are those of the {}, not of {}", stands, with_article(name_of(piece, *scene.variant))));
+  finding.notes.push_back(fits ? fmt::format("{} on {} would have the same marks",
+                                             with_article(name_of(piece, *scene.variant)), square.name())
+                               : fmt::format("the marks are those of the {}, not of {}", stands,
+                                             with_article(name_of(piece, *scene.variant))));
   return finding;
 }
 

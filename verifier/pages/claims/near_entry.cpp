@@ -52,7 +52,8 @@ const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, s
   const ClaimEntry* best = nullptr;
   std::tuple<std::size_t, std::ptrdiff_t> least;
   for (const ClaimEntry& entry : entries) {
-    const bool claims_nothing = std::all_of(entry.claims.begin(), entry.claims.end(), [](const Claim& claim) { return claim.kind == ClaimKind::none; });
+    const bool claims_nothing = std::all_of(entry.claims.begin(), entry.claims.end(),
+                                            [](const Claim& claim) { return claim.kind == ClaimKind::none; });
     if (entry.variant != variant || used.count(&entry) != 0 || claims_nothing) continue;
     const auto other = cells_of(entry.board);
     if (!other) continue;

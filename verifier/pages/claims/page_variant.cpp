@@ -34,7 +34,8 @@ std::string site_folder(const std::string& file) {
 
 std::optional<PageVariant> by_path(const std::string& file) {
   if (const std::string folder = site_folder(file); !folder.empty()) {
-    return PageVariant{variant_named(folder), variant_named(folder) != nullptr ? fmt::format("its folder {}", printable(folder, 60)) : folder};
+    return PageVariant{variant_named(folder),
+                       variant_named(folder) != nullptr ? fmt::format("its folder {}", printable(folder, 60)) : folder};
   }
   // The name nearest to the page decides: a collection may lie in a folder that is called like some variant.
   const auto parts = components(file);
@@ -42,7 +43,8 @@ std::optional<PageVariant> by_path(const std::string& file) {
     const std::string& part = *it;
     const Variant* variant = variant_named(part.substr(0, part.find('.')));
     // Any folder may be called like a common word.
-    if (variant != nullptr && !variant->name_is_common_word()) return PageVariant{variant, fmt::format("its path ({})", printable(part, 60))};
+    if (variant != nullptr && !variant->name_is_common_word())
+      return PageVariant{variant, fmt::format("its path ({})", printable(part, 60))};
   }
   return std::nullopt;
 }
@@ -53,9 +55,11 @@ std::optional<PageVariant> by_diagrams(const Page& page, const ClaimsBook& claim
     const std::string& fen = diagram.position.text();
     for (const std::string& name : claims.variants_of(fen.substr(0, fen.find(' ')))) ++votes[name];
   }
-  const auto best = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto best =
+      std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   if (best == votes.end()) return std::nullopt;
-  const auto as_many = std::count_if(votes.begin(), votes.end(), [&](const auto& vote) { return vote.second == best->second; });
+  const auto as_many =
+      std::count_if(votes.begin(), votes.end(), [&](const auto& vote) { return vote.second == best->second; });
   const Variant* variant = variant_named(best->first);
   if (variant == nullptr || as_many > 1) return std::nullopt;
   return PageVariant{variant, "its diagrams, which the claims know"};

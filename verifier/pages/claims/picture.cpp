@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/pages/markup/page_text.hpp"
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -35,7 +35,8 @@ std::vector<BoardPicture> loose_picture(const Diagram& diagram) {
   picture.ranks = loose.size.ranks;
   if (picture.files == 0 || picture.files > most_files || picture.ranks > most_ranks) return {};
   for (const auto& rank : loose.ranks) {
-    auto pieces = cells_of_rank(std::string_view(board).substr(rank.first, rank.second - rank.first), loose.reading, picture.files);
+    auto pieces = cells_of_rank(std::string_view(board).substr(rank.first, rank.second - rank.first), loose.reading,
+                                picture.files);
     pieces.resize(picture.files);
     for (std::string& piece : pieces) {
       PictureCell& cell = picture.cells.emplace_back();
@@ -80,16 +81,19 @@ std::string title_of(std::size_t index, const std::string& file) {
 
 }  // namespace
 
-std::vector<BoardPicture> picture_of(const Diagram& diagram, const Variant* variant, const ParsedFen* fen, const std::string& file) {
-  std::vector<BoardPicture> pictures =
-      variant != nullptr && fen != nullptr ? std::vector{named_picture(diagram, *variant, *fen)} : loose_picture(diagram);
+std::vector<BoardPicture> picture_of(const Diagram& diagram, const Variant* variant, const ParsedFen* fen,
+                                     const std::string& file) {
+  std::vector<BoardPicture> pictures = variant != nullptr && fen != nullptr
+                                           ? std::vector{named_picture(diagram, *variant, *fen)}
+                                           : loose_picture(diagram);
   for (BoardPicture& picture : pictures) {
     picture.from_black = diagram.seen_by == Side::black;
     picture.title = title_of(diagram.index, file);
     add_shadows(picture, diagram);
     for (const DiagramWord& mark : diagram.marks) {
       const auto square = loose_square(mark.text);
-      if (PictureCell* cell = square ? cell_on(picture, *square) : nullptr; cell != nullptr) cell->mark = SquareMark::plain;
+      if (PictureCell* cell = square ? cell_on(picture, *square) : nullptr; cell != nullptr)
+        cell->mark = SquareMark::plain;
     }
   }
   return pictures;

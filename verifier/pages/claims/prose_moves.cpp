@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/picture.hpp"
 #include "verifier/pages/claims/reading.hpp"
 #include "verifier/pages/claims/take_back.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -26,7 +26,8 @@ std::vector<WrittenMove> moves_of(const Reading& text) {
     auto move = next_move(words, at, text.language);
     if (!move) break;
     at = move->end;
-    const bool answers = !moves.empty() && moves.back().side == Side::white && moves.back().end + 1 == move->begin && words[move->begin - 1] == ' ';
+    const bool answers = !moves.empty() && moves.back().side == Side::white && moves.back().end + 1 == move->begin &&
+                         words[move->begin - 1] == ' ';
     if (answers && !move->side) move->side = Side::black;
     if (answers || is_more_than_a_square(*move)) moves.push_back(std::move(*move));
   }
@@ -71,14 +72,18 @@ class Checker {
   void check_sides(const Reading& text) {
     if (scene_.diagram->place != Place::left || scene_.right == nullptr) return;
     const auto said = [&text](Meaning side) {
-      return std::count_if(text.phrases.begin(), text.phrases.end(), [side](const Spoken& phrase) { return phrase.meaning == side; });
+      return std::count_if(text.phrases.begin(), text.phrases.end(),
+                           [side](const Spoken& phrase) { return phrase.meaning == side; });
     };
-    for (const auto& [once, never] : {std::pair(Meaning::left, Meaning::right), std::pair(Meaning::right, Meaning::left)}) {
+    for (const auto& [once, never] :
+         {std::pair(Meaning::left, Meaning::right), std::pair(Meaning::right, Meaning::left)}) {
       if (said(once) < 2 || said(never) > 0) continue;
-      const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(), [side = once](const Spoken& phrase) { return phrase.meaning == side; });
+      const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(),
+                                     [side = once](const Spoken& phrase) { return phrase.meaning == side; });
       const std::size_t begin = text.text.place(text.tokens[last->token].begin);
       const std::size_t end = text.text.place(text.tokens[last->token + last->count - 1].end - 1) + 1;
-      Finding finding = claim_finding("AV316", "the caption of two boards names the same side twice", begin, end, inferred_of(ClaimKind::none), scene_);
+      Finding finding = claim_finding("AV316", "the caption of two boards names the same side twice", begin, end,
+                                      inferred_of(ClaimKind::none), scene_);
       finding.claim.clear();
       finding.seen = text.words(*last);
       prose_.findings.push_back(std::move(finding));
@@ -94,14 +99,18 @@ class Checker {
       const std::string& words = text.text.text();
       const std::string between = words.substr(piece.end, text.tokens[next + 1].begin - piece.end);
       if (!square || (on != "on" && on != "en") || between.find_first_not_of(" oOnNeE") != std::string::npos) continue;
-      if (std::any_of(roots_.begin(), roots_.end(), [&](const Setup& setup) { return is_or_goes(setup, piece, *square); })) continue;
+      if (std::any_of(roots_.begin(), roots_.end(),
+                      [&](const Setup& setup) { return is_or_goes(setup, piece, *square); }))
+        continue;
       const auto there = scene_.fen->setup.board[*square];
       const std::string name = text.words(piece);
-      const std::string what = there ? fmt::format("{} stands there", name_of(*there, variant_)) : std::string("the square is empty");
+      const std::string what =
+          there ? fmt::format("{} stands there", name_of(*there, variant_)) : std::string("the square is empty");
       Claim claim = inferred_of(ClaimKind::none);
       const std::size_t end = text.tokens[next + 1].end;
-      Finding finding = claim_finding("AV305", fmt::format("the caption speaks of \"{}\" on {}: {}", printable(name, 40), square->name(), what),
-                                      text.text.place(piece.begin), text.text.place(end - 1) + 1, claim, scene_);
+      Finding finding = claim_finding(
+          "AV305", fmt::format("the caption speaks of \"{}\" on {}: {}", printable(name, 40), square->name(), what),
+          text.text.place(piece.begin), text.text.place(end - 1) + 1, claim, scene_);
       finding.claim.clear();
       finding.board = finding_board(scene_, SquareSet(*square), {});
       prose_.findings.push_back(std::move(finding));
@@ -135,7 +144,9 @@ class Checker {
   bool known_letter(const WrittenMove& move) const {
     const char piece = move.legs.front().piece;
     const auto roles = variant_.roles();
-    return piece == '\0' || std::any_of(roles.begin(), roles.end(), [&](const RoleInfo& role) { return letter_means(piece, role, variant_, move.language); });
+    return piece == '\0' || std::any_of(roles.begin(), roles.end(), [&](const RoleInfo& role) {
+             return letter_means(piece, role, variant_, move.language);
+           });
   }
 
   void note(const std::string& name, std::string_view where, std::string_view what) {
@@ -166,7 +177,8 @@ class Checker {
   std::vector<Setup> starts() const {
     std::vector<Setup> found;
     for (const NamedPosition& position : variant_.positions()) {
-      const auto parsed = position.name.starts_with("start") ? variant_.parse_fen(position.fen, {}) : Parsed<ParsedFen>(tl::unexpect, Faults{});
+      const auto parsed = position.name.starts_with("start") ? variant_.parse_fen(position.fen, {})
+                                                             : Parsed<ParsedFen>(tl::unexpect, Faults{});
       if (parsed) found.push_back(parsed->setup);
     }
     return found;
@@ -184,14 +196,19 @@ class Checker {
     return false;
   }
 
-  void check_suffix(const Reading& text, const WrittenMove& move, const std::string& name, const std::vector<Setup>& after, std::string_view where) {
+  void check_suffix(const Reading& text, const WrittenMove& move, const std::string& name,
+                    const std::vector<Setup>& after, std::string_view where) {
     if (move.suffix == '\0' || name.find('?') != std::string::npos) return;
     const auto right = [&](const Setup& setup) {
-      return move.suffix == '#' ? scene_.rules().status(setup) == Status::mate : scene_.rules().in_check(setup, setup.to_move);
+      return move.suffix == '#' ? scene_.rules().status(setup) == Status::mate
+                                : scene_.rules().in_check(setup, setup.to_move);
     };
     if (std::any_of(after.begin(), after.end(), right)) return;
-    const bool check = std::any_of(after.begin(), after.end(), [&](const Setup& setup) { return scene_.rules().in_check(setup, setup.to_move); });
-    const std::string message = move.suffix == '#' ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check") : fmt::format("{} is no check", name);
+    const bool check = std::any_of(after.begin(), after.end(),
+                                   [&](const Setup& setup) { return scene_.rules().in_check(setup, setup.to_move); });
+    const std::string message = move.suffix == '#'
+                                    ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check")
+                                    : fmt::format("{} is no check", name);
     Finding finding = at_move("AV314", message, text, move);
     finding.seen = name;
     finding.board = finding_board(scene_, after.front().board);
@@ -199,8 +216,11 @@ class Checker {
     prose_.findings.push_back(std::move(finding));
   }
 
-  void illegal(const Reading& text, const WrittenMove& move, const std::string& name, std::string_view where, std::string_view rule) {
-    Finding finding = at_move(rule, fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name), text, move);
+  void illegal(const Reading& text, const WrittenMove& move, const std::string& name, std::string_view where,
+               std::string_view rule) {
+    Finding finding = at_move(
+        rule, fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name),
+        text, move);
     finding.seen = name;
     std::vector<std::string> near;
     for (const Side side : sides_of(move, text.text.text(), text.language)) {
@@ -211,13 +231,16 @@ class Checker {
       }
     }
     std::sort(near.begin(), near.end());
-    for (std::size_t i = 0; i < near.size() && i < 4; ++i) finding.notes.push_back("to that square there is the move " + near[i]);
+    for (std::size_t i = 0; i < near.size() && i < 4; ++i)
+      finding.notes.push_back("to that square there is the move " + near[i]);
     finding.board = finding_board(scene_);
     prose_.findings.push_back(std::move(finding));
   }
 
-  [[nodiscard]] Finding at_move(std::string_view rule, std::string message, const Reading& text, const WrittenMove& move) const {
-    Finding finding = claim_finding(rule, std::move(message), text.text.place(move.begin), text.text.place(move.end - 1) + 1, inferred_of(ClaimKind::none), scene_);
+  [[nodiscard]] Finding at_move(std::string_view rule, std::string message, const Reading& text,
+                                const WrittenMove& move) const {
+    Finding finding = claim_finding(rule, std::move(message), text.text.place(move.begin),
+                                    text.text.place(move.end - 1) + 1, inferred_of(ClaimKind::none), scene_);
     finding.claim.clear();
     return finding;
   }
@@ -227,7 +250,8 @@ class Checker {
     if (there && may_be(named, *there)) return true;
     for (const Square from : squares_of(named, setup.board)) {
       const auto steps = scene_.rules().steps_of(setup, from);
-      if (std::any_of(steps.begin(), steps.end(), [square](const StepOutcome& each) { return each.step.to == square; })) return true;
+      if (std::any_of(steps.begin(), steps.end(), [square](const StepOutcome& each) { return each.step.to == square; }))
+        return true;
     }
     return false;
   }
@@ -262,9 +286,11 @@ Prose check_prose(const Scene& scene, bool owns_paragraph) {
     checker.check_places(texts.own);
     checker.check_sides(texts.caption);
     if (owns_paragraph && scene.diagram->place != Place::right) {
-      checker.check(texts.paragraph, "paragraph before", "AV313", [&](std::size_t sentence) { return points(texts.paragraph, sentence, false); });
+      checker.check(texts.paragraph, "paragraph before", "AV313",
+                    [&](std::size_t sentence) { return points(texts.paragraph, sentence, false); });
     }
-    checker.check(texts.after, "paragraph after", "AV313", [&](std::size_t sentence) { return points(texts.after, sentence, true); });
+    checker.check(texts.after, "paragraph after", "AV313",
+                  [&](std::size_t sentence) { return points(texts.after, sentence, true); });
   } catch (const TooManyMoves&) {
     prose.because.emplace_back("the moves of the text were not checked: the board has too many");
   }

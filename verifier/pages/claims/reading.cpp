@@ -18,7 +18,8 @@ MappedText tail(const MappedText& text) {
 }  // namespace
 
 const Spoken* Reading::find(Meaning meaning) const {
-  const auto found = std::find_if(phrases.begin(), phrases.end(), [meaning](const Spoken& phrase) { return phrase.meaning == meaning; });
+  const auto found = std::find_if(phrases.begin(), phrases.end(),
+                                  [meaning](const Spoken& phrase) { return phrase.meaning == meaning; });
   return found == phrases.end() ? nullptr : &*found;
 }
 
@@ -40,8 +41,11 @@ Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
   const MappedText heading = tail(*diagram.heading);
   const MappedText paragraph = tail(*diagram.paragraph);
   Surroundings texts;
-  const MappedText after = diagram.after == nullptr ? MappedText() : diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption));
-  texts.heard = language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text() + ". " + after.text()));
+  const MappedText after = diagram.after == nullptr
+                               ? MappedText()
+                               : diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption));
+  texts.heard =
+      language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text() + ". " + after.text()));
   const Language language = texts.heard.language;
   texts.own = read_text(part_for(caption, diagram.place), language, variant);
   texts.caption = read_text(caption, language, variant);
@@ -59,7 +63,8 @@ bool is_name_of_piece(const Reading& heading) {
   };
   for (const NamedPiece& piece : heading.pieces) explain(piece.token, piece.count);
   for (const Spoken& phrase : heading.phrases) {
-    const bool filler = phrase.meaning == Meaning::article || phrase.meaning == Meaning::white || phrase.meaning == Meaning::black;
+    const bool filler =
+        phrase.meaning == Meaning::article || phrase.meaning == Meaning::white || phrase.meaning == Meaning::black;
     if (filler) explain(phrase.token, phrase.count);
   }
   return std::all_of(explained.begin(), explained.end(), [](bool is) { return is; });

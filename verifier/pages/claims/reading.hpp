@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/captions/language.hpp"
-#include "verifier/pages/markup/mapped_text.hpp"
 #include "verifier/pages/captions/named_pieces.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
+#include "verifier/pages/markup/mapped_text.hpp"
 
 namespace arbiter::pages {
 
@@ -24,15 +24,17 @@ struct Reading {
   [[nodiscard]] const Spoken* find(Meaning meaning) const;
   /// Its words as the text writes them.
   [[nodiscard]] std::string words(const Spoken& phrase) const;
-  [[nodiscard]] std::string words(const NamedPiece& piece) const { return text.text().substr(piece.begin, piece.end - piece.begin); }
+  [[nodiscard]] std::string words(const NamedPiece& piece) const {
+    return text.text().substr(piece.begin, piece.end - piece.begin);
+  }
 };
 
 [[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);
 
 /// All texts around a diagram. Longer ones than a few thousand bytes are cut: no caption is that long.
 struct Surroundings {
-  Heard heard;        ///< the language of all of them together
-  Reading own;        ///< the part of the caption that is about this diagram
+  Heard heard;  ///< the language of all of them together
+  Reading own;  ///< the part of the caption that is about this diagram
   Reading caption;
   Reading heading;
   Reading paragraph;  ///< before the figure

@@ -19,7 +19,8 @@ bool is_mover(const Piece& piece, const WrittenLeg& leg, const Variant& variant,
 
 }  // namespace
 
-std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown, const WrittenMove& written, Side side) {
+std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
+                                  const WrittenMove& written, Side side) {
   std::vector<TakenBack> found;
   const WrittenLeg& leg = written.legs.front();
   if (written.legs.size() != 1 || leg.takes || leg.castles > 0 || leg.becomes != '\0') return found;
@@ -32,7 +33,8 @@ std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& varia
     before.board.put(from, *piece);
     // A step of one piece is cheap to ask for; whole moves may be many.
     const auto steps = source.steps_of(before, from);
-    if (std::none_of(steps.begin(), steps.end(), [&leg](const StepOutcome& each) { return each.step.to == leg.to; })) continue;
+    if (std::none_of(steps.begin(), steps.end(), [&leg](const StepOutcome& each) { return each.step.to == leg.to; }))
+      continue;
     for (MoveOutcome& outcome : moves_written(source, before, written, variant)) {
       if (outcome.after.board == shown.board) found.push_back({.after = std::move(outcome.after), .before = before});
     }
@@ -62,7 +64,8 @@ std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, La
   const auto phrases = spoken(tokens, language);
   std::optional<Side> said;
   for (const Spoken& phrase : phrases) {
-    const bool near = phrase.token + phrase.count + 3 >= tokens.size() && tokens[phrase.token].sentence == tokens.back().sentence;
+    const bool near =
+        phrase.token + phrase.count + 3 >= tokens.size() && tokens[phrase.token].sentence == tokens.back().sentence;
     if (near && phrase.meaning == Meaning::white) said = Side::white;
     if (near && phrase.meaning == Meaning::black) said = Side::black;
   }

@@ -10,12 +10,12 @@ namespace arbiter::pages {
 
 /// A position that a move has led to.
 struct TakenBack {
-  Setup after;   ///< with the board that is shown, and the state that the move leaves behind: last move, en passant …
+  Setup after;  ///< with the board that is shown, and the state that the move leaves behind: last move, en passant …
   Setup before;
 };
 
-/// The ways in which the board of `shown` can have come about by that move of `side`. Only plain moves of one leg are taken
-/// back: after a capture or promotion nobody knows what stood there. Empty if there is none.
+/// The ways in which the board of `shown` can have come about by that move of `side`. Only plain moves of one leg are
+/// taken back: after a capture or promotion nobody knows what stood there. Empty if there is none.
 [[nodiscard]] std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
                                                 const WrittenMove& written, Side side);
 

@@ -7,29 +7,31 @@
 
 #include <fmt/format.h>
 
+#include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/choose_claims.hpp"
-#include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/fixes/fixes.hpp"
-#include "verifier/pages/markup/ignores.hpp"
-#include "verifier/pages/claims/pieces_lists.hpp"
 #include "verifier/pages/claims/near_entry.hpp"
-#include "verifier/pages/markup/check_page.hpp"
-#include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/pages/claims/page_variant.hpp"
 #include "verifier/pages/claims/picture.hpp"
+#include "verifier/pages/claims/pieces_lists.hpp"
 #include "verifier/pages/claims/prose_moves.hpp"
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/claims/reading.hpp"
+#include "verifier/pages/fixes/fixes.hpp"
+#include "verifier/pages/markup/check_page.hpp"
+#include "verifier/pages/markup/diagram_text.hpp"
+#include "verifier/pages/markup/ignores.hpp"
+#include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
 namespace {
 
-std::string board_of(const Diagram& diagram) { return diagram.position.text().substr(0, diagram.position.text().find(' ')); }
+std::string board_of(const Diagram& diagram) {
+  return diagram.position.text().substr(0, diagram.position.text().find(' '));
+}
 
-/// More squares of one page are not drawn: all diagrams of a page on boards of 8×8 have 128 000, and a square takes about
-/// 80 bytes, written in one or two.
+/// More squares of one page are not drawn: all diagrams of a page on boards of 8×8 have 128 000, and a square takes
+/// about 80 bytes, written in one or two.
 constexpr std::size_t most_drawn_squares = 200'000;
 
 /// A rank that is too short, as sites read it: 1P6 for 1P.
@@ -57,7 +59,8 @@ std::string trimmed(const std::string& text) {
 class Verifier {
  public:
   Verifier(const PageText& text, const Page& page, const VerifyOptions& options, PageReport& report)
-      : text_(text), page_(page), claims_(options.claims != nullptr ? *options.claims : ClaimsBook::built_in()), options_(options), report_(report) {}
+      : text_(text), page_(page), claims_(options.claims != nullptr ? *options.claims : ClaimsBook::built_in()),
+        options_(options), report_(report) {}
 
   void run() {
     choose_variant();
@@ -69,7 +72,8 @@ class Verifier {
       check_diagram_text(diagram, text_, report_.variant != nullptr, report_.findings);
       check_lists(diagram, text_, report_.findings);
       const auto wrong_text = [](const Finding& finding) { return finding.rule == "AV201" || finding.rule == "AV211"; };
-      const bool legible = std::none_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), wrong_text);
+      const bool legible = std::none_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before),
+                                        report_.findings.end(), wrong_text);
       fens_.push_back(legible ? read_position(diagram, entries_[fens_.size()]) : nullptr);
     }
     for (std::size_t i = 0; i < page_.diagrams.size(); ++i) {
@@ -91,17 +95,21 @@ class Verifier {
       return;
     }
     std::string known;
-    for (const Variant* variant : all_variants()) known += fmt::format("{}{}", known.empty() ? "" : ", ", variant->name());
+    for (const Variant* variant : all_variants())
+      known += fmt::format("{}{}", known.empty() ? "" : ", ", variant->name());
     const PageText::Line& first = text_.lines().front();
-    Finding finding = text_.finding("AV110", "the variant of the page is not known; only what needs no rules is checked", first.begin, first.end);
+    Finding finding = text_.finding(
+        "AV110", "the variant of the page is not known; only what needs no rules is checked", first.begin, first.end);
     if (!found.from.empty()) {
-      finding.message = fmt::format("the variant '{}' of the page is not built in; only what needs no rules is checked", printable(found.from, 60));
+      finding.message = fmt::format("the variant '{}' of the page is not built in; only what needs no rules is checked",
+                                    printable(found.from, 60));
     }
     finding.wanted = fmt::format("--variant with one of {}", known);
     report_.findings.push_back(std::move(finding));
   }
 
-  /// What the claims know about each diagram; where they do not know its board, but nearly, what they say about that one.
+  /// What the claims know about each diagram; where they do not know its board, but nearly, what they say about that
+  /// one.
   void find_entries() {
     for (const Diagram& diagram : page_.diagrams) entries_.push_back(entry_of(diagram));
     if (report_.variant == nullptr) return;
@@ -151,7 +159,8 @@ class Verifier {
       finding.wanted = fault.expected;
       if (fault.rule == "AF113" && parsed) {
         finding.level = Level::error;
-        finding.notes.push_back(fmt::format("sites read it as {}; the claims are checked on that board", filled_up(fault.seen)));
+        finding.notes.push_back(
+            fmt::format("sites read it as {}; the claims are checked on that board", filled_up(fault.seen)));
       }
       report_.findings.push_back(about(diagram, std::move(finding)));
     }
@@ -159,12 +168,14 @@ class Verifier {
     return with_state(diagram, *parsed, entry, options);
   }
 
-  std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry, const FenOptions& options) {
+  std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry,
+                                        const FenOptions& options) {
     if (entry == nullptr || entry->state.empty()) return std::make_unique<ParsedFen>(parsed);
     // The board stays the page's own, and its letters stand where they stood.
     auto whole = report_.variant->parse_fen(board_of(diagram) + ' ' + entry->state, options);
     if (whole) return std::make_unique<ParsedFen>(*whole);
-    Finding finding = text_.finding("AV306", "the state that the claims give this diagram is not understood", diagram.begin, diagram.end);
+    Finding finding = text_.finding("AV306", "the state that the claims give this diagram is not understood",
+                                    diagram.begin, diagram.end);
     finding.seen = printable(entry->state, 80);
     for (const Fault& fault : whole.error()) finding.notes.push_back(fault.message);
     report_.findings.push_back(about(diagram, std::move(finding)));
@@ -197,8 +208,13 @@ class Verifier {
     } else {
       const auto right = diagram.place == Place::left ? partner(i, Place::right) : std::nullopt;
       const Surroundings texts = surroundings_of(diagram, *report_.variant);
-      const Scene scene{.variant = report_.variant, .profile = report_.profile, .page = &text_, .diagram = &diagram,
-                        .fen = fens_[i].get(), .language = texts.heard.language, .texts = &texts,
+      const Scene scene{.variant = report_.variant,
+                        .profile = report_.profile,
+                        .page = &text_,
+                        .diagram = &diagram,
+                        .fen = fens_[i].get(),
+                        .language = texts.heard.language,
+                        .texts = &texts,
                         .right = right ? fens_[*right].get() : nullptr};
       check_list_names(scene, report_.findings);
       judge(scene, entries_[i], diagram.place == Place::right && partner(i, Place::left), checked);
@@ -227,8 +243,9 @@ class Verifier {
       if (claim.kind == ClaimKind::none) {
         checked.reason = claim.reason.empty() ? std::string(no_claim) : claim.reason;
         if (claim.inferred) {
-          report_.findings.push_back(about(diagram, text_.finding("AV310", fmt::format("the diagram was not checked: {}", checked.reason),
-                                                                  diagram.begin, diagram.end)));
+          report_.findings.push_back(
+              about(diagram, text_.finding("AV310", fmt::format("the diagram was not checked: {}", checked.reason),
+                                           diagram.begin, diagram.end)));
         }
         continue;
       }
@@ -237,14 +254,17 @@ class Verifier {
         continue;
       }
       Verdict verdict = check_claim(claim, scene);
-      if (verdict.marks && !checked.board.empty()) mark_squares(checked.board.front(), verdict.marks->documented, verdict.marks->generated);
+      if (verdict.marks && !checked.board.empty())
+        mark_squares(checked.board.front(), verdict.marks->documented, verdict.marks->generated);
       for (Finding& finding : verdict.findings) add(std::move(finding), claim.inferred);
       checked.claims.push_back({claim, verdict.outcome});
     }
     const auto is_wrong = [](const Finding& finding) { return finding.level != Level::note; };
-    if (std::any_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), is_wrong)) return;
+    if (std::any_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), is_wrong))
+      return;
     if (auto other = contradiction(choice, scene)) add(std::move(*other), true);
-    if (choice.claims.front().kind == ClaimKind::result) return;  // the caption's moves are those of the board on its left
+    if (choice.claims.front().kind == ClaimKind::result)
+      return;  // the caption's moves are those of the board on its left
     Prose prose = check_prose(scene, owns_paragraph(diagram));
     checked.because.insert(checked.because.end(), prose.because.begin(), prose.because.end());
     for (Finding& finding : prose.findings) add(std::move(finding), true);
@@ -268,10 +288,18 @@ class Verifier {
   }
 
   void propose_fixes() {
-    if (report_.findings.empty() || text_.raw().size() > largest_fixed_page || page_.diagrams.size() > most_fixed_diagrams) return;
+    if (report_.findings.empty() || text_.raw().size() > largest_fixed_page ||
+        page_.diagrams.size() > most_fixed_diagrams)
+      return;
     std::vector<FenOptions> readings;
     for (const ClaimEntry* entry : entries_) readings.push_back(reading(entry));
-    const FixSources sources{.text = text_, .page = page_, .report = report_, .fens = fens_, .reading = readings, .entries = entries_, .claims = claims_};
+    const FixSources sources{.text = text_,
+                             .page = page_,
+                             .report = report_,
+                             .fens = fens_,
+                             .reading = readings,
+                             .entries = entries_,
+                             .claims = claims_};
     for (Finding& finding : report_.findings) finding.fixes = possible_fixes(finding, sources);
   }
 
@@ -281,10 +309,10 @@ class Verifier {
   const ClaimsBook& claims_;
   const VerifyOptions& options_;
   PageReport& report_;
-  std::vector<const ClaimEntry*> entries_;        ///< one a diagram; null = the claims do not know it
+  std::vector<const ClaimEntry*> entries_;         ///< one a diagram; null = the claims do not know it
   std::vector<std::unique_ptr<ClaimEntry>> near_;  ///< those of `entries_` whose boards are only nearly a diagram's
-  std::vector<std::unique_ptr<ParsedFen>> fens_;  ///< one a diagram
-  std::map<std::string, std::size_t> seen_;       ///< how often a board came before
+  std::vector<std::unique_ptr<ParsedFen>> fens_;   ///< one a diagram
+  std::map<std::string, std::size_t> seen_;        ///< how often a board came before
   std::set<std::pair<std::size_t, std::size_t>> misnamed_;  ///< lines and columns of AV305
 };
 
@@ -303,7 +331,8 @@ PageReport verify_page(const std::string& file, std::string raw, const VerifyOpt
   if (text.readable()) {
     const Page page = read_page(text, report.findings);
     report.markup = page.markup;
-    const bool refused = std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.rule == "AV104"; });
+    const bool refused =
+        std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.rule == "AV104"; });
     if (!refused) Verifier(text, page, options, report).run();
     report.ignored = apply_ignores(text, page, report.findings, report.later_ignores);
   }

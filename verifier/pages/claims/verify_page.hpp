@@ -13,13 +13,13 @@
 namespace arbiter::pages {
 
 struct VerifyOptions {
-  const Variant* variant = nullptr;   ///< null: found out for every page
-  std::string profile;                ///< empty, or a profile that the page's variant does not have: its first
-  FenOptions fen;                     ///< how positions are written, where the user says so
-  const ClaimsBook* claims = nullptr; ///< null: the built-in ones
-  bool strict = false;                ///< a inferred claim that fails is an error
-  bool pictures = true;               ///< CheckedDiagram::board is wanted; findings have theirs in any case
-  bool fixes = true;                  ///< findings say what would make them go away, where that is known and was tried out
+  const Variant* variant = nullptr;    ///< null: found out for every page
+  std::string profile;                 ///< empty, or a profile that the page's variant does not have: its first
+  FenOptions fen;                      ///< how positions are written, where the user says so
+  const ClaimsBook* claims = nullptr;  ///< null: the built-in ones
+  bool strict = false;                 ///< a inferred claim that fails is an error
+  bool pictures = true;                ///< CheckedDiagram::board is wanted; findings have theirs in any case
+  bool fixes = true;  ///< findings say what would make them go away, where that is known and was tried out
 };
 
 struct CheckedClaim {
@@ -46,16 +46,16 @@ struct CheckedDiagram {
 
 struct PageReport {
   std::string file;
-  bool unreadable = false;           ///< not a page, or not to its end
+  bool unreadable = false;  ///< not a page, or not to its end
   Wrapping wrapping = Wrapping::none;
   Markup markup = Markup::none;
   const Variant* variant = nullptr;
   std::size_t profile = 0;
-  std::string variant_from;          ///< what tells the variant, in words
+  std::string variant_from;  ///< what tells the variant, in words
   std::vector<CheckedDiagram> diagrams;
-  std::vector<Finding> findings;     ///< in the order of the page
-  std::size_t ignored = 0;           ///< findings that comments of the page took away
-  std::size_t known = 0;             ///< findings that a baseline took away
+  std::vector<Finding> findings;             ///< in the order of the page
+  std::size_t ignored = 0;                   ///< findings that comments of the page took away
+  std::size_t known = 0;                     ///< findings that a baseline took away
   std::vector<IgnoreComment> later_ignores;  ///< comments about copies, for compare_copies
 };
 
@@ -71,11 +71,11 @@ struct Summary {
   std::size_t diagrams = 0;
   std::size_t claims_checked = 0;
   std::size_t claims_held = 0;
-  std::size_t claims_inferred = 0;           ///< of those that were checked
-  std::size_t diagrams_without_claim = 0;   ///< nothing about the rules was checked; each has its reason
-  std::size_t diagrams_unexplained = 0;     ///< … and the reason is only that the caption says nothing (AV310)
-  std::size_t ignored = 0;                  ///< findings that comments of the pages took away
-  std::size_t known = 0;                    ///< findings that a baseline took away
+  std::size_t claims_inferred = 0;         ///< of those that were checked
+  std::size_t diagrams_without_claim = 0;  ///< nothing about the rules was checked; each has its reason
+  std::size_t diagrams_unexplained = 0;    ///< … and the reason is only that the caption says nothing (AV310)
+  std::size_t ignored = 0;                 ///< findings that comments of the pages took away
+  std::size_t known = 0;                   ///< findings that a baseline took away
   std::size_t errors = 0;
   std::size_t warnings = 0;
   std::size_t notes = 0;

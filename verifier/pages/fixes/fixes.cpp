@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "verifier/diagnostics/edits.hpp"
 #include "verifier/pages/fixes/fixes_parts.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/diagnostics/edits.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -21,7 +21,9 @@ constexpr std::size_t most_offered = 3;               ///< for one finding
 std::size_t end_of_character(std::size_t at, const FixSources& sources) {
   const std::string& text = sources.text.text();
   if (sources.page.markup != Markup::html || at >= text.size() || text[at] != '&') return at + 1;
-  const auto part = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '#'; };
+  const auto part = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '#';
+  };
   std::size_t end = at + 1;
   while (end < text.size() && end - at < 32 && part(text[end])) ++end;
   return end < text.size() && text[end] == ';' ? end + 1 : at + 1;
@@ -83,7 +85,8 @@ bool better(const Finding& finding, const PageReport& report, const Tally& befor
   const bool words = finding.rule.starts_with("AV2");
   for (const auto& [index, sum] : before.claims) {
     const auto now = after.claims.find(index);
-    if (now == after.claims.end() || (now->second.checked < sum.checked && !words) || now->second.held < sum.held) return false;
+    if (now == after.claims.end() || (now->second.checked < sum.checked && !words) || now->second.held < sum.held)
+      return false;
   }
   if (finding.rule != "AV301" || finding.diagram.empty()) return true;
   // The claim must hold now, not only be gone.
@@ -97,8 +100,10 @@ void Draft::replace(TextSpan span, std::string with) {
   const auto begin = sources_.text.file_offset(span.begin);
   const auto end = sources_.text.file_offset(span.end);
   // On one line of the page; else the end may be behind the frame of a listing.
-  if (!begin || !end || *end < *begin || *end - *begin != span.end - span.begin) placed_ = false;
-  else edits_.push_back({*begin, *end, std::move(with)});
+  if (!begin || !end || *end < *begin || *end - *begin != span.end - span.begin)
+    placed_ = false;
+  else
+    edits_.push_back({*begin, *end, std::move(with)});
 }
 
 void Draft::replace(const MappedText& mapped, std::size_t index, std::string with) {
@@ -120,7 +125,9 @@ std::optional<TextSpan> span_of(const Finding& finding, const FixSources& source
   return TextSpan{*begin, *end > *begin ? std::max(*end, end_of_character(*end - 1, sources)) : *end};
 }
 
-std::string text_at(TextSpan span, const FixSources& sources) { return sources.text.text().substr(span.begin, span.end - span.begin); }
+std::string text_at(TextSpan span, const FixSources& sources) {
+  return sources.text.text().substr(span.begin, span.end - span.begin);
+}
 
 const Diagram* diagram_of(const Finding& finding, const FixSources& sources) {
   if (finding.diagram.empty()) return nullptr;
@@ -128,8 +135,8 @@ const Diagram* diagram_of(const Finding& finding, const FixSources& sources) {
   return index >= 1 && index <= sources.page.diagrams.size() ? &sources.page.diagrams[index - 1] : nullptr;
 }
 
-std::optional<Fix> exchange_marks(const Diagram& diagram, const std::vector<std::size_t>& wrong, const std::vector<std::string>& right,
-                                  bool sure, const FixSources& sources) {
+std::optional<Fix> exchange_marks(const Diagram& diagram, const std::vector<std::size_t>& wrong,
+                                  const std::vector<std::string>& right, bool sure, const FixSources& sources) {
   const std::vector<DiagramWord>& marks = diagram.marks;
   if (marks.empty() || marks.size() - wrong.size() + right.size() == 0) return std::nullopt;
   Draft draft(sources);
@@ -150,20 +157,24 @@ std::optional<Fix> exchange_marks(const Diagram& diagram, const std::vector<std:
     const bool last = wrong[i] + 1 == marks.size();
     draft.replace({mark.begin, mark.end}, right[i] + (last ? behind : ""));
     if (last) behind.clear();
-    say(fmt::format("write {} for {} in the marks", right[i], mark.text.empty() ? "nothing" : printable(mark.text, 20)));
+    say(fmt::format("write {} for {} in the marks", right[i],
+                    mark.text.empty() ? "nothing" : printable(mark.text, 20)));
   }
   if (!behind.empty()) draft.replace({marks.back().end, marks.back().end}, behind);
   bool kept = both > 0 && wrong[0] == 0;  // whether a mark stays before this one
   std::size_t next = both;
   for (std::size_t i = 0; i < marks.size() && next < wrong.size(); ++i) {
-    const bool stays = !is_wrong(i) || std::binary_search(wrong.begin(), wrong.begin() + static_cast<std::ptrdiff_t>(both), i);
+    const bool stays =
+        !is_wrong(i) || std::binary_search(wrong.begin(), wrong.begin() + static_cast<std::ptrdiff_t>(both), i);
     if (stays) {
       kept = true;
       continue;
     }
     ++next;
-    if (kept) draft.replace({marks[i - 1].end, marks[i].end}, "");
-    else if (i + 1 < marks.size()) draft.replace({marks[i].begin, marks[i + 1].begin}, "");
+    if (kept)
+      draft.replace({marks[i - 1].end, marks[i].end}, "");
+    else if (i + 1 < marks.size())
+      draft.replace({marks[i].begin, marks[i + 1].begin}, "");
     say(marks[i].text.empty() ? std::string("write one comma for two")
                               : fmt::format("write nothing for {} in the marks", printable(marks[i].text, 20)));
   }
@@ -180,7 +191,9 @@ std::vector<Fix> possible_fixes(const Finding& finding, const FixSources& source
 }
 
 void keep_sound_fixes(PageReport& report, const std::string& raw, const VerifyOptions& options) {
-  if (std::all_of(report.findings.begin(), report.findings.end(), [](const Finding& finding) { return finding.fixes.empty(); })) return;
+  if (std::all_of(report.findings.begin(), report.findings.end(),
+                  [](const Finding& finding) { return finding.fixes.empty(); }))
+    return;
   std::size_t trials = 0;
   if (raw.size() <= largest_fixed_page && report.diagrams.size() <= most_fixed_diagrams) {
     trials = std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(report.diagrams.size(), 1),
@@ -196,7 +209,8 @@ void keep_sound_fixes(PageReport& report, const std::string& raw, const VerifyOp
       const auto same = [&fix](const Fix& other) { return other.edits == fix.edits; };
       if (trials == 0 || sound.size() >= most_offered || std::any_of(sound.begin(), sound.end(), same)) break;
       --trials;
-      if (better(finding, report, before, verify_page(report.file, apply_edits(raw, fix.edits), plain))) sound.push_back(std::move(fix));
+      if (better(finding, report, before, verify_page(report.file, apply_edits(raw, fix.edits), plain)))
+        sound.push_back(std::move(fix));
     }
     // One of several is meant, if at all: none of them is sure unless the first is.
     for (std::size_t i = 1; i < sound.size(); ++i) sound[i].sure = false;

@@ -13,10 +13,11 @@ namespace arbiter::pages {
 struct FixSources {
   const PageText& text;
   const Page& page;
-  const PageReport& report;                         ///< its variant, and its diagrams in the order of the page
-  std::span<const std::unique_ptr<ParsedFen>> fens; ///< one a diagram; null = it cannot be read
-  std::span<const FenOptions> reading;              ///< one a diagram: how its position is read
-  std::span<const ClaimEntry* const> entries;       ///< one a diagram: what the claims know about its board, or one nearly like it
+  const PageReport& report;                          ///< its variant, and its diagrams in the order of the page
+  std::span<const std::unique_ptr<ParsedFen>> fens;  ///< one a diagram; null = it cannot be read
+  std::span<const FenOptions> reading;               ///< one a diagram: how its position is read
+  std::span<const ClaimEntry* const>
+      entries;  ///< one a diagram: what the claims know about its board, or one nearly like it
   const ClaimsBook& claims;
 };
 
@@ -27,9 +28,9 @@ struct FixSources {
 inline constexpr std::size_t largest_fixed_page = std::size_t{1} << 20U;
 inline constexpr std::size_t most_fixed_diagrams = 500;
 
-/// Tries out every fix of the report's findings: makes it in `raw`, verifies the page once more, and drops the fix unless
-/// its finding is gone, no warning or error has come instead, and no claim is lost. No more than about fifty are tried,
-/// fewer on large pages, so that the time stays linear; those that were not tried are dropped, too.
+/// Tries out every fix of the report's findings: makes it in `raw`, verifies the page once more, and drops the fix
+/// unless its finding is gone, no warning or error has come instead, and no claim is lost. No more than about fifty are
+/// tried, fewer on large pages, so that the time stays linear; those that were not tried are dropped, too.
 void keep_sound_fixes(PageReport& report, const std::string& raw, const VerifyOptions& options);
 
 }  // namespace arbiter::pages

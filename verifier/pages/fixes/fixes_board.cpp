@@ -11,8 +11,10 @@ namespace {
 std::vector<std::string> ranks_of(const std::string& board) {
   std::vector<std::string> ranks(1);
   for (const char c : board) {
-    if (c == '/') ranks.emplace_back();
-    else ranks.back() += c;
+    if (c == '/')
+      ranks.emplace_back();
+    else
+      ranks.back() += c;
   }
   return ranks;
 }

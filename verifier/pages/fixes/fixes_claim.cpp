@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_parts.hpp"
-#include "verifier/pages/fixes/fixes_parts.hpp"
 #include "verifier/pages/claims/marks.hpp"
 #include "verifier/pages/claims/picture.hpp"
-#include "verifier/notation/notation.hpp"
+#include "verifier/pages/fixes/fixes_parts.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -26,7 +26,8 @@ struct WrongMarks {
 
 const Claim* failed_claim(const Finding& finding, const CheckedDiagram& checked) {
   for (const CheckedClaim& each : checked.claims) {
-    if (each.outcome == Outcome::fails && about_marks(each.claim.kind) && in_words(each.claim) == finding.claim) return &each.claim;
+    if (each.outcome == Outcome::fails && about_marks(each.claim.kind) && in_words(each.claim) == finding.claim)
+      return &each.claim;
   }
   return nullptr;
 }
@@ -50,7 +51,8 @@ bool only_names(const WrongMarks& wrong, Role role) {
   return roles.size() == 1 && roles.front() == role;
 }
 
-/// The letter that would put `piece` on the square and leave all else as it is; the variant's own letter if that is one.
+/// The letter that would put `piece` on the square and leave all else as it is; the variant's own letter if that is
+/// one.
 std::optional<char> letter_for(const Piece& piece, Square square, const WrongMarks& wrong) {
   std::string text = wrong.diagram.position.text();
   const std::size_t at = wrong.fen.map.square[static_cast<std::size_t>(square.index())];
@@ -74,15 +76,21 @@ std::vector<Piece> exact_fits(const WrongMarks& wrong, const FixSources& sources
   const Square square = wrong.claim.pieces.front();
   const Owner owner = wrong.fen.setup.board[square]->owner;
   const MoveSource& rules = wrong.variant.rules(sources.report.profile);
-  for (const Fit& fit : what_would_fit(wrong.claim.kind, rules, wrong.variant, wrong.fen.setup, square, marked_squares(wrong.diagram))) {
+  for (const Fit& fit :
+       what_would_fit(wrong.claim.kind, rules, wrong.variant, wrong.fen.setup, square, marked_squares(wrong.diagram))) {
     if (!fit.missing.empty() || !fit.extra.empty()) continue;
-    const auto same = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& piece) { return piece.role == fit.piece.role; });
-    if (same == pieces.end()) pieces.push_back(fit.piece);
-    else if (fit.piece.owner == owner) *same = fit.piece;
+    const auto same =
+        std::find_if(pieces.begin(), pieces.end(), [&](const Piece& piece) { return piece.role == fit.piece.role; });
+    if (same == pieces.end())
+      pieces.push_back(fit.piece);
+    else if (fit.piece.owner == owner)
+      *same = fit.piece;
   }
   // The kind that the page names comes first.
   const auto roles = named_roles(wrong);
-  std::stable_partition(pieces.begin(), pieces.end(), [&](const Piece& piece) { return std::find(roles.begin(), roles.end(), piece.role) != roles.end(); });
+  std::stable_partition(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+    return std::find(roles.begin(), roles.end(), piece.role) != roles.end();
+  });
   return pieces;
 }
 
@@ -97,8 +105,11 @@ std::vector<Fix> other_letters(const WrongMarks& wrong, const std::vector<Piece>
     draft.replace(wrong.diagram.position, at, std::string(1, *right));
     // Where only the colour differs, that of a piece in the way may be wrong instead.
     const Board& board = wrong.fen.setup.board;
-    const bool sure = only_names(wrong, piece.role) && (piece.role != board[square]->role || board.occupied().size() == 1);
-    auto fix = draft.fix(fmt::format("write {} for {}: {} on {}", *right, wrong.diagram.position.text()[at], name_of(piece, wrong.variant), square.name()), sure);
+    const bool sure =
+        only_names(wrong, piece.role) && (piece.role != board[square]->role || board.occupied().size() == 1);
+    auto fix = draft.fix(fmt::format("write {} for {}: {} on {}", *right, wrong.diagram.position.text()[at],
+                                     name_of(piece, wrong.variant), square.name()),
+                         sure);
     if (fix) fixes.push_back(std::move(*fix));
   }
   return fixes;
@@ -116,7 +127,8 @@ std::vector<std::size_t> wrong_words(const Diagram& diagram, const std::vector<s
   return wrong;
 }
 
-std::optional<Fix> right_marks(const Finding& finding, const WrongMarks& wrong, bool other_piece, const FixSources& sources) {
+std::optional<Fix> right_marks(const Finding& finding, const WrongMarks& wrong, bool other_piece,
+                               const FixSources& sources) {
   const auto words = wrong_words(wrong.diagram, finding.missing);
   bool sure = !other_piece && finding.missing.size() <= 1 && finding.extra.size() <= 1 && words.size() <= 1;
   if (wrong.claim.inferred) {
@@ -177,7 +189,8 @@ std::optional<Fix> other_name(const Finding& finding, const Diagram& diagram, co
 
 std::vector<Fix> fixes_of_claim(const Finding& finding, const FixSources& sources) {
   const Diagram* diagram = diagram_of(finding, sources);
-  if (diagram == nullptr || sources.report.variant == nullptr || diagram->index > sources.report.diagrams.size()) return {};
+  if (diagram == nullptr || sources.report.variant == nullptr || diagram->index > sources.report.diagrams.size())
+    return {};
   std::vector<Fix> fixes;
   if (finding.rule == "AV305") {
     if (auto fix = other_name(finding, *diagram, sources)) fixes.push_back(std::move(*fix));

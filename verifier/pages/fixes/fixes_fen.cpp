@@ -12,7 +12,9 @@ namespace {
 bool digit(char c) { return c >= '0' && c <= '9'; }
 bool gap(char c) { return c >= '1' && c <= '9'; }
 
-std::string board_of(const Diagram& diagram) { return diagram.position.text().substr(0, diagram.position.text().find(' ')); }
+std::string board_of(const Diagram& diagram) {
+  return diagram.position.text().substr(0, diagram.position.text().find(' '));
+}
 
 /// Whether another diagram of the page, or the claims, have the board written so.
 bool stands_elsewhere(const std::string& board, const Diagram& diagram, const FixSources& sources) {
@@ -30,17 +32,22 @@ struct Rank {
   std::size_t width = 0;
 };
 
-/// The rank that a finding about the diagram's position points at. Nothing if its files cannot be counted by characters.
+/// The rank that a finding about the diagram's position points at. Nothing if its files cannot be counted by
+/// characters.
 std::optional<Rank> rank_of(const Diagram& diagram, TextSpan span, bool known_board) {
   const std::string board = board_of(diagram);
   const LooseBoard loose = read_loose_board(board);
   for (std::size_t i = 0; i < loose.ranks.size(); ++i) {
     const auto& [begin, end] = loose.ranks[i];
     const std::size_t first = diagram.position.place(begin);
-    if (begin == end ? first != span.begin : span.begin < first || span.begin > diagram.position.place(end - 1)) continue;
+    if (begin == end ? first != span.begin : span.begin < first || span.begin > diagram.position.place(end - 1))
+      continue;
     Rank rank{begin, end, 0};
-    for (std::size_t at = begin; at < end; ++at) rank.width += gap(board[at]) ? static_cast<std::size_t>(board[at] - '0') : 1;
-    if (!known_board && (rank.width != loose.width[i] || loose.reading.pieces != BoardReading::Pieces::signs || loose.reading.long_gaps)) return std::nullopt;
+    for (std::size_t at = begin; at < end; ++at)
+      rank.width += gap(board[at]) ? static_cast<std::size_t>(board[at] - '0') : 1;
+    if (!known_board && (rank.width != loose.width[i] || loose.reading.pieces != BoardReading::Pieces::signs ||
+                         loose.reading.long_gaps))
+      return std::nullopt;
     return rank;
   }
   return std::nullopt;
@@ -61,17 +68,22 @@ std::optional<Fix> lengthen(const Diagram& diagram, const Rank& rank, std::size_
   if (grows) {
     draft.replace(diagram.position, rank.end - 1, std::string(1, last));
   } else {
-    const std::size_t end = seen.empty() ? diagram.position.place(rank.begin) : diagram.position.place(rank.end - 1) + 1;
+    const std::size_t end =
+        seen.empty() ? diagram.position.place(rank.begin) : diagram.position.place(rank.end - 1) + 1;
     draft.replace({end, end}, std::string(1, last));
   }
-  return draft.fix(fmt::format("write {} for {}", right, seen.empty() ? "nothing" : printable(seen, 60)), stands_elsewhere(board, diagram, sources));
+  return draft.fix(fmt::format("write {} for {}", right, seen.empty() ? "nothing" : printable(seen, 60)),
+                   stands_elsewhere(board, diagram, sources));
 }
 
-/// Makes the one gap of a short rank larger that gives a board which stands elsewhere; nothing if there is none, or several.
+/// Makes the one gap of a short rank larger that gives a board which stands elsewhere; nothing if there is none, or
+/// several.
 std::optional<Fix> widen(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
   const std::string board = board_of(diagram);
   std::vector<std::size_t> known;
-  const auto widened = [&](std::size_t at) { return std::to_string(static_cast<std::size_t>(board[at] - '0') + files - rank.width); };
+  const auto widened = [&](std::size_t at) {
+    return std::to_string(static_cast<std::size_t>(board[at] - '0') + files - rank.width);
+  };
   for (std::size_t at = rank.begin; at < rank.end; ++at) {
     if (!gap(board[at]) || widened(at).size() > 1) continue;
     std::string right = board;
@@ -86,7 +98,8 @@ std::optional<Fix> widen(const Diagram& diagram, const Rank& rank, std::size_t f
   return draft.fix(fmt::format("write {} for {}", right, printable(seen, 60)), true);
 }
 
-/// Shortens the one gap of a long rank that can be too large; of several, the one that gives a board which stands elsewhere.
+/// Shortens the one gap of a long rank that can be too large; of several, the one that gives a board which stands
+/// elsewhere.
 std::optional<Fix> shorten(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
   const std::string board = board_of(diagram);
   const std::size_t excess = rank.width - files;
@@ -148,7 +161,8 @@ std::optional<Fix> rewrite(TextSpan span, const std::string& right, const FixSou
   draft.replace(span, right);
   const auto shown = [](const std::string& text) {
     if (text.empty()) return std::string("nothing");
-    if (text.find_first_not_of(' ') == std::string::npos) return text.size() == 1 ? std::string("one blank") : fmt::format("{} blanks", text.size());
+    if (text.find_first_not_of(' ') == std::string::npos)
+      return text.size() == 1 ? std::string("one blank") : fmt::format("{} blanks", text.size());
     return printable(text, 60);
   };
   return draft.fix(fmt::format("write {} for {}", shown(right), shown(seen)), true);

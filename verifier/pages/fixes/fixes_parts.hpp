@@ -40,15 +40,18 @@ class Draft {
 /// The finding's diagram; null if it is about none.
 [[nodiscard]] const Diagram* diagram_of(const Finding& finding, const FixSources& sources);
 
-/// The marks with `wrong` ones (indices, ascending) exchanged for `right` squares: as many as possible one for one, the rest
-/// taken away or put behind the last. Nothing if no mark would be left or the page writes them in an unusual way.
+/// The marks with `wrong` ones (indices, ascending) exchanged for `right` squares: as many as possible one for one, the
+/// rest taken away or put behind the last. Nothing if no mark would be left or the page writes them in an unusual way.
 [[nodiscard]] std::optional<Fix> exchange_marks(const Diagram& diagram, const std::vector<std::size_t>& wrong,
-                                                const std::vector<std::string>& right, bool sure, const FixSources& sources);
+                                                const std::vector<std::string>& right, bool sure,
+                                                const FixSources& sources);
 
 /// The families; see possible_fixes.
-[[nodiscard]] std::vector<Fix> fixes_of_words(const Finding& finding, const FixSources& sources);  ///< AV202, AV204 … AV209
+[[nodiscard]] std::vector<Fix> fixes_of_words(const Finding& finding,
+                                              const FixSources& sources);  ///< AV202, AV204 … AV209
 [[nodiscard]] std::vector<Fix> fixes_of_fen(const Finding& finding, const FixSources& sources);    ///< AV203 and AF
 [[nodiscard]] std::vector<Fix> fixes_of_claim(const Finding& finding, const FixSources& sources);  ///< AV301, AV305
-[[nodiscard]] std::vector<Fix> fixes_of_board(const Finding& finding, const FixSources& sources);  ///< AV3: a board that the claims nearly know
+[[nodiscard]] std::vector<Fix> fixes_of_board(const Finding& finding,
+                                              const FixSources& sources);  ///< AV3: a board that the claims nearly know
 
 }  // namespace arbiter::pages

@@ -21,14 +21,16 @@ BoardSize size_of(const Diagram& diagram, const FixSources& sources) {
 
 using Accepts = std::function<bool(const std::string&)>;
 
-/// The one right spelling of a word of a list: without blanks, in lower case, number and letter in their order, commas for
-/// other separators and between squares that stick together. Empty if there is none.
+/// The one right spelling of a word of a list: without blanks, in lower case, number and letter in their order, commas
+/// for other separators and between squares that stick together. Empty if there is none.
 std::string respelled(const std::string& word, const Accepts& right) {
   std::string fragments;
   for (const char c : lower_case(word)) {
     const bool part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-    if (part) fragments += c;
-    else if (!fragments.empty() && fragments.back() != ',') fragments += ',';
+    if (part)
+      fragments += c;
+    else if (!fragments.empty() && fragments.back() != ',')
+      fragments += ',';
   }
   while (fragments.ends_with(',')) fragments.pop_back();
   std::string result;
@@ -38,8 +40,10 @@ std::string respelled(const std::string& word, const Accepts& right) {
     std::string fragment = fragments.substr(begin, end - begin);
     begin = end + 1;
     if (!right(fragment) && fragment.size() == 2) std::swap(fragment[0], fragment[1]);
-    if (!right(fragment) && fragment.size() == 4 && right(fragment.substr(0, 2)) && right(fragment.substr(2))) fragment.insert(fragment.begin() + 2, ',');
-    else if (!right(fragment)) return {};
+    if (!right(fragment) && fragment.size() == 4 && right(fragment.substr(0, 2)) && right(fragment.substr(2)))
+      fragment.insert(fragment.begin() + 2, ',');
+    else if (!right(fragment))
+      return {};
     result += (result.empty() ? "" : ",") + fragment;
   }
   return result;
@@ -78,10 +82,13 @@ std::optional<Fix> fix_mark(const Finding& finding, const Diagram& diagram, Text
   if (finding.rule == "AV206") return exchange_marks(diagram, {*i}, {}, marks_hold(diagram, sources), sources);
   if (word.text.empty()) return exchange_marks(diagram, {*i}, {}, true, sources);
   const BoardSize size = size_of(diagram, sources);
-  return respell(word, [&size](const std::string& text) {
-    const auto square = loose_square(text);
-    return square && square->file <= size.files && square->rank <= size.ranks;
-  }, sources);
+  return respell(
+      word,
+      [&size](const std::string& text) {
+        const auto square = loose_square(text);
+        return square && square->file <= size.files && square->rank <= size.ranks;
+      },
+      sources);
 }
 
 std::optional<Fix> fix_shadow(const Diagram& diagram, TextSpan span, const FixSources& sources) {
@@ -89,11 +96,15 @@ std::optional<Fix> fix_shadow(const Diagram& diagram, TextSpan span, const FixSo
   if (!i) return std::nullopt;
   const BoardSize size = size_of(diagram, sources);
   const DiagramWord& word = diagram.shadow[*i];
-  if (!word.text.empty()) return respell(word, [&size](const std::string& text) { return shadow_squares(text, size).has_value(); }, sources);
+  if (!word.text.empty())
+    return respell(
+        word, [&size](const std::string& text) { return shadow_squares(text, size).has_value(); }, sources);
   if (diagram.shadow.size() < 2) return std::nullopt;
   Draft draft(sources);
-  if (*i > 0) draft.replace({diagram.shadow[*i - 1].end, word.end}, "");
-  else draft.replace({word.begin, diagram.shadow[1].begin}, "");
+  if (*i > 0)
+    draft.replace({diagram.shadow[*i - 1].end, word.end}, "");
+  else
+    draft.replace({word.begin, diagram.shadow[1].begin}, "");
   return draft.fix("write one comma for two", true);
 }
 
@@ -127,11 +138,14 @@ std::optional<Fix> fix_blanks(const Diagram& diagram, bool dash, bool sure, cons
     std::size_t stop = at;
     while (stop < end && text[stop] == ' ') ++stop;
     const bool edge = at == begin || stop == end;
-    if (edge) draft.replace({at, stop}, "");
-    else if (stop - at > 1) draft.replace({at, stop}, dash ? " - " : " ");
+    if (edge)
+      draft.replace({at, stop}, "");
+    else if (stop - at > 1)
+      draft.replace({at, stop}, dash ? " - " : " ");
     at = stop;
   }
-  return draft.fix(dash ? "write - for the part that is missing" : "write one blank between two parts, and none at the ends", sure);
+  return draft.fix(
+      dash ? "write - for the part that is missing" : "write one blank between two parts, and none at the ends", sure);
 }
 
 /// Whether words of the diagram would be right in another place only.
@@ -139,7 +153,8 @@ bool has_misplaced_words(const Diagram& diagram, const FixSources& sources) {
   const auto wrong = [&](const Finding& other) {
     if (diagram_of(other, sources) != &diagram) return false;
     const auto span = span_of(other, sources);
-    return other.rule == "AV207" || other.rule == "AV208" || (other.rule == "AV204" && span && !fix_mark(other, diagram, *span, sources));
+    return other.rule == "AV207" || other.rule == "AV208" ||
+           (other.rule == "AV204" && span && !fix_mark(other, diagram, *span, sources));
   };
   return std::any_of(sources.report.findings.begin(), sources.report.findings.end(), wrong);
 }

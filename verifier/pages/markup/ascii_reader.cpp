@@ -12,7 +12,7 @@
 namespace arbiter::pages {
 namespace {
 
-constexpr std::size_t longest_line = 1000;    ///< of a board or a list
+constexpr std::size_t longest_line = 1000;  ///< of a board or a list
 constexpr std::size_t longest_heading = 60;
 
 bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -215,10 +215,10 @@ class AsciiReader {
       ++next;
       if (!list) continue;
       PiecesList pieces{.name = std::string(line.substr(list->name, list->name_end - list->name)),
-                  .letter = list->letter,
-                  .squares = {},
-                  .begin = begin(next - 1) + list->name,
-                  .end = text_.lines()[next - 1].end};
+                        .letter = list->letter,
+                        .squares = {},
+                        .begin = begin(next - 1) + list->name,
+                        .end = text_.lines()[next - 1].end};
       for (std::size_t at = list->squares; at < line.size();) {
         const std::size_t word = line.find_first_not_of(" \t\r,;", at);
         if (word == std::string_view::npos) break;

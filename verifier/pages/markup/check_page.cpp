@@ -30,15 +30,18 @@ void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& f
     if (ranks.back() > 1) ++count[ranks.back()];
   }
   if (count.size() < 2) return;
-  const auto usual = std::max_element(count.begin(), count.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto usual =
+      std::max_element(count.begin(), count.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
     // Several boards of one other size are meant: a page may show a smaller game.
     if (ranks[i] < 2 || count[ranks[i]] > 1 || usual->second < 2) continue;
     const Diagram& diagram = page.diagrams[i];
-    Finding finding = text.finding("AV214", fmt::format("the board has {} ranks, the other boards of the page have {}", ranks[i], usual->first),
-                                   diagram.position.place(0), diagram.position.place(board_of(diagram).size() - 1) + 1);
-    finding.notes.emplace_back(ranks[i] > usual->first ? "the site has no rows for the ranks at the end, and stops at a piece on one of them"
-                                                       : "the site leaves the ranks that are missing empty, at White's end");
+    Finding finding = text.finding(
+        "AV214", fmt::format("the board has {} ranks, the other boards of the page have {}", ranks[i], usual->first),
+        diagram.position.place(0), diagram.position.place(board_of(diagram).size() - 1) + 1);
+    finding.notes.emplace_back(
+        ranks[i] > usual->first ? "the site has no rows for the ranks at the end, and stops at a piece on one of them"
+                                : "the site leaves the ranks that are missing empty, at White's end");
     findings.push_back(about(diagram, std::move(finding)));
   }
 }
@@ -50,7 +53,8 @@ void check_halves(const Page& page, const PageText& text, std::vector<Finding>& 
     const Diagram* before = i > 0 && page.diagrams[i - 1].figure == diagram.figure ? &page.diagrams[i - 1] : nullptr;
     if (before == nullptr || before->place != diagram.place) continue;
     const std::string_view half = diagram.place == Place::left ? "left" : "right";
-    findings.push_back(about(diagram, text.finding("AV217", fmt::format("the figure has a second {} half", half), diagram.begin, diagram.end)));
+    findings.push_back(about(diagram, text.finding("AV217", fmt::format("the figure has a second {} half", half),
+                                                   diagram.begin, diagram.end)));
   }
 }
 
@@ -63,7 +67,8 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
     return word;
   };
   if (tail.empty()) return "nothing stands behind the board: the side to move and the number of moves are missing";
-  if (const std::string_view move = next(); move != "w" && move != "b") return fmt::format("'{}' is no side to move", printable(move, 20));
+  if (const std::string_view move = next(); move != "w" && move != "b")
+    return fmt::format("'{}' is no side to move", printable(move, 20));
   const std::string_view count = next();
   if (count.empty() || !std::all_of(count.begin(), count.end(), [](char c) { return c >= '0' && c <= '9'; })) {
     return fmt::format("'{}' is no number of moves", printable(count, 20));
@@ -77,7 +82,8 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
   }
   if (variant == nullptr) return {};
   for (const std::string_view key : variant->page_keys()) {
-    if (!state.contains(std::string(key))) return fmt::format("'{}' is missing, which the site's reader of this variant needs", key);
+    if (!state.contains(std::string(key)))
+      return fmt::format("'{}' is missing, which the site's reader of this variant needs", key);
   }
   return {};
 }
@@ -98,8 +104,8 @@ void check_tails(const Page& page, const PageText& text, const Variant* variant,
     const std::size_t behind = std::min(blank + 1, all.size());
     const std::string fault = tail_fault(std::string_view(all).substr(behind), variant);
     if (fault.empty()) continue;
-    Finding finding = text.finding("AV219", fmt::format("the site cannot read the state: {}", fault), diagram.position.place(behind),
-                                   diagram.position.place(all.size() - 1) + 1);
+    Finding finding = text.finding("AV219", fmt::format("the site cannot read the state: {}", fault),
+                                   diagram.position.place(behind), diagram.position.place(all.size() - 1) + 1);
     finding.seen = printable(std::string_view(all).substr(behind), 60);
     // A variant that keeps nothing beside the board is drawn all the same.
     if (finding.seen.empty() && variant == nullptr) finding.level = Level::warning;

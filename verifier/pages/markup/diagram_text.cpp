@@ -50,7 +50,8 @@ std::string board_of(const Diagram& diagram) {
   return all.substr(0, all.find(' '));
 }
 
-void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText& page, std::vector<Finding>& findings) {
+void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText& page,
+                 std::vector<Finding>& findings) {
   std::size_t faults = 0;
   for (std::size_t i = 0; i < ranks.ranks.size() && faults < most_faults; ++i) {
     if (ranks.width[i] == ranks.size.files) continue;
@@ -58,12 +59,14 @@ void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText
     const auto& fragment = ranks.ranks[i];
     const std::size_t begin = diagram.position.place(fragment.first);
     Finding finding = page.finding(
-        "AV203", fmt::format("rank {} has {} {}, the others have {}", ranks.ranks.size() - i, ranks.width[i],
-                             ranks.width[i] == 1 ? "file" : "files", ranks.size.files),
+        "AV203",
+        fmt::format("rank {} has {} {}, the others have {}", ranks.ranks.size() - i, ranks.width[i],
+                    ranks.width[i] == 1 ? "file" : "files", ranks.size.files),
         begin, fragment.second > fragment.first ? diagram.position.place(fragment.second - 1) + 1 : begin + 1);
     finding.seen = shown(diagram.position.text().substr(fragment.first, fragment.second - fragment.first));
-    finding.notes.emplace_back(ranks.width[i] < ranks.size.files ? "the site leaves the squares that are missing empty, at the end of the rank"
-                                                                 : "the site draws nothing of what stands behind the last file");
+    finding.notes.emplace_back(ranks.width[i] < ranks.size.files
+                                   ? "the site leaves the squares that are missing empty, at the end of the rank"
+                                   : "the site draws nothing of what stands behind the last file");
     findings.push_back(about(diagram, std::move(finding)));
   }
 }
@@ -74,8 +77,8 @@ void check_gaps(const Diagram& diagram, const LooseBoard& ranks, const PageText&
   const BoardReading by_digit{ranks.reading.pieces, false};
   const std::string& text = diagram.position.text();
   std::size_t count = 0;
-  std::size_t first = text.size();   // gap
-  std::size_t moved = text.size();   // gap with a piece behind it
+  std::size_t first = text.size();  // gap
+  std::size_t moved = text.size();  // gap with a piece behind it
   for (const auto& rank : ranks.ranks) {
     const std::string_view view = std::string_view(text).substr(rank.first, rank.second - rank.first);
     if (rank_width(view, by_digit) == rank_width(view, ranks.reading)) continue;
@@ -92,9 +95,12 @@ void check_gaps(const Diagram& diagram, const LooseBoard& ranks, const PageText&
   if (count == 0 || first == text.size()) return;
   const bool wrong_board = moved < text.size();
   const std::size_t at = wrong_board ? moved : first;
-  Finding finding = page.finding("AV216", wrong_board ? "the site reads the two digits of this gap as two gaps and draws the pieces behind it on other files"
-                                                      : "the site reads the two digits of this gap as two gaps",
-                                 diagram.position.place(at), diagram.position.place(at + 1) + 1);
+  Finding finding = page.finding(
+      "AV216",
+      wrong_board
+          ? "the site reads the two digits of this gap as two gaps and draws the pieces behind it on other files"
+          : "the site reads the two digits of this gap as two gaps",
+      diagram.position.place(at), diagram.position.place(at + 1) + 1);
   if (wrong_board) finding.level = Level::error;
   finding.seen = text.substr(at, 2);
   finding.wanted = "digits that add up to the gap: 91 for ten files, 92 for eleven";
@@ -110,7 +116,8 @@ void check_signs(const Diagram& diagram, const PageText& page, std::vector<Findi
     // Sites use further signs beside letters for walls, marked or double pieces: printable ASCII may mean a piece.
     if (c > 0x20 && c < 0x7f && std::string_view("?,;:\"'<>()=&|\\").find(board[i]) == std::string_view::npos) continue;
     ++faults;
-    Finding finding = page.finding("AV210", "this sign stands for no piece", diagram.position.place(i), diagram.position.place(i) + 1);
+    Finding finding = page.finding("AV210", "this sign stands for no piece", diagram.position.place(i),
+                                   diagram.position.place(i) + 1);
     finding.seen = shown(board.substr(i, 1));
     findings.push_back(about(diagram, std::move(finding)));
   }
@@ -126,7 +133,8 @@ void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& 
     std::string message;
     if (!square) {
       rule = "AV204";
-      message = mark.text.empty() ? "there is no mark between two commas" : fmt::format("'{}' is no square", shown(mark.text));
+      message = mark.text.empty() ? "there is no mark between two commas"
+                                  : fmt::format("'{}' is no square", shown(mark.text));
     } else if (square->file > size.files || square->rank > size.ranks) {
       rule = "AV205";
       message = fmt::format("the mark {} is off the board of {} files and {} ranks", mark.text, size.files, size.ranks);
@@ -181,26 +189,31 @@ void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram
   read_orientation(part(2), page, diagram, findings);
   diagram.shadow = words_of(part(3));
   if (fragments.empty() || (fragments.size() == all.size() && fragments.size() <= 4)) return;
-  const auto empty = std::find_if(all.begin(), all.end(), [](const auto& fragment) { return fragment.first == fragment.second; });
+  const auto empty =
+      std::find_if(all.begin(), all.end(), [](const auto& fragment) { return fragment.first == fragment.second; });
   const std::size_t at = empty == all.end() ? all[4].first : std::min(empty->first, parts.text().size() - 1);
-  const std::string_view message = empty == all.end()              ? "the diagram has more than four parts"
-                                   : empty == all.begin()          ? "a blank stands before the position, so the site draws nothing"
-                                   : empty->first == parts.text().size() ? "a blank stands at the end of the diagram"
-                                                                   : "two blanks stand side by side, so the site sees an empty part";
+  const std::string_view message =
+      empty == all.end()                    ? "the diagram has more than four parts"
+      : empty == all.begin()                ? "a blank stands before the position, so the site draws nothing"
+      : empty->first == parts.text().size() ? "a blank stands at the end of the diagram"
+                                            : "two blanks stand side by side, so the site sees an empty part";
   Finding finding = page.finding("AV209", std::string(message), parts.place(at), parts.place(at) + 1);
   finding.wanted = "position, marks, orientation, shadows, one space apart";
   if (empty == all.begin()) finding.level = Level::error;
   findings.push_back(about(diagram, std::move(finding)));
 }
 
-void check_diagram_text(const Diagram& diagram, const PageText& page, bool known_board, std::vector<Finding>& findings) {
+void check_diagram_text(const Diagram& diagram, const PageText& page, bool known_board,
+                        std::vector<Finding>& findings) {
   if (diagram.position.empty()) {
-    findings.push_back(about(diagram, page.finding("AV201", "the diagram has no position", diagram.begin, diagram.end)));
+    findings.push_back(
+        about(diagram, page.finding("AV201", "the diagram has no position", diagram.begin, diagram.end)));
     return;
   }
   if (diagram.position.text().size() > longest_position || diagram.position.cut() || diagram.mark_text.cut() ||
       diagram.marks.size() >= most_words) {
-    findings.push_back(about(diagram, page.finding("AV211", "the text of the diagram is far too long", diagram.begin, diagram.end)));
+    findings.push_back(
+        about(diagram, page.finding("AV211", "the text of the diagram is far too long", diagram.begin, diagram.end)));
     return;
   }
   BoardSize size{8, 8};
@@ -217,7 +230,8 @@ void check_diagram_text(const Diagram& diagram, const PageText& page, bool known
   for (const DiagramWord& word : diagram.shadow) {
     std::string fault = shadow_fault(word.text, size);
     if (fault.empty() || ++faults > most_faults) continue;
-    Finding finding = page.finding("AV208", fmt::format("'{}' is no shadow: {}", shown(word.text), fault), word.begin, word.end);
+    Finding finding =
+        page.finding("AV208", fmt::format("'{}' is no shadow: {}", shown(word.text), fault), word.begin, word.end);
     findings.push_back(about(diagram, std::move(finding)));
   }
 }

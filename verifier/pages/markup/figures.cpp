@@ -28,7 +28,8 @@ void Figures::open_text(Owner owner) {
     paragraph_ = std::make_shared<MappedText>();
     due_ = nullptr;
   }
-  if (owner == Owner::paragraph) paragraph_ = due_ != nullptr ? std::exchange(due_, nullptr) : std::make_shared<MappedText>();
+  if (owner == Owner::paragraph)
+    paragraph_ = due_ != nullptr ? std::exchange(due_, nullptr) : std::make_shared<MappedText>();
 }
 
 MappedText* Figures::text() const noexcept {

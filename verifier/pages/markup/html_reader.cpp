@@ -38,7 +38,8 @@ std::vector<std::size_t> places_of(std::string_view value, std::string_view orig
     } else if (value.substr(i, 3) == replacement && original.substr(j, 3) != replacement) {
       bytes = replacement.size();
     }
-    for (std::size_t k = 0; k < bytes && i < value.size(); ++k, ++i) places.push_back(offset + std::min(j, original.size()));
+    for (std::size_t k = 0; k < bytes && i < value.size(); ++k, ++i)
+      places.push_back(offset + std::min(j, original.size()));
     j = std::min(j + width, original.size());
   }
   return places;
@@ -80,7 +81,8 @@ class HtmlReader {
     }
     if (page_.diagrams.size() >= most_diagrams) {
       const Diagram& last = page_.diagrams.back();
-      findings_.push_back(text_.finding("AV107", "the page has too many diagrams; the rest is not looked at", last.begin, last.end));
+      findings_.push_back(
+          text_.finding("AV107", "the page has too many diagrams; the rest is not looked at", last.begin, last.end));
     }
     page_.drawn_by_script = !scripts_.empty();
     page_.hints = std::move(scripts_);
@@ -112,13 +114,23 @@ class HtmlReader {
     switch (element.tag) {
       case GUMBO_TAG_FIGURE: figures_.open_figure(); break;
       case GUMBO_TAG_FIGCAPTION: figures_.open_text(Owner::caption); break;
-      case GUMBO_TAG_H1: case GUMBO_TAG_H2: case GUMBO_TAG_H3: case GUMBO_TAG_H4: case GUMBO_TAG_H5: case GUMBO_TAG_H6:
-        figures_.open_text(Owner::heading);
+      case GUMBO_TAG_H1:
+      case GUMBO_TAG_H2:
+      case GUMBO_TAG_H3:
+      case GUMBO_TAG_H4:
+      case GUMBO_TAG_H5:
+      case GUMBO_TAG_H6: figures_.open_text(Owner::heading); break;
+      case GUMBO_TAG_P:
+      case GUMBO_TAG_UL:
+      case GUMBO_TAG_OL:
+      case GUMBO_TAG_LI:
+      case GUMBO_TAG_TABLE: figures_.open_text(Owner::paragraph); break;
+      case GUMBO_TAG_SCRIPT:
+      case GUMBO_TAG_STYLE:
+      case GUMBO_TAG_TITLE:
+        special(element);
+        figures_.resume(Owner::nothing);
         break;
-      case GUMBO_TAG_P: case GUMBO_TAG_UL: case GUMBO_TAG_OL: case GUMBO_TAG_LI: case GUMBO_TAG_TABLE:
-        figures_.open_text(Owner::paragraph);
-        break;
-      case GUMBO_TAG_SCRIPT: case GUMBO_TAG_STYLE: case GUMBO_TAG_TITLE: special(element); figures_.resume(Owner::nothing); break;
       case GUMBO_TAG_LINK: link(element); break;
       default: break;
     }
@@ -158,8 +170,10 @@ class HtmlReader {
   }
 
   /// Names behind `word`, between two of `quotes`.
-  void hints_behind(std::string_view value, std::string_view word, std::string_view quotes, std::vector<std::string>& hints) {
-    for (std::size_t at = value.find(word); at != std::string_view::npos && hints.size() < 10; at = value.find(word, at)) {
+  void hints_behind(std::string_view value, std::string_view word, std::string_view quotes,
+                    std::vector<std::string>& hints) {
+    for (std::size_t at = value.find(word); at != std::string_view::npos && hints.size() < 10;
+         at = value.find(word, at)) {
       at += word.size();
       if (at >= value.size() || quotes.find(value[at]) == std::string_view::npos) continue;
       const std::size_t end = value.find_first_of(quotes, at + 1);
@@ -188,7 +202,8 @@ class HtmlReader {
     diagram.position = value_of(element, "data-fen");
     const std::string_view tag = view(element.original_tag);
     diagram.begin = diagram.position.empty() ? offset(tag.data()) : diagram.position.place(0);
-    diagram.end = diagram.position.empty() ? diagram.begin + tag.size() : diagram.position.place(diagram.position.text().size());
+    diagram.end =
+        diagram.position.empty() ? diagram.begin + tag.size() : diagram.position.place(diagram.position.text().size());
     split_marks(value_of(element, "data-mks"), diagram);
     read_orientation(value_of(element, "data-col"), text_, diagram, findings_);
     if (named) check_inside(element, diagram);
@@ -200,8 +215,10 @@ class HtmlReader {
     for (unsigned i = 0; i < element.children.length; ++i) {
       const auto* child = static_cast<const GumboNode*>(element.children.data[i]);
       if (child->type == GUMBO_NODE_WHITESPACE || child->type == GUMBO_NODE_COMMENT) continue;
-      Finding finding = text_.finding("AV218", "the element of the diagram holds more than the board", diagram.begin, diagram.end);
-      const std::string_view tag = child->type == GUMBO_NODE_ELEMENT ? view(child->v.element.original_tag) : view(child->v.text.original_text);
+      Finding finding =
+          text_.finding("AV218", "the element of the diagram holds more than the board", diagram.begin, diagram.end);
+      const std::string_view tag =
+          child->type == GUMBO_NODE_ELEMENT ? view(child->v.element.original_tag) : view(child->v.text.original_text);
       finding.seen = printable(tag, 40);
       finding.wanted = "an end tag right behind the start tag";
       findings_.push_back(about(diagram, std::move(finding)));

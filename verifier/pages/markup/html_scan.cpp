@@ -19,31 +19,78 @@ constexpr auto void_names = std::to_array<std::string_view>(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"});
 /// Those that have no content inside SVG either.
 constexpr auto void_anywhere = std::to_array<std::string_view>({"br", "embed", "hr", "img", "meta"});
-constexpr auto raw_text = std::to_array<std::string_view>({"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"});
+constexpr auto raw_text =
+    std::to_array<std::string_view>({"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"});
 constexpr auto formatting = std::to_array<std::string_view>(
     {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"});
 constexpr auto headings = std::to_array<std::string_view>({"h1", "h2", "h3", "h4", "h5", "h6"});
 /// Their end tags close what is open inside.
 constexpr auto blocks = std::to_array<std::string_view>(
-    {"address", "applet", "article", "aside", "blockquote", "button", "center", "dd", "details", "dir", "div", "dl", "dt", "fieldset",
-     "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "li", "listing", "main", "marquee", "menu",
-     "nav", "object", "ol", "pre", "section", "select", "summary", "template", "ul"});
-constexpr auto table_parts = std::to_array<std::string_view>({"caption", "colgroup", "table", "tbody", "td", "tfoot", "th", "thead", "tr"});
+    {"address", "applet", "article", "aside",    "blockquote", "button", "center",  "dd",       "details", "dir",
+     "div",     "dl",     "dt",      "fieldset", "figcaption", "figure", "footer",  "h1",       "h2",      "h3",
+     "h4",      "h5",     "h6",      "header",   "hgroup",     "li",     "listing", "main",     "marquee", "menu",
+     "nav",     "object", "ol",      "pre",      "section",    "select", "summary", "template", "ul"});
+constexpr auto table_parts =
+    std::to_array<std::string_view>({"caption", "colgroup", "table", "tbody", "td", "tfoot", "th", "thead", "tr"});
 /// No end tag of an inline element reaches out of these, nor out of blocks and parts of tables.
-constexpr auto other_special = std::to_array<std::string_view>(
-    {"annotation-xml", "body", "desc", "dialog", "foreignobject", "form", "frameset", "head", "html", "iframe", "mi", "mn", "mo", "ms", "mtext",
-     "noembed", "noframes", "noscript", "p", "plaintext", "script", "style", "textarea", "title", "xmp"});
+constexpr auto other_special = std::to_array<std::string_view>({"annotation-xml",
+                                                                "body",
+                                                                "desc",
+                                                                "dialog",
+                                                                "foreignobject",
+                                                                "form",
+                                                                "frameset",
+                                                                "head",
+                                                                "html",
+                                                                "iframe",
+                                                                "mi",
+                                                                "mn",
+                                                                "mo",
+                                                                "ms",
+                                                                "mtext",
+                                                                "noembed",
+                                                                "noframes",
+                                                                "noscript",
+                                                                "p",
+                                                                "plaintext",
+                                                                "script",
+                                                                "style",
+                                                                "textarea",
+                                                                "title",
+                                                                "xmp"});
 /// No end tag of a block reaches out of these.
-constexpr auto scopes = std::to_array<std::string_view>(
-    {"annotation-xml", "applet", "button", "caption", "desc", "foreignobject", "marquee", "mi", "mn", "mo", "ms", "mtext", "object", "select",
-     "table", "td", "template", "th", "title"});
+constexpr auto scopes = std::to_array<std::string_view>({"annotation-xml", "applet", "button", "caption", "desc",
+                                                         "foreignobject", "marquee", "mi", "mn", "mo", "ms", "mtext",
+                                                         "object", "select", "table", "td", "template", "th", "title"});
 constexpr auto table_scopes = std::to_array<std::string_view>({"table", "template"});
 /// Formatting that stays open inside does not go on behind them.
 constexpr auto markers = std::to_array<std::string_view>({"applet", "caption", "marquee", "object", "td", "th"});
 /// Elements that are SVG's own: `/>` closes them.
-constexpr auto svg_names = std::to_array<std::string_view>(
-    {"animate", "animatetransform", "circle", "clippath", "defs", "ellipse", "filter", "g", "image", "line", "lineargradient", "marker", "mask",
-     "path", "pattern", "polygon", "polyline", "radialgradient", "rect", "stop", "svg", "symbol", "text", "tspan", "use"});
+constexpr auto svg_names = std::to_array<std::string_view>({"animate",
+                                                            "animatetransform",
+                                                            "circle",
+                                                            "clippath",
+                                                            "defs",
+                                                            "ellipse",
+                                                            "filter",
+                                                            "g",
+                                                            "image",
+                                                            "line",
+                                                            "lineargradient",
+                                                            "marker",
+                                                            "mask",
+                                                            "path",
+                                                            "pattern",
+                                                            "polygon",
+                                                            "polyline",
+                                                            "radialgradient",
+                                                            "rect",
+                                                            "stop",
+                                                            "svg",
+                                                            "symbol",
+                                                            "text",
+                                                            "tspan",
+                                                            "use"});
 
 /// What a start tag closes, and what it does not look into for that.
 struct ImpliedEnd {
@@ -51,23 +98,26 @@ struct ImpliedEnd {
   std::array<std::string_view, 3> ends;
   enum class Through : unsigned char { inlines, paragraphs, all } through;
 };
-constexpr auto implied_ends = std::to_array<ImpliedEnd>({{"p", {"p", "p", "p"}, ImpliedEnd::Through::inlines},
-                                                         {"li", {"li", "li", "li"}, ImpliedEnd::Through::paragraphs},
-                                                         {"dt", {"dt", "dd", "dd"}, ImpliedEnd::Through::paragraphs},
-                                                         {"dd", {"dt", "dd", "dd"}, ImpliedEnd::Through::paragraphs},
-                                                         {"td", {"td", "th", "th"}, ImpliedEnd::Through::all},
-                                                         {"th", {"td", "th", "th"}, ImpliedEnd::Through::all},
-                                                         {"tr", {"tr", "tr", "tr"}, ImpliedEnd::Through::all},
-                                                         {"tbody", {"tbody", "thead", "tfoot"}, ImpliedEnd::Through::all},
-                                                         {"thead", {"tbody", "thead", "tfoot"}, ImpliedEnd::Through::all},
-                                                         {"tfoot", {"tbody", "thead", "tfoot"}, ImpliedEnd::Through::all}});
+constexpr auto implied_ends =
+    std::to_array<ImpliedEnd>({{"p", {"p", "p", "p"}, ImpliedEnd::Through::inlines},
+                               {"li", {"li", "li", "li"}, ImpliedEnd::Through::paragraphs},
+                               {"dt", {"dt", "dd", "dd"}, ImpliedEnd::Through::paragraphs},
+                               {"dd", {"dt", "dd", "dd"}, ImpliedEnd::Through::paragraphs},
+                               {"td", {"td", "th", "th"}, ImpliedEnd::Through::all},
+                               {"th", {"td", "th", "th"}, ImpliedEnd::Through::all},
+                               {"tr", {"tr", "tr", "tr"}, ImpliedEnd::Through::all},
+                               {"tbody", {"tbody", "thead", "tfoot"}, ImpliedEnd::Through::all},
+                               {"thead", {"tbody", "thead", "tfoot"}, ImpliedEnd::Through::all},
+                               {"tfoot", {"tbody", "thead", "tfoot"}, ImpliedEnd::Through::all}});
 
 template <class List>
 bool among(const List& list, std::string_view name) {
   return std::find(list.begin(), list.end(), name) != list.end();
 }
 
-bool special(std::string_view name) { return among(blocks, name) || among(table_parts, name) || among(other_special, name); }
+bool special(std::string_view name) {
+  return among(blocks, name) || among(table_parts, name) || among(other_special, name);
+}
 
 bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
@@ -81,12 +131,19 @@ class Scanner {
       const std::size_t at = text_.find('<', at_);
       if (at == std::string_view::npos) break;
       at_ = at + 1;
-      if (text_.substr(at).starts_with("<!--")) comment(at);
-      else if (text_.substr(at).starts_with("<![CDATA[") && foreign_open()) character_data(at);
-      else if (at_ < text_.size() && (text_[at_] == '!' || text_[at_] == '?')) skip_to(">", at, "a tag");
-      else if (at_ < text_.size() && (letter(text_[at_]) || (text_[at_] == '/' && at_ + 1 < text_.size() && letter(text_[at_ + 1])))) tag(at);
-      else if (at_ < text_.size() && text_[at_] == '/') skip_to(">", at, "a tag");
-      else if (at_ >= text_.size()) cut(at, "a tag");
+      if (text_.substr(at).starts_with("<!--"))
+        comment(at);
+      else if (text_.substr(at).starts_with("<![CDATA[") && foreign_open())
+        character_data(at);
+      else if (at_ < text_.size() && (text_[at_] == '!' || text_[at_] == '?'))
+        skip_to(">", at, "a tag");
+      else if (at_ < text_.size() &&
+               (letter(text_[at_]) || (text_[at_] == '/' && at_ + 1 < text_.size() && letter(text_[at_ + 1]))))
+        tag(at);
+      else if (at_ < text_.size() && text_[at_] == '/')
+        skip_to(">", at, "a tag");
+      else if (at_ >= text_.size())
+        cut(at, "a tag");
     }
     if (!result_.refused && !result_.cut && document_at_ != std::string_view::npos && !document_closed_) {
       result_.cut = {"the page ends without </html>", text_.empty() ? 0 : text_.size() - 1};
@@ -95,19 +152,25 @@ class Scanner {
   }
 
  private:
-  void cut(std::size_t at, std::string_view what) { result_.cut = {fmt::format("the page ends inside {} that starts here", what), at}; }
+  void cut(std::size_t at, std::string_view what) {
+    result_.cut = {fmt::format("the page ends inside {} that starts here", what), at};
+  }
   void refuse(std::size_t at, std::string message) { result_.refused = {std::move(message), at}; }
 
   void skip_to(std::string_view end, std::size_t from, std::string_view what) {
     const std::size_t found = text_.find(end, at_);
-    if (found == std::string_view::npos) cut(from, what);
-    else at_ = found + end.size();
+    if (found == std::string_view::npos)
+      cut(from, what);
+    else
+      at_ = found + end.size();
   }
 
   void comment(std::size_t from) {
     const std::size_t end = std::min(text_.find("-->", at_), text_.find("--!>", at_));
-    if (end == std::string_view::npos) cut(from, "a comment");
-    else at_ = text_.find('>', end) + 1;
+    if (end == std::string_view::npos)
+      cut(from, "a comment");
+    else
+      at_ = text_.find('>', end) + 1;
   }
 
   /// Inside SVG it is text up to `]]>`, elsewhere a comment up to `>`.
@@ -125,17 +188,24 @@ class Scanner {
     const std::size_t begin = at_;
     while (at_ < text_.size() && !space(text_[at_]) && text_[at_] != '>' && text_[at_] != '/') ++at_;
     std::string name(text_.substr(begin, std::min<std::size_t>(at_ - begin, 32)));
-    std::transform(name.begin(), name.end(), name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     std::size_t attributes = 0;
     if (!behind_attributes(attributes)) return cut(from, "a tag");
-    if (attributes > limits_.attributes) return refuse(from, fmt::format("a tag with more than {} attributes", limits_.attributes));
+    if (attributes > limits_.attributes)
+      return refuse(from, fmt::format("a tag with more than {} attributes", limits_.attributes));
     if (name == "html") {
-      if (closing) document_closed_ = true;
-      else if (document_at_ == std::string_view::npos) document_at_ = from;
+      if (closing)
+        document_closed_ = true;
+      else if (document_at_ == std::string_view::npos)
+        document_at_ = from;
     }
-    if (closing) close(name);
-    else open(name, from);
-    if (nodes_ > limits_.tags + text_.size() / limits_.bytes_a_tag) refuse(from, fmt::format("more tags than {} bytes of a page can mean", text_.size()));
+    if (closing)
+      close(name);
+    else
+      open(name, from);
+    if (nodes_ > limits_.tags + text_.size() / limits_.bytes_a_tag)
+      refuse(from, fmt::format("more tags than {} bytes of a page can mean", text_.size()));
   }
 
   /// Moves behind the tag's `>`. False if there is none.
@@ -152,7 +222,8 @@ class Scanner {
       }
       ++count;
       ++at_;  // even an equals sign starts a name
-      while (at_ < text_.size() && !space(text_[at_]) && text_[at_] != '>' && text_[at_] != '/' && text_[at_] != '=') ++at_;
+      while (at_ < text_.size() && !space(text_[at_]) && text_[at_] != '>' && text_[at_] != '/' && text_[at_] != '=')
+        ++at_;
       std::size_t value = at_;
       while (value < text_.size() && space(text_[value])) ++value;
       if (value >= text_.size() || text_[value] != '=') {
@@ -174,9 +245,9 @@ class Scanner {
 
   struct Open {
     std::string name;
-    std::size_t tag;       ///< hash of its text
-    std::size_t orphans;   ///< how many there were before it
-    bool svg;              ///< one of SVG's own, inside SVG
+    std::size_t tag;      ///< hash of its text
+    std::size_t orphans;  ///< how many there were before it
+    bool svg;             ///< one of SVG's own, inside SVG
   };
 
   [[nodiscard]] std::size_t count(std::string_view name) const {
@@ -197,10 +268,12 @@ class Scanner {
     if (among(foreign_open() ? Names(void_anywhere) : Names(void_names), name)) return;
     if (in_svg() && text_[at_ - 2] == '/') return;
     if (!foreign_open()) {
-      if (among(table_parts, name) && name != "table" && count("table") + count("template") == 0) return;  // the tree builder leaves it out
+      if (among(table_parts, name) && name != "table" && count("table") + count("template") == 0)
+        return;  // the tree builder leaves it out
       end_implied(name);
     }
-    if (among(raw_text, name) && !foreign_open() && (name == "script" || count("select") == 0)) return skip_raw(name, from);
+    if (among(raw_text, name) && !foreign_open() && (name == "script" || count("select") == 0))
+      return skip_raw(name, from);
     ++counts_[name];
     const bool svg = svg_name && (in_svg() || name == "svg");
     open_.push_back({name, std::hash<std::string_view>()(text_.substr(from, at_ - from)), orphans_.size(), svg});
@@ -215,7 +288,8 @@ class Scanner {
     const std::string end = "</" + name;
     const auto ends = [&](std::size_t at) {
       const std::size_t behind = at + end.size();
-      return same(text_.substr(at, end.size()), end) && (behind >= text_.size() || space(text_[behind]) || text_[behind] == '>' || text_[behind] == '/');
+      return same(text_.substr(at, end.size()), end) &&
+             (behind >= text_.size() || space(text_[behind]) || text_[behind] == '>' || text_[behind] == '/');
     };
     std::size_t found = at_;
     while ((found = text_.find("</", found)) != std::string_view::npos && !ends(found)) ++found;
@@ -231,14 +305,16 @@ class Scanner {
 
   void end_implied(const std::string& name) {
     if (name.starts_with("opt") && !open_.empty() && open_.back().name == "option") return pop_to(open_.size() - 1);
-    const auto rule = std::find_if(implied_ends.begin(), implied_ends.end(), [&name](const ImpliedEnd& each) { return each.tag == name; });
+    const auto rule = std::find_if(implied_ends.begin(), implied_ends.end(),
+                                   [&name](const ImpliedEnd& each) { return each.tag == name; });
     if (rule == implied_ends.end() || count("select") + count("template") > 0) return;
     for (std::size_t i = open_.size(); i > 0; --i) {
       const std::string& each = open_[i - 1].name;
       if (among(rule->ends, each)) return pop_to(i - 1);
       if (rule->through == ImpliedEnd::Through::all) {
         if (among(table_scopes, each) || each == "caption") return;
-      } else if (special(each) && (rule->through == ImpliedEnd::Through::inlines || (each != "address" && each != "div" && each != "p"))) {
+      } else if (special(each) && (rule->through == ImpliedEnd::Through::inlines ||
+                                   (each != "address" && each != "div" && each != "p"))) {
         return;
       }
     }
@@ -254,8 +330,10 @@ class Scanner {
     if (in_svg() && !among(svg_names, name)) leave_svg();
     const bool heading = among(headings, name);
     if (count(name) == 0 && !heading) {
-      if (name == "p" || name == "br") nodes_ += 1 + orphans_.size();
-      else if (among(formatting, name)) forget_orphan(name);
+      if (name == "p" || name == "br")
+        nodes_ += 1 + orphans_.size();
+      else if (among(formatting, name))
+        forget_orphan(name);
       return;
     }
     const bool formats = among(formatting, name);
@@ -265,8 +343,10 @@ class Scanner {
     for (std::size_t i = open_.size(); i > 0; --i) {
       const std::string& each = open_[i - 1].name;
       if (each == name || (heading && among(headings, each))) {
-        if (blocks_inside || name == "form") take_out(i - 1);
-        else pop_to(i - 1, name);
+        if (blocks_inside || name == "form")
+          take_out(i - 1);
+        else
+          pop_to(i - 1, name);
         return;
       }
       if (part ? among(table_scopes, each) : among(scopes, each)) return;
@@ -304,7 +384,8 @@ class Scanner {
     if (std::count_if(orphans_.begin(), orphans_.end(), alike) < 3) orphans_.emplace_back(open.name, open.tag);
   }
   void forget_orphan(const std::string& name) {
-    const auto found = std::find_if(orphans_.begin(), orphans_.end(), [&name](const auto& each) { return each.first == name; });
+    const auto found =
+        std::find_if(orphans_.begin(), orphans_.end(), [&name](const auto& each) { return each.first == name; });
     if (found != orphans_.end()) orphans_.erase(found);
   }
 
@@ -317,8 +398,9 @@ class Scanner {
   std::size_t document_at_ = std::string_view::npos;
   bool document_closed_ = false;
   std::vector<Open> open_;
-  std::map<std::string, std::size_t, std::less<>> counts_;          ///< of open_, by name
-  std::vector<std::pair<std::string, std::size_t>> orphans_;        ///< formatting that was not closed where it should: name, hash
+  std::map<std::string, std::size_t, std::less<>> counts_;  ///< of open_, by name
+  std::vector<std::pair<std::string, std::size_t>>
+      orphans_;  ///< formatting that was not closed where it should: name, hash
 };
 
 }  // namespace

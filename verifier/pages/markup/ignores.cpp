@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -21,7 +21,8 @@ constexpr std::string_view whole_page = "arbiter-ignore-page";
 
 bool known(std::string_view id) {
   const auto faults = fault_checks();
-  return find_page_check(id) != nullptr || std::any_of(faults.begin(), faults.end(), [id](const FaultCheck& rule) { return rule.id == id; });
+  return find_page_check(id) != nullptr ||
+         std::any_of(faults.begin(), faults.end(), [id](const FaultCheck& rule) { return rule.id == id; });
 }
 
 bool can_be_ignored(std::string_view id) {
@@ -49,7 +50,8 @@ class Reader {
 
   void read() {
     const std::string_view all = text_.text();
-    for (std::size_t at = all.find(keyword); at != std::string_view::npos; at = all.find(keyword, at + keyword.size())) {
+    for (std::size_t at = all.find(keyword); at != std::string_view::npos;
+         at = all.find(keyword, at + keyword.size())) {
       const PageText::Line& line = text_.line_of(at);
       if (opens_comment(all.substr(line.begin, at - line.begin), page_.markup)) comment(at, line);
     }
@@ -72,7 +74,8 @@ class Reader {
     std::size_t length = rest.size();
     if (page_.markup == Markup::html) length = std::min(length, rest.find("-->"));
     const std::size_t stop = i + std::min(length, rest.find(':'));
-    if (i < stop && all[i] != ' ' && all[i] != '\t') return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
+    if (i < stop && all[i] != ' ' && all[i] != '\t')
+      return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
     std::size_t ids = 0;
     while ((i = all.find_first_not_of(" \t,", i)) < stop) {
       const std::size_t end = std::min(all.find_first_of(" \t,", i), stop);
@@ -91,12 +94,14 @@ class Reader {
   }
 
   void add(const std::string& id, std::size_t begin, std::size_t end, const PageText::Line& line, bool page) {
-    IgnoreComment ignore{.rule = id,
-                         .first_line = line.file_line,
-                         .last_line = line.file_line,
-                         .diagram = 0,
-                         .used = false,
-                         .nothing_to_ignore = text_.finding("AV130", fmt::format("{} is not found here, so there is nothing to ignore", id), begin, end)};
+    IgnoreComment ignore{
+        .rule = id,
+        .first_line = line.file_line,
+        .last_line = line.file_line,
+        .diagram = 0,
+        .used = false,
+        .nothing_to_ignore =
+            text_.finding("AV130", fmt::format("{} is not found here, so there is nothing to ignore", id), begin, end)};
     if (page) {
       ignore.first_line = 0;
       ignore.last_line = std::numeric_limits<std::size_t>::max();
@@ -119,7 +124,9 @@ class Reader {
 class IgnoresOfCheck {
  public:
   void add(IgnoreComment& ignore) {
-    List& list = ignore.last_line == std::numeric_limits<std::size_t>::max() ? page_ : ignore.diagram == 0 ? loose_ : before_;
+    List& list = ignore.last_line == std::numeric_limits<std::size_t>::max() ? page_
+                 : ignore.diagram == 0                                       ? loose_
+                                                                             : before_;
     list.unused.insert(list.unused.end(), list.all.size());
     list.all.push_back(&ignore);
   }
@@ -132,7 +139,8 @@ class IgnoresOfCheck {
     bool covered = mark(page_, 0, page_.all.size());
     const std::size_t line = finding.where.line;
     covered = mark(loose_, below(loose_, line, last), below(loose_, line + 1, first)) || covered;
-    if (finding.diagram.empty()) return mark(before_, below(before_, line, last), below(before_, line + 1, first)) || covered;
+    if (finding.diagram.empty())
+      return mark(before_, below(before_, line, last), below(before_, line + 1, first)) || covered;
     const std::size_t index = finding.diagram.front().index;
     return mark(before_, below(before_, index, diagram), below(before_, index + 1, diagram)) || covered;
   }
@@ -146,14 +154,16 @@ class IgnoresOfCheck {
   /// How many have less than `value`. Lines and diagrams do not fall from one comment to the next.
   template <class Member>
   static std::size_t below(const List& list, std::size_t value, const Member& member) {
-    const auto found = std::lower_bound(list.all.begin(), list.all.end(), value,
-                                        [&member](const IgnoreComment* ignore, std::size_t wanted) { return member(ignore) < wanted; });
+    const auto found = std::lower_bound(
+        list.all.begin(), list.all.end(), value,
+        [&member](const IgnoreComment* ignore, std::size_t wanted) { return member(ignore) < wanted; });
     return static_cast<std::size_t>(found - list.all.begin());
   }
 
   /// Whether there is one in [begin, end). Each is marked once, however many findings it is about.
   static bool mark(List& list, std::size_t begin, std::size_t end) {
-    for (auto it = list.unused.lower_bound(begin); it != list.unused.end() && *it < end; it = list.unused.erase(it)) list.all[*it]->used = true;
+    for (auto it = list.unused.lower_bound(begin); it != list.unused.end() && *it < end; it = list.unused.erase(it))
+      list.all[*it]->used = true;
     return begin < end;
   }
 
@@ -180,10 +190,13 @@ std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Findin
   return taken;
 }
 
-std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings, std::vector<IgnoreComment>& later) {
+std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings,
+                          std::vector<IgnoreComment>& later) {
   Reader reader(text, page);
   reader.read();
-  const auto put_off = std::stable_partition(reader.ignores.begin(), reader.ignores.end(), [](const IgnoreComment& ignore) { return !ignore.rule.starts_with("AV4"); });
+  const auto put_off =
+      std::stable_partition(reader.ignores.begin(), reader.ignores.end(),
+                            [](const IgnoreComment& ignore) { return !ignore.rule.starts_with("AV4"); });
   later.assign(put_off, reader.ignores.end());
   reader.ignores.erase(put_off, reader.ignores.end());
   const std::size_t taken = apply_later(reader.ignores, findings);

@@ -19,7 +19,7 @@ struct ListedLine {
   std::size_t number = 0;  ///< the listing's number of the line
   std::size_t begin = 0;   ///< the page's text
   std::size_t end = 0;
-  bool closed = true;      ///< the row's last bar is there
+  bool closed = true;  ///< the row's last bar is there
 };
 
 /// Which listing a file is, judged by its first line that is not blank and one after it. A page in pug may have lines

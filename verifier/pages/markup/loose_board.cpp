@@ -51,7 +51,8 @@ void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, co
 
 std::size_t rank_width(std::string_view rank, const BoardReading& reading) {
   std::size_t width = 0;
-  walk(rank, reading, [&](std::size_t gap) { width += gap; }, [&](std::string_view) { ++width; });
+  walk(
+      rank, reading, [&](std::size_t gap) { width += gap; }, [&](std::string_view) { ++width; });
   return width;
 }
 
@@ -81,14 +82,17 @@ std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, co
   }
   if (text.size() == 1) {
     if (!lower(text[0]) || static_cast<std::size_t>(text[0] - 'a') >= size.files) return std::nullopt;
-    for (std::size_t rank = 1; rank <= size.ranks; ++rank) squares.push_back({static_cast<std::size_t>(text[0] - 'a') + 1, rank});
+    for (std::size_t rank = 1; rank <= size.ranks; ++rank)
+      squares.push_back({static_cast<std::size_t>(text[0] - 'a') + 1, rank});
     return squares;
   }
   const std::size_t dash = text.find('-');
   const auto first = on_board(text.substr(0, dash));
   const auto last = dash == std::string_view::npos ? first : on_board(text.substr(dash + 1));
   if (!first || !last) return std::nullopt;
-  const auto towards = [](std::size_t from, std::size_t to) { return from < to ? from + 1 : from > to ? from - 1 : from; };
+  const auto towards = [](std::size_t from, std::size_t to) {
+    return from < to ? from + 1 : from > to ? from - 1 : from;
+  };
   LooseSquare at = *first;
   squares.push_back(at);
   while (at.file != last->file || at.rank != last->rank) {
@@ -105,11 +109,13 @@ std::string shadow_fault(std::string_view text, const BoardSize& size) {
   if (dash == std::string_view::npos) return {};
   const LooseSquare first = *loose_square(text.substr(0, dash));
   const LooseSquare last = *loose_square(text.substr(dash + 1));
-  if (first.file == last.file && first.rank == last.rank) return "a range from a square to itself never ends when the site draws it";
+  if (first.file == last.file && first.rank == last.rank)
+    return "a range from a square to itself never ends when the site draws it";
   if (last.rank > first.rank || last.file < first.file) {
     return "the site draws nothing of a range that does not run down the board or to the right";
   }
-  const bool straight = first.file == last.file || first.rank == last.rank || last.file - first.file == first.rank - last.rank;
+  const bool straight =
+      first.file == last.file || first.rank == last.rank || last.file - first.file == first.rank - last.rank;
   return straight ? std::string() : "a range is part of a rank, a file or a diagonal";
 }
 
@@ -129,7 +135,8 @@ LooseBoard read_loose_board(std::string_view board) {
       width.push_back(rank_width(board.substr(rank.first, rank.second - rank.first), reading));
       ++count[width.back()];
     }
-    const auto most = std::max_element(count.begin(), count.end(), [](auto& a, auto& b) { return a.second < b.second; });
+    const auto most =
+        std::max_element(count.begin(), count.end(), [](auto& a, auto& b) { return a.second < b.second; });
     if (most->second <= best) continue;
     best = most->second;
     result.size = {most->first, result.ranks.size()};

@@ -24,12 +24,12 @@ struct LooseSquare {
 /// Reads "a1" … "z99"; the square may be off the board.
 [[nodiscard]] std::optional<LooseSquare> loose_square(std::string_view text);
 
-/// The squares in a shadow: a rank ("4"), a file ("c"), a square, or all squares from one to another ("a1-a8"), as vchess
-/// reads them. Nothing for what is none of these or not on the board.
+/// The squares in a shadow: a rank ("4"), a file ("c"), a square, or all squares from one to another ("a1-a8"), as
+/// vchess reads them. Nothing for what is none of these or not on the board.
 [[nodiscard]] std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, const BoardSize& size);
 
-/// Why vchess does not draw this shadow as it was meant, in a few words; empty if it does. Its ranges run down the board or
-/// to the right; others draw nothing, crooked ones another line, and one from a square to itself never ends.
+/// Why vchess does not draw this shadow as it was meant, in a few words; empty if it does. Its ranges run down the
+/// board or to the right; others draw nothing, crooked ones another line, and one from a square to itself never ends.
 [[nodiscard]] std::string shadow_fault(std::string_view text, const BoardSize& size);
 
 /// What neighbouring digits and signs mean on a board of a variant whose rules are not known.
@@ -56,6 +56,7 @@ struct LooseBoard {
 [[nodiscard]] std::size_t rank_width(std::string_view rank, const BoardReading& reading);
 
 /// The files of one rank, an empty text for an empty square; no more than `most`.
-[[nodiscard]] std::vector<std::string> cells_of_rank(std::string_view rank, const BoardReading& reading, std::size_t most);
+[[nodiscard]] std::vector<std::string> cells_of_rank(std::string_view rank, const BoardReading& reading,
+                                                     std::size_t most);
 
 }  // namespace arbiter::pages

@@ -45,29 +45,29 @@ using SharedText = std::shared_ptr<const MappedText>;
 
 /// One diagram as the page gives it; nothing is judged yet.
 struct Diagram {
-  std::size_t index = 0;          ///< from 1, in the order of the page
-  std::size_t figure = 0;         ///< number of the figure around it, 0 = none
+  std::size_t index = 0;   ///< from 1, in the order of the page
+  std::size_t figure = 0;  ///< number of the figure around it, 0 = none
   Place place = Place::single;
-  MappedText position;            ///< all that describes the position: a board, or a whole FEN
-  MappedText mark_text;           ///< the marks as they are written
-  std::vector<DiagramWord> marks; ///< in the order of the page
-  Side seen_by = Side::white;     ///< who sits at the bottom
+  MappedText position;             ///< all that describes the position: a board, or a whole FEN
+  MappedText mark_text;            ///< the marks as they are written
+  std::vector<DiagramWord> marks;  ///< in the order of the page
+  Side seen_by = Side::white;      ///< who sits at the bottom
   std::vector<DiagramWord> shadow;
-  std::vector<PiecesList> lists;     ///< beside a board drawn with characters
+  std::vector<PiecesList> lists;  ///< beside a board drawn with characters
   SharedText caption;             ///< never null; empty text if there is none
   SharedText paragraph;           ///< the text before the figure
   SharedText heading;
-  SharedText after;               ///< the paragraph right behind the figure
-  std::size_t begin = 0;          ///< the diagram's text in PageText::text(), half open
+  SharedText after;       ///< the paragraph right behind the figure
+  std::size_t begin = 0;  ///< the diagram's text in PageText::text(), half open
   std::size_t end = 0;
 };
 
 /// A rule page.
 struct Page {
   Markup markup = Markup::none;
-  std::string title;                ///< HTML's title
-  std::vector<std::string> hints;   ///< names of a variant in scripts, then in links (pages borrow each other's styles)
-  bool drawn_by_script = false;     ///< the page calls xogo's fenToDiag
+  std::string title;               ///< HTML's title
+  std::vector<std::string> hints;  ///< names of a variant in scripts, then in links (pages borrow each other's styles)
+  bool drawn_by_script = false;    ///< the page calls xogo's fenToDiag
   std::vector<Diagram> diagrams;
 };
 

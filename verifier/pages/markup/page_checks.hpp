@@ -7,9 +7,10 @@
 
 namespace arbiter::pages {
 
-/// A rule that pages, diagrams and their claims are judged by. The texts live in `page_checks.def`, the only list of ids.
+/// A rule that pages, diagrams and their claims are judged by. The texts live in `page_checks.def`, the only list of
+/// ids.
 struct PageCheck {
-  std::string_view id;           ///< "AV201"; AV1xx page and markup, AV2xx diagram, AV3xx claim
+  std::string_view id;  ///< "AV201"; AV1xx page and markup, AV2xx diagram, AV3xx claim
   Level level;
   bool unreadable;               ///< the page or claims file could not be read, or not to its end
   std::string_view title;        ///< a few words

@@ -23,7 +23,8 @@ std::size_t utf8_length(std::string_view text, std::size_t at) {
   if (lead < 0x80U) return 1;
   if (lead >= 0xC2U && lead <= 0xDFU) return follows(1) ? 2 : 0;
   if (lead >= 0xE0U && lead <= 0xEFU) {
-    if (!follows(1) || !follows(2) || (lead == 0xE0U && byte(1) < 0xA0U) || (lead == 0xEDU && byte(1) > 0x9FU)) return 0;
+    if (!follows(1) || !follows(2) || (lead == 0xE0U && byte(1) < 0xA0U) || (lead == 0xEDU && byte(1) > 0x9FU))
+      return 0;
     return 3;
   }
   if (lead >= 0xF0U && lead <= 0xF4U) {
@@ -65,20 +66,25 @@ PageText::PageText(std::string file, std::string raw, std::vector<Finding>& find
   const bool utf16 = start == "\xFF\xFE" || start == "\xFE\xFF";
   const std::size_t nul = raw_.find('\0');
   if (utf16 || nul != std::string::npos) {
-    findings.push_back(about_file("AV102", utf16 ? "the page is UTF-16, not UTF-8" : "the page holds NUL bytes: it is no text",
-                                  utf16 ? 0 : nul));
+    findings.push_back(about_file(
+        "AV102", utf16 ? "the page is UTF-16, not UTF-8" : "the page holds NUL bytes: it is no text", utf16 ? 0 : nul));
     return;
   }
   readable_ = true;
   file_lines_.push_back(0);
-  for (std::size_t i = raw_.find('\n'); i != std::string::npos; i = raw_.find('\n', i + 1)) file_lines_.push_back(i + 1);
+  for (std::size_t i = raw_.find('\n'); i != std::string::npos; i = raw_.find('\n', i + 1))
+    file_lines_.push_back(i + 1);
   if (const std::size_t bad = first_bad_byte(raw_); bad != std::string_view::npos) {
-    findings.push_back(about_file("AV103", fmt::format("byte 0x{:02X} is no UTF-8", static_cast<unsigned char>(raw_[bad])), bad));
+    findings.push_back(
+        about_file("AV103", fmt::format("byte 0x{:02X} is no UTF-8", static_cast<unsigned char>(raw_[bad])), bad));
   }
   for (std::size_t i = 0; i < file_lines_.size(); ++i) {
     const std::size_t end = i + 1 < file_lines_.size() ? file_lines_[i + 1] : raw_.size();
     if (end - file_lines_[i] <= longest_line) continue;
-    findings.push_back(about_file("AV109", fmt::format("the line has {} bytes; findings on it tell the column and quote nothing", end - file_lines_[i]), file_lines_[i]));
+    findings.push_back(about_file(
+        "AV109",
+        fmt::format("the line has {} bytes; findings on it tell the column and quote nothing", end - file_lines_[i]),
+        file_lines_[i]));
     break;
   }
   unwrap(findings);
@@ -95,7 +101,9 @@ void PageText::unwrap(std::vector<Finding>& findings) {
     if (split.end > split.begin && raw_[split.end - 1] == '\r') --split.end;
     return split;
   };
-  const auto view = [&](const Split& split) { return std::string_view(raw_).substr(split.begin, split.end - split.begin); };
+  const auto view = [&](const Split& split) {
+    return std::string_view(raw_).substr(split.begin, split.end - split.begin);
+  };
 
   std::size_t first = 0;
   while (first < file_lines_.size() && blank(view(file_line(first)))) ++first;
@@ -166,7 +174,8 @@ std::optional<std::size_t> PageText::file_offset(std::size_t offset) const {
 }
 
 std::optional<std::size_t> PageText::text_offset(std::size_t line, std::size_t column) const {
-  const auto found = std::lower_bound(lines_.begin(), lines_.end(), line, [](const Line& each, std::size_t value) { return each.file_line < value; });
+  const auto found = std::lower_bound(lines_.begin(), lines_.end(), line,
+                                      [](const Line& each, std::size_t value) { return each.file_line < value; });
   if (found == lines_.end() || found->file_line != line || column < found->file_column) return std::nullopt;
   const std::size_t offset = found->begin + (column - found->file_column);
   return offset <= found->end ? std::optional(offset) : std::nullopt;

@@ -23,7 +23,7 @@ enum class Wrapping : unsigned char {
 class PageText {
  public:
   struct Line {
-    std::size_t begin = 0;        ///< offset in text(), half open, without the line break
+    std::size_t begin = 0;  ///< offset in text(), half open, without the line break
     std::size_t end = 0;
     std::size_t file_begin = 0;   ///< offset of the first byte in the file
     std::size_t file_line = 0;    ///< from 1
@@ -53,8 +53,8 @@ class PageText {
   [[nodiscard]] Location locate(std::size_t begin, std::size_t end) const;
   /// The offset in the file of a byte of text(), or of the end of a line. Nothing behind the end.
   [[nodiscard]] std::optional<std::size_t> file_offset(std::size_t offset) const;
-  /// The offset in text() of the byte at a line and column of the file, both from 1. Nothing if no byte of the page, nor
-  /// the end of a line, stands there.
+  /// The offset in text() of the byte at a line and column of the file, both from 1. Nothing if no byte of the page,
+  /// nor the end of a line, stands there.
   [[nodiscard]] std::optional<std::size_t> text_offset(std::size_t line, std::size_t column) const;
   /// A finding of `rule` at [begin, end) of text(), with the line of the file for the caret.
   [[nodiscard]] Finding finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end) const;

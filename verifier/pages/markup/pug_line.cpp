@@ -7,11 +7,14 @@ namespace arbiter::pages {
 namespace {
 
 constexpr auto names = std::to_array<std::string_view>(
-    {"a",     "b",   "blockquote", "br", "button", "code", "dd",   "div",   "dl",     "dt",    "em",   "figcaption", "figure", "h1",
-     "h2",    "h3",  "h4",         "h5", "h6",     "hr",   "i",    "img",   "li",     "ol",    "p",    "pre",        "script", "section",
-     "span",  "strong", "sub",     "sup", "table", "tbody", "td",  "th",    "thead",  "tr",    "u",    "ul"});
+    {"a",   "b",          "blockquote", "br",    "button", "code", "dd",     "div",     "dl",   "dt",
+     "em",  "figcaption", "figure",     "h1",    "h2",     "h3",   "h4",     "h5",      "h6",   "hr",
+     "i",   "img",        "li",         "ol",    "p",      "pre",  "script", "section", "span", "strong",
+     "sub", "sup",        "table",      "tbody", "td",     "th",   "thead",  "tr",      "u",    "ul"});
 
-bool word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_'; }
+bool word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
 
 /// Behind a parenthesis that opens at `at`; quotes hide parentheses. The line's end if it does not close there.
 std::size_t behind_attributes(std::string_view line, std::size_t at) {
@@ -56,7 +59,8 @@ std::optional<PugTag> read_pug_tag(std::string_view line) {
     if (line.find_first_not_of(" \t", at + 1) != std::string_view::npos) return std::nullopt;
     tag.block = true;
     at = line.size();
-  } else if (at < line.size() && line[at] != ' ' && line[at] != '\t' && line[at] != ':' && line[at] != '=' && line[at] != '/') {
+  } else if (at < line.size() && line[at] != ' ' && line[at] != '\t' && line[at] != ':' && line[at] != '=' &&
+             line[at] != '/') {
     return std::nullopt;
   }
   tag.text = std::min(line.find_first_not_of(" \t", at), line.size());

@@ -65,7 +65,7 @@ class PugReader {
       diagram(i, begin + start, rest.substr(start));
       return;
     }
-    const auto tag = read_pug_tag(rest);  // nothing for a piped line
+    const auto tag = read_pug_tag(rest);                        // nothing for a piped line
     if (tag && rest.substr(tag->text).starts_with(fen_word)) {  // on the line of its element
       open(*tag, i);
       diagram(i, begin + tag->text + fen_word.size(), rest.substr(tag->text + fen_word.size()));
@@ -95,7 +95,9 @@ class PugReader {
       missing_diagram();
       awaited_ = true;
       awaited_line_ = i;
-      place_ = has_class(tag.classes, "diag12") ? Place::left : has_class(tag.classes, "diag22") ? Place::right : Place::single;
+      place_ = has_class(tag.classes, "diag12")   ? Place::left
+               : has_class(tag.classes, "diag22") ? Place::right
+                                                  : Place::single;
       return;
     }
     if (tag.name == "img") {
@@ -110,7 +112,8 @@ class PugReader {
       missing_diagram();
       figures_.close_figure();
       figures_.open_text(Owner::heading);
-    } else if (tag.name == "p" || tag.name == "li" || tag.name == "ul" || tag.name == "ol" || tag.name == "blockquote" || tag.name == "table") {
+    } else if (tag.name == "p" || tag.name == "li" || tag.name == "ul" || tag.name == "ol" ||
+               tag.name == "blockquote" || tag.name == "table") {
       missing_diagram();
       figures_.close_figure();
       figures_.open_text(Owner::paragraph);
@@ -135,11 +138,13 @@ class PugReader {
     split_parts(parts, text_, diagram, findings_);
     if (colon == std::string_view::npos) {
       const bool cut = i + 1 >= last_;
-      findings_.push_back(about(diagram, finding(cut ? "AV105" : "AV202",
-                                                 cut ? "the page ends inside a diagram" : "no colon ends the diagram", i)));
+      findings_.push_back(about(
+          diagram,
+          finding(cut ? "AV105" : "AV202", cut ? "the page ends inside a diagram" : "no colon ends the diagram", i)));
     }
     if (!awaited_ && !other_class_.empty()) {
-      Finding strange = finding("AV215", "the diagram stands in an element of another class, so that the site's style leaves it alone", i);
+      Finding strange = finding(
+          "AV215", "the diagram stands in an element of another class, so that the site's style leaves it alone", i);
       strange.seen = printable(other_class_, 40);
       strange.wanted = ".diagram";
       findings_.push_back(about(diagram, std::move(strange)));
@@ -163,11 +168,11 @@ class PugReader {
   std::vector<Finding>& findings_;
   Page page_;
   Figures figures_;
-  std::size_t last_ = 0;    ///< number of lines up to the last one with text
-  bool flat_ = false;       ///< the listing lost the indentation
-  bool block_ = false;      ///< inside a block of text
+  std::size_t last_ = 0;  ///< number of lines up to the last one with text
+  bool flat_ = false;     ///< the listing lost the indentation
+  bool block_ = false;    ///< inside a block of text
   std::size_t block_indent_ = 0;
-  bool awaited_ = false;    ///< `.diagram` has been seen, its text not yet
+  bool awaited_ = false;  ///< `.diagram` has been seen, its text not yet
   std::size_t awaited_line_ = 0;
   Place place_ = Place::single;
   std::string other_class_;  ///< of a div that is no `.diagram`, until something follows in it
@@ -181,7 +186,8 @@ bool looks_like_pug(std::string_view line) {
   const auto tag = read_pug_tag(rest);
   if (!tag) return false;
   // Words of prose can be names of tags ("a", "b"); classes, block dots and headings are no prose.
-  return !tag->classes.empty() || tag->block || (tag->name.size() == 2 && tag->name[0] == 'h') || tag->name == "figcaption" ||
+  return !tag->classes.empty() || tag->block || (tag->name.size() == 2 && tag->name[0] == 'h') ||
+         tag->name == "figcaption" ||
          ((tag->name == "ul" || tag->name == "ol" || tag->name == "p") && tag->text >= rest.size());
 }
 

@@ -39,7 +39,8 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
   page.markup = markup;
   const auto is_note = [](const Finding& finding) { return finding.level == Level::note; };
   if (page.diagrams.empty() && std::all_of(findings.begin(), findings.end(), is_note)) {
-    findings.push_back(text.finding("AV108", "the page has no diagram", text.lines().front().begin, text.lines().front().end));
+    findings.push_back(
+        text.finding("AV108", "the page has no diagram", text.lines().front().begin, text.lines().front().end));
   }
   return page;
 }

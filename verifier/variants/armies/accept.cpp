@@ -26,7 +26,9 @@ struct PairingParts {
     const Alphabet own = alphabet == Alphabet::site ? Alphabet::documents : alphabet;
     return armies::letter(piece_of(Side::black, role), state, own);
   }
-  [[nodiscard]] char letter(Side side, Role role) const { return armies::letter(piece_of(side, role), state, alphabet); }
+  [[nodiscard]] char letter(Side side, Role role) const {
+    return armies::letter(piece_of(side, role), state, alphabet);
+  }
   [[nodiscard]] static const ReachFrom& reach(Side side, Role role) {
     return armies::reach[attacks::index(side)][static_cast<std::size_t>(number(role))];
   }
@@ -84,7 +86,8 @@ Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
       Pieces pieces;
       StatedFields stated;
       if (!text.board<4, false>(table.letters, pieces)) continue;
-      const bool read = text.blank() && text.side(stated.to_move) && text.blank() && site_fields(text, stated) && text.done();
+      const bool read =
+          text.blank() && text.side(stated.to_move) && text.blank() && site_fields(text, stated) && text.done();
       return read ? judged(request, pieces, table, stated, false) : Accepted::unsure;
     }
     return Accepted::unsure;
@@ -99,7 +102,8 @@ Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
     if (text.done() || !text.blank() || !text.side(stated.to_move) || !text.blank()) return Accepted::unsure;
     if ((text.peek() >= '0' && text.peek() <= '9') || wants_other(request, Dialect::fen)) return Accepted::unsure;
     for (const std::size_t word : {0U, 1U}) {
-      if (given < 0 && pieces.total(word) == pieces.count(word, pawn_kind) + pieces.count(word, king_kind)) return Accepted::unsure;
+      if (given < 0 && pieces.total(word) == pieces.count(word, pawn_kind) + pieces.count(word, king_kind))
+        return Accepted::unsure;
     }
     return six_fields(text, pieces, table, stated) ? judged(request, pieces, table, stated, false) : Accepted::unsure;
   }

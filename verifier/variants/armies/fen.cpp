@@ -70,7 +70,8 @@ void refuse_two_readings(const std::vector<Glyph>& all, fen::FaultList& faults) 
   }
 }
 
-/// The armies that the pieces of a board show, by the letters of that alphabet. `sure` is false where they leave a doubt.
+/// The armies that the pieces of a board show, by the letters of that alphabet. `sure` is false where they leave a
+/// doubt.
 struct Shown {
   Pairing pairing{Army::fide, Army::fide};
   bool sure = true;
@@ -118,7 +119,8 @@ std::optional<Pairing> named_armies(const orthodox::FenReader& reader, const Fen
   if (!field) return option;
   const auto in_text = pairing_of_letters(field->text);
   if (!in_text) {
-    faults.add("AF170", field->begin, field->end(), "this does not name two armies", "two of C, N, R, F, White's first");
+    faults.add("AF170", field->begin, field->end(), "this does not name two armies",
+               "two of C, N, R, F, White's first");
     return option;
   }
   if (option && *option != *in_text) {
@@ -156,14 +158,16 @@ void check_letter_sets(const std::vector<Glyph>& all, const Pairing& pairing, fe
     State state;
     set_army(state, glyph.side, own);
     const Piece piece = piece_of(glyph.side, glyph.lower == 'k' ? orthodox::king : orthodox::pawn);
-    return faults.add("AF108", glyph.at, glyph.at + 1, "this is a letter of all armies, and others on the board are those of one",
+    return faults.add("AF108", glyph.at, glyph.at + 1,
+                      "this is a letter of all armies, and others on the board are those of one",
                       std::string(1, letter(piece, state, Alphabet::site)));
   }
 }
 
 }  // namespace
 
-Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, const orthodox::FenReader::SoundnessCheck& find_faults) {
+Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
+                            const orthodox::FenReader::SoundnessCheck& find_faults) {
   orthodox::FenReader reader(text, options, &armies_field);
   const fen::Field* board = reader.board();
   std::vector<Glyph> all;
@@ -215,13 +219,13 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, co
 std::string write_fen(const Setup& setup, const FenStyle& style) {
   const Pairing pairing = pairing_of(setup.state);
   const auto alphabet = static_cast<Alphabet>(std::min<std::uint8_t>(style.alphabet, 2));
-  return orthodox::write_fen(setup, style,
-                             {.letter = [&](const Piece& piece) { return letter(piece, setup.state, alphabet); },
-                              .corner = [&](const Piece& piece) {
-                                return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]);
-                              },
-                              .extra_name = armies_field.name,
-                              .extra = letters(pairing)});
+  return orthodox::write_fen(
+      setup, style,
+      {.letter = [&](const Piece& piece) { return letter(piece, setup.state, alphabet); },
+       .corner =
+           [&](const Piece& piece) { return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]); },
+       .extra_name = armies_field.name,
+       .extra = letters(pairing)});
 }
 
 }  // namespace arbiter::armies

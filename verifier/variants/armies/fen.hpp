@@ -8,10 +8,12 @@
 namespace arbiter::armies {
 
 /// Reads a FEN of a pairing. The armies come from the text (vchess, xogo), the option, or, where neither names them,
-/// from the pieces: a six-field FEN must leave no doubt; a diagram may, and stands for Fide where it shows no piece at all.
+/// from the pieces: a six-field FEN must leave no doubt; a diagram may, and stands for Fide where it shows no piece at
+/// all.
 ///
 /// In six-field FENs, letters that the documents and pychess read differently need the armies to be named. Then the
-/// documents' letters are tried first, and pychess's where those do not fit the armies. An alphabet named by the options
+/// documents' letters are tried first, and pychess's where those do not fit the armies. An alphabet named by the
+/// options
 /// ("documents", "pychess") leaves no letter with two readings.
 [[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
                                           const orthodox::FenReader::SoundnessCheck& find_faults);

@@ -1,17 +1,17 @@
 #include "verifier/orthodox/movegen.hpp"
 #include "verifier/orthodox/movegen_successor.hpp"
-#include "verifier/variants/armies/generator_plain.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
+#include "verifier/variants/armies/generator_plain.hpp"
 #include "verifier/variants/armies/sources.hpp"
 
 namespace arbiter::armies {
 namespace {
 
+using movegen::bit;
 using movegen::Cpu;
 using movegen::EachMove;
 using movegen::PackedStep;
 using movegen::Position;
-using movegen::bit;
 
 /// Orthodox pieces, but castling asks for no rook: the corner piece of any army castles.
 struct FideKinds : movegen::OrthodoxKinds {
@@ -28,7 +28,9 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
       : ListSink::EachMove(position.pieces, kinds.promotions), before_(before) {}
 
   void emit(const PackedStep& packed) {
-    Step step{.from = Square(packed.from), .to = Square(packed.to), .captures = SquareSet(packed.captures),
+    Step step{.from = Square(packed.from),
+              .to = Square(packed.to),
+              .captures = SquareSet(packed.captures),
               .becomes = piece_of(side, packed.becomes)};
     if (packed.corner_from >= 0) step.also = AlsoMoved{Square(packed.corner_from), Square(packed.corner_to)};
     Setup next = before_;
@@ -50,7 +52,8 @@ auto with_kinds(const Setup& setup, const Use& use) {
   return use(Position<ArmyKinds::roles>::read(setup), ArmyKinds(setup));
 }
 
-/// Gives the moves of the generator of plain positions, those of the pieces on `movers`, to a sink of orthodox/movegen.hpp.
+/// Gives the moves of the generator of plain positions, those of the pieces on `movers`, to a sink of
+/// orthodox/movegen.hpp.
 template <class Game, class Sink>
 class OfMovers {
  public:
@@ -58,13 +61,21 @@ class OfMovers {
 
   void king(int from, Bits targets) { one(orthodox::king, from, targets); }
   template <class Kind>
-  void piece(Kind kind, int from, Bits targets) { one(game_.role(kind), from, targets); }
+  void piece(Kind kind, int from, Bits targets) {
+    one(game_.role(kind), from, targets);
+  }
   template <int delta>
-  void pawns(Bits targets) { sink_.template pawns<delta>(targets & ahead<delta>()); }
+  void pawns(Bits targets) {
+    sink_.template pawns<delta>(targets & ahead<delta>());
+  }
   template <int delta>
-  void promotions(Bits targets) { sink_.template promotions<delta>(targets & ahead<delta>()); }
+  void promotions(Bits targets) {
+    sink_.template promotions<delta>(targets & ahead<delta>());
+  }
   template <int delta>
-  void double_steps(Bits targets) { sink_.template double_steps<delta>(targets & ahead<delta>()); }
+  void double_steps(Bits targets) {
+    sink_.template double_steps<delta>(targets & ahead<delta>());
+  }
   void en_passant(int from, int to, int victim) {
     if ((bit(from) & movers_) != 0) sink_.en_passant(from, to, victim);
   }
@@ -78,8 +89,10 @@ class OfMovers {
   }
   template <int delta>
   [[nodiscard]] Bits ahead() const noexcept {
-    if constexpr (delta >= 0) return movers_ << delta;
-    else return movers_ >> -delta;
+    if constexpr (delta >= 0)
+      return movers_ << delta;
+    else
+      return movers_ >> -delta;
   }
 
   const Game& game_;

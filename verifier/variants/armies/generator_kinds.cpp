@@ -19,8 +19,8 @@ enum Leaps : unsigned {
   alfil = 1U << 5U,
   dabbaba = 1U << 6U,
   three_leaps = 1U << 7U,
-  forward_narrow_knight = 1U << 8U,   // two ranks, one file
-  forward_wide_knight = 1U << 9U,     // one rank, two files
+  forward_narrow_knight = 1U << 8U,  // two ranks, one file
+  forward_wide_knight = 1U << 9U,    // one rank, two files
   backward_narrow_knight = 1U << 10U,
   backward_wide_knight = 1U << 11U,
 

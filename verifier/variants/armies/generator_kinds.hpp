@@ -35,7 +35,7 @@ class ArmyKinds {
   }
   template <Side side>
   [[nodiscard]] Bits sliders(const movegen::Pieces<roles>& pieces, int square, Bits rook_lines,
-                               Bits bishop_lines) const noexcept {
+                             Bits bishop_lines) const noexcept {
     Bits result = 0;
     for (const Role role : present_) {
       const Reach& from = at<side>(role, square);
@@ -60,7 +60,9 @@ class ArmyKinds {
     return ~(pieces.of(orthodox::pawn) | pieces.of(orthodox::king));
   }
   template <Side side>
-  [[nodiscard]] bool long_to_b() const noexcept { return long_to_b_[movegen::index(side)]; }
+  [[nodiscard]] bool long_to_b() const noexcept {
+    return long_to_b_[movegen::index(side)];
+  }
 
  private:
   template <Side side>
@@ -72,7 +74,8 @@ class ArmyKinds {
   std::array<bool, 2> long_to_b_;
 };
 
-/// The pieces of both armies between pawn and king, each once: what pawns promote to. Four if the armies are equal, else eight.
+/// The pieces of both armies between pawn and king, each once: what pawns promote to. Four if the armies are equal,
+/// else eight.
 [[nodiscard]] std::vector<Role> roles_of(Army white, Army black);
 
 /// Whether the set-up is orthodox chess and stays so: both armies Fide, and no piece of another on the board.

@@ -3,7 +3,8 @@
 #include "verifier/orthodox/movegen_pawns.hpp"
 #include "verifier/variants/armies/generator_plain_kinds.hpp"
 
-/// Legal moves of plain positions. They go to a sink, as those of orthodox/movegen.hpp do, with kinds of pieces for roles:
+/// Legal moves of plain positions. They go to a sink, as those of orthodox/movegen.hpp do, with kinds of pieces for
+/// roles:
 ///   king(from, targets)                        the king, to each of the targets
 ///   piece(kind, from, targets)                   another piece that is no pawn
 ///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
@@ -16,14 +17,14 @@ using attacks::first;
 using attacks::several;
 using attacks::take_first;
 
-/// Where the pieces of a side may go so that their king is safe afterwards, if it stays. En passant and castling, which empty two
-/// squares, are not covered.
+/// Where the pieces of a side may go so that their king is safe afterwards, if it stays. En passant and castling, which
+/// empty two squares, are not covered.
 struct Watch {
   struct Pin {
     Bits piece;
     Bits line;  ///< up to the piece that pins, with it
   };
-  Bits allowed = 0;     ///< squares that any piece must go to; never own pieces or kings
+  Bits allowed = 0;  ///< squares that any piece must go to; never own pieces or kings
   Bits pinned = 0;
   bool checked = false;
   std::size_t pins = 0;
@@ -31,7 +32,8 @@ struct Watch {
 };
 
 template <Side side, class Game>
-[[nodiscard]] inline bool attacked(const typename Game::Pieces& pieces, const Game& game, int square, Bits occupied, Bits enemies) {
+[[nodiscard]] inline bool attacked(const typename Game::Pieces& pieces, const Game& game, int square, Bits occupied,
+                                   Bits enemies) {
   const Bits leapers = (attacks::pawn(side, square) & pieces.pawns) | (attacks::king(square) & pieces.kings) |
                        game.template leapers<side>(pieces, square);
   return (leapers & enemies) != 0 || game.template slid_to<side>(pieces, square, occupied, enemies);
@@ -97,7 +99,8 @@ inline void en_passant(const typename Game::Pieces& pieces, const Game& game, in
     const Bits from = rest & -rest;
     rest ^= from;
     const Bits after = (own | enemies) ^ from ^ victim ^ passed;
-    if (!attacked<side>(pieces, game, king, after, enemies ^ victim)) sink.en_passant(first(from), first(passed), first(victim));
+    if (!attacked<side>(pieces, game, king, after, enemies ^ victim))
+      sink.en_passant(first(from), first(passed), first(victim));
   }
 }
 

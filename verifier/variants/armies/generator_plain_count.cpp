@@ -10,13 +10,21 @@ struct Leaves {
 
   void king(int, Bits targets) noexcept { add(targets); }
   template <class Kind>
-  void piece(Kind, int, Bits targets) noexcept { add(targets); }
+  void piece(Kind, int, Bits targets) noexcept {
+    add(targets);
+  }
   template <int>
-  void pawns(Bits targets) noexcept { add(targets); }
+  void pawns(Bits targets) noexcept {
+    add(targets);
+  }
   template <int>
-  void promotions(Bits targets) noexcept { total += Game::promotions * static_cast<std::size_t>(std::popcount(targets)); }
+  void promotions(Bits targets) noexcept {
+    total += Game::promotions * static_cast<std::size_t>(std::popcount(targets));
+  }
   template <int>
-  void double_steps(Bits targets) noexcept { add(targets); }
+  void double_steps(Bits targets) noexcept {
+    add(targets);
+  }
   void en_passant(int, int, int) noexcept { ++total; }
   void castling(int, int, int, int) noexcept { ++total; }
 
@@ -124,8 +132,10 @@ class Branches {
  private:
   template <int delta>
   [[nodiscard]] static Bits shifted(Bits squares) noexcept {
-    if constexpr (delta >= 0) return squares << delta;
-    else return squares >> -delta;
+    if constexpr (delta >= 0)
+      return squares << delta;
+    else
+      return squares >> -delta;
   }
   static Bits next(Bits& targets) noexcept {
     const Bits one = targets & -targets;

@@ -3,8 +3,9 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/variants/armies/generator_plain_pieces.hpp"
 
-/// What the generator of plain positions asks of a game: how its pieces other than pawns and kings attack, and how they are put on the board.
-/// A piece of the other side that attacks a square stands where an own piece of its kind would attack from there.
+/// What the generator of plain positions asks of a game: how its pieces other than pawns and kings attack, and how they
+/// are put on the board. A piece of the other side that attacks a square stands where an own piece of its kind would
+/// attack from there.
 namespace arbiter::armies::plain {
 inline namespace ARBITER_CODE {
 
@@ -13,16 +14,16 @@ using attacks::bit;
 inline constexpr auto rook_on_empty = [] {
   std::array<Bits, 64> result{};
   for (int square = 0; square < 64; ++square) {
-    result[index(square)] = attacks::ray(square, {1, 0}) | attacks::ray(square, {-1, 0}) | attacks::ray(square, {0, 1}) |
-                            attacks::ray(square, {0, -1});
+    result[index(square)] = attacks::ray(square, {1, 0}) | attacks::ray(square, {-1, 0}) |
+                            attacks::ray(square, {0, 1}) | attacks::ray(square, {0, -1});
   }
   return result;
 }();
 inline constexpr auto bishop_on_empty = [] {
   std::array<Bits, 64> result{};
   for (int square = 0; square < 64; ++square) {
-    result[index(square)] = attacks::ray(square, {1, 1}) | attacks::ray(square, {-1, 1}) | attacks::ray(square, {1, -1}) |
-                            attacks::ray(square, {-1, -1});
+    result[index(square)] = attacks::ray(square, {1, 1}) | attacks::ray(square, {-1, 1}) |
+                            attacks::ray(square, {1, -1}) | attacks::ray(square, {-1, -1});
   }
   return result;
 }();
@@ -112,7 +113,9 @@ struct Chess {
     }
   }
   template <Side side>
-  [[nodiscard]] static bool long_to_b() noexcept { return false; }
+  [[nodiscard]] static bool long_to_b() noexcept {
+    return false;
+  }
 };
 
 template <std::size_t kinds>
@@ -179,7 +182,9 @@ struct Armies {
     }
   }
   template <Side side>
-  [[nodiscard]] bool long_to_b() const noexcept { return pairing.long_to_b[index(side)]; }
+  [[nodiscard]] bool long_to_b() const noexcept {
+    return pairing.long_to_b[index(side)];
+  }
 };
 
 }  // namespace ARBITER_CODE

@@ -7,9 +7,9 @@
 #include "verifier/position/setup.hpp"
 #include "verifier/variants/armies/state.hpp"
 
-/// Plain positions, of which games consist: – one king a side, not next to each other, no pawn on the outer ranks, no piece of an
-/// army that is not in play. They are listed and counted by a generator of their own; all other set-ups are left to
-/// orthodox/movegen.hpp.
+/// Plain positions, of which games consist: – one king a side, not next to each other, no pawn on the outer ranks, no
+/// piece of an army that is not in play. They are listed and counted by a generator of their own; all other set-ups are
+/// left to orthodox/movegen.hpp.
 namespace arbiter::armies::plain {
 
 using attacks::Bits;
@@ -35,7 +35,8 @@ struct alignas(64) ChessPieces : CommonPieces {
 /// Chess needs no tables of its own.
 struct NoPairing {};
 
-/// Pieces of one or two armies. `kinds` is 4 where both sides have the same army, else 8; which is which: Pairing::roles.
+/// Pieces of one or two armies. `kinds` is 4 where both sides have the same army, else 8; which is which:
+/// Pairing::roles.
 template <std::size_t kinds>
 struct alignas(32) ArmyPieces : CommonPieces {
   std::array<Bits, kinds> kind{};
@@ -69,13 +70,17 @@ template <std::size_t kinds>
 // Sequences of `depth` moves (from 1) of a plain position, in both builds: see board/code.hpp.
 inline namespace baseline {
 [[nodiscard]] std::uint64_t count_moves(const ChessPieces& pieces, NoPairing, Side to_move, int depth);
-[[nodiscard]] std::uint64_t count_moves(const ArmyPieces<4>& pieces, const Pairing<4>& pairing, Side to_move, int depth);
-[[nodiscard]] std::uint64_t count_moves(const ArmyPieces<8>& pieces, const Pairing<8>& pairing, Side to_move, int depth);
+[[nodiscard]] std::uint64_t count_moves(const ArmyPieces<4>& pieces, const Pairing<4>& pairing, Side to_move,
+                                        int depth);
+[[nodiscard]] std::uint64_t count_moves(const ArmyPieces<8>& pieces, const Pairing<8>& pairing, Side to_move,
+                                        int depth);
 }  // namespace baseline
 inline namespace v3 {  // attacks::prepare_lines() must have been called
 [[nodiscard]] std::uint64_t count_moves(const ChessPieces& pieces, NoPairing, Side to_move, int depth);
-[[nodiscard]] std::uint64_t count_moves(const ArmyPieces<4>& pieces, const Pairing<4>& pairing, Side to_move, int depth);
-[[nodiscard]] std::uint64_t count_moves(const ArmyPieces<8>& pieces, const Pairing<8>& pairing, Side to_move, int depth);
+[[nodiscard]] std::uint64_t count_moves(const ArmyPieces<4>& pieces, const Pairing<4>& pairing, Side to_move,
+                                        int depth);
+[[nodiscard]] std::uint64_t count_moves(const ArmyPieces<8>& pieces, const Pairing<8>& pairing, Side to_move,
+                                        int depth);
 }  // namespace v3
 
 }  // namespace arbiter::armies::plain

@@ -18,7 +18,10 @@ template <BoardView V>
   const orthodox::Beginning beginning{
       .role_count = role_count,
       .at_start = at_start,
-      .corner = [&](Piece piece) { return piece.role == pieces_of(army_of(piece.owner == Owner::black ? Side::black : Side::white))[0]; },
+      .corner =
+          [&](Piece piece) {
+            return piece.role == pieces_of(army_of(piece.owner == Owner::black ? Side::black : Side::white))[0];
+          },
       // Bedes keep their shade, too, but castling in a shuffled set-up may change it.
       .keeps_shade = [](Role role) { return role == orthodox::bishop || role == fad; },
   };

@@ -6,15 +6,20 @@
 
 namespace arbiter::armies {
 
-/// As D3 and the sites' French and Spanish pages call them; each army has a rook, a knight, a bishop and a queen of its own kind.
+/// As D3 and the sites' French and Spanish pages call them; each army has a rook, a knight, a bishop and a queen of its
+/// own kind.
 inline constexpr auto own_words = std::to_array<PieceWords>({
     {"bede", PieceWords::Strength::strong, {"bede", "bede", "bede"}},
     {"waffle", PieceWords::Strength::strong, {"waffle", "gaufre", "gofre"}},
     {"fad", PieceWords::Strength::strong, {"fad", "fad", "fad"}},
     {"cardinal", PieceWords::Strength::strong, {"cardinal", "cardinal|cardinaux", "cardenal"}},
-    {"charging rook", PieceWords::Strength::strong, {"charging rook", "tour chargeante|tour de charge", "torre de carga"}},
+    {"charging rook",
+     PieceWords::Strength::strong,
+     {"charging rook", "tour chargeante|tour de charge", "torre de carga"}},
     {"fibnif", PieceWords::Strength::strong, {"fibnif", "fibnif", "fibnif"}},
-    {"charging knight", PieceWords::Strength::strong, {"charging knight", "cavalier chargeant|cavalier de charge", "caballo de carga"}},
+    {"charging knight",
+     PieceWords::Strength::strong,
+     {"charging knight", "cavalier chargeant|cavalier de charge", "caballo de carga"}},
     {"colonel", PieceWords::Strength::strong, {"colonel", "colonel", "coronel"}},
     {"short rook", PieceWords::Strength::strong, {"short rook", "tour courte", "torre corta"}},
     {"woody rook", PieceWords::Strength::strong, {"woody rook|woodyrook", "tour boisee", "torre arbolada"}},

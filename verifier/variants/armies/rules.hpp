@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "verifier/orthodox/rules.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
@@ -11,7 +11,8 @@ namespace arbiter::armies {
 /// How the pieces of all four armies move (D3; forward is away from the owner: DA.forward). Not for pawns.
 [[nodiscard]] const Movement& movement(Role role);
 
-/// The pieces that stand beside the king at the start of a game of `army`, each once: rook's, knight's, bishop's, queen's.
+/// The pieces that stand beside the king at the start of a game of `army`, each once: rook's, knight's, bishop's,
+/// queen's.
 [[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);
 
 struct PieceSet {
@@ -32,18 +33,21 @@ struct PieceSet {
   }
 
   /// DA.castle: the corner piece of any army.
-  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role != orthodox::pawn && piece.role != orthodox::king; }
+  [[nodiscard]] static bool castles(Piece piece) noexcept {
+    return piece.role != orthodox::pawn && piece.role != orthodox::king;
+  }
 
   /// DA.castle.colorbound: the Clobberers' long castling keeps the corner piece on its shade.
-  [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>& context, Side side,
-                                                   bool is_long) const {
+  [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>& context,
+                                                   Side side, bool is_long) const {
     if (!is_long) return {6, 5};
     const auto army = static_cast<Army>(context[side == Side::white ? 0 : 1]);
     return army == Army::clobberers ? std::pair{1, 2} : std::pair{2, 3};
   }
 };
 
-/// The clauses of a move of orthodox pieces under the names of the orthodox base, for variants that rest on Fide against Fide.
+/// The clauses of a move of orthodox pieces under the names of the orthodox base, for variants that rest on Fide
+/// against Fide.
 [[nodiscard]] Because orthodox_clauses(const Because& because);
 
 /// Chess with Different Armies, declaratively; Fide against Fide is orthodox chess.
@@ -69,8 +73,7 @@ class Rules {
             because.add(clause);
           }
           Candidate candidate{{}, because};
-          candidate.legs.push_back(
-              {step, base_.effect_of(view.context(), step, side, piece.role, passed, corner)});
+          candidate.legs.push_back({step, base_.effect_of(view.context(), step, side, piece.role, passed, corner)});
           // CH.check.legal
           const T legal = all(possible, kings_safe(After<V>(view, candidate.legs.back().effect), side));
           if (!never(legal)) sink(candidate, legal);
@@ -79,9 +82,10 @@ class Rules {
                              [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
                                consider(step, passed, Because(clause), condition, std::nullopt);
                              });
-        base_.for_each_capture(view, side, piece, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
-          consider(step, std::nullopt, Because(clause), condition, std::nullopt);
-        });
+        base_.for_each_capture(view, side, piece, from, true,
+                               [&](const Step& step, Piece, const char* clause, T condition) {
+                                 consider(step, std::nullopt, Because(clause), condition, std::nullopt);
+                               });
         if (piece.role != orthodox::king) return;
         base_.for_each_castling(view, side, from, [&](const Step& step, Piece corner, Because because, T condition) {
           because.add("DA.castle");
@@ -106,7 +110,9 @@ class Rules {
     return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
   }
 
-  [[nodiscard]] static Side side_of(const Setup&, Piece piece) { return piece.owner == Owner::black ? Side::black : Side::white; }
+  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
+    return piece.owner == Owner::black ? Side::black : Side::white;
+  }
 
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
     return counters_after(before, move, orthodox::pawn);

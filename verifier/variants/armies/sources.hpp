@@ -8,9 +8,9 @@
 namespace arbiter::armies {
 
 /// The two implementations of Chess with Different Armies, all 16 pairings (the set-up's state says which); orthodox
-/// chess is Fide against Fide. Any piece may stand on the board whatever the pairing. Each lives as long as the program.
-/// Every move is one step; castling is the king's step with the corner piece in `also`.
-/// A passed square is set after every double step, capturable or not.
+/// chess is Fide against Fide. Any piece may stand on the board whatever the pairing. Each lives as long as the
+/// program. Every move is one step; castling is the king's step with the corner piece in `also`. A passed square is set
+/// after every double step, capturable or not.
 [[nodiscard]] const MoveSource& rules();
 [[nodiscard]] const MoveSource& generator();
 /// Counts with the generator.

@@ -49,7 +49,8 @@ fen::Letters documents() {
 
 fen::Letters pychess() {
   fen::Letters result("one of p k, r n b q, d w a c, g i h o, s m f e, upper case for White");
-  for (const RoleInfo& info : table) result.set(pychess_letters[static_cast<std::size_t>(number(info.role))], info.role);
+  for (const RoleInfo& info : table)
+    result.set(pychess_letters[static_cast<std::size_t>(number(info.role))], info.role);
   return result;
 }
 

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "verifier/position/fen_board.hpp"
-#include "verifier/variants/armies/state.hpp"
 #include "verifier/position/variant.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 
@@ -16,7 +16,8 @@ namespace arbiter::armies {
 enum class Alphabet : std::uint8_t {
   documents,  ///< k and p for the kings and pawns of all armies
   site,       ///< kings and pawns by army, as vchess writes them: m z, e v, a u, k p
-  pychess,    ///< other letters for the Fad (a), charging knight (h), colonel (o), woody rook (m), half-duck (f), chancellor (e)
+  pychess,    ///< other letters for the Fad (a), charging knight (h), colonel (o), woody rook (m), half-duck (f),
+              ///< chancellor (e)
 };
 
 [[nodiscard]] std::span<const RoleInfo> roles();

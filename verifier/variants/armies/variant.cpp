@@ -2,15 +2,15 @@
 
 #include <array>
 
+#include "verifier/diagnostics/fault_checks.hpp"
 #include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/faults.hpp"
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/reachability.hpp"
-#include "verifier/diagnostics/fault_checks.hpp"
 #include "verifier/variants/armies/accept.hpp"
 #include "verifier/variants/armies/fen.hpp"
-#include "verifier/variants/armies/reach_ways.hpp"
 #include "verifier/variants/armies/piece_words.hpp"
+#include "verifier/variants/armies/reach_ways.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/armies/spelling.hpp"
 
@@ -46,7 +46,8 @@ std::string start_of(const Pairing& pairing) {
     }
     for (const int file : {0, 7}) orthodox::set_castling(setup.state, side, file, true);
   }
-  return write_fen(setup, {.dialect = Dialect::vchess, .alphabet = static_cast<std::uint8_t>(Alphabet::site), .fields = 0});
+  return write_fen(setup,
+                   {.dialect = Dialect::vchess, .alphabet = static_cast<std::uint8_t>(Alphabet::site), .fields = 0});
 }
 
 constexpr auto alphabet_names = std::to_array<std::string_view>({"documents", "site", "pychess"});
@@ -75,25 +76,23 @@ class Choice final : public ArmyChoice {
   }
 };
 
-/// Sources: the sites' readers (base_rules.js and the variant's files on both), and the letters that pychess gives the armies; the
-/// pieces that Fairy-Stockfish is told by an ini have letters of the documents, kings and pawns shared.
+/// Sources: the sites' readers (base_rules.js and the variant's files on both), and the letters that pychess gives the
+/// armies; the pieces that Fairy-Stockfish is told by an ini have letters of the documents, kings and pawns shared.
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"armies", "vchess", Dialect::vchess, 1, "", CastlingWords::usual,
      "board move moves flags ep armies, with the site's letters: kings m e a k and pawns z v u p by army"},
-    {"armies", "xogo", Dialect::xogo, 1, "", CastlingWords::usual,
-     "board move moves {json}, with the site's letters"},
+    {"armies", "xogo", Dialect::xogo, 1, "", CastlingWords::usual, "board move moves {json}, with the site's letters"},
     {"armies", "fen", Dialect::fen, 0, "", CastlingWords::usual,
      "six fields with the documents' letters; the armies are not among them"},
     {"armies", "shredder", Dialect::fen, 0, "", CastlingWords::files,
      "six fields, castling by file letters; the armies are not among them"},
-    {"armies", "epd", Dialect::fen, 0, "", CastlingWords::usual,
-     "four fields; the armies are not among them"},
+    {"armies", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; the armies are not among them"},
     {"armies", "fairy", Dialect::fen, 0, "documents", CastlingWords::usual,
      "six fields as Fairy-Stockfish reads them with the armies' pieces under the documents' letters"},
     {"armies", "pychess", Dialect::fen, 2, "pychess", CastlingWords::usual,
-     "six fields with pychess's letters: a h o m f e for the Fad, charging knight, colonel, woody rook, half-duck, chancellor"},
-    {"armies", "bare", Dialect::bare, 0, "", CastlingWords::usual,
-     "the board alone"},
+     "six fields with pychess's letters: a h o m f e for the Fad, charging knight, colonel, woody rook, half-duck, "
+     "chancellor"},
+    {"armies", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
 /// The armies change sides with the colours.
@@ -149,8 +148,8 @@ class Armies final : public Variant {
     const orthodox::Nature nature{
         .source = rules(profile),
         .role_count = role_count,
-        .at_start =
-            [&](Side side, Role role) { return pieces_at_start(pairing[static_cast<std::size_t>(side)], role); },
+        .at_start = [&](Side side,
+                        Role role) { return pieces_at_start(pairing[static_cast<std::size_t>(side)], role); },
         .corner = [&](const Piece& piece) { return piece.role == corner_of(army_of_piece(piece)); },
         // Bedes keep their shade, too, but castling in a shuffled set-up may change it.
         .keeps_shade = [](Role role) { return role == orthodox::bishop || role == fad; },
@@ -164,7 +163,9 @@ class Armies final : public Variant {
       if (!army || *army == pairing[0] || *army == pairing[1]) continue;
       const std::size_t begin = map.square[static_cast<std::size_t>(square.index())];
       const bool in_text = map.field("board").end > begin;
-      result.push_back({.rule = "AF250", .level = fault_check("AF250").level, .begin = begin,
+      result.push_back({.rule = "AF250",
+                        .level = fault_check("AF250").level,
+                        .begin = begin,
                         .end = in_text ? begin + 1 : begin,
                         .message = "the piece belongs to the " + std::string(armies::name(*army)) +
                                    ", who are not in play (" + letters(pairing) + ")",
@@ -232,7 +233,8 @@ class Armies final : public Variant {
         setup, map,
         {.source = generator(profile),
          .letter = [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
-         .at_start = [&](Side side, Role role) { return pieces_at_start(pairing[static_cast<std::size_t>(side)], role); },
+         .at_start = [&](Side side,
+                         Role role) { return pieces_at_start(pairing[static_cast<std::size_t>(side)], role); },
          .role_count = role_count,
          .ways = ways_of,
          .orthodox_pieces = pairing == Pairing{Army::fide, Army::fide}});

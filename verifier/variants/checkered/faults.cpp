@@ -59,10 +59,7 @@ bool can_have_gone(const Board& board, const QuietMove& move, Role role, Side si
 class SoundnessCheck {
  public:
   SoundnessCheck(const Setup& setup, Profile profile, const FenMap& map)
-      : setup_(setup),
-        profile_(profile),
-        map_(map),
-        player_(checkered_player(setup.state)),
+      : setup_(setup), profile_(profile), map_(map), player_(checkered_player(setup.state)),
         faults_(setup, map, letter) {}
 
   Faults all() {
@@ -78,8 +75,8 @@ class SoundnessCheck {
  private:
   [[nodiscard]] int count(Owner owner, Role role) const { return setup_.board.of(Piece{owner, role}).size(); }
 
-  /// Of the coloured pieces. In the second stage White and Black are allies and pawns of three kinds pass squares, which
-  /// is judged below.
+  /// Of the coloured pieces. In the second stage White and Black are allies and pawns of three kinds pass squares,
+  /// which is judged below.
   void orthodox_faults() {
     const orthodox::Nature nature{
         .source = rules(profile_),
@@ -128,9 +125,9 @@ class SoundnessCheck {
     }
     // Without checkered pieces each colour has been judged by itself.
     if (setup_.board.of(Owner::both).empty() || promoted <= missing) return;
-    const std::string message = missing < 0 ? fmt::format("there are {} pawns in all", pawns)
-                                            : fmt::format("{} pieces must be promoted, but only {} pawns are missing",
-                                                          promoted, missing);
+    const std::string message =
+        missing < 0 ? fmt::format("there are {} pawns in all", pawns)
+                    : fmt::format("{} pieces must be promoted, but only {} pawns are missing", promoted, missing);
     faults_.at_field("AF271", "board", message, fmt::format("{} pawns and {} promoted pieces", pawns, promoted),
                      "at most 16 together");
   }
@@ -141,10 +138,10 @@ class SoundnessCheck {
       for (const Side colour : sides) {
         if (!rules(profile_).in_check(setup_, colour)) continue;
         const SquareSet kings = setup_.board.of(piece_of(colour, orthodox::king));
-        faults_.at_piece("AF204", *kings.begin(),
-                       fmt::format("the king of {} is in check, but it is {}'s move", name_of(colour),
-                                   name_of(setup_.to_move)),
-                       "no check by a checkered piece");
+        faults_.at_piece(
+            "AF204", *kings.begin(),
+            fmt::format("the king of {} is in check, but it is {}'s move", name_of(colour), name_of(setup_.to_move)),
+            "no check by a checkered piece");
       }
     }
     if (const auto passed = orthodox::passed_square(setup_.state)) passed_in_second_stage(*passed, mover);
@@ -166,7 +163,10 @@ class SoundnessCheck {
     if (setup_.board.holds(target, passer)) return;
     faults_.at_field("AF233", "en passant",
                      fmt::format("no {} pawn stands on {}",
-                                 checkered ? "checkered" : way == Side::white ? "white" : "black", target.name()),
+                                 checkered            ? "checkered"
+                                 : way == Side::white ? "white"
+                                                      : "black",
+                                 target.name()),
                      faults_.what_is_on(target), "the pawn that made the double step");
   }
 
@@ -213,8 +213,8 @@ class SoundnessCheck {
         }
         if (!right && setup_.board.holds(start, piece_of(side, orthodox::pawn))) {
           faults_.in_field("AF277", "double steps", flag,
-                           fmt::format("the pawn on {} has never moved and may not jump", start.name()),
-                           "a flag 0", "a flag 1");
+                           fmt::format("the pawn on {} has never moved and may not jump", start.name()), "a flag 0",
+                           "a flag 1");
         }
       }
     }
@@ -244,7 +244,9 @@ bool takes_back(const std::vector<MoveOutcome>& moves, const QuietMove& last) {
 
 }  // namespace
 
-Faults faults(const Setup& setup, Profile profile, const FenMap& map) { return SoundnessCheck(setup, profile, map).all(); }
+Faults faults(const Setup& setup, Profile profile, const FenMap& map) {
+  return SoundnessCheck(setup, profile, map).all();
+}
 
 Setup essential(const Setup& setup, Profile profile) {
   const MoveSource& source = generator(profile);

@@ -92,8 +92,8 @@ class Generator final : public MoveSource {
   [[nodiscard]] Status status(const Setup& setup) const override {
     const Pieces pieces = pieces_of(setup);
     Ignore ignore;
-    const bool any = setup.to_move == Side::white ? each_move<Side::white>(pieces, ignore)
-                                                  : each_move<Side::black>(pieces, ignore);
+    const bool any =
+        setup.to_move == Side::white ? each_move<Side::white>(pieces, ignore) : each_move<Side::black>(pieces, ignore);
     const auto player = checkered_player(setup.state);
     if (player == setup.to_move) {
       if (pieces.all[shared] == 0) return Status::lost;

@@ -14,7 +14,8 @@ Pieces pieces_of(const Setup& setup) {
   }
   for (int file = 0; file < 8; ++file) {
     if (orthodox::may_castle(setup.state, Side::white, file)) pieces.castling |= static_cast<std::uint16_t>(1 << file);
-    if (orthodox::may_castle(setup.state, Side::black, file)) pieces.castling |= static_cast<std::uint16_t>(256 << file);
+    if (orthodox::may_castle(setup.state, Side::black, file))
+      pieces.castling |= static_cast<std::uint16_t>(256 << file);
     for (const int rank : {1, 6}) {
       const Square square = Square::at(file, rank);
       if (may_double(setup.state, square)) pieces.doubles |= bit(square.index());
@@ -51,7 +52,8 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   set_stage(setup.state, pieces.stage);
   set_last_quiet(setup.state, std::nullopt);
   if (pieces.undo_from != 0) {
-    set_last_quiet(setup.state, QuietMove{Square(attacks::first(pieces.undo_to)), Square(attacks::first(pieces.undo_from))});
+    set_last_quiet(setup.state,
+                   QuietMove{Square(attacks::first(pieces.undo_to)), Square(attacks::first(pieces.undo_from))});
   }
   return setup;
 }

@@ -58,7 +58,9 @@ struct Pieces {
 
 inline namespace ARBITER_CODE {
 
-[[nodiscard]] inline Bits occupied(const Pieces& pieces) noexcept { return pieces.all[0] | pieces.all[1] | pieces.all[2]; }
+[[nodiscard]] inline Bits occupied(const Pieces& pieces) noexcept {
+  return pieces.all[0] | pieces.all[1] | pieces.all[2];
+}
 /// Of both colours.
 [[nodiscard]] inline Bits all_kings(const Pieces& pieces) noexcept {
   return pieces.of[0][index(orthodox::king)] | pieces.of[1][index(orthodox::king)];
@@ -69,8 +71,8 @@ struct PackedStep {
   int from;
   int to;
   Bits captures;
-  Piece piece;      ///< what it was
-  Piece becomes;  ///< what it is after
+  Piece piece;     ///< what it was
+  Piece becomes;   ///< what it is after
   Bits rook_from;  ///< castling: the corner piece's square, else nothing
   Bits rook_to;
   bool switches;

@@ -9,7 +9,9 @@ namespace {
 struct Leaves {
   std::uint64_t number = 0;
 
-  void steps(int, Bits to, Piece, Piece, bool, bool) noexcept { number += static_cast<std::uint64_t>(std::popcount(to)); }
+  void steps(int, Bits to, Piece, Piece, bool, bool) noexcept {
+    number += static_cast<std::uint64_t>(std::popcount(to));
+  }
   void pawns(Bits to, int, Piece, Piece, bool) noexcept { number += static_cast<std::uint64_t>(std::popcount(to)); }
   void single(const PackedStep&) noexcept { ++number; }
 };

@@ -82,12 +82,13 @@ class Safety {
       seen_ |= (straight | diagonal) & occupied;
       add_harmful(harmful_, king, straight, diagonal);
       Bits behind = 0;
-      if ((hunters.straights & ~straight & (attacks::tables.rank[attacks::index(king)] |
-                                           attacks::tables.file[attacks::index(king)])) != 0) {
+      if ((hunters.straights & ~straight &
+           (attacks::tables.rank[attacks::index(king)] | attacks::tables.file[attacks::index(king)])) != 0) {
         behind |= attacks::rook(king, occupied & ~straight) & hunters.straights & ~straight;
       }
-      if ((hunters.diagonals & ~diagonal & (attacks::tables.diagonal[attacks::index(king)] |
-                                           attacks::tables.antidiagonal[attacks::index(king)])) != 0) {
+      if ((hunters.diagonals & ~diagonal &
+           (attacks::tables.diagonal[attacks::index(king)] | attacks::tables.antidiagonal[attacks::index(king)])) !=
+          0) {
         behind |= attacks::bishop(king, occupied & ~diagonal) & hunters.diagonals & ~diagonal;
       }
       while (behind != 0) pinned_ |= attacks::between(king, attacks::take_first(behind)) & occupied;
@@ -119,9 +120,8 @@ class Safety {
     const Bits without = occupied_ & ~bit(from);
     for (Bits rest = kings_; rest != 0;) {
       const int king = attacks::take_first(rest);
-      const Bits opened =
-          (attacks::rook(king, without) & ~attacks::rook(king, occupied_) & hunters_.straights) |
-          (attacks::bishop(king, without) & ~attacks::bishop(king, occupied_) & hunters_.diagonals);
+      const Bits opened = (attacks::rook(king, without) & ~attacks::rook(king, occupied_) & hunters_.straights) |
+                          (attacks::bishop(king, without) & ~attacks::bishop(king, occupied_) & hunters_.diagonals);
       if (opened != 0) mask &= opened | attacks::between(king, attacks::first(opened));
     }
     return mask;
@@ -169,8 +169,8 @@ class Safety {
   Bits occupied_;
   Side us_;
   Bits checkers_ = 0;
-  Bits seen_ = 0;    ///< the first piece each way from a king
-  Bits pinned_ = 0;  ///< those of them with a hunter behind
+  Bits seen_ = 0;       ///< the first piece each way from a king
+  Bits pinned_ = 0;     ///< those of them with a hunter behind
   ByNature harmful_{};  ///< as harmful(), for pieces that no king sees
 };
 

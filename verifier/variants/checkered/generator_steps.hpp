@@ -4,7 +4,8 @@
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 
-/// Who moves what: stage 1; stage 2 for the player with the checkered pieces; stage 2 for the player with White and Black.
+/// Who moves what: stage 1; stage 2 for the player with the checkered pieces; stage 2 for the player with White and
+/// Black.
 enum class Mode : std::uint8_t { one, checkered, coloured };
 
 /// The legal steps of one position. They go to `sink`, many at a time:
@@ -19,13 +20,8 @@ class Steps {
  public:
   /// `switches`: the steps take the checkered pieces for good.
   Steps(const Pieces& pieces, Sink& sink, bool switches = false) noexcept
-      : pieces_(pieces),
-        sink_(sink),
-        switches_(switches),
-        occupied_(occupied(pieces)),
-        victims_(victims(pieces)),
-        safety_(hunters(pieces), protected_kings(pieces), occupied_, Us),
-        evasions_(safety_.evasions(0)) {}
+      : pieces_(pieces), sink_(sink), switches_(switches), occupied_(occupied(pieces)), victims_(victims(pieces)),
+        safety_(hunters(pieces), protected_kings(pieces), occupied_, Us), evasions_(safety_.evasions(0)) {}
 
   /// All steps of pieces on `only`. Returns whether there are any.
   bool all(Bits only = everywhere) {

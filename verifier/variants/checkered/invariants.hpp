@@ -10,8 +10,8 @@
 
 namespace arbiter::checkered {
 
-/// CK.ep, CK.stage2.pawns: in stage 1 a coloured pawn of the side that has moved; in stage 2 a checkered pawn, which goes
-/// either way, or a pawn of either colour.
+/// CK.ep, CK.stage2.pawns: in stage 1 a coloured pawn of the side that has moved; in stage 2 a checkered pawn, which
+/// goes either way, or a pawn of either colour.
 template <BoardView V>
 [[nodiscard]] typename V::Truth passed_square(const V& view, Side side_to_move, std::optional<Side> player) {
   using T = typename V::Truth;
@@ -25,17 +25,17 @@ template <BoardView V>
       const bool checkered = player && *player != side_to_move;
       const Piece passer = checkered ? Piece{Owner::both, orthodox::pawn} : piece_of(way, orthodox::pawn);
       const T possible = truth<T>(player || way != side_to_move);
-      right.add(implies(bit, all(all(possible, view.empty(square)),
-                                 all(view.holds(*square.offset(0, forward(way)), passer),
-                                     view.empty(*square.offset(0, -forward(way)))))));
+      right.add(
+          implies(bit, all(all(possible, view.empty(square)), all(view.holds(*square.offset(0, forward(way)), passer),
+                                                                  view.empty(*square.offset(0, -forward(way)))))));
     }
   }
   right.add(at_most(1, squares));
   return right.value();
 }
 
-/// CK.undo: the square that was left and those on the way are empty, and the checkered piece on the target goes so. There is
-/// no such step beside a passed square, since the last move was only one of the two; in stage 2 none is kept.
+/// CK.undo: the square that was left and those on the way are empty, and the checkered piece on the target goes so.
+/// There is no such step beside a passed square, since the last move was only one of the two; in stage 2 none is kept.
 template <BoardView V>
 [[nodiscard]] typename V::Truth last_step(const V& view, Side side_to_move, bool second_stage, Profile profile) {
   using T = typename V::Truth;
@@ -78,7 +78,8 @@ template <BoardView V>
       const int distance = std::max(files, ranks);
       if (straight || files == ranks) {
         for (int i = 1; i < distance; ++i) {
-          way.add(view.empty(*from.offset((to.file() - from.file()) / distance * i, (to.rank() - from.rank()) / distance * i)));
+          way.add(view.empty(
+              *from.offset((to.file() - from.file()) / distance * i, (to.rank() - from.rank()) / distance * i)));
         }
       }
       from_somewhere.add(all(left, way.value()));
@@ -88,8 +89,8 @@ template <BoardView V>
   return some.value();
 }
 
-/// Nobody promotes more pawns than have gone, whoever owns what they became: of all owners' pieces together, those beyond the
-/// start are promoted.
+/// Nobody promotes more pawns than have gone, whoever owns what they became: of all owners' pieces together, those
+/// beyond the start are promoted.
 template <BoardView V>
 [[nodiscard]] typename V::Truth promoted_of_all(const V& view, const orthodox::Beginning& beginning) {
   using T = typename V::Truth;
@@ -97,7 +98,8 @@ template <BoardView V>
     std::vector<T> result;
     for (const Square square : all_squares) {
       Disjunction<T> here;
-      for (const Owner owner : {Owner::white, Owner::black, Owner::both}) here.add(view.holds(square, Piece{owner, role}));
+      for (const Owner owner : {Owner::white, Owner::black, Owner::both})
+        here.add(view.holds(square, Piece{owner, role}));
       if (!never(here.value())) result.push_back(here.value());
     }
     return result;
@@ -108,7 +110,8 @@ template <BoardView V>
     if (role == orthodox::king) continue;
     const auto from_start = 2 * static_cast<std::size_t>(beginning.at_start(Side::white, role));
     const auto count = unary_count(from_start + 17, of_all(role));
-    pawns_and_promoted.insert(pawns_and_promoted.end(), count.begin() + static_cast<std::ptrdiff_t>(from_start), count.end());
+    pawns_and_promoted.insert(pawns_and_promoted.end(), count.begin() + static_cast<std::ptrdiff_t>(from_start),
+                              count.end());
   }
   return at_most(16, pawns_and_promoted);
 }
@@ -179,15 +182,19 @@ template <BoardView V>
   std::vector<Invariant<T>> result{
       {"CK.inv.kings", "each colour has exactly one king, and none is checkered", kings.value()},
       {"CK.inv.pawn_ranks", "no pawn stands on the first or last rank", pawn_ranks.value()},
-      {"CK.inv.sixteen", "a colour and the checkered pieces are at most 16 together: each of those takes the place of one of the colour",
+      {"CK.inv.sixteen",
+       "a colour and the checkered pieces are at most 16 together: each of those takes the place of one of the colour",
        sixteen.value()},
       {"CK.inv.promoted", "pawns and promoted pieces of a colour are at most eight together", promoted.value()},
-      {"CK.inv.births", "pawns and promoted pieces of all owners are at most sixteen together", promoted_of_all(view, beginning)},
+      {"CK.inv.births", "pawns and promoted pieces of all owners are at most sixteen together",
+       promoted_of_all(view, beginning)},
       {"CK.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
        orthodox::castling_rights(view, beginning.corner)},
-      {"CK.inv.passed", "a passed square and the square behind it are empty, and the pawn that has passed stands before it",
+      {"CK.inv.passed",
+       "a passed square and the square behind it are empty, and the pawn that has passed stands before it",
        passed_square(view, side_to_move, player)},
-      {"CK.inv.last", "the last quiet checkered step is one that the piece on its target can have made, or there is none",
+      {"CK.inv.last",
+       "the last quiet checkered step is one that the piece on its target can have made, or there is none",
        last_step(view, side_to_move, player.has_value(), profile)},
       {"CK.inv.unmoved", "a white or black pawn on its start square has its double step", unmoved.value()},
       {"CK.inv.check", "nobody has left a king attacked that his move must keep safe", safe.value()},

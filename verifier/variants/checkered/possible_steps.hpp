@@ -18,7 +18,9 @@ struct PieceSet {
     for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight}) f(role);
   }
   /// CK.castle: with an uncheckered rook; whose, the caller asks.
-  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == orthodox::rook && piece.owner != Owner::both; }
+  [[nodiscard]] static bool castles(Piece piece) noexcept {
+    return piece.role == orthodox::rook && piece.owner != Owner::both;
+  }
   [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
                                                    bool is_long) const {
     return is_long ? std::pair{2, 3} : std::pair{6, 5};
@@ -31,14 +33,14 @@ struct PossibleStep {
   Square to;
   Piece mover;
   std::optional<Piece> victim;
-  Square victim_square;           ///< `to`, but for en passant
-  std::optional<Square> passed;   ///< of a double step
-  bool last_rank = false;         ///< a pawn arrives where pawns of its direction promote
+  Square victim_square;          ///< `to`, but for en passant
+  std::optional<Square> passed;  ///< of a double step
+  bool last_rank = false;        ///< a pawn arrives where pawns of its direction promote
   const char* clause;
 };
 
-/// The moves of `piece` on `from`, pawns going the way of `way`. `takes(victim)` says (concretely) what may be captured;
-/// kings never. `f(possible, condition)`. Castling is not among them.
+/// The moves of `piece` on `from`, pawns going the way of `way`. `takes(victim)` says (concretely) what may be
+/// captured; kings never. `f(possible, condition)`. Castling is not among them.
 template <BoardView V, class Takes, class F>
 void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&& takes, F&& f) {
   using T = typename V::Truth;
@@ -68,7 +70,8 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&
   const Square ahead = *from.offset(0, forward(way));
   quiet(ahead, "CH.pawn.step", truth<T>(true), std::nullopt, last_rank);
   if (rank == 1) {  // CK.double: the pawn has stood here since the beginning
-    quiet(*ahead.offset(0, forward(way)), "CK.double", all(view.empty(ahead), view.bit(*double_bit(from))), ahead, false);
+    quiet(*ahead.offset(0, forward(way)), "CK.double", all(view.empty(ahead), view.bit(*double_bit(from))), ahead,
+          false);
   }
   for (const int aside : {-1, 1}) {
     const auto to = ahead.offset(aside, 0);

@@ -31,9 +31,11 @@ void recolour_passed(Setup& setup, Random& random) {
 
 Setup random_setup(Random& random) {
   Setup setup;
-  constexpr std::array stages{Stage::one_may_switch, Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black};
+  constexpr std::array stages{Stage::one_may_switch, Stage::one_may_switch, Stage::one, Stage::two_white,
+                              Stage::two_black};
   set_stage(setup.state, stages[random.below(stages.size())]);
-  setup = orthodox::random_setup(setup, {.roles = pieces, .corner_roles = corners, .shuffled = random.one_in(2)}, random);
+  setup =
+      orthodox::random_setup(setup, {.roles = pieces, .corner_roles = corners, .shuffled = random.one_in(2)}, random);
 
   // Some of the pieces become checkered; kings and corner pieces with rights stay what they are.
   const std::size_t share = 2 + random.below(4);

@@ -21,7 +21,8 @@ constexpr std::array captors{orthodox::knight, orthodox::bishop, orthodox::rook,
 class CheckeredSearch {
  public:
   CheckeredSearch(const Setup& setup, const MoveSource& source, bool captured)
-      : now_(setup), source_(source), mover_(opponent(setup.to_move)), before_(setup), second_(checkered_player(setup.state).has_value()), captured_(captured) {
+      : now_(setup), source_(source), mover_(opponent(setup.to_move)), before_(setup),
+        second_(checkered_player(setup.state).has_value()), captured_(captured) {
     before_.to_move = mover_;
     orthodox::set_passed_square(before_.state, std::nullopt);
     set_last_quiet(before_.state, std::nullopt);
@@ -43,7 +44,8 @@ class CheckeredSearch {
     }
     if (const auto last = last_quiet(now_.state)) {
       const auto piece = now_.board[last->to];
-      return piece && (sound(last->from, last->to, *piece) || sound(last->from, last->to, checkered(orthodox::pawn)));  // it may have promoted
+      return piece && (sound(last->from, last->to, *piece) ||
+                       sound(last->from, last->to, checkered(orthodox::pawn)));  // it may have promoted
     }
     if (seems_castled(now_, mover_)) return true;
     for (const Square square : now_.board.of(owner_of(mover_))) {
@@ -57,13 +59,15 @@ class CheckeredSearch {
   }
 
  private:
-  /// Whether no king that the side to move cares for was in check with `piece` on `from` and, if something was captured, that on
-  /// `victim`.
+  /// Whether no king that the side to move cares for was in check with `piece` on `from` and, if something was
+  /// captured, that on `victim`.
   bool sound(Square from, Square to, Piece piece, std::optional<Square> victim = std::nullopt) {
     Board& board = before_.board;
     const Board kept = board;
     board.clear(to);
-    if (victim) board.put(*victim, piece_of(now_.to_move, orthodox::pawn));  // in the way; whatever it is, it attacks no king of its side
+    if (victim)
+      board.put(*victim,
+                piece_of(now_.to_move, orthodox::pawn));  // in the way; whatever it is, it attacks no king of its side
     board.put(from, piece);
     const bool attacked = source_.in_check(before_, now_.to_move) || (second_ && source_.in_check(before_, mover_));
     board = kept;
@@ -114,13 +118,15 @@ class CheckeredSearch {
     if (has_right(now_, mover_, to, piece)) return false;
     if (by_ways(to, piece, false)) return true;
     if (piece.role == orthodox::king) return captured_ && by_ways(to, piece, true);
-    return relative_rank(mover_, to.rank()) == 7 && by_pawn(to, piece_of(mover_, orthodox::pawn), forward(mover_), false);
+    return relative_rank(mover_, to.rank()) == 7 &&
+           by_pawn(to, piece_of(mover_, orthodox::pawn), forward(mover_), false);
   }
 
   /// A checkered piece has stepped, or in the second stage captured as chess pieces do.
   bool by_checkered(Square to, Piece piece) {
     const auto as_pawn = [&](int way) {
-      return by_pawn(to, checkered(orthodox::pawn), way, piece.role == orthodox::pawn) || (second_ && by_pawn_capture(to, checkered(orthodox::pawn), way));
+      return by_pawn(to, checkered(orthodox::pawn), way, piece.role == orthodox::pawn) ||
+             (second_ && by_pawn_capture(to, checkered(orthodox::pawn), way));
     };
     const auto last_rank = [&](int way) { return to.rank() == (way > 0 ? 7 : 0); };
     for (const int way : {1, -1}) {
@@ -149,6 +155,8 @@ class CheckeredSearch {
 
 }  // namespace
 
-bool has_last_move(const Setup& setup, const MoveSource& source, bool captured) { return CheckeredSearch(setup, source, captured).any(); }
+bool has_last_move(const Setup& setup, const MoveSource& source, bool captured) {
+  return CheckeredSearch(setup, source, captured).any();
+}
 
 }  // namespace arbiter::checkered

@@ -19,8 +19,9 @@ namespace {
 void birth(reach::OrthodoxPieces& pieces) {
   for (const Side side : reach::sides) {
     if (pieces.lost(side) > 0) continue;
-    pieces.faults().at_field("AF330", "stage", fmt::format("{} has all its pieces, so no checkered piece has been born", name_of(side)), "the second stage",
-                     "1 or 1-");
+    pieces.faults().at_field("AF330", "stage",
+                             fmt::format("{} has all its pieces, so no checkered piece has been born", name_of(side)),
+                             "the second stage", "1 or 1-");
     return;
   }
 }
@@ -30,14 +31,16 @@ void straight_pawns(reach::OrthodoxPieces& pieces, Side side) {
   std::array<int, 8> seen{};
   for (const Square square : pieces.pieces(side, orthodox::pawn)) {
     if (++seen[static_cast<std::size_t>(square.file())] == 2) {
-      pieces.faults().at_piece("AF303", square, fmt::format("two pawns of {} stand on the {}-file", name_of(side), square.name()[0]),
-                     "one, since none has captured");
+      pieces.faults().at_piece("AF303", square,
+                               fmt::format("two pawns of {} stand on the {}-file", name_of(side), square.name()[0]),
+                               "one, since none has captured");
     }
     if (side == Side::black) continue;
     for (const Square other : pieces.pieces(Side::black, orthodox::pawn)) {
       if (other.file() != square.file() || other.rank() > square.rank()) continue;
-      pieces.faults().at_piece("AF303", square, fmt::format("the pawns on {} and {} have passed each other", square.name(), other.name()),
-                     "the white one before the black one");
+      pieces.faults().at_piece(
+          "AF303", square, fmt::format("the pawns on {} and {} have passed each other", square.name(), other.name()),
+          "the white one before the black one");
     }
   }
 }
@@ -51,14 +54,17 @@ Faults reachability(const Setup& setup, Profile profile, const FenMap& map) {
   reach::OrthodoxPieces pieces(setup, map, letter);
   if (second_stage) birth(pieces);
   pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
-  if (!second_stage || setup.to_move != *player) {  // whose pieces have no king, and of the others' moves nothing is asked
+  if (!second_stage ||
+      setup.to_move != *player) {  // whose pieces have no king, and of the others' moves nothing is asked
     const std::array own{setup.to_move};
     const auto kings = second_stage ? std::span<const Side>(reach::sides) : std::span<const Side>(own);
     const bool game_begun = setup.counters.plies > 0;
-    const bool known = game_begun && (second_stage || pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1);
+    const bool known =
+        game_begun && (second_stage || pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1);
     const bool captured = second_stage || pieces.lost(setup.to_move) > 0;
-    pieces.checks({.source = source, .kings = kings, .most = 2, .known = known,
-                   .last_move = [&] { return has_last_move(setup, source, captured); }});
+    pieces.checks({.source = source, .kings = kings, .most = 2, .known = known, .last_move = [&] {
+                     return has_last_move(setup, source, captured);
+                   }});
   }
   pieces.knights_and_move();
   if (second_stage) {

@@ -5,8 +5,8 @@
 
 namespace arbiter::checkered {
 
-Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible, Piece becomes,
-                        Stage stage_after) const {
+Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible,
+                        Piece becomes, Stage stage_after) const {
   State state;
   state.context = context;
   set_stage(state, stage_after);
@@ -20,9 +20,11 @@ Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& con
   effect.clear(possible.from);
   if (possible.victim) effect.clear(possible.victim_square);
   effect.place(possible.to, becomes);
-  orthodox::lose_rights(effect, possible.mover, possible.from, possible.victim ? SquareSet(possible.victim_square) : SquareSet{});
+  orthodox::lose_rights(effect, possible.mover, possible.from,
+                        possible.victim ? SquareSet(possible.victim_square) : SquareSet{});
   // CK.ep: in stage 1 nobody captures a checkered pawn.
-  if (possible.passed && (two || possible.mover.owner != Owner::both)) effect.set_bit(*orthodox::passed_bit(*possible.passed), true);
+  if (possible.passed && (two || possible.mover.owner != Owner::both))
+    effect.set_bit(*orthodox::passed_bit(*possible.passed), true);
 
   // CK.double: the right stays with a pawn that becomes checkered where it stood.
   const auto lose_double = [&](Square square) {

@@ -48,7 +48,8 @@ class Rules {
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
         if (!player) {
-          if (piece.owner == Owner::both || piece.owner == owner_of(side)) stage_one(view, side, piece, from, present, sink);
+          if (piece.owner == Owner::both || piece.owner == owner_of(side))
+            stage_one(view, side, piece, from, present, sink);
         } else if (*player == side) {
           if (piece.owner != Owner::both) return;
           checkered_in_stage_two(view, piece, from, [&](const PossibleStep& possible, T condition) {
@@ -169,11 +170,12 @@ class Rules {
     if (from.rank() == 0 || from.rank() == 7) return;
     for (const Side way : {Side::white, Side::black}) {
       const auto takes_that_way = [&](Piece victim) { return takes(victim); };
-      for_each_possible(view, piece, from, way, takes_that_way, [&](const PossibleStep& possible, typename V::Truth condition) {
-        // En passant takes a pawn that came the other way.
-        if (possible.clause == ep_clause && possible.victim->owner != owner_of(opponent(way))) return;
-        f(possible, condition);
-      });
+      for_each_possible(view, piece, from, way, takes_that_way,
+                        [&](const PossibleStep& possible, typename V::Truth condition) {
+                          // En passant takes a pawn that came the other way.
+                          if (possible.clause == ep_clause && possible.victim->owner != owner_of(opponent(way))) return;
+                          f(possible, condition);
+                        });
     }
   }
 
@@ -188,8 +190,11 @@ class Rules {
       const T legal = all(condition, all(king_safe(after, Side::white), king_safe(after, Side::black)));
       if (!never(legal)) sink(candidate, legal);
     };
-    for_each_possible(view, piece, from, colour, [](Piece victim) { return victim.owner == Owner::both; },
-                  [&](const PossibleStep& possible, T condition) { play(view, possible, stage, false, all(present, condition), safely); });
+    for_each_possible(
+        view, piece, from, colour, [](Piece victim) { return victim.owner == Owner::both; },
+        [&](const PossibleStep& possible, T condition) {
+          play(view, possible, stage, false, all(present, condition), safely);
+        });
     if (piece.role == orthodox::king) castle(view, colour, from, present, safely);
   }
 
@@ -236,8 +241,8 @@ class Rules {
     const auto leave = [&](Piece becomes, const char* clause) {
       Candidate candidate{{}, because};
       if (clause != nullptr) candidate.because.add(clause);
-      const Step step{possible.from, possible.to, possible.victim ? SquareSet(possible.victim_square) : SquareSet{}, becomes, std::nullopt,
-                      switches};
+      const Step step{possible.from, possible.to,  possible.victim ? SquareSet(possible.victim_square) : SquareSet{},
+                      becomes,       std::nullopt, switches};
       candidate.legs.push_back({step, effect_of(view.context(), possible, becomes, stage_after)});
       sink(candidate, condition);
     };
@@ -253,8 +258,8 @@ class Rules {
     if (birth && possible.victim->role != possible.mover.role) leave({owner, possible.victim->role}, "CK.birth");
   }
 
-  [[nodiscard]] Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible,
-                                 Piece becomes, Stage stage_after) const;
+  [[nodiscard]] Effect effect_of(const std::array<std::uint8_t, State::context_size>& context,
+                                 const PossibleStep& possible, Piece becomes, Stage stage_after) const;
 
   static constexpr std::string_view ep_clause = "CK.ep";
 

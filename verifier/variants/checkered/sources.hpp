@@ -19,10 +19,10 @@ namespace arbiter::checkered {
 /// The switch is offered only where an ordinary legal move exists.
 /// steps_of a checkered piece: in stage 1 it moves for the side to move, in stage 2 for its player; steps_of a coloured
 /// piece in stage 1 treats its owner as the side to move, in stage 2 the coloured player. steps_of never switches.
-/// in_check(side): some king of that colour is attacked: in stage 1 by the other colour's pieces and by checkered pieces going
-/// that colour's way, in stage 2 by checkered pieces alone. Status in stage 2: the coloured player is in check if either king
-/// is attacked; without a move it is mated or (no king attacked) drawn; the checkered player without pieces has lost, without
-/// a move drawn. In stage 1: mate, stalemate, check, ongoing.
+/// in_check(side): some king of that colour is attacked: in stage 1 by the other colour's pieces and by checkered
+/// pieces going that colour's way, in stage 2 by checkered pieces alone. Status in stage 2: the coloured player is in
+/// check if either king is attacked; without a move it is mated or (no king attacked) drawn; the checkered player
+/// without pieces has lost, without a move drawn. In stage 1: mate, stalemate, check, ongoing.
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveSource& generator(Profile profile);
 /// Counts with the generator.

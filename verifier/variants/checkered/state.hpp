@@ -10,7 +10,8 @@ namespace arbiter::checkered {
 /// Profiles in the order of Variant::profiles(); rules.md, section Checkered chess.
 enum class Profile : std::uint8_t { documented, site };
 
-/// The stage of the game. In stage 2 the named player has the checkered pieces and the other one White and Black together.
+/// The stage of the game. In stage 2 the named player has the checkered pieces and the other one White and Black
+/// together.
 enum class Stage : std::uint8_t { one_may_switch, one, two_white, two_black };
 
 /// A quiet step of a checkered piece.
@@ -20,8 +21,9 @@ struct QuietMove {
   friend constexpr auto operator<=>(const QuietMove&, const QuietMove&) noexcept = default;
 };
 
-// State bits 0..31 are those of the orthodox base (castling, passed square); 32..47 the double-step rights: White's pawns'
-// start squares a2..h2, then Black's a7..h7. The pieces are orthodox roles; checkered pieces belong to Owner::both.
+// State bits 0..31 are those of the orthodox base (castling, passed square); 32..47 the double-step rights: White's
+// pawns' start squares a2..h2, then Black's a7..h7. The pieces are orthodox roles; checkered pieces belong to
+// Owner::both.
 
 inline constexpr StateRange double_range{.part = StatePart::other, .first_bit = 32, .end_bit = 48};
 
@@ -41,8 +43,8 @@ inline void set_double(State& state, Square square, bool value) noexcept {
   if (const auto bit = double_bit(square)) state.bits[*bit] = value;
 }
 
-// Context byte 0: stage; bytes 1 and 2: from + 1 and to + 1 of the last move, if it was a quiet step of a checkered piece,
-// else 0 both. A space of positions may leave these two open: rules ask the view's context_is() for them.
+// Context byte 0: stage; bytes 1 and 2: from + 1 and to + 1 of the last move, if it was a quiet step of a checkered
+// piece, else 0 both. A space of positions may leave these two open: rules ask the view's context_is() for them.
 inline constexpr std::size_t last_from_byte = 1;
 inline constexpr std::size_t last_to_byte = 2;
 /// What either byte holds for a square.

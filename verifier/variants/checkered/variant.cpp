@@ -25,7 +25,8 @@ constexpr auto readings = std::to_array<ProfileInfo>({
      "the rule pages: the right to a double step ends when its pawn has left the square, and a promotion may always be "
      "answered by the step back"},
     {"site",
-     "as vchess plays: the right ends only when a double step has been made from the square, and a step that promoted may "
+     "as vchess plays: the right ends only when a double step has been made from the square, and a step that promoted "
+     "may "
      "not be taken back at once either"},
 });
 
@@ -47,12 +48,9 @@ constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range
 
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
-    {"checkered", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-     "board move moves flags ep cmove stage"},
-    {"checkered", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
-     "board move moves {json}"},
-    {"checkered", "bare", Dialect::bare, 0, "", CastlingWords::usual,
-     "the board alone"},
+    {"checkered", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board move moves flags ep cmove stage"},
+    {"checkered", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board move moves {json}"},
+    {"checkered", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
 State image_of(const State& state, const Image& image) {
@@ -65,7 +63,8 @@ State image_of(const State& state, const Image& image) {
   }
   if (const auto last = last_quiet(state)) set_last_quiet(result, QuietMove{image.of(last->from), image.of(last->to)});
   Stage seen = stage(state);
-  if (const auto player = checkered_player(state)) seen = image.of(*player) == Side::white ? Stage::two_white : Stage::two_black;
+  if (const auto player = checkered_player(state))
+    seen = image.of(*player) == Side::white ? Stage::two_white : Stage::two_black;
   set_stage(result, seen);
   return result;
 }
@@ -129,7 +128,9 @@ class Checkered final : public Variant {
   Likeness likeness(const RecordText& text) const override {
     if (text.has_key("cmove") || text.has_key("stage")) return Likeness::flags;
     const auto& words = text.words();
-    if (text.has_site_fields() && words[3].size() >= 12 && words[3].find_first_not_of("01", 4) == std::string_view::npos) return Likeness::flags;
+    if (text.has_site_fields() && words[3].size() >= 12 &&
+        words[3].find_first_not_of("01", 4) == std::string_view::npos)
+      return Likeness::flags;
     if (text.has_site_fields() && words.size() >= 7) return Likeness::field_count;
     // In lower case alone the checkered pieces may be Black's of other letter sets.
     return text.only("pnbrqkstuco") && text.only_upper(orthodox::pieces_letters) ? Likeness::letters : Likeness::none;
@@ -137,7 +138,9 @@ class Checkered final : public Variant {
   std::span<const std::string_view> record_names() const override { return other_names; }
   bool name_is_common_word() const override { return false; }
   bool is_site_field(std::size_t index, std::string_view word) const override {
-    const auto square = [word](std::size_t at) { return word[at] >= 'a' && word[at] <= 'h' && word[at + 1] >= '1' && word[at + 1] <= '8'; };
+    const auto square = [word](std::size_t at) {
+      return word[at] >= 'a' && word[at] <= 'h' && word[at + 1] >= '1' && word[at + 1] <= '8';
+    };
     return index == 5 && word.size() == 4 && square(0) && square(2);  // the last checkered move
   }
   std::span<const std::string_view> page_keys() const override { return needed_keys; }

@@ -28,24 +28,31 @@ constexpr auto base_clauses = std::to_array<ClauseInfo>({
 
 /// What sites and programs write into the tag Variant of PGN for orthodox rules.
 constexpr auto other_names = std::to_array<std::string_view>({
-    "standard", "standardchess", "normal", "normalchess", "orthodox", "orthodoxchess", "classical", "fromposition", "chess960",
-    "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "wildfr",
+    "standard",
+    "standardchess",
+    "normal",
+    "normalchess",
+    "orthodox",
+    "orthodoxchess",
+    "classical",
+    "fromposition",
+    "chess960",
+    "fischerandom",
+    "fischerrandom",
+    "fischerandomchess",
+    "fischerrandomchess",
+    "wildfr",
 });
 
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
-    {"chess", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-     "board move moves flags ep"},
-    {"chess", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
-     "board move moves {json}"},
+    {"chess", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board move moves flags ep"},
+    {"chess", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board move moves {json}"},
     {"chess", "fen", Dialect::fen, 0, "", CastlingWords::usual,
      "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
-    {"chess", "shredder", Dialect::fen, 0, "", CastlingWords::files,
-     "six fields; castling by file letters"},
-    {"chess", "epd", Dialect::fen, 0, "", CastlingWords::usual,
-     "four fields"},
-    {"chess", "bare", Dialect::bare, 0, "", CastlingWords::usual,
-     "the board alone"},
+    {"chess", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
+    {"chess", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
+    {"chess", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
 /// Orthodox chess: Different Armies with Fide on both sides, under its own name and with its own letters. The armies'
@@ -126,8 +133,11 @@ class Chess final : public Variant {
 
   bool game_may_have_kings(int, int, std::size_t) const override { return false; }
   Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return reach::orthodox_reachability(setup, map, {.source = generator(profile), .letter = orthodox::letter,
-                                                     .at_start = orthodox::pieces_at_start, .role_count = orthodox::first_free});
+    return reach::orthodox_reachability(setup, map,
+                                        {.source = generator(profile),
+                                         .letter = orthodox::letter,
+                                         .at_start = orthodox::pieces_at_start,
+                                         .role_count = orthodox::first_free});
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 

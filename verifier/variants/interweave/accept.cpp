@@ -60,7 +60,8 @@ bool sound_side(const Pieces& pieces, const Fields& fields, std::size_t side, bo
   const Bits others = pieces.owners[side] & ~kings;
   if (size_of(others & light_squares) > 7 || size_of(others & ~light_squares) > 7) return false;
   if (size_of(pawns & light_squares) > 4 || size_of(pawns & ~light_squares) > 4) return false;
-  if (attacks::several(kings & light_squares) || attacks::several(kings & ~light_squares) || (pawns & end_ranks) != 0) return false;
+  if (attacks::several(kings & light_squares) || attacks::several(kings & ~light_squares) || (pawns & end_ranks) != 0)
+    return false;
   for (std::size_t i = 0; i < reserve_roles.size(); ++i) {
     const int count = pieces.count(side, kind_of(reserve_roles[i]));
     if (documented && count > 2) return false;
@@ -74,11 +75,14 @@ bool sound_passed(const Pieces& pieces, const Fields& fields, Bits occupied) noe
   const int rank = fields.passed >> 3;
   const int file = fields.passed & 7;
   const int aside = fields.arrival_file - file;
-  if (rank != (fields.to_move == Side::white ? 5 : 2) || (aside != 1 && aside != -1) || file - aside < 0 || file - aside > 7) return false;
+  if (rank != (fields.to_move == Side::white ? 5 : 2) || (aside != 1 && aside != -1) || file - aside < 0 ||
+      file - aside > 7)
+    return false;
   const int ahead = fields.to_move == Side::white ? -8 : 8;
   const Bits start = attacks::bit(fields.passed - ahead - aside);
   const Bits pawns = pieces.of(fields.to_move == Side::white ? black_piece : white_piece, kind_of(pawn));
-  return (occupied & (start | attacks::bit(fields.passed))) == 0 && (pawns & attacks::bit(fields.passed + ahead + aside)) != 0;
+  return (occupied & (start | attacks::bit(fields.passed))) == 0 &&
+         (pawns & attacks::bit(fields.passed + ahead + aside)) != 0;
 }
 
 bool read_fields(const AcceptRequest& request, Text& text, Fields& fields) noexcept {
@@ -144,10 +148,12 @@ Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
     if (white < 1 || black < 1 || white > 2 || black > 2 || white + black < 3) return Accepted::unsure;
     const Bits occupied = pieces.owners[white_piece] | pieces.owners[black_piece];
     const bool documented = request.profile == static_cast<std::size_t>(Profile::documented);
-    const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) && sound_side(pieces, fields, 0, documented) &&
-                       sound_side(pieces, fields, 1, documented) && sound_passed(pieces, fields, occupied);
+    const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) &&
+                       sound_side(pieces, fields, 0, documented) && sound_side(pieces, fields, 1, documented) &&
+                       sound_passed(pieces, fields, occupied);
     if (!sound) return Accepted::unsure;
-    const bool wholly = request.reachability && surely_reachable(pieces, fields, Side::white) && surely_reachable(pieces, fields, Side::black);
+    const bool wholly = request.reachability && surely_reachable(pieces, fields, Side::white) &&
+                        surely_reachable(pieces, fields, Side::black);
     return wholly ? Accepted::wholly : Accepted::consistent;
   }
   return Accepted::unsure;

@@ -21,9 +21,7 @@ std::string_view shade_name(bool on_light) { return on_light ? "light" : "dark";
 class SoundnessCheck {
  public:
   SoundnessCheck(const Setup& setup, Profile profile, const FenMap& map)
-      : setup_(setup),
-        profile_(profile),
-        map_(map),
+      : setup_(setup), profile_(profile), map_(map),
         faults_(setup, map, [](const Piece& piece) { return letter(piece, Alphabet::documents); }) {}
 
   Faults all() {
@@ -81,8 +79,9 @@ class SoundnessCheck {
     for (const Square square : pieces(side, pawn)) {
       const int rank = relative_rank(side, square.rank());
       if (rank != 0 && rank != 7) continue;
-      faults_.at_piece("AF210", square, fmt::format("a pawn of {} stands on its {} rank", name_of(side),
-                                                  rank == 7 ? "last" : "first"), "another square");
+      faults_.at_piece("AF210", square,
+                       fmt::format("a pawn of {} stands on its {} rank", name_of(side), rank == 7 ? "last" : "first"),
+                       "another square");
     }
   }
 
@@ -119,10 +118,10 @@ class SoundnessCheck {
     }
     const auto start = square.offset(square.file() - value->arrival_file, -forward(passer));
     if (!start) {
-      faults_.at_field("AF235", "en passant",
-                       fmt::format("no double step leads over {} to the {}-file", square.name(),
-                                   value->arrival().name()[0]),
-                       square.name(), "a square between start and arrival");
+      faults_.at_field(
+          "AF235", "en passant",
+          fmt::format("no double step leads over {} to the {}-file", square.name(), value->arrival().name()[0]),
+          square.name(), "a square between start and arrival");
     } else if (!setup_.board.empty(*start)) {
       faults_.at_field("AF232", "en passant",
                        fmt::format("{}, where the double step began, is not empty", start->name()),
@@ -155,7 +154,9 @@ class SoundnessCheck {
 
 }  // namespace
 
-Faults faults(const Setup& setup, Profile profile, const FenMap& map) { return SoundnessCheck(setup, profile, map).all(); }
+Faults faults(const Setup& setup, Profile profile, const FenMap& map) {
+  return SoundnessCheck(setup, profile, map).all();
+}
 
 Setup essential(const Setup& setup, Profile profile) {
   const auto value = passed(setup.state);

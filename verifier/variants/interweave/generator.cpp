@@ -98,7 +98,7 @@ class Generator final : public MoveSource {
     const auto piece = setup.board[square];
     if (!piece) return {};
     return piece->owner == Owner::white ? all_steps<Side::white>(setup, square, piece->role)
-                                      : all_steps<Side::black>(setup, square, piece->role);
+                                        : all_steps<Side::black>(setup, square, piece->role);
   }
 
   /// Kings are not royal.

@@ -86,8 +86,8 @@ constexpr void each_square(Word squares, const Use& use) {
 
 /// Pieces, reserves and the right to capture en passant; whose move it is comes along as a template argument.
 struct Pieces {
-  std::array<std::array<Word, role_count>, 2> of{};  ///< by side and role
-  std::array<Word, 2> all{};                          ///< by side
+  std::array<std::array<Word, role_count>, 2> of{};      ///< by side and role
+  std::array<Word, 2> all{};                             ///< by side
   std::array<std::array<std::uint8_t, 3>, 2> reserve{};  ///< by side and role - 1; 0..9
   std::uint8_t passed = 0;   ///< square passed by the double step that ended the last move; 0 (no such square) = none
   std::uint8_t arrival = 0;  ///< where that pawn stands

@@ -16,7 +16,8 @@ struct AnyCapture {
   void capture(const Leg&) noexcept { found = true; }
 };
 
-/// Whether the piece that made the capturing step `leg` must go on; `next` are the pieces after it, `pieces` those before.
+/// Whether the piece that made the capturing step `leg` must go on; `next` are the pieces after it, `pieces` those
+/// before.
 template <Side Us, Profile Rules>
 [[nodiscard]] bool goes_on(const Pieces& pieces, const Leg& leg, const Pieces& next) {
   if (decides<Us, Rules>(pieces, leg)) return false;
@@ -60,8 +61,8 @@ class Chain {
 };
 
 /// All moves of `Us`: those that begin with a capture as Chain says, or if there are none the quiet ones, as sets, to
-/// `moves.quiet(to, offset, choices)` (see Steps). Chains are played on `played`: `pieces`, or their outline, which does
-/// for whoever does not go on from there.
+/// `moves.quiet(to, offset, choices)` (see Steps). Chains are played on `played`: `pieces`, or their outline, which
+/// does for whoever does not go on from there.
 template <Side Us, Profile Rules, class Board, class Moves>
 void each_move(const Pieces& pieces, const Board& played, Moves& moves) {
   if (finished(pieces)) return;

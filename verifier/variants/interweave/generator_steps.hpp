@@ -4,8 +4,8 @@
 
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 
-/// The steps of pieces of `Us`, generated for whole sets of pieces at once: all pieces that go the same way the same distance
-/// are one shift.
+/// The steps of pieces of `Us`, generated for whole sets of pieces at once: all pieces that go the same way the same
+/// distance are one shift.
 ///
 /// Capturing steps go one by one to `sink.capture(leg)`. Quiet steps go as sets to `sink.quiet(to, offset, choices)`:
 /// for each square of `to` one step from `to - offset` for every role whose bit is in `choices`; `choices` 0 says that
@@ -168,9 +168,8 @@ class Steps {
     });
     constexpr Forward ahead{};
     const Word victims = moved(ahead, pawns) & enemies_;
-    each_square(moved(ahead, victims) & empty_ & enterable(), [&](int to) {
-      pawn_capture(to - 2 * ahead.offset, to, bit(to - ahead.offset), sink);
-    });
+    each_square(moved(ahead, victims) & empty_ & enterable(),
+                [&](int to) { pawn_capture(to - 2 * ahead.offset, to, bit(to - ahead.offset), sink); });
   }
 
   template <class Sink>

@@ -8,8 +8,9 @@
 
 namespace arbiter::interweave {
 
-/// What holds at the beginning of every move of a legal game. Shade is conserved per piece, captured pieces but pawns are in a
-/// reserve, and promoted pieces replace pawns one by one. In `site` a chain may take both kings of a side, and the game goes on.
+/// What holds at the beginning of every move of a legal game. Shade is conserved per piece, captured pieces but pawns
+/// are in a reserve, and promoted pieces replace pawns one by one. In `site` a chain may take both kings of a side, and
+/// the game goes on.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
   using T = typename V::Truth;
@@ -59,7 +60,8 @@ template <BoardView V>
   }
   std::array<std::vector<T>, 2> lost;
   for (const Side side : {Side::white, Side::black}) {
-    for (const bool on_light : {false, true}) lost[static_cast<std::size_t>(side)].push_back(at_most(0, pieces(side, king, on_light)));
+    for (const bool on_light : {false, true})
+      lost[static_cast<std::size_t>(side)].push_back(at_most(0, pieces(side, king, on_light)));
   }
   if (profile == Profile::documented) {
     // A king of each shade and side, or exactly one of the four is gone.
@@ -95,11 +97,15 @@ template <BoardView V>
       {"IW.inv.shade", "a side has at most seven pieces beside kings on each shade", seven.value()},
       {"IW.inv.pawns", "a side has at most four pawns on each shade", pawns.value()},
       profile == Profile::documented
-          ? Invariant<T>{"IW.inv.kings", "a side has one king on each shade; at most one king is missing", kings.value()}
-          : Invariant<T>{"IW.inv.kings", "a side has at most one king on each shade; not each side has lost exactly one of them", kings.value()},
+          ? Invariant<T>{"IW.inv.kings", "a side has one king on each shade; at most one king is missing",
+                         kings.value()}
+          : Invariant<T>{"IW.inv.kings",
+                         "a side has at most one king on each shade; not each side has lost exactly one of them",
+                         kings.value()},
       {"IW.inv.reserve", "pieces on the board and in the reserve make two of each kind a side", sums.value()},
       {"IW.inv.pawn_ranks", "no pawn stands on the first or last rank", ranks.value()},
-      {"IW.inv.passed", "the passed square and the start behind it are empty, and the enemy pawn stands beyond", passed.value()},
+      {"IW.inv.passed", "the passed square and the start behind it are empty, and the enemy pawn stands beyond",
+       passed.value()},
   };
 }
 

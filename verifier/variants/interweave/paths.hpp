@@ -23,15 +23,15 @@ class Paths {
  public:
   explicit Paths(Profile profile) : profile_(profile) {}
 
-  /// Every path of `piece`, which stands on `from` and belongs to `side`: `f(path, condition)`. IW.shade follows from the
-  /// geometry: quiet steps and leaps keep the shade, and every victim stands at an odd distance.
+  /// Every path of `piece`, which stands on `from` and belongs to `side`: `f(path, condition)`. IW.shade follows from
+  /// the geometry: quiet steps and leaps keep the shade, and every victim stands at an odd distance.
   template <BoardView V, class F>
   void for_each(const V& view, Side side, Piece piece, Square from, F&& f) const {
     if (piece.role == pawn) return of_pawn(view, side, from, f);
     if (piece.role == king) return of_king(view, side, from, f);
     const char* diagonal = piece.role == smasher  ? "IW.smasher.diagonal"
                            : piece.role == leaper ? "IW.leaper.diagonal"
-                                                : "IW.remover.diagonal";
+                                                  : "IW.remover.diagonal";
     for (const auto& [files, ranks] : diagonals) {
       typename V::Truth free = truth<typename V::Truth>(true);
       for (auto to = from.offset(files, ranks); to && !never(free); to = to->offset(files, ranks)) {
@@ -173,7 +173,8 @@ class Paths {
       if (!bit) continue;
       const T possible = all(all(view.bit(*bit), view.empty(*in_front)),
                              all(view.holds(passed.arrival(), piece_of(opponent(side), pawn)), view.empty(*landing)));
-      with_custodian(view, side, Path{from, *landing, passed.arrival(), std::nullopt, Because("IW.pawn.ep")}, possible, f);
+      with_custodian(view, side, Path{from, *landing, passed.arrival(), std::nullopt, Because("IW.pawn.ep")}, possible,
+                     f);
     }
   }
 
@@ -190,7 +191,8 @@ class Paths {
       if (victim && friend_at && !left(*victim) && !left(*friend_at)) beside[i] = victim;
     }
     const auto pinched = [&](Square victim) {
-      const Square friend_at = *path.to.offset(2 * (victim.file() - path.to.file()), 2 * (victim.rank() - path.to.rank()));
+      const Square friend_at =
+          *path.to.offset(2 * (victim.file() - path.to.file()), 2 * (victim.rank() - path.to.rank()));
       return all(owned(view, victim, owner_of(opponent(side))), owned(view, friend_at, owner_of(side)));
     };
     for_each_subset(beside, pinched, 0, SquareSet{}, condition, [&](SquareSet victims, T together) {

@@ -24,8 +24,10 @@ void returned_pieces(reach::Pieces& pieces, Side side) {
       returned += std::max(0, count - 1);
     }
     if (returned <= 4 - pawns) continue;
-    pieces.at_board("AF320", fmt::format("{} has more returned pieces than missing pawns on {} squares", name_of(side), light ? "light" : "dark"),
-             fmt::format("{} returned and {} pawns", returned, pawns), "at most 4 together");
+    pieces.at_board("AF320",
+                    fmt::format("{} has more returned pieces than missing pawns on {} squares", name_of(side),
+                                light ? "light" : "dark"),
+                    fmt::format("{} returned and {} pawns", returned, pawns), "at most 4 together");
   }
 }
 

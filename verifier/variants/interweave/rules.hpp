@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "verifier/position/move_source.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/rules/candidate.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/interweave/paths.hpp"
@@ -12,7 +12,8 @@
 
 namespace arbiter::interweave {
 
-/// Interweave, declaratively: what a path (paths.hpp) does to the position, the duty to capture, and how a move goes on.
+/// Interweave, declaratively: what a path (paths.hpp) does to the position, the duty to capture, and how a move goes
+/// on.
 class Rules {
  public:
   explicit Rules(Profile profile) : profile_(profile), paths_(profile) {}
@@ -110,7 +111,9 @@ class Rules {
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
     return counters_after(before, move, pawn);
   }
-  [[nodiscard]] static Side side_of(const Setup&, Piece piece) { return piece.owner == Owner::black ? Side::black : Side::white; }
+  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
+    return piece.owner == Owner::black ? Side::black : Side::white;
+  }
 
  private:
   /// Every step, any duty aside.
@@ -127,9 +130,8 @@ class Rules {
             std::vector<Piece> taken;
             Because because = path.because;
             if (clause != nullptr) because.add(clause);
-            name_victims(view, side, path, path.victims.begin(), taken, all(possible, may), [&](T named) {
-              finish(view, side, piece, path, becomes, because, taken, named, sink);
-            });
+            name_victims(view, side, path, path.victims.begin(), taken, all(possible, may),
+                         [&](T named) { finish(view, side, piece, path, becomes, because, taken, named, sink); });
           });
         });
       });

@@ -9,13 +9,13 @@ namespace arbiter::interweave {
 
 /// The two implementations of Interweave; each lives as long as the program.
 ///
-/// A Step lists every piece that it captures in `captures`: the leapt piece, the approached piece, the custodian victims, the
-/// pawn taken en passant. A Remover's step has `from == to`. While the same piece must go on, the outcome's set-up keeps the
-/// side to move and names the piece in `chain`; only capturing steps of that piece follow. When nothing more can be captured
-/// (or a king has fallen, in `documented`) the move is over: no chain, the other side to move. The passed square is
-/// cleared by every step; it is set when a step that ends its move is a double step. A promotion takes the piece out of
-/// the reserve, captured Smashers, Leapers and Removers go into their owner's.
-/// A finished position (one king against two) has no moves. Status: finished -> won or lost; no move -> lost in
+/// A Step lists every piece that it captures in `captures`: the leapt piece, the approached piece, the custodian
+/// victims, the pawn taken en passant. A Remover's step has `from == to`. While the same piece must go on, the
+/// outcome's set-up keeps the side to move and names the piece in `chain`; only capturing steps of that piece follow.
+/// When nothing more can be captured (or a king has fallen, in `documented`) the move is over: no chain, the other side
+/// to move. The passed square is cleared by every step; it is set when a step that ends its move is a double step. A
+/// promotion takes the piece out of the reserve, captured Smashers, Leapers and Removers go into their owner's. A
+/// finished position (one king against two) has no moves. Status: finished -> won or lost; no move -> lost in
 /// `documented`, stalemate in `site`; never check or mate. in_check is false: kings are not royal.
 /// A set-up without the usual kings is not finished unless the numbers are one and two.
 [[nodiscard]] const MoveSource& rules(Profile profile);

@@ -26,9 +26,7 @@ struct Passed {
   int arrival_file;  ///< square.file() ± 1
 
   /// Where the pawn stands.
-  [[nodiscard]] Square arrival() const noexcept {
-    return Square::at(arrival_file, square.rank() == 2 ? 3 : 4);
-  }
+  [[nodiscard]] Square arrival() const noexcept { return Square::at(arrival_file, square.rank() == 2 ? 3 : 4); }
   friend constexpr auto operator<=>(const Passed&, const Passed&) noexcept = default;
 };
 

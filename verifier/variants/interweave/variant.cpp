@@ -6,8 +6,8 @@
 #include "verifier/variants/interweave/deal.hpp"
 #include "verifier/variants/interweave/faults.hpp"
 #include "verifier/variants/interweave/fen.hpp"
-#include "verifier/variants/interweave/reachability.hpp"
 #include "verifier/variants/interweave/piece_words.hpp"
+#include "verifier/variants/interweave/reachability.hpp"
 #include "verifier/variants/interweave/sources.hpp"
 
 namespace arbiter::interweave {
@@ -21,7 +21,8 @@ constexpr std::array<std::string_view, 1> names{"Interweave"};
 
 constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented",
-     "the rule pages: a Remover captures one piece a step, the move ends when a king falls, and who cannot move or repeats a "
+     "the rule pages: a Remover captures one piece a step, the move ends when a king falls, and who cannot move or "
+     "repeats a "
      "position for the third time loses"},
     {"site",
      "as vchess plays: a Remover captures all its neighbours in one step, a chain goes on after a king has fallen, and "
@@ -46,14 +47,14 @@ constexpr auto own_spellings = std::to_array<Spelling>({
      "board move moves ep captured, with the site's letters r n b k p"},
     {"interweave", "inventor", Dialect::vchess, 1, "inventor", CastlingWords::usual,
      "the same fields with the inventor's letters s l r k p"},
-    {"interweave", "bare", Dialect::bare, 0, "", CastlingWords::usual,
-     "the board alone"},
+    {"interweave", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
 /// Reserves and the passed square change sides and files.
 State image_of(const State& state, const Image& image) {
   State result;
-  if (const auto value = passed(state)) set_passed(result, Passed{image.of(value->square), image.of_file(value->arrival_file)});
+  if (const auto value = passed(state))
+    set_passed(result, Passed{image.of(value->square), image.of_file(value->arrival_file)});
   for (const Side side : {Side::white, Side::black}) {
     for (const Role role : reserve_roles) set_reserve(result, image.of(side), role, reserve(state, side, role));
   }
@@ -111,7 +112,8 @@ class Interweave final : public Variant {
   bool six_fields_say_all() const override { return false; }
   Likeness likeness(const RecordText& text) const override {
     const auto& words = text.words();
-    if (text.has_site_fields() && (words[3] == "-" || words[3].find(',') != std::string_view::npos)) return Likeness::own_field;
+    if (text.has_site_fields() && (words[3] == "-" || words[3].find(',') != std::string_view::npos))
+      return Likeness::own_field;
     if (text.has_site_fields() && text.only("pnbrqk")) return Likeness::none;
     const bool two_kings = text.count('K') == 2 && text.count('k') == 2;
     return two_kings && (text.only("rnbkp") || text.only("slrkp")) ? Likeness::arrangement : Likeness::none;
@@ -122,8 +124,8 @@ class Interweave final : public Variant {
   std::span<const std::string_view> page_keys() const override { return {}; }
   std::span<const PieceWords> piece_words() const override { return own_words; }
 
-  /// One step may take both kings of a side. In `site` the game goes on then, and the other side's kings may fall as well; but
-  /// one king against one there never is, since whoever loses one of two ends the game.
+  /// One step may take both kings of a side. In `site` the game goes on then, and the other side's kings may fall as
+  /// well; but one king against one there never is, since whoever loses one of two ends the game.
   bool game_may_have_kings(int white, int black, std::size_t profile) const override {
     if (white > 2 || black > 2) return false;
     if (static_cast<Profile>(profile) == Profile::site) return white != 1 || black != 1;

@@ -52,7 +52,8 @@ class Counter final : public MoveCounter {
     if (over(setup)) return 0;
     // No game that ends on the hill is cut short: the last move may lead there.
     const int before_last = depth - 1;
-    const bool alike = !may_arrive(setup, setup.to_move, (before_last + 1) / 2) && !may_arrive(setup, opponent(setup.to_move), before_last / 2);
+    const bool alike = !may_arrive(setup, setup.to_move, (before_last + 1) / 2) &&
+                       !may_arrive(setup, opponent(setup.to_move), before_last / 2);
     if (depth == 1 || alike) return armies::counter().count_moves(setup, depth);
     std::uint64_t sum = 0;
     for (const MoveOutcome& outcome : armies::generator().moves(setup)) sum += count_moves(outcome.after, depth - 1);

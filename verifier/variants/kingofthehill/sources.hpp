@@ -1,12 +1,12 @@
 #pragma once
 
-#include "verifier/position/move_source.hpp"
 #include "verifier/position/move_counter.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace arbiter::kingofthehill {
 
-/// The two implementations of King of the Hill. Each lives as long as the program. Moves are those of orthodox chess until a
-/// king stands on the hill; then there are none.
+/// The two implementations of King of the Hill. Each lives as long as the program. Moves are those of orthodox chess
+/// until a king stands on the hill; then there are none.
 [[nodiscard]] const MoveSource& rules();
 [[nodiscard]] const MoveSource& generator();
 /// Counts with the generator.

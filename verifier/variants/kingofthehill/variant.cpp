@@ -43,12 +43,9 @@ constexpr auto own_clauses = std::to_array<ClauseInfo>({
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"kingofthehill", "fen", Dialect::fen, 0, "", CastlingWords::usual,
      "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
-    {"kingofthehill", "shredder", Dialect::fen, 0, "", CastlingWords::files,
-     "six fields; castling by file letters"},
-    {"kingofthehill", "epd", Dialect::fen, 0, "", CastlingWords::usual,
-     "four fields"},
-    {"kingofthehill", "bare", Dialect::bare, 0, "", CastlingWords::usual,
-     "the board alone"},
+    {"kingofthehill", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
+    {"kingofthehill", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
+    {"kingofthehill", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
 class KingOfTheHill final : public Variant {
@@ -97,7 +94,8 @@ class KingOfTheHill final : public Variant {
     SetupFaults own(setup, map, orthodox::letter);
     for (const Square square : hill) {
       if (!setup.board.holds(square, piece_of(setup.to_move, orthodox::king))) continue;
-      own.at_piece("AF280", square, fmt::format("{} has won by an earlier move", name_of(setup.to_move)), "the other side to move, or a king elsewhere");
+      own.at_piece("AF280", square, fmt::format("{} has won by an earlier move", name_of(setup.to_move)),
+                   "the other side to move, or a king elsewhere");
     }
     Faults more = own.take();
     result.insert(result.end(), more.begin(), more.end());
@@ -127,8 +125,11 @@ class KingOfTheHill final : public Variant {
 
   bool game_may_have_kings(int, int, std::size_t) const override { return false; }
   Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return reach::orthodox_reachability(setup, map, {.source = generator(profile), .letter = orthodox::letter,
-                                                     .at_start = orthodox::pieces_at_start, .role_count = orthodox::first_free});
+    return reach::orthodox_reachability(setup, map,
+                                        {.source = generator(profile),
+                                         .letter = orthodox::letter,
+                                         .at_start = orthodox::pieces_at_start,
+                                         .role_count = orthodox::first_free});
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 

@@ -15,7 +15,10 @@ class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::ro
       : ListSink::EachMove(position.pieces, Kinds::promotions), before_(before) {}
 
   void emit(const PackedStep& packed) {
-    Step step{.from = Square(packed.from), .to = Square(packed.to), .captures = {}, .becomes = piece_of(side, packed.becomes)};
+    Step step{.from = Square(packed.from),
+              .to = Square(packed.to),
+              .captures = {},
+              .becomes = piece_of(side, packed.becomes)};
     if (packed.corner_from >= 0) step.also = AlsoMoved{Square(packed.corner_from), Square(packed.corner_to)};
     Setup next = before_;
     movegen::play(next, step, side, true);
@@ -30,7 +33,9 @@ class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::ro
 
  private:
   void first_leg(const Take& take, Role becomes) {
-    const Step step{.from = Square(take.from), .to = Square(take.to), .captures = SquareSet(bit(take.victim)),
+    const Step step{.from = Square(take.from),
+                    .to = Square(take.to),
+                    .captures = SquareSet(bit(take.victim)),
                     .becomes = piece_of(side, becomes)};
     Setup next = before_;
     movegen::play(next, step, side, false);
@@ -54,10 +59,9 @@ std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed) {
   const Bits others = pieces.occupied() & ~bit(from);
   const bool is_king = capturer->role == orthodox::king;
   const Bits kings = pieces.kings(side);
-  const Bits landings =
-      safe_landings<side>(pieces, kinds,
-                          make_targets<side, Kinds::profile>(from, owed.captured.role, capturer->role, others),
-                          others, pieces.of(opponent(side)), is_king ? kings & ~bit(from) : kings, is_king);
+  const Bits landings = safe_landings<side>(
+      pieces, kinds, make_targets<side, Kinds::profile>(from, owed.captured.role, capturer->role, others), others,
+      pieces.of(opponent(side)), is_king ? kings & ~bit(from) : kings, is_king);
   std::vector<StepOutcome> result;
   make_ends<side>(landings, capturer->role, [&](int to, Role becomes) {
     const Step step{.from = owed.square, .to = Square(to), .captures = {}, .becomes = piece_of(side, becomes)};

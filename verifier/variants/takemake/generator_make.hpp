@@ -7,8 +7,8 @@
 /// The second leg of a capture on bitboards.
 namespace arbiter::takemake {
 
-using movegen::Bits;
 using movegen::bit;
+using movegen::Bits;
 
 template <Profile profile_>
 struct Kinds : movegen::OrthodoxKinds {
@@ -31,8 +31,8 @@ template <Side side, Profile profile>
   return may_double ? once | (movegen::advanced<way, 0>(once) & ~occupied) : once;
 }
 
-/// Where a piece of `side` on `square` goes by a make-leg as a piece of role `captured`, `occupied` being all other pieces;
-/// the safety of kings left aside. `capturer` is the piece's own role.
+/// Where a piece of `side` on `square` goes by a make-leg as a piece of role `captured`, `occupied` being all other
+/// pieces; the safety of kings left aside. `capturer` is the piece's own role.
 template <Side side, Profile profile>
 [[nodiscard]] Bits make_targets(int square, Role captured, Role capturer, Bits occupied) noexcept {
   const bool is_pawn = capturer == orthodox::pawn;

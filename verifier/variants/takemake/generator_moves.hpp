@@ -11,15 +11,17 @@ namespace arbiter::takemake {
 struct Take {
   int from;
   int to;
-  int victim;          ///< the captured piece's square
+  int victim;  ///< the captured piece's square
   Role capturer;
   Role captured;
-  bool promotes;       ///< at once, before its make-leg (TM.promote.take)
+  bool promotes;  ///< at once, before its make-leg (TM.promote.take)
   Bits landings;
 };
 
 template <Side side>
-[[nodiscard]] constexpr Bits last_rank() noexcept { return attacks::rank_of(side, 7); }
+[[nodiscard]] constexpr Bits last_rank() noexcept {
+  return attacks::rank_of(side, 7);
+}
 
 /// Finds the captures of one position.
 template <Side side, class Kinds, class Sink>
@@ -68,8 +70,8 @@ class Taker {
  private:
   void take(Role role, int from, int to) { take(role, from, to, to); }
   void take(Role role, int from, int to, int victim) {
-    const bool promotes = Kinds::profile != Profile::problemists && role == orthodox::pawn &&
-                          (bit(to) & last_rank<side>()) != 0;
+    const bool promotes =
+        Kinds::profile != Profile::problemists && role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0;
     const Role captured = pieces_.at(victim);
     const Bits emptied = bit(from) | bit(victim);
     const Bits others = occupied_ & ~emptied;
@@ -82,8 +84,13 @@ class Taker {
                                      is_king ? kings_ & ~bit(from) : kings_, is_king);
     }
     if (landings != 0) {
-      sink_.take(Take{.from = from, .to = to, .victim = victim, .capturer = role, .captured = captured,
-                      .promotes = promotes, .landings = landings});
+      sink_.take(Take{.from = from,
+                      .to = to,
+                      .victim = victim,
+                      .capturer = role,
+                      .captured = captured,
+                      .promotes = promotes,
+                      .landings = landings});
     }
   }
 

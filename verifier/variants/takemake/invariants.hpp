@@ -5,9 +5,9 @@
 
 namespace arbiter::takemake {
 
-/// What holds at the beginning of every move of a legal game: the orthodox invariants, since a make-leg creates no pieces.
-/// A pawn on a last rank promotes in all profiles before the move is over; in `site` a make-leg may bring one to its
-/// first rank.
+/// What holds at the beginning of every move of a legal game: the orthodox invariants, since a make-leg creates no
+/// pieces. A pawn on a last rank promotes in all profiles before the move is over; in `site` a make-leg may bring one
+/// to its first rank.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
   const orthodox::Beginning beginning{

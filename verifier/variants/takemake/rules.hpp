@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "verifier/orthodox/rules.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
@@ -69,7 +69,9 @@ class Rules {
     return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
   }
 
-  [[nodiscard]] static Side side_of(const Setup&, Piece piece) { return piece.owner == Owner::black ? Side::black : Side::white; }
+  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
+    return piece.owner == Owner::black ? Side::black : Side::white;
+  }
 
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
     return counters_after(before, move, orthodox::pawn);
@@ -105,34 +107,36 @@ class Rules {
                            consider(step, passed, Because(clause), condition, std::nullopt);
                          });
     if (piece.role == orthodox::king) {
-      base_.for_each_castling(view, side, from, [&](const Step& step, Piece corner, const Because& because, T condition) {
-        consider(step, std::nullopt, because, condition, corner);
-      });
+      base_.for_each_castling(view, side, from,
+                              [&](const Step& step, Piece corner, const Because& because, T condition) {
+                                consider(step, std::nullopt, because, condition, corner);
+                              });
     }
     // TM.promote.take: `problemists` moves on as a pawn that has not promoted.
     const bool promote = profile_ != Profile::problemists;
-    base_.for_each_capture(view, side, piece, from, promote, [&](const Step& take, Piece victim, const char* clause, T condition) {
-      const T possible = all(present, condition);
-      if (never(possible)) return;
-      Leg leg{take, base_.effect_of(view.context(), take, side, piece.role, std::nullopt, std::nullopt)};
-      leg.effect.move_over = false;
-      set_duty_in(leg.effect, Duty{take.to, victim});
-      Because because("TM.take");
-      because.add(clause);
-      because.add("TM.castle.rights");
-      if (piece.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
-      // TM.make.must: without a make-leg nothing is handed on.
-      for_each_make(After<V>(view, leg.effect), side, take.becomes, Duty{take.to, victim},
-                    [&](const Step& make, const char* how, T free) {
-                      const T both = all(possible, free);
-                      if (never(both)) return;
-                      Candidate candidate{{leg, Leg{make, leg.effect}}, because};
-                      candidate.because.add(take.captures.contains(take.to) ? how : "TM.make.ep");
-                      if (make.becomes != take.becomes) candidate.because.add("TM.promote.arrive");
-                      after_make(candidate.legs.back().effect, make);
-                      close(view, side, candidate, both, sink);
-                    });
-    });
+    base_.for_each_capture(
+        view, side, piece, from, promote, [&](const Step& take, Piece victim, const char* clause, T condition) {
+          const T possible = all(present, condition);
+          if (never(possible)) return;
+          Leg leg{take, base_.effect_of(view.context(), take, side, piece.role, std::nullopt, std::nullopt)};
+          leg.effect.move_over = false;
+          set_duty_in(leg.effect, Duty{take.to, victim});
+          Because because("TM.take");
+          because.add(clause);
+          because.add("TM.castle.rights");
+          if (piece.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
+          // TM.make.must: without a make-leg nothing is handed on.
+          for_each_make(After<V>(view, leg.effect), side, take.becomes, Duty{take.to, victim},
+                        [&](const Step& make, const char* how, T free) {
+                          const T both = all(possible, free);
+                          if (never(both)) return;
+                          Candidate candidate{{leg, Leg{make, leg.effect}}, because};
+                          candidate.because.add(take.captures.contains(take.to) ? how : "TM.make.ep");
+                          if (make.becomes != take.becomes) candidate.because.add("TM.promote.arrive");
+                          after_make(candidate.legs.back().effect, make);
+                          close(view, side, candidate, both, sink);
+                        });
+        });
   }
 
   /// The second leg of a move whose first has been played.

@@ -19,7 +19,8 @@ inline constexpr StateRange duty_range{.part = StatePart::other, .first_byte = 0
 
 [[nodiscard]] inline std::optional<Duty> duty(const State& state) noexcept {
   if (state.context[0] == 0) return std::nullopt;
-  return Duty{Square(state.context[0] - 1), Piece{static_cast<Owner>(state.context[2]), static_cast<Role>(state.context[1])}};
+  return Duty{Square(state.context[0] - 1),
+              Piece{static_cast<Owner>(state.context[2]), static_cast<Role>(state.context[1])}};
 }
 inline void set_duty(State& state, std::optional<Duty> value) noexcept {
   state.context[0] = value ? static_cast<std::uint8_t>(value->square.index() + 1) : std::uint8_t{0};

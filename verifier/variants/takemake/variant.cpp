@@ -19,10 +19,12 @@ constexpr std::array<std::string_view, 1> names{"Takenmake"};
 constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented", "the rule page; where it is silent, the published problems and their solver decide"},
     {"problemists",
-     "as the problemists have it: a pawn that takes on its last rank does not promote there; it moves on as the captured "
+     "as the problemists have it: a pawn that takes on its last rank does not promote there; it moves on as the "
+     "captured "
      "piece and promotes only if that ends on its last rank"},
     {"site",
-     "as the site plays: a make-leg as a pawn goes the capturer's way, two squares only for a pawn on its side's first or "
+     "as the site plays: a make-leg as a pawn goes the capturer's way, two squares only for a pawn on its side's first "
+     "or "
      "second rank; pawns may come back to their first rank"},
 });
 
@@ -60,20 +62,14 @@ constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range
 
 /// Sources: the sites' readers (base_rules.js and the variant's files on both); Popeye's Forsyth (S).
 constexpr auto own_spellings = std::to_array<Spelling>({
-    {"takemake", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-     "board move moves flags ep"},
-    {"takemake", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
-     "board move moves {json}"},
+    {"takemake", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board move moves flags ep"},
+    {"takemake", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board move moves {json}"},
     {"takemake", "fen", Dialect::fen, 0, "", CastlingWords::usual,
      "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
-    {"takemake", "shredder", Dialect::fen, 0, "", CastlingWords::files,
-     "six fields; castling by file letters"},
-    {"takemake", "epd", Dialect::fen, 0, "", CastlingWords::usual,
-     "four fields"},
-    {"takemake", "popeye", Dialect::fen, 1, "", CastlingWords::usual,
-     "six fields, S for the knight"},
-    {"takemake", "bare", Dialect::bare, 0, "", CastlingWords::usual,
-     "the board alone"},
+    {"takemake", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
+    {"takemake", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
+    {"takemake", "popeye", Dialect::fen, 1, "", CastlingWords::usual, "six fields, S for the knight"},
+    {"takemake", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
 class TakeMake final : public Variant {
@@ -105,12 +101,13 @@ class TakeMake final : public Variant {
     const std::size_t n = with_s ? reader.board()->text.find_first_of("nN") : std::string_view::npos;
     if (n != std::string_view::npos) {
       const std::size_t at = reader.board()->begin + n;
-      reader.faults().add("AF108", at, at + 1, "knights are written in two ways", reader.board()->text[n] == 'n' ? "s" : "S");
+      reader.faults().add("AF108", at, at + 1, "knights are written in two ways",
+                          reader.board()->text[n] == 'n' ? "s" : "S");
     }
     const auto alphabet = with_s ? Alphabet::problemists : Alphabet::documents;
-    return reader.read({with_s ? letters_with_s() : orthodox::letters(), orthodox::is_rook, {},
-                        static_cast<std::uint8_t>(alphabet)},
-                       [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    return reader.read(
+        {with_s ? letters_with_s() : orthodox::letters(), orthodox::is_rook, {}, static_cast<std::uint8_t>(alphabet)},
+        [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {

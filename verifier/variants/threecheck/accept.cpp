@@ -12,8 +12,8 @@ namespace arbiter::threecheck {
 inline namespace ARBITER_CODE {
 namespace {
 
-using arbiter::accept::Pieces;
 using arbiter::accept::OrthodoxTable;
+using arbiter::accept::Pieces;
 using arbiter::accept::StatedFields;
 
 constexpr std::size_t longest = 128;  ///< usual texts are shorter
@@ -84,7 +84,8 @@ Accepted accept(const AcceptRequest& request, std::string_view text) noexcept {
   std::memcpy(plain.data(), text.data(), begin);
   std::memcpy(plain.data() + begin, text.data() + end, text.size() - end);
   const arbiter::accept::Further further = white ? won_now<Side::white> : black ? won_now<Side::black> : nullptr;
-  return arbiter::accept::orthodox_text(request, std::string_view(plain.data(), text.size() - (end - begin)), table(), false, further);
+  return arbiter::accept::orthodox_text(request, std::string_view(plain.data(), text.size() - (end - begin)), table(),
+                                        false, further);
 }
 
 }  // namespace ARBITER_CODE

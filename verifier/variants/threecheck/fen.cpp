@@ -38,7 +38,8 @@ std::string word_of_checks(const State& state, CountWords words) {
   return fmt::format("{}+{}", checks_to_win - white, checks_to_win - black);
 }
 
-Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, const orthodox::FenReader::SoundnessCheck& find_faults) {
+Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
+                            const orthodox::FenReader::SoundnessCheck& find_faults) {
   orthodox::FenReader reader(text, options, &checks_field);
   State state;
   auto words = CountWords::left_out;
@@ -48,7 +49,8 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, co
       set_checks_given(state, Side::black, (*checks)[1]);
       words = field->text.front() == '+' ? CountWords::given : CountWords::left;
     } else {
-      reader.faults().add("AF182", field->begin, field->end(), "this is no count of checks", "3+3 (yet to give) or +0+0 (given), 0 to 3 each");
+      reader.faults().add("AF182", field->begin, field->end(), "this is no count of checks",
+                          "3+3 (yet to give) or +0+0 (given), 0 to 3 each");
     }
   }
   return reader.read({orthodox::letters(), orthodox::is_rook, state, static_cast<std::uint8_t>(words)}, find_faults);
@@ -61,7 +63,9 @@ std::string write_fen(const Setup& setup, const FenStyle& style) {
   FenStyle base = style;
   // Five fields of vchess have no room for it.
   if (style.dialect == Dialect::vchess && !none) base.fields = 0;
-  std::string text = orthodox::write_fen(setup, base, {.letter = orthodox::letter, .corner = orthodox::is_rook, .extra_name = checks_field.name, .extra = count});
+  std::string text = orthodox::write_fen(
+      setup, base,
+      {.letter = orthodox::letter, .corner = orthodox::is_rook, .extra_name = checks_field.name, .extra = count});
   if (style.dialect != Dialect::fen || count.empty()) return text;
   if (words == CountWords::given) return text + ' ' + count;
   std::size_t at = 0;

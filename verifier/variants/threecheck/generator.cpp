@@ -52,7 +52,8 @@ class Counter final : public MoveCounter {
     // A third check by the last move cuts nothing short.
     const int before_last = depth - 1;
     const auto may_win = [&](Side side, int moves) { return checks_given(setup.state, side) + moves >= checks_to_win; };
-    const bool alike = !may_win(setup.to_move, (before_last + 1) / 2) && !may_win(opponent(setup.to_move), before_last / 2);
+    const bool alike =
+        !may_win(setup.to_move, (before_last + 1) / 2) && !may_win(opponent(setup.to_move), before_last / 2);
     if (depth == 1 || alike) return armies::counter().count_moves(setup, depth);
     std::uint64_t sum = 0;
     for (MoveOutcome& outcome : armies::generator().moves(setup)) {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "verifier/position/move_source.hpp"
 #include "verifier/position/move_counter.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace arbiter::threecheck {
 

@@ -11,18 +11,21 @@ namespace arbiter::threecheck {
 /// The check that wins.
 inline constexpr int checks_to_win = 3;
 
-// State bits are those of the orthodox base. Context bytes 0 and 1 are empty, as Fide's armies are: the orthodox moves come from
-// there. Bytes 2 and 3: checks that White and Black have given, 0 to 3.
+// State bits are those of the orthodox base. Context bytes 0 and 1 are empty, as Fide's armies are: the orthodox moves
+// come from there. Bytes 2 and 3: checks that White and Black have given, 0 to 3.
 
 inline constexpr StateRange checks_range{.part = StatePart::other, .first_byte = 2, .end_byte = 4};
 
 [[nodiscard]] constexpr std::size_t checks_byte(Side side) noexcept { return side == Side::white ? 2 : 3; }
 
 /// Checks that `side` has given.
-[[nodiscard]] inline int checks_given(const std::array<std::uint8_t, State::context_size>& context, Side side) noexcept {
+[[nodiscard]] inline int checks_given(const std::array<std::uint8_t, State::context_size>& context,
+                                      Side side) noexcept {
   return context[checks_byte(side)];
 }
-[[nodiscard]] inline int checks_given(const State& state, Side side) noexcept { return checks_given(state.context, side); }
+[[nodiscard]] inline int checks_given(const State& state, Side side) noexcept {
+  return checks_given(state.context, side);
+}
 /// `count` is cut to 0..3.
 inline void set_checks_given(State& state, Side side, int count) noexcept {
   state.context[checks_byte(side)] = static_cast<std::uint8_t>(std::clamp(count, 0, checks_to_win));

@@ -45,19 +45,18 @@ constexpr auto own_spellings = std::to_array<Spelling>({
      "six fields with the checks yet to give behind the fourth (3+3), as Fairy-Stockfish and python-chess write them"},
     {"threecheck", "lichess", Dialect::fen, 1, "", CastlingWords::usual,
      "six fields with the checks given behind the last (+0+0)"},
-    {"threecheck", "shredder", Dialect::fen, 0, "", CastlingWords::files,
-     "as fen; castling by file letters"},
+    {"threecheck", "shredder", Dialect::fen, 0, "", CastlingWords::files, "as fen; castling by file letters"},
     {"threecheck", "epd", Dialect::fen, 0, "", CastlingWords::usual,
      "four fields with the checks yet to give behind them"},
-    {"threecheck", "bare", Dialect::bare, 0, "", CastlingWords::usual,
-     "the board alone"},
+    {"threecheck", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
 constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, checks_range};
 
 State image_of(const State& state, const Image& image) {
   State result = orthodox::image_of(state, image);
-  for (const Side side : {Side::white, Side::black}) set_checks_given(result, image.of(side), checks_given(state, side));
+  for (const Side side : {Side::white, Side::black})
+    set_checks_given(result, image.of(side), checks_given(state, side));
   return result;
 }
 
@@ -84,10 +83,13 @@ class ThreeCheck final : public Variant {
   const MoveCounter& counter(std::size_t) const override { return threecheck::counter(); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return threecheck::parse_fen(text, options, [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    return threecheck::parse_fen(text, options,
+                                 [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
   }
 
-  std::string write_fen(const Setup& setup, const FenStyle& style) const override { return threecheck::write_fen(setup, style); }
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
+    return threecheck::write_fen(setup, style);
+  }
 
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const orthodox::Nature nature{
@@ -107,7 +109,8 @@ class ThreeCheck final : public Variant {
       own.at_field("AF280", "checks", fmt::format("{} has won by an earlier move", name_of(setup.to_move)),
                    word_of_checks(setup.state, CountWords::left), "a check left to give");
     } else if (finished(waiting) && !generator(profile).in_check(setup, setup.to_move)) {
-      own.at_field("AF280", "checks", fmt::format("{} has won, but not by the last move, which gives no check", name_of(waiting)),
+      own.at_field("AF280", "checks",
+                   fmt::format("{} has won, but not by the last move, which gives no check", name_of(waiting)),
                    word_of_checks(setup.state, CountWords::left), "a check left to give");
     }
     Faults more = own.take();
@@ -121,7 +124,8 @@ class ThreeCheck final : public Variant {
 
   Setup random_setup(std::size_t, Random& random) const override {
     Setup setup = armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
-    for (const Side side : {Side::white, Side::black}) set_checks_given(setup.state, side, static_cast<int>(random.below(random.one_in(8) ? 4 : 3)));
+    for (const Side side : {Side::white, Side::black})
+      set_checks_given(setup.state, side, static_cast<int>(random.below(random.one_in(8) ? 4 : 3)));
     return setup;
   }
   Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
@@ -146,8 +150,11 @@ class ThreeCheck final : public Variant {
 
   bool game_may_have_kings(int, int, std::size_t) const override { return false; }
   Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return reach::orthodox_reachability(setup, map, {.source = generator(profile), .letter = orthodox::letter,
-                                                     .at_start = orthodox::pieces_at_start, .role_count = orthodox::first_free});
+    return reach::orthodox_reachability(setup, map,
+                                        {.source = generator(profile),
+                                         .letter = orthodox::letter,
+                                         .at_start = orthodox::pieces_at_start,
+                                         .role_count = orthodox::first_free});
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
