@@ -152,8 +152,8 @@ Record record_of(const json& object, Places& places) {
   if (!object.is_object()) throw WrongForm{"a record is an object"};
   Record record;
   check_keys(object, record_keys, "a record", record.strange);
-  if (const auto schema = object.find("schema"); schema != object.end() && *schema != 1) {
-    record.strange.push_back(fmt::format("its schema is {}, and this program reads 1",
+  if (const auto schema = object.find("schema"); schema != object.end() && *schema != 2) {
+    record.strange.push_back(fmt::format("its schema is {}, and this program reads 2",
                                          printable(schema->dump(-1, ' ', false, json::error_handler_t::replace), 40)));
   }
   record.variant = text_of(object, "variant", true);
