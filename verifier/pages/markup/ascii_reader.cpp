@@ -6,13 +6,13 @@
 
 #include <fmt/format.h>
 
+#include "verifier/pages/markup/board_row.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/figures.hpp"
 
 namespace arbiter::pages {
 namespace {
 
-constexpr std::size_t longest_line = 1000;  ///< of a board or a list
 constexpr std::size_t longest_heading = 60;
 
 bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -26,27 +26,13 @@ std::size_t skip_blanks(std::string_view line, std::size_t at) {
   return at;
 }
 
-/// `8 |`: the rank, and where the first cell begins.
-struct RowStart {
-  int rank;
-  std::size_t cells;
-};
-
-std::optional<RowStart> row_start(std::string_view line) {
-  const std::size_t at = skip_blanks(line, 0);
-  if (at >= line.size() || line[at] < '1' || line[at] > '8') return std::nullopt;
-  const std::size_t bar = skip_blanks(line, at + 1);
-  if (bar >= line.size() || line[bar] != '|' || line.size() > longest_line) return std::nullopt;
-  return RowStart{line[at] - '0', bar + 1};
-}
-
 bool ruler(std::string_view line) {
-  return line.size() <= longest_line && !only_of(line, " \t\r") && only_of(line, "+-=|_ \t\r");
+  return line.size() <= longest_drawn_line && !only_of(line, " \t\r") && only_of(line, "+-=|_ \t\r");
 }
 
 /// `a b c d e f g h`, with a letter that often.
 bool file_letters(std::string_view line) {
-  if (line.size() > longest_line) return false;
+  if (line.size() > longest_drawn_line) return false;
   std::string letters;
   for (const char c : line) {
     if (!blank(c) && c != '|' && c != ':') letters += c;
@@ -63,7 +49,7 @@ struct ListLine {
 };
 
 std::optional<ListLine> list_line(std::string_view line) {
-  if (line.size() > longest_line) return std::nullopt;
+  if (line.size() > longest_drawn_line) return std::nullopt;
   const std::size_t open = line.find('(');
   if (open == std::string_view::npos || open + 3 >= line.size()) return std::nullopt;
   if (!letter(line[open + 1]) || line.substr(open + 2, 2) != "):") return std::nullopt;
@@ -105,11 +91,11 @@ class AsciiReader {
   }
 
   [[nodiscard]] bool starts_board() const {
-    const auto first = row_start(view(line_));
+    const auto first = board_row(view(line_));
     if (!first) return false;
     std::size_t next = line_ + 1;
     while (next < text_.lines().size() && next < line_ + 3 && ruler(view(next))) ++next;
-    return next < text_.lines().size() && row_start(view(next)).has_value();
+    return next < text_.lines().size() && board_row(view(next)).has_value();
   }
 
   void prose() {
@@ -141,7 +127,7 @@ class AsciiReader {
         ++line_;
         continue;
       }
-      const auto start = row_start(view(line_));
+      const auto start = board_row(view(line_));
       if (!start) break;
       if (start->rank != due) {
         faults.push_back(
@@ -167,7 +153,7 @@ class AsciiReader {
   }
 
   /// Adds a rank to the position. Cells that are missing are empty.
-  void row(MappedText& position, const RowStart& start, int rank, std::vector<Finding>& faults) {
+  void row(MappedText& position, const BoardRow& start, int rank, std::vector<Finding>& faults) {
     const std::string_view line = view(line_);
     const std::size_t from = begin(line_);
     if (rank < 8) position.add('/', from);
@@ -241,11 +227,6 @@ class AsciiReader {
 };
 
 }  // namespace
-
-bool looks_like_board_row(std::string_view line) {
-  const auto start = row_start(line);
-  return start && std::count(line.begin() + static_cast<std::ptrdiff_t>(start->cells), line.end(), '|') == 8;
-}
 
 Page read_text(const PageText& text, std::vector<Finding>& findings) { return AsciiReader(text, findings).read(); }
 

@@ -1,14 +1,10 @@
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "verifier/pages/markup/page.hpp"
 
 namespace arbiter::pages {
-
-/// Whether a line is a row of a board drawn with characters: `8 | s |:r:| l |…`, the rank at the left.
-[[nodiscard]] bool looks_like_board_row(std::string_view line);
 
 /// Reads a page of plain text. Its diagrams are boards drawn with characters, rank 8 at the top: cells between bars,
 /// one letter for a piece, blanks or colons around it or alone for the shade, perhaps rulers (`+---+`) between the rows

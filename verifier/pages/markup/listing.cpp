@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verifier/pages/markup/ascii_reader.hpp"
+#include "verifier/pages/markup/board_row.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -78,6 +78,15 @@ ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool c
 }
 
 }  // namespace
+
+std::string_view to_string(Wrapping wrapping) noexcept {
+  switch (wrapping) {
+    case Wrapping::none: return "plain";
+    case Wrapping::numbered: return "numbered listing";
+    case Wrapping::blame: break;
+  }
+  return "blame listing";
+}
 
 Wrapping recognise_listing(std::string_view first_line, std::string_view next_line) {
   if (looks_like_board_row(first_line) && looks_like_board_row(next_line)) return Wrapping::none;

@@ -4,9 +4,16 @@
 #include <optional>
 #include <string_view>
 
-#include "verifier/pages/markup/page_text.hpp"
-
 namespace arbiter::pages {
+
+/// How a page's lines were found in the file.
+enum class Wrapping : unsigned char {
+  none,      ///< the file is the page
+  numbered,  ///< `| n | text |`
+  blame,     ///< `commit | n | text |`, the commit often on a line of its own, or only where it changes
+};
+
+[[nodiscard]] std::string_view to_string(Wrapping wrapping) noexcept;
 
 /// What a line of a listing says. Offsets are those of the line.
 struct ListedLine {

@@ -47,15 +47,6 @@ bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\f\v") =
 
 }  // namespace
 
-std::string_view to_string(Wrapping wrapping) noexcept {
-  switch (wrapping) {
-    case Wrapping::none: return "plain";
-    case Wrapping::numbered: return "numbered listing";
-    case Wrapping::blame: break;
-  }
-  return "blame listing";
-}
-
 PageText::PageText(std::string file, std::string raw, std::vector<Finding>& findings)
     : file_(std::move(file)), raw_(std::move(raw)) {
   if (blank(raw_) || raw_.find_first_not_of(" \t\r\n\f\v") == std::string::npos) {

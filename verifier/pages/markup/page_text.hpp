@@ -7,17 +7,9 @@
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/pages/markup/listing.hpp"
 
 namespace arbiter::pages {
-
-/// How a page's lines were found in the file.
-enum class Wrapping : unsigned char {
-  none,      ///< the file is the page
-  numbered,  ///< `| n | text |`
-  blame,     ///< `commit | n | text |`, the commit often on a line of its own, or only where it changes
-};
-
-[[nodiscard]] std::string_view to_string(Wrapping wrapping) noexcept;
 
 /// A page as its author wrote it, taken out of the file that holds it, with the way back to the file.
 class PageText {
