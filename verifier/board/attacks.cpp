@@ -28,6 +28,7 @@ constexpr void fill_between(Tables& t, int square, Offset direction) {
 
 constexpr void fill_square(Tables& t, int square) {
   const std::size_t at = index(square);
+  // CH.piece.move: the lines of rook and bishop; a queen has both.
   t.rank[at] = ray(square, {1, 0}) | ray(square, {-1, 0});
   t.file[at] = ray(square, {0, 1}) | ray(square, {0, -1});
   t.diagonal[at] = ray(square, {1, 1}) | ray(square, {-1, -1});
@@ -35,14 +36,15 @@ constexpr void fill_square(Tables& t, int square) {
   for (int files = -2; files <= 2; ++files) {
     for (int ranks = -2; ranks <= 2; ++ranks) {
       const int sum = files * files + ranks * ranks;
-      if (sum == 5) t.knight[at] |= shifted(square, files, ranks);
-      if (sum == 1 || sum == 2) {
+      if (sum == 5) t.knight[at] |= shifted(square, files, ranks);  // CH.piece.move: 1 + 4
+      if (sum == 1 || sum == 2) {                                   // CH.king.step: 1 + 0 and 1 + 1
         t.king[at] |= shifted(square, files, ranks);
         fill_between(t, square, {files, ranks});
       }
     }
   }
   for (const Side side : {Side::white, Side::black}) {
+    // CH.pawn.capture: the two squares diagonally forward.
     t.pawn[index(side)][at] = shifted(square, -1, forward(side)) | shifted(square, 1, forward(side));
   }
 }

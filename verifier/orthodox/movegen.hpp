@@ -20,6 +20,7 @@ void pawn_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits
   const Pieces<Kinds::roles>& pieces = position.pieces;
   const Bits occupied = pieces.occupied();
   const Bits enemies = pieces.of(opponent(side));
+  // CH.check.legal: kings are never captured.
   const Bits victims = enemies & ~pieces.of(orthodox::king);
   const Bits pawns = pieces.of(orthodox::pawn) & movers & pawn_ranks(side, Kinds::first_rank_pawns);
 
@@ -32,7 +33,7 @@ void pawn_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits
     pawn_pushes<side, Kinds>(bit(pawn), occupied, allowed, sink);
     pawn_captures<side>(bit(pawn), victims & allowed, sink);
   }
-  // Two pieces leave their squares: the board afterwards is judged as a whole.
+  // CH.pawn.ep: two pieces leave their squares, so that the board afterwards is judged as a whole.
   for (Bits rest = en_passant_capturers<side>(position, pawns); rest != 0;) {
     const int from = attacks::take_first(rest);
     const int to = attacks::first(position.passed);
@@ -51,7 +52,7 @@ void king_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits
   const Bits enemies = pieces.of(opponent(side));
   for (Bits rest = kings & movers; rest != 0;) {
     const int from = attacks::take_first(rest);
-    Bits targets = attacks::king(from) & open;
+    Bits targets = attacks::king(from) & open;  // CH.king.step
     if (const Bits others = kings & ~bit(from); others != 0) {
       // For the other kings this one is a piece like any other.
       Guard guard;
@@ -62,7 +63,7 @@ void king_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits
     Bits safe = 0;
     while (targets != 0) {
       const int to = attacks::take_first(targets);
-      if (!attacked<side>(pieces, kinds, to, without, enemies)) safe |= bit(to);
+      if (!attacked<side>(pieces, kinds, to, without, enemies)) safe |= bit(to);  // CH.check.legal
     }
     sink.piece(orthodox::king, from, safe);
   }
@@ -76,9 +77,11 @@ void generate(const Position<Kinds::roles>& position, const Kinds& kinds, Bits m
   Guard guard;
   watch<side>(pieces, kinds, pieces.kings(side), guard);
 
+  // CH.check.legal: kings are never captured.
   const Bits open = ~own & ~pieces.of(orthodox::king);
   king_moves<side>(position, kinds, movers, open, sink);
   pawn_moves<side>(position, kinds, own & movers, guard, sink);
+  // CH.piece.move: everywhere but onto own pieces; CH.check.legal: and where the guard lets the piece go.
   kinds.template each_piece<side>(pieces, own & movers, pieces.occupied(), [&](Role role, int from, Bits targets) {
     sink.piece(role, from, targets & open & guard.of_piece(from));
   });
@@ -123,6 +126,7 @@ class EachMove {
   void promotions(Bits targets) {
     while (targets != 0) {
       const int to = attacks::take_first(targets);
+      // CH.pawn.promote: a move for each role.
       for (const Role role : promotions_) one(to - delta, to, orthodox::pawn, role);
     }
   }
@@ -191,6 +195,7 @@ template <Side side, std::size_t roles>
 [[nodiscard]] Position<roles> after(const Position<roles>& before, const PackedStep& packed) {
   Position<roles> result = before;
   Pieces<roles>& pieces = result.pieces;
+  // CH.castle.rights: of the squares that are left or captured on; a king's step costs all.
   unsigned lost = rights_of_square(packed.from);
   if (packed.captures != 0) {
     const int victim = attacks::first(packed.captures);
@@ -206,7 +211,7 @@ template <Side side, std::size_t roles>
   }
   pieces.put(packed.to, packed.becomes, side);
   result.rights = static_cast<std::uint16_t>(before.rights & ~lost);
-  result.passed = packed.double_step ? bit((packed.from + packed.to) / 2) : Bits{0};
+  result.passed = packed.double_step ? bit((packed.from + packed.to) / 2) : Bits{0};  // CH.pawn.ep
   return result;
 }
 

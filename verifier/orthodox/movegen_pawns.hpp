@@ -16,7 +16,7 @@ template <Side side, int files>
 template <Side side, int files>
 inline constexpr int advance = 8 * forward(side) + files;
 
-/// Hands targets that may be on the last rank to the sink.
+/// Hands targets to the sink, those on the last rank as promotions (CH.pawn.promote).
 template <Side side, int delta, class Sink>
 void pawn_targets(Bits targets, Sink& sink) {
   const Bits last = targets & attacks::rank_of(side, 7);
@@ -29,21 +29,22 @@ void pawn_targets(Bits targets, Sink& sink) {
 template <Side side, class Kinds, class Sink>
 void pawn_pushes(Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
   constexpr Bits halfway = attacks::rank_of(side, 2) | (Kinds::first_rank_pawns ? attacks::rank_of(side, 1) : Bits{0});
+  // CH.pawn.step, CH.pawn.double: who could go one square, onto the third rank, may go on from there.
   const Bits once = advanced<side, 0>(pawns) & ~occupied;
   const Bits twice = advanced<side, 0>(once & halfway) & ~occupied;
   pawn_targets<side, advance<side, 0>>(once & allowed, sink);
   sink.template double_steps<2 * advance<side, 0>>(twice & allowed);
 }
 
-/// Captures by `pawns` on `victims`.
+/// CH.pawn.capture: captures by `pawns` on `victims`.
 template <Side side, class Sink>
 void pawn_captures(Bits pawns, Bits victims, Sink& sink) {
   pawn_targets<side, advance<side, -1>>(advanced<side, -1>(pawns) & victims, sink);
   pawn_targets<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
 }
 
-/// The pawns of `pawns` that may capture en passant, were their king safe: only on the square that an enemy pawn
-/// passed, which still stands behind it.
+/// CH.pawn.ep: the pawns of `pawns` that may capture en passant, were their king safe: only on the square that an enemy
+/// pawn passed, which still stands behind it.
 template <Side side, std::size_t roles>
 [[nodiscard]] Bits en_passant_capturers(const Position<roles>& position, Bits pawns) noexcept {
   const Bits passed = position.passed & attacks::rank_of(side, 5);

@@ -71,7 +71,7 @@ struct Position {
   }
 };
 
-/// The rights that are lost when a step starts from, or captures on, the square.
+/// CH.castle.rights: those that are lost when a step starts from, or captures on, the square.
 [[nodiscard]] constexpr std::uint16_t rights_of_square(int square) noexcept {
   const int rank = square >> 3;
   if (rank == 0) return static_cast<std::uint16_t>(1U << (square & 7));
@@ -97,6 +97,7 @@ struct Position {
 struct OrthodoxKinds {
   static constexpr std::size_t roles = 6;
   static constexpr bool first_rank_pawns = false;
+  /// CH.pawn.promote: what a pawn becomes on its last rank.
   static constexpr std::array<Role, 4> promotions{orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight};
 
   /// Pieces of either side that would attack `square` by a leap, were they `side`'s opponent's.
@@ -111,7 +112,7 @@ struct OrthodoxKinds {
     return (rook_lines & (pieces.of(orthodox::rook) | queens)) |
            (bishop_lines & (pieces.of(orthodox::bishop) | queens));
   }
-  /// Calls `each(role, square, attacked squares)` for the pieces on `movers`, all of them of `side`.
+  /// CH.piece.move: calls `each(role, square, attacked squares)` for the pieces on `movers`, all of them of `side`.
   template <Side side, class Each>
   void each_piece(const Pieces<roles>& pieces, Bits movers, Bits occupied, const Each& each) const {
     for (Bits rest = pieces.of(orthodox::knight) & movers; rest != 0;) {

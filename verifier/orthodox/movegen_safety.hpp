@@ -4,7 +4,7 @@
 
 namespace arbiter::movegen {
 
-/// Pieces of `side`'s opponent, among `enemies`, that attack `square` on a board with `occupied`.
+/// Pieces of `side`'s opponent, among `enemies`, that attack `square` on a board with `occupied` (CH.check.legal).
 template <Side side, class Kinds>
 [[nodiscard]] Bits attackers(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square, Bits occupied,
                              Bits enemies) {
@@ -32,8 +32,8 @@ template <Side side, class Kinds>
   return false;
 }
 
-/// Where the pieces of a side may go so that certain kings of theirs are safe afterwards, if those kings stay.
-/// Steps that empty a third square (en passant, castling) are not covered.
+/// CH.check.legal: where the pieces of a side may go so that certain kings of theirs are safe afterwards, if those
+/// kings stay. Steps that empty a third square (en passant, castling) are not covered.
 struct Guard {
   Bits allowed = ~Bits{0};  ///< squares that any piece must go to: captures of, or blocks against, all that gives check
   Bits pinned = 0;          ///< pieces that must stay on a line

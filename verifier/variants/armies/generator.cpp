@@ -13,7 +13,7 @@ using movegen::EachMove;
 using movegen::PackedStep;
 using movegen::Position;
 
-/// Orthodox pieces, but castling asks for no rook: the corner piece of any army castles.
+/// Orthodox pieces, but castling asks for no rook: the corner piece of any army castles (DA.castle).
 struct FideKinds : movegen::OrthodoxKinds {
   [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
     return ~(pieces.of(orthodox::pawn) | pieces.of(orthodox::king));
@@ -48,6 +48,7 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
 /// Calls `use(position, kinds)` with the fastest kinds that fit.
 template <class Use>
 auto with_kinds(const Setup& setup, const Use& use) {
+  // DA.armies: Fide against Fide is orthodox chess.
   if (all_orthodox(setup)) return use(Position<FideKinds::roles>::read(setup), FideKinds{});
   return use(Position<ArmyKinds::roles>::read(setup), ArmyKinds(setup));
 }
@@ -105,6 +106,7 @@ template <class Use>
 bool as_plain(const Setup& setup, const Use& use) {
   const Army white = army(setup.state, Side::white);
   const Army black = army(setup.state, Side::black);
+  // DA.armies: Fide against Fide is orthodox chess; any other pairing has tables of its own.
   if (white == Army::fide && black == Army::fide) {
     const auto pieces = plain::chess_pieces(setup);
     if (pieces) use(*pieces, plain::Chess{});
@@ -188,6 +190,7 @@ class Generator final : public MoveSource {
   }
   [[nodiscard]] Status status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
+    // CH.end.mate, CH.end.stalemate: no move, with a king attacked or without.
     if (counted(setup, 1) == 0) return attacked ? Status::mate : Status::stalemate;
     return attacked ? Status::check : Status::ongoing;
   }

@@ -32,7 +32,6 @@ enum Leaps : unsigned {
 };
 enum class RookLines : unsigned char { none, four_squares, not_backward, all };
 
-/// DA.bede … DA.chancellor and the orthodox pieces.
 struct Movement {
   Role role;
   unsigned leaps;
@@ -40,22 +39,22 @@ struct Movement {
   bool bishop;
 };
 constexpr std::array<Movement, 16> movements{{
-    {orthodox::knight, whole_knight, RookLines::none, false},
-    {orthodox::bishop, 0, RookLines::none, true},
-    {orthodox::rook, 0, RookLines::all, false},
-    {orthodox::queen, 0, RookLines::all, true},
-    {bede, dabbaba, RookLines::none, true},
-    {waffle, wazir | alfil, RookLines::none, false},
-    {fad, ferz | alfil | dabbaba, RookLines::none, false},
-    {cardinal, whole_knight, RookLines::none, true},
-    {charging_rook, three_backward, RookLines::not_backward, false},
-    {fibnif, ferz | forward_narrow_knight | backward_narrow_knight, RookLines::none, false},
-    {charging_knight, forward_knight | side_steps | three_backward, RookLines::none, false},
-    {colonel, forward_knight | wazir | ferz, RookLines::not_backward, false},
-    {short_rook, 0, RookLines::four_squares, false},
-    {woody_rook, wazir | dabbaba, RookLines::none, false},
-    {half_duck, ferz | dabbaba | three_leaps, RookLines::none, false},
-    {chancellor, whole_knight, RookLines::all, false},
+    {orthodox::knight, whole_knight, RookLines::none, false},                                 // CH.piece.move
+    {orthodox::bishop, 0, RookLines::none, true},                                             // CH.piece.move
+    {orthodox::rook, 0, RookLines::all, false},                                               // CH.piece.move
+    {orthodox::queen, 0, RookLines::all, true},                                               // CH.piece.move
+    {bede, dabbaba, RookLines::none, true},                                                   // DA.bede
+    {waffle, wazir | alfil, RookLines::none, false},                                          // DA.waffle
+    {fad, ferz | alfil | dabbaba, RookLines::none, false},                                    // DA.fad
+    {cardinal, whole_knight, RookLines::none, true},                                          // DA.cardinal
+    {charging_rook, three_backward, RookLines::not_backward, false},                          // DA.charging_rook
+    {fibnif, ferz | forward_narrow_knight | backward_narrow_knight, RookLines::none, false},  // DA.fibnif
+    {charging_knight, forward_knight | side_steps | three_backward, RookLines::none, false},  // DA.charging_knight
+    {colonel, forward_knight | wazir | ferz, RookLines::not_backward, false},                 // DA.colonel
+    {short_rook, 0, RookLines::four_squares, false},                                          // DA.short_rook
+    {woody_rook, wazir | dabbaba, RookLines::none, false},                                    // DA.woody_rook
+    {half_duck, ferz | dabbaba | three_leaps, RookLines::none, false},                        // DA.half_duck
+    {chancellor, whole_knight, RookLines::all, false},                                        // DA.chancellor
 }};
 
 struct LeapGroup {
@@ -79,7 +78,7 @@ constexpr std::array<LeapGroup, 12> leap_groups{{
 }};
 
 constexpr Reach reach_of(const Movement& movement, Side side, int square) {
-  const int up = forward(side);
+  const int up = forward(side);  // DA.forward
   Reach result;
   for (const LeapGroup& group : leap_groups) {
     if ((movement.leaps & group.name) == 0) continue;
@@ -111,7 +110,7 @@ constexpr ReachTable filled() {
   return table;
 }
 
-/// The pieces of an army between pawn and king, strongest first.
+/// DA.armies: the pieces of an army between pawn and king, strongest first.
 std::array<Role, 4> pieces_of(Army army) {
   switch (army) {
     case Army::fide: return {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight};
@@ -132,6 +131,7 @@ constinit const ReachTable reach = filled();
 
 std::vector<Role> roles_of(Army white, Army black) {
   std::vector<Role> result;
+  // DA.promote: add() takes each piece once.
   for (const Army army : {white, black}) {
     for (const Role role : pieces_of(army)) add(result, role);
   }
@@ -139,6 +139,7 @@ std::vector<Role> roles_of(Army white, Army black) {
 }
 
 ArmyKinds::ArmyKinds(const Setup& setup)
+    // DA.castle.colorbound: depends on the army, not on the corner piece.
     : long_to_b_{army(setup.state, Side::white) == Army::clobberers,
                  army(setup.state, Side::black) == Army::clobberers} {
   promotions = roles_of(army(setup.state, Side::white), army(setup.state, Side::black));

@@ -25,7 +25,7 @@ class ArmyKinds {
   /// For all positions that may follow from `setup`.
   explicit ArmyKinds(const Setup& setup);
 
-  std::vector<Role> promotions;  ///< of either army in play, each once
+  std::vector<Role> promotions;  ///< DA.promote: of either army in play, each once
 
   template <Side side>
   [[nodiscard]] Bits leapers(const movegen::Pieces<roles>& pieces, int square) const noexcept {
@@ -56,9 +56,11 @@ class ArmyKinds {
       }
     }
   }
+  /// DA.castle: any piece but pawn and king.
   [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
     return ~(pieces.of(orthodox::pawn) | pieces.of(orthodox::king));
   }
+  /// DA.castle.colorbound: the Clobberers do.
   template <Side side>
   [[nodiscard]] bool long_to_b() const noexcept {
     return long_to_b_[movegen::index(side)];
@@ -74,8 +76,8 @@ class ArmyKinds {
   std::array<bool, 2> long_to_b_;
 };
 
-/// The pieces of both armies between pawn and king, each once: what pawns promote to. Four if the armies are equal,
-/// else eight.
+/// DA.promote: the pieces of both armies between pawn and king, each once: what pawns promote to. Four if the armies
+/// are equal, else eight.
 [[nodiscard]] std::vector<Role> roles_of(Army white, Army black);
 
 /// Whether the set-up is orthodox chess and stays so: both armies Fide, and no piece of another on the board.

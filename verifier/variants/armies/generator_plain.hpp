@@ -17,8 +17,8 @@ using attacks::first;
 using attacks::several;
 using attacks::take_first;
 
-/// Where the pieces of a side may go so that their king is safe afterwards, if it stays. En passant and castling, which
-/// empty two squares, are not covered.
+/// CH.check.legal: where the pieces of a side may go so that their king is safe afterwards, if it stays. En passant and
+/// castling, which empty two squares, are not covered.
 struct Watch {
   struct Pin {
     Bits piece;
@@ -68,6 +68,7 @@ inline void watch(const typename Game::Pieces& pieces, const Game& game, int kin
 /// Hands targets that may be on the last rank to the sink.
 template <Side side, int delta, class Sink>
 inline void pawns_to(Bits targets, Sink& sink) {
+  // CH.pawn.promote, DA.promote: the sink knows what they become.
   const Bits last = targets & attacks::rank_of(side, 7);
   if (last != 0) sink.template promotions<delta>(last);
   sink.template pawns<delta>(targets & ~last);
@@ -77,16 +78,18 @@ template <Side side, class Sink>
 inline void pawn_moves(Bits pawns, Bits occupied, Bits enemies, Bits allowed, Sink& sink) {
   using movegen::advance;
   using movegen::advanced;
+  // CH.pawn.step, CH.pawn.double: who could go one square, onto the third rank, may go on from there.
   const Bits once = advanced<side, 0>(pawns) & ~occupied;
   const Bits twice = advanced<side, 0>(once & attacks::rank_of(side, 2)) & ~occupied;
   pawns_to<side, advance<side, 0>>(once & allowed, sink);
   sink.template double_steps<2 * advance<side, 0>>(twice & allowed);
+  // CH.pawn.capture: all captures to the left at once, then all to the right.
   const Bits victims = enemies & allowed;
   pawns_to<side, advance<side, -1>>(advanced<side, -1>(pawns) & victims, sink);
   pawns_to<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
 }
 
-/// Captures of the pawn that has just passed a square. The board afterwards is judged as a whole.
+/// CH.pawn.ep: captures of the pawn that has just passed a square. The board afterwards is judged as a whole.
 template <Side side, class Game, class Sink>
 inline void en_passant(const typename Game::Pieces& pieces, const Game& game, int king, Sink& sink) {
   const Bits passed = pieces.state & attacks::rank_of(side, 5);
@@ -108,23 +111,28 @@ template <Side side, class Game, class Sink>
 inline void castlings(const typename Game::Pieces& pieces, const Game& game, int king, Sink& sink) {
   constexpr int home = 8 * relative_rank(side, 0);
   const Bits rights = (side == Side::white ? pieces.state : pieces.state >> 8U) & 0xffU;
+  // CH.castle.rights: a bit for the file of each corner piece.
   if (rights == 0 || (bit(king) & attacks::rank_of(side, 0)) == 0) return;
   const Bits own = pieces.side[index(side)];
   const Bits enemies = pieces.side[index(opponent(side))];
   const Bits occupied = own | enemies;
   const auto span = [](int a, int b) { return attacks::between(a, b) | bit(a) | bit(b); };
+  // DA.castle: the corner piece may be any but pawn and king.
   for (Bits rest = (rights << home) & own & ~(pieces.pawns | pieces.kings); rest != 0;) {
     const int corner = take_first(rest);
     const bool to_left = corner < king;
+    // CH.castle.shuffled: the targets are fixed, wherever the two start; DA.castle.colorbound: one file further left.
     const int king_to = home + (!to_left ? 6 : game.template long_to_b<side>() ? 1 : 2);
     const int corner_to = to_left ? king_to + 1 : king_to - 1;
     const Bits two = bit(king) | bit(corner);
+    // CH.castle.path: nothing stands on the ways but these two.
     if (((span(king, king_to) | span(corner, corner_to)) & occupied & ~two) != 0) continue;
+    // CH.castle.check: the start is known to be safe.
     bool safe = true;
     for (Bits way = span(king, king_to) & ~bit(king); way != 0 && safe;) {
       safe = !attacked<side>(pieces, game, take_first(way), occupied, enemies);
     }
-    // The corner piece may have shielded the square.
+    // CH.check.legal: the corner piece may have shielded the square.
     const Bits after = (occupied & ~two) | bit(king_to) | bit(corner_to);
     if (safe && !attacked<side>(pieces, game, king_to, after, enemies)) sink.castling(king, king_to, corner, corner_to);
   }
@@ -140,12 +148,14 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
   watch<side>(pieces, game, king, guard);
 
   Bits safe = 0;
+  // CH.king.step; CH.check.legal: the king does not shield squares behind it.
   for (Bits rest = attacks::king(king) & ~(own | pieces.kings); rest != 0;) {
     const int to = take_first(rest);
     if (!attacked<side>(pieces, game, to, occupied ^ bit(king), enemies)) safe |= bit(to);
   }
   sink.king(king, safe);
 
+  // CH.piece.move, CH.check.legal: `allowed` has neither own pieces nor kings, nor what leaves the king attacked.
   const auto pieces_of = [&](Bits movers, Bits allowed) {
     game.template each_piece<side>(pieces, movers, occupied, [&](auto kind, int from, Bits targets) {
       sink.piece(kind, from, targets & allowed);

@@ -32,7 +32,7 @@ struct Leaves {
   void add(Bits targets) noexcept { total += static_cast<std::uint64_t>(std::popcount(targets)); }
 };
 
-/// Castling rights of the squares, as bits of CommonPieces::state.
+/// CH.castle.rights: those of the squares, as bits of CommonPieces::state.
 [[nodiscard]] inline Bits rights_on(Bits squares) noexcept { return (squares & 0xffU) | ((squares >> 48U) & 0xff00U); }
 
 template <Side side, class Game>
@@ -56,7 +56,7 @@ class Branches {
     if (targets == 0) return;
     Pieces lifted = lift(from);
     lifted.kings ^= bit(from);
-    lifted.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};
+    lifted.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};  // CH.castle.rights
     while (targets != 0) {
       const Bits to = next(targets);
       Pieces after = put(lifted, to);
@@ -106,7 +106,7 @@ class Branches {
       const Bits way = shifted<-delta>(to) | to;
       after.side[index(side)] ^= way;
       after.pawns ^= way;
-      after.state = (after.state & rights_of_all) | shifted<-delta / 2>(to);
+      after.state = (after.state & rights_of_all) | shifted<-delta / 2>(to);  // CH.pawn.ep
       go(after);
     }
   }

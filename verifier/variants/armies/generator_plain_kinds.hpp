@@ -53,6 +53,7 @@ struct Chess {
   [[nodiscard]] static Role role(Rook) noexcept { return orthodox::rook; }
   [[nodiscard]] static Role role(Queen) noexcept { return orthodox::queen; }
 
+  /// CH.pawn.promote: each kind that a pawn may become.
   template <class Each>
   static void each_promotion(const Each& each) {
     each(Queen{});
@@ -93,6 +94,7 @@ struct Chess {
     return orthogonal != 0 && (attacks::rook_lines(square, occupied) & orthogonal) != 0;
   }
 
+  /// CH.piece.move: where each piece goes, onto own pieces too.
   template <Side side, class Each>
   void each_piece(const Pieces& pieces, Bits movers, Bits occupied, const Each& each) const {
     for (Bits rest = pieces.knights & movers; rest != 0;) {
@@ -133,6 +135,7 @@ struct Armies {
   };
   [[nodiscard]] Role role(Kind kind) const noexcept { return pairing.roles[kind.number]; }
 
+  /// DA.promote: Pairing::roles has each piece of both armies once.
   template <class Each>
   static void each_promotion(const Each& each) {
     for (std::size_t kind = 0; kind < kinds; ++kind) each(Kind{kind});

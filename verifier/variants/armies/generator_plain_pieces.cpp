@@ -34,6 +34,7 @@ bool read_common(const Setup& setup, CommonPieces& pieces) {
 template <std::size_t kinds>
 Pairing<kinds> made(Army white, Army black) {
   Pairing<kinds> result;
+  // DA.armies, DA.promote: on the board and by promotion there is nothing but the pieces of both armies.
   const std::vector<Role> roles = roles_of(white, black);
   ensure(roles.size() == kinds, "a pairing has four kinds of pieces or eight");
   for (std::size_t kind = 0; kind < kinds; ++kind) {
@@ -51,7 +52,7 @@ Pairing<kinds> made(Army white, Army black) {
       }
     }
   }
-  result.long_to_b = {white == Army::clobberers, black == Army::clobberers};
+  result.long_to_b = {white == Army::clobberers, black == Army::clobberers};  // DA.castle.colorbound
   return result;
 }
 

@@ -96,12 +96,14 @@ class Generator final : public MoveSource {
         setup.to_move == Side::white ? each_move<Side::white>(pieces, ignore) : each_move<Side::black>(pieces, ignore);
     const auto player = checkered_player(setup.state);
     if (player == setup.to_move) {
+      // CK.stage2.end: without a piece the checkered side has lost, without a move it has drawn.
       if (pieces.all[shared] == 0) return Status::lost;
       return any ? Status::ongoing : Status::drawn;
     }
     const Bits kings = player ? all_kings(pieces) : pieces.of[attacks::index(setup.to_move)][index(orthodox::king)];
     const bool attacked = hunters_of(pieces, setup.to_move).on_any(kings, occupied(pieces));
     if (any) return attacked ? Status::check : Status::ongoing;
+    // CK.mate: a checkered piece may be the only attacker; CK.stage2.end: of either king.
     if (attacked) return Status::mate;
     return player ? Status::drawn : Status::stalemate;
   }

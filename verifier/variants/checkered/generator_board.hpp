@@ -85,6 +85,7 @@ struct PackedStep {
 /// The pieces after `move` of player `us`.
 template <Profile Rules>
 [[nodiscard]] inline Pieces after(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
+  // CK.stage2.switch: the switching step is the first of stage 2.
   const bool shared_by_all = pieces.stage == Stage::one || pieces.stage == Stage::one_may_switch;
   const bool first_stage = shared_by_all && !packed.switches;
   const Bits from = bit(packed.from);
@@ -108,6 +109,7 @@ template <Profile Rules>
     own = (own & ~packed.rook_from) | to | packed.rook_to;
   }
 
+  // CH.castle.rights: of the squares that are left or captured on; a king's step costs all of its colour.
   const Bits touched = from | packed.captures;
   if (pieces.castling != 0) {
     unsigned lost = static_cast<unsigned>(touched & 0xffU) | static_cast<unsigned>((touched >> 56) << 8);
@@ -118,16 +120,19 @@ template <Profile Rules>
   if constexpr (Rules == Profile::site) {
     if (packed.is_double_step()) next.doubles &= ~from;
   } else {
-    // A pawn taken where it started, and a checkered pawn born of it: the right passes on.
+    // CK.double: a pawn taken where it started, and a checkered pawn born of it: the right passes on. Any other step
+    // costs the rights of the squares that it touches.
     const bool pawn_again = first_stage && packed.becomes == Piece{Owner::both, orthodox::pawn};
     const Bits pawns = pieces.of[0][index(orthodox::pawn)] | pieces.of[1][index(orthodox::pawn)];
     next.doubles &= ~(pawn_again ? touched & ~(packed.captures & pawns) : touched);
   }
 
+  // CK.ep: in stage 1 nobody may capture a checkered pawn so; CK.stage2.pawns: in stage 2 the other side may.
   next.passed = 0;
   if (packed.is_double_step() && !(first_stage && packed.piece.owner == Owner::both)) {
     next.passed = bit((packed.from + packed.to) / 2);
   }
+  // CK.undo: only a quiet step of a checkered piece that keeps its nature is remembered.
   next.undo_from = 0;
   next.undo_to = 0;
   if (first_stage && packed.piece.owner == Owner::both && packed.captures == 0 &&
@@ -135,7 +140,7 @@ template <Profile Rules>
     next.undo_from = to;
     next.undo_to = from;
   }
-  if (packed.switches) next.stage = us == Side::white ? Stage::two_white : Stage::two_black;
+  if (packed.switches) next.stage = us == Side::white ? Stage::two_white : Stage::two_black;  // CK.stage2.switch
   return next;
 }
 

@@ -36,7 +36,7 @@ struct Hunters {
   }
 };
 
-/// Stage 1: the pieces of `them`, and all checkered pieces going their way.
+/// CK.check, stage 1: the pieces of `them`, and all checkered pieces going their way.
 template <Side Them>
 [[nodiscard]] inline Hunters first_stage_hunters(const Pieces& pieces) noexcept {
   const auto& own = pieces.of[attacks::index(Them)];
@@ -52,7 +52,7 @@ template <Side Them>
           .pawns_down = Them == Side::white ? 0 : pawns};
 }
 
-/// Stage 2: the checkered pieces, pawns both ways.
+/// CK.stage2.kings: the checkered pieces, pawns both ways; allies do not attack.
 [[nodiscard]] inline Hunters second_stage_hunters(const Pieces& pieces) noexcept {
   const auto& both = pieces.of[shared];
   const Bits pawns = both[index(orthodox::pawn)] & ~edge;
@@ -68,7 +68,8 @@ template <Side Them>
 /// Squares by nature, king left out.
 using ByNature = std::array<Bits, 5>;
 
-/// What keeps the kings of the player to move safe. Any number of kings: each of them must be.
+/// CH.check.legal, CK.stage2.kings: what keeps the kings of the player to move safe. Any number of kings: each of them
+/// must be.
 class Safety {
  public:
   /// `us` is the side whose kings they are in stage 1; it matters for births only.
@@ -127,8 +128,8 @@ class Safety {
     return mask;
   }
 
-  /// Stage 1: where a checkered piece, which the opponent moves next, would attack a king of ours, the piece on `from`
-  /// having left. `room` is for the answer, where it is not the usual one.
+  /// CK.check, stage 1: where a checkered piece, which the opponent moves next, would attack a king of ours, the piece
+  /// on `from` having left. `room` is for the answer, where it is not the usual one.
   [[nodiscard]] const ByNature& harmful(int from, ByNature& room) const noexcept {
     if ((seen_ & bit(from)) == 0) return harmful_;
     return room = harmful_without(from);

@@ -26,11 +26,13 @@ class Steps {
   /// All steps of pieces on `only`. Returns whether there are any.
   bool all(Bits only = everywhere) {
     if constexpr (M == Mode::one) {
+      // CK.owner: checkered pieces move for whoever is to move.
       of<owner_of(Us)>(only);
       of<Owner::both>(only);
     } else if constexpr (M == Mode::checkered) {
       of<Owner::both>(only);
     } else {
+      // CK.stage2.sides: the other player commands White and Black.
       of<Owner::white>(only);
       of<Owner::black>(only);
     }
@@ -41,6 +43,7 @@ class Steps {
   static constexpr Side them = opponent(Us);
 
   static Bits victims(const Pieces& pieces) noexcept {
+    // CK.immune: checkered pieces are no victims in stage 1; CK.stage2.sides: in stage 2 each side is the other's.
     if constexpr (M == Mode::one) return pieces.all[attacks::index(them)] & ~all_kings(pieces);
     if constexpr (M == Mode::checkered) return (pieces.all[0] | pieces.all[1]) & ~all_kings(pieces);
     return pieces.all[shared];
@@ -51,6 +54,7 @@ class Steps {
     return second_stage_hunters(pieces);
   }
   static Bits protected_kings(const Pieces& pieces) noexcept {
+    // CK.stage2.kings: both kings are those of the coloured side.
     if constexpr (M == Mode::one) return pieces.of[attacks::index(Us)][index(orthodox::king)];
     if constexpr (M == Mode::checkered) return 0;
     return all_kings(pieces);
@@ -65,6 +69,7 @@ class Steps {
         piece_steps<O>(from, role, reach(from));
       }
     };
+    // CH.piece.move: whoever owns the piece.
     each(orthodox::knight, [](int from) { return attacks::knight(from); });
     each(orthodox::bishop, [this](int from) { return attacks::bishop(from, occupied_); });
     each(orthodox::rook, [this](int from) { return attacks::rook(from, occupied_); });
@@ -72,11 +77,14 @@ class Steps {
          [this](int from) { return attacks::rook(from, occupied_) | attacks::bishop(from, occupied_); });
     const Bits pawns = own[index(orthodox::pawn)] & only & ~edge;
     if constexpr (O == Owner::both && M == Mode::one) {
+      // CK.owner: checkered pawns go the way of the player to move.
       checkered_pawns<Us>(pawns);
     } else if constexpr (O == Owner::both) {
+      // CK.stage2.pawns: both ways, captures and promotions too.
       checkered_pawns<Side::white>(pawns);
       checkered_pawns<Side::black>(pawns);
     } else {
+      // CK.stage2.sides: each coloured pawn goes its own way.
       constexpr Side colour = O == Owner::white ? Side::white : Side::black;
       coloured_pawns<colour>(pawns);
       for (Bits rest = own[index(orthodox::king)] & only; rest != 0;) king_steps<colour>(attacks::take_first(rest));
@@ -98,11 +106,11 @@ class Steps {
     if constexpr (M == Mode::one) return safety_.harmful(from, room);
     return room = {};
   }
-  /// Where the checkered piece on `from` came from in the move before.
+  /// CK.undo: where the checkered piece on `from` came from in the move before.
   [[nodiscard]] Bits undone(int from) const noexcept {
     return M == Mode::one && (pieces_.undo_from & bit(from)) != 0 ? pieces_.undo_to : 0;
   }
-  /// Who has the piece after a capture by a piece of `O` other than a king.
+  /// CK.birth: who has the piece after a capture by a piece of `O` other than a king. CK.stage2.sides: no births.
   template <Owner O>
   static constexpr Owner born = M == Mode::one ? Owner::both : O;
 
@@ -131,6 +139,7 @@ class Steps {
     } else {
       ByNature room;
       const ByNature& bad = harmful(from, room);
+      // CK.birth: the nature of the capturer, and that of the captured piece where it is another.
       put(from, captures & ~bad[index(role)], piece, {Owner::both, role}, true);
       for (std::size_t nature = 0; nature < bad.size(); ++nature) {
         if (nature == index(role)) continue;
@@ -152,6 +161,7 @@ class Steps {
       pawn_advances<owner, Way>(bit(from), allowed<owner>(from), {});
     }
     pawn_captures<owner, Way>(pawns);
+    // CK.ep: no checkered pawn is taken so in stage 1.
     en_passant<owner, Way>(pawns, pieces_.of[M == Mode::one ? attacks::index(opponent(Way)) : shared]);
   }
 
@@ -161,13 +171,13 @@ class Steps {
       const int from = attacks::take_first(rest);
       ByNature room;
       ByNature bad = harmful(from, room);
-      bad[index(orthodox::pawn)] |= undone(from);  // what promotes on its way back is another piece
+      bad[index(orthodox::pawn)] |= undone(from);  // CK.undo: what promotes on its way back is another piece
       pawn_advances<Owner::both, Way>(bit(from), allowed<Owner::both>(from), bad);
     }
     pawn_captures<Owner::both, Way>(pawns);
     if constexpr (M == Mode::checkered) {
-      // A pawn that passed in stage 1 did so while the checkered pawns were its own side's (D4 66): the switching step
-      // takes none.
+      // CK.stage2.pawns, CK.ep: a pawn that passed in stage 1 did so while the checkered pawns were its own side's (D4
+      // 66): the switching step takes none.
       if (!switches_) en_passant<Owner::both, Way>(pawns, pieces_.of[attacks::index(opponent(Way))]);
     }
   }
@@ -178,12 +188,14 @@ class Steps {
     constexpr int offset = 8 * forward(Way);
     constexpr Piece piece{O, orthodox::pawn};
     const Bits free = ~occupied_;
+    // CH.pawn.step, CK.double: only a pawn that has stood there since the beginning goes two.
     const Bits one = ahead<Way>(pawns) & free;
     const Bits starters = pawns & pieces_.doubles & rank_of(Way, 1);
     const Bits two = ahead<Way>(ahead<Way>(starters) & free) & free;
     const Bits good = mask & ~bad[index(orthodox::pawn)];
     put_pawns(one & good & ~rank_of(Way, 7), offset, piece, piece);
     put_pawns(two & good, 2 * offset, piece, piece);
+    // CH.pawn.promote; a checkered pawn becomes a checkered piece (CK.owner).
     const Bits promoted = one & mask & rank_of(Way, 7);
     if (promoted == 0) return;
     for (const Role role : promotions) put_pawns(promoted & ~bad[index(role)], offset, piece, {O, role});
@@ -194,17 +206,19 @@ class Steps {
     constexpr Piece piece{O, orthodox::pawn};
     for (Bits rest = pawns & diagonally_ahead<opponent(Way)>(victims_); rest != 0;) {
       const int from = attacks::take_first(rest);
+      // CH.pawn.capture: diagonally forward, the way that the pawn goes.
       const Bits captures = attacks::pawn(Way, from) & victims_ & allowed<O>(from);
       const Bits promoted = captures & rank_of(Way, 7);
       if (captures != promoted) take<O>(from, orthodox::pawn, captures & ~promoted);
       if (promoted == 0) continue;
       ByNature room;
       const ByNature& bad = harmful(from, room);
+      // CK.birth.promotion: checkered in stage 1, see born.
       for (const Role role : promotions) put(from, promoted & ~bad[index(role)], piece, {born<O>, role}, true);
     }
   }
 
-  /// `enemies`: whose pawns it takes, by role.
+  /// CK.ep: a coloured pawn that captures so in stage 1 becomes checkered. `enemies`: whose pawns it takes, by role.
   template <Owner O, Side Way>
   void en_passant(Bits pawns, const std::array<Bits, role_count>& enemies) {
     const Bits to = pieces_.passed & rank_of(Way, 5) & ~occupied_;
@@ -234,11 +248,13 @@ class Steps {
     constexpr Piece piece{owner_of(Colour), orthodox::king};
     // The others need a look only where this king shields one of them, or one stands in check.
     const Bits others = safety_.may_leave(from) ? 0 : safety_.kings() & ~bit(from);
+    // CH.king.step: to squares on which no hunter attacks it.
     Bits safe = 0;
     for (Bits rest = attacks::king(from) & (~occupied_ | victims_); rest != 0;) {
       const Bits to = bit(attacks::take_first(rest));
       if (safety_.safe(others | to, (occupied_ & ~bit(from)) | to, to)) safe |= to;
     }
+    // CK.king: it stays what it is, also when it captures.
     put(from, safe & ~victims_, piece, piece, false);
     put(from, safe & victims_, piece, piece, true);
     castlings<Colour>(from);
@@ -248,7 +264,9 @@ class Steps {
   void castlings(int from) {
     constexpr int corner = Colour == Side::white ? 0 : 56;
     const unsigned files = (pieces_.castling >> (Colour == Side::white ? 0 : 8)) & 0xffU;
+    // CH.castle.rights: a bit for the file of each corner piece.
     if (files == 0 || (bit(from) & rank_of(Colour, 0)) == 0) return;
+    // CK.castle: an uncheckered rook of the colour; CK.stage2.kings: the player of stage 2 castles with both colours.
     const Bits rooks = pieces_.of[attacks::index(Colour)][index(orthodox::rook)];
     for (Bits rest = (Bits{files} << corner) & rooks; rest != 0;) {
       const int rook = attacks::take_first(rest);
@@ -257,6 +275,8 @@ class Steps {
       const Bits both = bit(from) | bit(rook);
       const Bits way = attacks::between(from, to) | bit(to);
       const Bits rook_way = attacks::between(rook, rook_to) | bit(rook_to);
+      // CH.castle.path: nothing stands on the ways but these two. CH.castle.check, CK.castle: no hunter attacks that of
+      // the king, and checkered pieces are hunters.
       if (((way | rook_way) & occupied_ & ~both) != 0) continue;
       if (safety_.hunters().on_any(way | bit(from), occupied_)) continue;
       const Bits kings = (safety_.kings() & ~bit(from)) | bit(to);
@@ -307,6 +327,7 @@ bool each_move(const Pieces& pieces, Sink& sink) {
     if (has_checkered) return Steps<Mode::checkered, Side::white, Sink>(pieces, sink).all();
     return Steps<Mode::coloured, Side::white, Sink>(pieces, sink).all();
   }
+  // CK.stage2.switch: not for a player without another move, nor while a checkered piece attacks a king.
   if (!Steps<Mode::one, Us, Sink>(pieces, sink).all()) return false;
   if (pieces.stage == Stage::one_may_switch && pieces.all[shared] != 0 &&
       !second_stage_hunters(pieces).on_any(all_kings(pieces), occupied(pieces))) {

@@ -106,11 +106,12 @@ class Generator final : public MoveSource {
 
   [[nodiscard]] Status status(const Setup& setup) const override {
     const Pieces pieces = pieces_of(setup);
+    // IW.end.king: who still has two kings has won.
     if (finished(pieces)) {
       return std::popcount(pieces.of[index(setup.to_move)][index(king)]) == 2 ? Status::won : Status::lost;
     }
     if (!steps(setup).empty()) return Status::ongoing;
-    return Rules == Profile::site ? Status::stalemate : Status::lost;
+    return Rules == Profile::site ? Status::stalemate : Status::lost;  // IW.end.stalemate
   }
 
  private:
@@ -128,15 +129,16 @@ class Generator final : public MoveSource {
     StepList<Us, Rules> list{setup, pieces};
     const Steps<Us, Rules> steps(pieces);
     const auto going_on = chain(setup.state);
-    // On the site a move goes on after a king has fallen, so that a finished position may lie inside it.
+    // IW.end.king: on the site a move goes on after a king has fallen, so that a finished position may lie inside it.
     if (finished(pieces) && !(going_on && Rules == Profile::site)) return {};
     if (going_on) {
+      // IW.capture.chain: only captures by the same piece.
       const Word piece = bit(going_on->index());
       if ((pieces.all[index(Us)] & piece) != 0) steps.captures(role_on(pieces, Us, piece), piece, list);
       return std::move(list.steps);
     }
     steps.captures(list);
-    if (list.steps.empty()) steps.quiets_without_captures(list);
+    if (list.steps.empty()) steps.quiets_without_captures(list);  // IW.capture.must
     return std::move(list.steps);
   }
 

@@ -106,7 +106,7 @@ inline namespace ARBITER_CODE {
   while ((pieces.of[index(side)][static_cast<std::size_t>(role)] & square) == 0) ++role;
   return Role{static_cast<std::uint8_t>(role)};
 }
-/// One side has exactly one king and the other exactly two.
+/// IW.end.king: one side has exactly one king and the other exactly two.
 [[nodiscard]] inline bool finished(const Pieces& pieces) noexcept {
   const int white = std::popcount(pieces.of[0][index(king)]);
   const int black = std::popcount(pieces.of[1][index(king)]);
@@ -136,12 +136,13 @@ template <Side Us>
   next.of[us][index(leg.was)] ^= bit(leg.from);
   next.of[us][index(leg.becomes)] |= bit(leg.to);
   next.all[us] = (next.all[us] ^ bit(leg.from)) | bit(leg.to);
-  if (leg.becomes != leg.was) --next.reserve[us][index(leg.becomes) - 1];
+  if (leg.becomes != leg.was) --next.reserve[us][index(leg.becomes) - 1];  // IW.reserve: one returns
   next.passed = 0;
   next.arrival = 0;
   if (leg.captures != 0) {
     next.all[them] &= ~leg.captures;
     for (std::size_t role = 0; role < role_count; ++role) next.of[them][role] &= ~leg.captures;
+    // IW.reserve: neither pawns nor kings.
     for (std::size_t role = index(smasher); role <= index(remover); ++role) {
       const int count = next.reserve[them][role - 1] + std::popcount(pieces.of[them][role] & leg.captures);
       next.reserve[them][role - 1] = static_cast<std::uint8_t>(count < reserve_limit ? count : reserve_limit);
@@ -184,7 +185,7 @@ template <Side Us>
   return pieces.enemy_kings;
 }
 
-/// What a step leaves behind when it ends its move.
+/// IW.pawn.ep: what a step leaves behind when it ends its move.
 inline void end_move(Outline&, const Leg&) noexcept {}
 inline void end_move(Pieces& pieces, const Leg& leg) noexcept {
   if (!leg.is_double_step()) return;

@@ -4,7 +4,7 @@
 
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 
-/// Whether the move is over because of what `leg` captures from `pieces`, whatever else could be captured.
+/// IW.end.king: whether the move is over because of what `leg` captures from `pieces`, whatever else could be captured.
 template <Side Us, Profile Rules, class Board>
 [[nodiscard]] inline bool decides(const Board& pieces, const Leg& leg) noexcept {
   return Rules == Profile::documented && (enemy_kings<Us>(pieces) & leg.captures) != 0;
@@ -16,8 +16,8 @@ struct AnyCapture {
   void capture(const Leg&) noexcept { found = true; }
 };
 
-/// Whether the piece that made the capturing step `leg` must go on; `next` are the pieces after it, `pieces` those
-/// before.
+/// IW.capture.chain: whether the piece that made the capturing step `leg` must go on; `next` are the pieces after it,
+/// `pieces` those before.
 template <Side Us, Profile Rules>
 [[nodiscard]] bool goes_on(const Pieces& pieces, const Leg& leg, const Pieces& next) {
   if (decides<Us, Rules>(pieces, leg)) return false;
@@ -26,7 +26,8 @@ template <Side Us, Profile Rules>
   return any.found;
 }
 
-/// Follows capturing steps to the ends of their moves, on Pieces or an Outline of them; a sink of Steps.
+/// IW.capture.chain: follows capturing steps to the ends of their moves, on Pieces or an Outline of them; a sink of
+/// Steps.
 ///
 /// The moves go to `moves`: `enter(leg)` and `leave()` around each capturing step, `arrive(next)` when the steps
 /// entered are a whole move, with the pieces at its end.
@@ -65,11 +66,11 @@ class Chain {
 /// does for whoever does not go on from there.
 template <Side Us, Profile Rules, class Board, class Moves>
 void each_move(const Pieces& pieces, const Board& played, Moves& moves) {
-  if (finished(pieces)) return;
+  if (finished(pieces)) return;  // IW.end.king
   const Steps<Us, Rules> steps(pieces);
   Chain<Us, Rules, Board, Moves> chain(played, moves);
   steps.captures(chain);
-  if (!chain.found()) steps.quiets_without_captures(moves);
+  if (!chain.found()) steps.quiets_without_captures(moves);  // IW.capture.must
 }
 
 }  // namespace arbiter::interweave::fast::inline ARBITER_CODE

@@ -82,7 +82,7 @@ class Steps {
   Steps(const Pieces* pieces, Word own, Word enemies, const std::array<std::uint8_t, 3>& reserve) noexcept
       : pieces_(pieces), own_(own), enemies_(enemies), empty_(~(own | enemies)) {
     for (std::size_t role = index(smasher); role <= index(remover); ++role) {
-      if (reserve[role - 1] != 0) returnable_ |= 1U << role;
+      if (reserve[role - 1] != 0) returnable_ |= 1U << role;  // IW.reserve: captured and not returned
     }
   }
 
@@ -93,6 +93,7 @@ class Steps {
   template <class Sink>
   void king_captures(Word kings, Sink& sink) const {
     each_orthogonal([&](auto way) {
+      // IW.king.capture: two squares on in the same direction, the enemy in between.
       const Word victims = moved(way, kings) & enemies_;
       each_square(moved(way, victims) & empty_, [&](int to) {
         sink.capture(Leg{bit(to - way.offset), to - 2 * way.offset, to, king, king});
@@ -103,6 +104,7 @@ class Steps {
   template <class Sink>
   void smasher_captures(Word smashers, Sink& sink) const {
     each_orthogonal([&](auto way) {
+      // IW.smasher.approach: an even way to the stop (IW.shade), so that the victim stands on the other shade.
       Word line = smashers;
       for (int travelled = 2 * way.offset;; travelled += 2 * way.offset) {
         line = moved(way, moved(way, line) & empty_) & empty_;
@@ -118,6 +120,7 @@ class Steps {
   template <class Sink>
   void leaper_captures(Word leapers, Sink& sink) const {
     each_orthogonal([&](auto way) {
+      // IW.leaper.long: over a first piece at an odd distance, to any square at an even one beyond it.
       Word line = leapers;
       for (int before = way.offset; line != 0; before += 2 * way.offset) {
         const Word first = moved(way, line);
@@ -132,6 +135,7 @@ class Steps {
       }
     });
     each_knight([&](auto way) {
+      // IW.leaper.double.capture: a knight's move to the victim, and the same again.
       const Word victims = moved(way, leapers) & enemies_;
       each_square(moved(way, victims) & empty_, [&](int to) {
         sink.capture(Leg{bit(to - way.offset), to - 2 * way.offset, to, leaper, leaper});
@@ -141,6 +145,7 @@ class Steps {
 
   template <class Sink>
   void remover_captures(Word removers, Sink& sink) const {
+    // IW.remover.rifle: one a step, or all at once in `site`.
     if constexpr (Rules == Profile::site) {
       each_square(removers, [&](int from) {
         Word victims = 0;
@@ -161,12 +166,14 @@ class Steps {
   template <class Sink>
   void pawn_captures(Word pawns, Word sandwiching, Sink& sink) const {
     each_pawn_way([&](auto way) {
+      // IW.pawn.custodian: what would be a quiet step captures if it ends beside an enemy that a friend backs.
       const Word single = single_steps(way, pawns) & sandwiching;
       each_square(single, [&](int to) { pawn_capture(to - way.offset, to, 0, sink); });
       const Word twice = double_steps(way, pawns) & sandwiching;
       each_square(twice, [&](int to) { pawn_capture(to - 2 * way.offset, to, 0, sink); });
     });
     constexpr Forward ahead{};
+    // IW.pawn.leap: the square behind the victim must be empty, and on the last rank leave something to become.
     const Word victims = moved(ahead, pawns) & enemies_;
     each_square(moved(ahead, victims) & empty_ & enterable(),
                 [&](int to) { pawn_capture(to - 2 * ahead.offset, to, bit(to - ahead.offset), sink); });
@@ -175,7 +182,7 @@ class Steps {
   template <class Sink>
   void en_passant(Word pawns, Sink& sink) const {
     constexpr Forward ahead{};
-    // A square that a pawn of our own passed lies on the other rank.
+    // IW.pawn.ep: by a short leap over the passed square. One that a pawn of our own passed lies on the other rank.
     const Word passed = bit(pieces_->passed) & rank(5) & empty_;
     const Word victim = bit(pieces_->arrival) & pieces_->of[them][index(pawn)];
     if (passed == 0 || victim == 0 || (moved(back(ahead), passed) & pawns) == 0) return;
@@ -183,8 +190,9 @@ class Steps {
     pawn_capture(pieces_->passed - ahead.offset, pieces_->passed + ahead.offset, victim, sink);
   }
 
-  /// Passes on the step of a pawn to `to` with its custodian captures, once for each role that it may take. The square
-  /// that the pawn left is in line with `to` only behind the piece that it leapt over, which is captured anyway.
+  /// IW.pawn.custodian: passes on the step of a pawn to `to` with its custodian captures, once for each role that it
+  /// may take. The square that the pawn left is in line with `to` only behind the piece that it leapt over, which is
+  /// captured anyway.
   template <class Sink>
   void pawn_capture(int from, int to, Word captured, Sink& sink) const {
     each_orthogonal([&](auto way) {
@@ -211,20 +219,22 @@ class Steps {
     use(Way<-1, forward(Us)>{});
     use(Way<1, forward(Us)>{});
   }
-  /// On the last rank a pawn must promote, and cannot arrive without a piece to become.
+  /// IW.pawn.promote.8: on the last rank a pawn must promote, and cannot arrive without a piece to become.
   [[nodiscard]] Word enterable() const noexcept { return returnable_ != 0 ? ~Word{0} : ~rank(7); }
   template <class Towards>
   [[nodiscard]] Word single_steps(Towards way, Word pawns) const noexcept {
+    // IW.pawn.step: each_pawn_way() has the two diagonals.
     return moved(way, pawns) & empty_ & enterable();
   }
   template <class Towards>
   [[nodiscard]] Word double_steps(Towards way, Word pawns) const noexcept {
+    // IW.pawn.double: twice the same way.
     return moved(way, moved(way, pawns & rank(1)) & empty_) & empty_;
   }
   /// A bit for every role that a pawn arriving on `to` may have.
   [[nodiscard]] unsigned choices(int to) const noexcept {
-    if ((bit(to) & rank(7)) != 0) return returnable_;
-    if ((bit(to) & rank(6)) != 0) return returnable_ | pawn_only;
+    if ((bit(to) & rank(7)) != 0) return returnable_;              // IW.pawn.promote.8
+    if ((bit(to) & rank(6)) != 0) return returnable_ | pawn_only;  // IW.pawn.promote.7
     return pawn_only;
   }
 
@@ -234,8 +244,8 @@ class Steps {
     each_pawn_way([&](auto way) {
       const Word single = single_steps(way, pawns) & quiet;
       pass_on(single & ~(rank(6) | rank(7)), way.offset, 0, sink);
-      pass_on(single & rank(6), way.offset, returnable_ | pawn_only, sink);
-      pass_on(single & rank(7), way.offset, returnable_, sink);
+      pass_on(single & rank(6), way.offset, returnable_ | pawn_only, sink);  // IW.pawn.promote.7
+      pass_on(single & rank(7), way.offset, returnable_, sink);              // IW.pawn.promote.8
       pass_on(double_steps(way, pawns) & quiet, 2 * way.offset, 0, sink);
     });
   }
@@ -244,9 +254,11 @@ class Steps {
 
   template <class Sink>
   void king_quiets(Word kings, Sink& sink) const {
+    // IW.king.quiet: one square, not a line.
     each_diagonal([&](auto way) { pass_on(moved(way, kings) & empty_, way.offset, 0, sink); });
   }
 
+  /// IW.smasher.diagonal, IW.leaper.diagonal, IW.remover.diagonal: never onto a piece, so that nothing is captured.
   template <class Sink>
   void diagonal_slides(Word sliders, Sink& sink) const {
     each_diagonal([&](auto way) {
@@ -258,7 +270,8 @@ class Steps {
     });
   }
 
-  /// With `Approaching`, stops right before an enemy are left out.
+  /// IW.smasher.orthogonal, IW.leaper.orthogonal, IW.shade: two squares at a time. With `Approaching`, stops right
+  /// before an enemy are left out: the Smasher captures there (IW.smasher.approach).
   template <bool Approaching, class Sink>
   void orthogonal_slides(Word sliders, Sink& sink) const {
     each_orthogonal([&](auto way) {
@@ -278,6 +291,7 @@ class Steps {
   template <class Sink>
   void double_knight_leaps(Word leapers, Sink& sink) const {
     each_knight([&](auto way) {
+      // IW.leaper.double: nothing but the midpoint counts on the way.
       const Word midpoints = moved(way, leapers) & empty_;
       pass_on(moved(way, midpoints) & empty_, 2 * way.offset, 0, sink);
     });

@@ -7,7 +7,7 @@
 namespace arbiter::kingofthehill {
 namespace {
 
-constexpr SquareSet hill_squares{std::uint64_t{0x0000001818000000}};
+constexpr SquareSet hill_squares{std::uint64_t{0x0000001818000000}};  // KH.hill: d4, e4, d5, e5
 
 [[nodiscard]] SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 [[nodiscard]] bool taken(const Setup& setup, Side side) { return !(kings(setup, side) & hill_squares).empty(); }
@@ -22,7 +22,7 @@ constexpr SquareSet hill_squares{std::uint64_t{0x0000001818000000}};
   });
 }
 
-/// The orthodox generator, as long as nobody is on the hill.
+/// KH.end: the orthodox generator, as long as nobody is on the hill.
 class Generator final : public MoveSource {
  public:
   std::vector<MoveOutcome> moves(const Setup& setup) const override {
@@ -39,6 +39,7 @@ class Generator final : public MoveSource {
   }
   bool in_check(const Setup& setup, Side side) const override { return armies::generator().in_check(setup, side); }
   Status status(const Setup& setup) const override {
+    // KH.hill, KH.end: who moved last stands there.
     if (taken(setup, opponent(setup.to_move))) return Status::lost;
     if (taken(setup, setup.to_move)) return Status::won;
     return armies::generator().status(setup);
@@ -50,7 +51,7 @@ class Counter final : public MoveCounter {
   std::uint64_t count_moves(const Setup& setup, int depth) const override {
     if (depth == 0) return 1;
     if (over(setup)) return 0;
-    // No game that ends on the hill is cut short: the last move may lead there.
+    // KH.end: no game that ends on the hill is cut short, as the last move may lead there.
     const int before_last = depth - 1;
     const bool alike = !may_arrive(setup, setup.to_move, (before_last + 1) / 2) &&
                        !may_arrive(setup, opponent(setup.to_move), before_last / 2);

@@ -44,8 +44,10 @@ class Taker {
 
   void all(Bits movers) {
     const Bits pawns = pieces_.of(orthodox::pawn);
+    // TM.make.pawn: these pawns have no move to lend; TM.make.castle: kings are never captured.
     const Bits dead = Kinds::profile == Profile::site ? Bits{0} : pawns & pawnless_ranks;
     const Bits victims = enemies_ & ~pieces_.of(orthodox::king) & ~dead;
+    // TM.take: the first leg is an orthodox capture.
     kinds_.template each_piece<side>(pieces_, movers, occupied_, [&](Role role, int from, Bits targets) {
       for (Bits rest = targets & victims; rest != 0;) take(role, from, attacks::take_first(rest));
     });
@@ -61,6 +63,7 @@ class Taker {
         take(orthodox::pawn, from, attacks::take_first(hit));
       }
     }
+    // TM.make.ep: a take of the pawn whose make-leg starts from the passed square.
     for (Bits rest = movegen::en_passant_capturers<side>(position_, own_pawns); rest != 0;) {
       const int to = attacks::first(position_.passed);
       take(orthodox::pawn, attacks::take_first(rest), to, to - movegen::advance<side, 0>);
@@ -70,19 +73,23 @@ class Taker {
  private:
   void take(Role role, int from, int to) { take(role, from, to, to); }
   void take(Role role, int from, int to, int victim) {
+    // TM.promote.take: at once, or in `problemists` only where the make-leg ends.
     const bool promotes =
         Kinds::profile != Profile::problemists && role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0;
     const Role captured = pieces_.at(victim);
     const Bits emptied = bit(from) | bit(victim);
+    // TM.make.role: the square that the capturer left is free: it may ride through it or return there.
     const Bits others = occupied_ & ~emptied;
     // What a pawn promotes to has no influence on where it may land, only that it is no pawn any more.
     Bits landings = make_targets<side, Kinds::profile>(to, captured, promotes ? orthodox::queen : role, others);
-    // No line to a king opens unless the king sees one of the squares that are left; and none was open before.
+    // TM.check.final: no line to a king opens unless the king sees one of the squares that are left; and none was open
+    // before.
     const bool is_king = role == orthodox::king;
     if (landings != 0 && (is_king || (emptied & decisive_) != 0)) {
       landings = safe_landings<side>(pieces_, kinds_, landings, others, enemies_ & ~bit(victim),
                                      is_king ? kings_ & ~bit(from) : kings_, is_king);
     }
+    // TM.make.must: a take is a move only if its make-leg has a target.
     if (landings != 0) {
       sink_.take(Take{.from = from,
                       .to = to,
@@ -115,6 +122,7 @@ void generate_moves(const movegen::Position<Kinds::roles>& position, const Kinds
 
   movegen::king_moves<side>(position, kinds, own, ~occupied, sink);
   const Bits pawns = pieces.of(orthodox::pawn) & own & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
+  // TM.pawn.again: where a pawn stands decides on its double step, not how it came there.
   movegen::pawn_pushes<side, Kinds>(pawns & ~guard.pinned, occupied, guard.allowed, sink);
   for (Bits rest = pawns & guard.pinned; rest != 0;) {
     const int pawn = attacks::take_first(rest);
@@ -140,6 +148,7 @@ class CountSink : public movegen::CountSink {
   void take(const Take& take) noexcept {
     constexpr auto choices = static_cast<unsigned>(movegen::OrthodoxKinds::promotions.size());
     auto ends = static_cast<unsigned>(std::popcount(take.landings));
+    // TM.promote.take: a choice for the whole leg; TM.promote.arrive: only where a pawn ends on the last rank.
     if (take.promotes) {
       ends *= choices;
     } else if (take.capturer == orthodox::pawn) {
@@ -158,6 +167,7 @@ template <Side side, class Each>
 void make_ends(Bits landings, Role role, const Each& each) {
   while (landings != 0) {
     const int to = attacks::take_first(landings);
+    // TM.promote.arrive: a pawn only; another piece stays what it is.
     if (role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0) {
       for (const Role becomes : movegen::OrthodoxKinds::promotions) each(to, becomes);
     } else {
@@ -183,10 +193,11 @@ class DeeperSink
     Position taken = position_;
     taken.pieces.lift(take.victim, take.captured, opponent(side));
     taken.pieces.lift(take.from, take.capturer, side);
+    // TM.castle.rights: they go with the first leg, wherever the second one ends.
     unsigned lost = movegen::rights_of_square(take.from) | movegen::rights_of_square(take.to);
     if (take.capturer == orthodox::king) lost |= movegen::rights_of_side(side);
     taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
-    taken.passed = 0;
+    taken.passed = 0;  // TM.make.ep: a make-leg of two squares gives no right
     const auto land = [&](int to, Role role) {
       Position next = taken;
       next.pieces.put(to, role, side);

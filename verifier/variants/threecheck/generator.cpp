@@ -8,7 +8,7 @@ namespace {
 [[nodiscard]] bool won(const Setup& setup, Side side) { return checks_given(setup.state, side) >= checks_to_win; }
 [[nodiscard]] bool over(const Setup& setup) { return won(setup, Side::white) || won(setup, Side::black); }
 
-/// The side that has just moved counts its check.
+/// TC.check: the side that has just moved counts its check, one for any number of attackers.
 void count_check(Setup& after) {
   if (!armies::generator().in_check(after, after.to_move)) return;
   const Side mover = opponent(after.to_move);
@@ -21,7 +21,8 @@ template <class Outcomes>
   return outcomes;
 }
 
-/// The orthodox generator, which knows nothing of the count and leaves it alone.
+/// The orthodox generator, which knows nothing of the count and leaves it alone. TC.end: after the third check nobody
+/// moves.
 class Generator final : public MoveSource {
  public:
   std::vector<MoveOutcome> moves(const Setup& setup) const override {
@@ -38,6 +39,7 @@ class Generator final : public MoveSource {
   }
   bool in_check(const Setup& setup, Side side) const override { return armies::generator().in_check(setup, side); }
   Status status(const Setup& setup) const override {
+    // TC.end: who moved last has given it.
     if (won(setup, opponent(setup.to_move))) return Status::lost;
     if (won(setup, setup.to_move)) return Status::won;
     return armies::generator().status(setup);
@@ -49,7 +51,7 @@ class Counter final : public MoveCounter {
   std::uint64_t count_moves(const Setup& setup, int depth) const override {
     if (depth == 0) return 1;
     if (over(setup)) return 0;
-    // A third check by the last move cuts nothing short.
+    // TC.end: a third check by the last move cuts nothing short.
     const int before_last = depth - 1;
     const auto may_win = [&](Side side, int moves) { return checks_given(setup.state, side) + moves >= checks_to_win; };
     const bool alike =
