@@ -4,6 +4,7 @@
 
 #include "puzzles/output/writers.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -11,12 +12,6 @@ namespace {
 std::string marks(const Puzzle& puzzle) {
   std::string out;
   for (const Square square : marks_of(puzzle)) out += fmt::format("{}{}", out.empty() ? "" : ",", square.name());
-  return out;
-}
-
-std::string joined(const std::vector<std::string>& words, std::string_view between) {
-  std::string out;
-  for (const std::string& word : words) out += fmt::format("{}{}", out.empty() ? std::string_view() : between, word);
   return out;
 }
 

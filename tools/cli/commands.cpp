@@ -8,6 +8,7 @@
 #include "tools/cli/option_words.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -26,11 +27,8 @@ const Command& command_named(const std::string& word, const ToolInfo& tool, std:
       std::find_if(commands.begin(), commands.end(), [&](const Command& each) { return each.tool.command == word; });
   if (found != commands.end()) return *found;
   std::vector<std::string> names;
-  std::string list;
-  for (const Command& command : commands) {
-    names.push_back(command.tool.command);
-    list += (list.empty() ? "" : ", ") + command.tool.command;
-  }
+  for (const Command& command : commands) names.push_back(command.tool.command);
+  const std::string list = joined(names);
   if (word.empty())
     throw UsageError(fmt::format("no command is given: {}", list),
                      fmt::format("{} --help says what they do", tool.name));

@@ -5,17 +5,12 @@
 #include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/option_words.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
 
 using Kind = OptionWords::Kind;
-
-std::string joined(const std::vector<std::string>& words, std::string_view with = " ") {
-  std::string text;
-  for (const std::string& word : words) text += fmt::format("{}{}", text.empty() ? "" : with, word);
-  return text;
-}
 
 /// A name that is one in every shell: arbiter_verify.
 std::string function_name(const ToolInfo& tool) {
@@ -59,7 +54,7 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
     const OptionWords words = words_of(option, tool);
     std::string body;
     if (words.kind == Kind::words) {
-      body = fmt::format("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")", joined(words.words));
+      body = fmt::format("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")", joined(words.words, " "));
       // Behind "sarif=" comes a file's name, in the same word.
       if (option.name == "report") body += "; compopt -o nospace";
     } else if (words.kind != Kind::anything) {
@@ -80,12 +75,12 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
   text += cases + "  esac\n";
   text +=
       fmt::format("  if [[ $current == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n",
-                  joined(names));
+                  joined(names, " "));
   if (const auto ids = check_ids(options); !ids.empty()) {
     text += fmt::format(
         "  elif [[ \" ${{COMP_WORDS[*]}} \" == *' --checks '* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' "
         "-- \"$current\")\n",
-        joined(ids));
+        joined(ids, " "));
   }
   if (paths) text += "  else\n    compopt -o filenames\n    mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n";
   return text + "  fi\n}\n";
@@ -115,10 +110,10 @@ std::string bash_script(const ToolInfo& tool, const OptionSet& options, std::spa
                       function_name(tool), cases);
   text += fmt::format(
       "      --completion) mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\") ;;\n    esac\n",
-      joined(completion_shells()));
+      joined(completion_shells(), " "));
   text += fmt::format(
       "  else\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\")\n  fi\n}}\n",
-      joined(first_words(options, commands)));
+      joined(first_words(options, commands), " "));
   return text + fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
 }
 
@@ -138,14 +133,14 @@ std::string zsh_function(const ToolInfo& tool, const OptionSet& options) {
     const OptionWords words = words_of(option, tool);
     std::string action;
     if (words.kind == Kind::words && option.name == "report")
-      action = fmt::format("_values -S ' ' form {}", joined(words.words));
+      action = fmt::format("_values -S ' ' form {}", joined(words.words, " "));
     else if (words.kind == Kind::words)
-      action = fmt::format("({})", joined(words.words));
+      action = fmt::format("({})", joined(words.words, " "));
     else if (words.kind == Kind::files)
       action = "_files";
     else if (words.kind == Kind::folders)
       action = "_files -/";
-    if (option.name == "report") action = fmt::format("({})", joined(words.words));
+    if (option.name == "report") action = fmt::format("({})", joined(words.words, " "));
     if (option.kind == OptionInfo::Kind::paths) {
       text += fmt::format(" \\\n    '*:{}:{}'", option.placeholder, action);
       continue;
@@ -207,12 +202,12 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
     if (option.letter != '\0') line += fmt::format(" -s {}", option.letter);
     if (option.kind != OptionInfo::Kind::flag)
       line += words.kind == Kind::files || words.kind == Kind::folders ? " -r -F" : " -x";
-    if (words.kind == Kind::words) line += fmt::format(" -a '{}'", quoted(joined(words.words)));
+    if (words.kind == Kind::words) line += fmt::format(" -a '{}'", quoted(joined(words.words, " ")));
     text += line + fmt::format(" -d '{}'\n", quoted(option.help));
   }
   if (!paths) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
   if (const auto ids = check_ids(options); !ids.empty()) {
-    text += fmt::format("complete -c {} -n '__fish_contains_opt rules' -f -a '{}'\n", tool.name, joined(ids));
+    text += fmt::format("complete -c {} -n '__fish_contains_opt rules' -f -a '{}'\n", tool.name, joined(ids, " "));
   }
   return text;
 }

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace fs = std::filesystem;
 
@@ -22,9 +23,7 @@ bool hidden(const fs::path& path) { return path.filename().string().starts_with(
 
 /// Endings in any case: some systems write GAMES.PGN.
 bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
-  std::string name = path.filename().string();
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  const std::string name = lower_case(path.filename().string());
   return endings.empty() ||
          std::any_of(endings.begin(), endings.end(), [&name](auto end) { return name.ends_with(end); });
 }

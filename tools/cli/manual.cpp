@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/option_words.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -33,13 +34,6 @@ std::string roff(std::string_view text) {
   return out;
 }
 
-std::string upper(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return out;
-}
-
 std::string option_entry(const OptionInfo& option, const ToolInfo& tool) {
   std::string text = ".TP\n";
   if (option.kind == OptionInfo::Kind::paths) {
@@ -58,16 +52,14 @@ std::string option_entry(const OptionInfo& option, const ToolInfo& tool) {
   };
   if (words.kind == OptionWords::Kind::words && words.words.size() <= 20 &&
       !std::all_of(words.words.begin(), words.words.end(), named)) {
-    std::string list;
-    for (const std::string& word : words.words) list += (list.empty() ? "" : ", ") + word;
-    text += fmt::format("One of: {}.\n", roff(list));
+    text += fmt::format("One of: {}.\n", roff(joined(words.words)));
   }
   return text;
 }
 
 std::string head(const ToolInfo& tool, std::string_view version) {
   std::string text = fmt::format(".\\\" Printed by: {} --manual\n", tool.name);
-  text += fmt::format(".TH {} 1 \"\" \"Arbiter {}\" \"User Commands\"\n", roff(upper(tool.name)), version);
+  text += fmt::format(".TH {} 1 \"\" \"Arbiter {}\" \"User Commands\"\n", roff(upper_case(tool.name)), version);
   return text + fmt::format(".SH NAME\n{} \\- {}\n.SH SYNOPSIS\n", roff(tool.name), roff(tool.summary));
 }
 
@@ -125,8 +117,8 @@ std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::spa
   text += ".SH OPTIONS\n";
   for (const OptionInfo& option : options.all()) text += option_entry(option, tool);
   for (const Command& command : commands) {
-    text += fmt::format(".SH COMMAND {}\n{}: {}.\n", roff(upper(command.tool.command)), roff(command.tool.full_name()),
-                        roff(command.tool.summary));
+    text += fmt::format(".SH COMMAND {}\n{}: {}.\n", roff(upper_case(command.tool.command)),
+                        roff(command.tool.full_name()), roff(command.tool.summary));
     if (!command.tool.description.empty()) text += fmt::format(".PP\n{}\n", roff(command.tool.description));
     std::string heading;
     for (const OptionInfo& option : command.options.all()) {

@@ -11,6 +11,7 @@
 #include "verifier/report/table.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace po = boost::program_options;
 
@@ -228,10 +229,8 @@ std::size_t Arguments::choice(std::string_view name, std::span<const std::string
 std::size_t index_of_word(std::string_view option, const std::string& word, std::span<const std::string> words) {
   const auto found = std::find(words.begin(), words.end(), word);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  std::string list;
-  for (const std::string& each : words) list += (list.empty() ? "" : ", ") + each;
   const std::string near = nearest(word, words);
-  throw UsageError(fmt::format("--{} '{}' is none of: {}", option, printable(word, 80), list),
+  throw UsageError(fmt::format("--{} '{}' is none of: {}", option, printable(word, 80), joined(words)),
                    near.empty() ? "" : fmt::format("did you mean '{}'?", near));
 }
 

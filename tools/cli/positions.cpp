@@ -1,7 +1,6 @@
 #include "tools/cli/positions.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <limits>
 
@@ -13,17 +12,12 @@
 #include "verifier/report/table.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
 
 constexpr std::size_t longest_fen = 4096;  ///< bytes; the longest dialect needs under 200
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
-  return out;
-}
 
 [[noreturn]] void unknown(std::string_view what, const std::string& typed, const std::vector<std::string>& known,
                           const std::vector<std::string>& aliases = {}) {
@@ -71,11 +65,6 @@ void list_profiles(Run& run, const Variant* only) {
       first = "";
     }
   }
-}
-
-bool same_word(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
 /// The FEN of a well-known set-up. `--armies CN` with `start` is `start:CN`.
@@ -173,9 +162,7 @@ std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
 }
 
 std::string armies_given(const Arguments& arguments) {
-  std::string armies = arguments.text(armies_word);
-  std::transform(armies.begin(), armies.end(), armies.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::string armies = upper_case(arguments.text(armies_word));
   const ArmyChoice& choice = army_choice();
   const bool pair = armies.size() == 2 && armies.find_first_not_of(choice.letters()) == std::string::npos;
   if (arguments.has(armies_word) && !pair) {

@@ -13,6 +13,7 @@
 #include "verifier/report/fingerprint.hpp"
 #include "verifier/report/output.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -38,9 +39,8 @@ std::vector<std::string> words_of(const Arguments& arguments, std::string_view o
       throw UsageError(fmt::format("--{} needs ids of checks", option),
                        "ids or their beginnings, a comma between two: AV2,AF113");
     std::istringstream stream(text);
-    for (std::string word; std::getline(stream, word, ',');) {
-      std::transform(word.begin(), word.end(), word.begin(),
-                     [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+    for (std::string typed; std::getline(stream, typed, ',');) {
+      const std::string word = upper_case(typed);
       const bool fits = !word.empty() && std::any_of(ids.begin(), ids.end(),
                                                      [&](const std::string& id) { return id.starts_with(word); });
       if (!fits) {

@@ -21,6 +21,7 @@
 #include "verifier/engines/process.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/text.hpp"
 
 namespace {
 
@@ -148,10 +149,8 @@ bool of_these_armies(const Rules& rules, const Setup& setup) {
 }
 
 std::string summary_of(const Work& work) {
-  const auto plural = [](std::size_t count) { return count == 1 ? "" : "s"; };
-  const std::size_t causes = work.ledger.groups().size();
-  return fmt::format("{} position{} compared: {} with differences, {} cause{}{}{}\n", work.positions,
-                     plural(work.positions), work.ledger.positions(), causes, plural(causes),
+  return fmt::format("{} compared: {} with differences, {}{}{}\n", counted(work.positions, "position"),
+                     work.ledger.positions(), counted(work.ledger.groups().size(), "cause"),
                      work.undecided > 0 ? fmt::format("; {} without an answer", work.undecided) : "",
                      work.cut ? "; stopped before the end" : "");
 }

@@ -9,17 +9,12 @@
 #include "tools/cli/check_catalogue.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/engines/compare_checks.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
 
 using nlohmann::ordered_json;
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
 
 std::string headline(const MoveDifference& move) {
   switch (move.kind) {
@@ -38,24 +33,13 @@ std::string fen_of(const DifferenceGroup& group, const Rules& rules, const FenSt
 
 }  // namespace
 
-std::string shell_word(const std::string& word) {
-  const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           std::string_view("-_./=:,+").find(c) != std::string_view::npos;
-  });
-  if (plain) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
 Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, const AllowList& allowed,
                    const std::string& command) {
   const MoveDifference& move = group.move;
   Finding finding;
   finding.rule = std::string(rule_of(move.kind));
   finding.message = headline(move);
-  finding.claim = joined(move.clauses);
+  finding.claim = joined(move.clauses, " ");
   for (const ClauseInfo& clause : rules.variant->clauses()) {
     if (std::find(move.clauses.begin(), move.clauses.end(), clause.id) == move.clauses.end()) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
@@ -70,12 +54,11 @@ Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenSt
   const std::string fen = fen_of(group, rules, style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(group.smallest.setup.board, *rules.variant));
-  finding.notes.push_back(fmt::format("{} move{} in {} position{} differ so; the first was {}", group.moves,
-                                      group.moves == 1 ? "" : "s", group.positions, group.positions == 1 ? "" : "s",
-                                      group.first_seen));
+  finding.notes.push_back(fmt::format("{} in {} differ so; the first was {}", counted(group.moves, "move"),
+                                      counted(group.positions, "position"), group.first_seen));
   finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(fen)));
   if (!group.smallest.profiles.empty()) {
-    finding.notes.push_back(fmt::format("no difference here in profile {}", joined(group.smallest.profiles)));
+    finding.notes.push_back(fmt::format("no difference here in profile {}", joined(group.smallest.profiles, " ")));
   }
   if (allowed.allows(move)) {
     finding.rule = "AC110";

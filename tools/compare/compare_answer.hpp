@@ -26,7 +26,4 @@ namespace arbiter::tools {
 [[nodiscard]] nlohmann::ordered_json difference_json(const DifferenceGroup& group, const Rules& rules,
                                                      const FenStyle& style, bool allowed, const std::string& command);
 
-/// A word as a shell takes it.
-[[nodiscard]] std::string shell_word(const std::string& word);
-
 }  // namespace arbiter::tools

@@ -13,13 +13,10 @@
 #include "tools/compose/record_request.hpp"
 #include "tools/compose/styled_answer.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
-
-std::string counted(std::size_t number, std::string_view what) {
-  return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
-}
 
 /// What the record's command asks for, if that is what the record speaks of: otherwise it has been reported already.
 std::optional<ComposeRequest> asked_of(const puzzles::Record& record, const Run& run) {

@@ -15,6 +15,7 @@
 #include "verifier/report/json.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -40,12 +41,6 @@ std::vector<std::string> replay(const Composed& position, const ComposeRequest& 
     }
   }
   return result;
-}
-
-std::string joined(const std::vector<std::string>& words, const char* between = ", ") {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
-  return text;
 }
 
 /// A line of play is written move by move, each in the position that it meets.

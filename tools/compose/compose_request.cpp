@@ -13,6 +13,7 @@
 #include "tools/compose/where_query.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -148,8 +149,7 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
     request.parameters[name] = value;
     return;
   }
-  std::string known;
-  for (const std::string& each : names) known += (known.empty() ? "" : ", ") + each;
+  const std::string known = joined(names);
   throw UsageError(fmt::format("--set '{}': {} has no such parameter", printable(text, 80), theme.info().name),
                    known.empty() ? "it has none" : "NAME=VALUE with a name among " + known);
 }
@@ -173,10 +173,8 @@ const Variant& variant_of(const Arguments& arguments, const Theme& theme) {
   const Variant* variant = variant_named(*typed);
   if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end())
     return *variant;
-  std::string known;
-  for (const std::string& each : variants) known += (known.empty() ? "" : ", ") + each;
   throw UsageError(fmt::format("{} is no theme of '{}'", theme.info().name, printable(*typed, 40)),
-                   "it is one of: " + known);
+                   "it is one of: " + joined(variants));
 }
 
 /// Armies, stage and spelling are those of a start position.

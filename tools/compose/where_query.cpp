@@ -9,6 +9,7 @@
 #include "tools/cli/nearest.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -16,15 +17,11 @@ namespace {
 const Variant& variant_or_refuse(const std::string& name) {
   if (const Variant* variant = variant_named(name)) return *variant;
   std::vector<std::string> names;
-  std::string known;
-  for (const Variant* each : all_variants()) {
-    names.emplace_back(each->name());
-    known += fmt::format("{}{}", known.empty() ? "" : ", ", each->name());
-  }
+  for (const Variant* each : all_variants()) names.emplace_back(each->name());
   const std::string near = nearest(name, names);
   throw UsageError(fmt::format("unknown variant '{}'{}", printable(name, 80),
                                near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
-                   fmt::format("known: {}", known));
+                   "known: " + joined(names));
 }
 
 }  // namespace
@@ -82,21 +79,7 @@ Exit list_words(Run& run, const std::string& name) {
 
 std::string command_line(int argc, const char* const* argv) {
   std::string out = "arbiter-compose";
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = argv[i];
-    const bool plain =
-        !word.empty() &&
-        word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,./:+@") ==
-            std::string::npos;
-    std::string quoted;
-    for (const char c : word) {
-      if (c == '\'')
-        quoted += "'\\''";
-      else
-        quoted += c;
-    }
-    out += plain ? fmt::format(" {}", word) : fmt::format(" '{}'", quoted);
-  }
+  for (int i = 1; i < argc; ++i) out += ' ' + shell_word(argv[i]);
   return out;
 }
 

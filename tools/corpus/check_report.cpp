@@ -9,6 +9,7 @@
 #include "tools/cli/ci_host.hpp"
 #include "tools/cli/selection.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -16,10 +17,6 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 2> families{"AF", "AR"};
-
-std::string counted(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 /// What merge has to know of a part beside its answer.
 ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {

@@ -9,6 +9,7 @@
 #include "tools/corpus/stats_counts.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/table.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -72,10 +73,6 @@ std::string chart(const Histogram& histogram) {
 const Histogram* table_of(const std::map<std::string, Histogram>& tables, std::string_view name) {
   const auto found = tables.find(std::string(name));
   return found == tables.end() ? nullptr : &found->second;
-}
-
-std::string counted(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 std::string summary_of(const StatCounts& counts) {

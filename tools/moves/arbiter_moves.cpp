@@ -20,6 +20,7 @@
 #include "verifier/report/svg.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace {
 
@@ -165,13 +166,12 @@ std::string answer_text(const Question& question, const Position& position, cons
   const Variant& variant = *question.rules.variant;
   const Painter paint(style.colour);
   std::vector<Row> rows = rows_of(question, position);
-  const std::string what = question.steps ? "step" : "move";
   const std::string piece = question.from ? fmt::format(" of the piece on {}", question.from->name()) : "";
   std::string out = fmt::format(
-      "{}, {} to move, {}: {} {}{}{}\n{}\n{}",
+      "{}, {} to move, {}: {}{}\n{}\n{}",
       paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
       position.setup.to_move == Side::white ? "White" : "Black", to_string(question.source().status(position.setup)),
-      rows.size(), what, rows.size() == 1 ? "" : "s", piece, position.fen,
+      counted(rows.size(), question.steps ? "step" : "move"), piece, position.fen,
       picture(position.setup.board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
   if (question.listed) {
     Table table({Table::Align::left, Table::Align::left});

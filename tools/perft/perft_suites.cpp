@@ -17,6 +17,7 @@
 #include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -221,8 +222,8 @@ class SuiteRun {
 
  private:
   [[nodiscard]] std::string totals_text() const {
-    std::string text = fmt::format("{} case{}: {} count{} right, {} wrong", totals.cases, totals.cases == 1 ? "" : "s",
-                                   totals.right, totals.right == 1 ? "" : "s", totals.wrong);
+    std::string text = fmt::format("{}: {} right, {} wrong", counted(totals.cases, "case"),
+                                   counted(totals.right, "count"), totals.wrong);
     if (totals.skipped != 0) text += fmt::format(", {} skipped above --max-nodes", totals.skipped);
     if (totals.undecided != 0) text += fmt::format(", {} not decided", totals.undecided);
     if (totals.faults != 0) text += fmt::format(", {} unreadable", totals.faults);

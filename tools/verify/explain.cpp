@@ -4,16 +4,13 @@
 
 #include "tools/verify/place_name.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 
 using namespace arbiter::pages;
 
 namespace {
-
-std::string counted(std::size_t count, std::string_view word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-}
 
 /// The first line of a claim's judgement: what is claimed, by whom, and whether it holds.
 std::string judgement(const CheckedClaim& each) {

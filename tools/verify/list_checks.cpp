@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <vector>
 
 #include <fmt/format.h>
@@ -14,6 +13,7 @@
 #include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 
@@ -21,16 +21,10 @@ using nlohmann::ordered_json;
 
 namespace {
 
-std::string upper(std::string word) {
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return word;
-}
-
 std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
                                      std::span<const std::string_view> otherwise) {
   std::vector<std::string> ids;
-  for (const std::string& word : words) ids.push_back(upper(word));
+  for (const std::string& word : words) ids.push_back(upper_case(word));
   if (ids.empty()) ids.assign(otherwise.begin(), otherwise.end());
   if (ids.empty()) ids.emplace_back();  // every id starts with nothing
   for (const std::string& id : ids) {

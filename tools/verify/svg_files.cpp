@@ -10,6 +10,7 @@
 #include "verifier/report/output.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -20,15 +21,10 @@ bool harmless(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
 }
 
-std::string lower(std::string text) {
-  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return text;
-}
-
 /// The first of name, name-2, name-3 … that nobody has, in any case.
 std::string unused(const std::string& stem, std::set<std::string>& taken) {
   std::string name = stem;
-  for (std::size_t i = 2; !taken.insert(lower(name)).second; ++i) name = fmt::format("{}-{}", stem, i);
+  for (std::size_t i = 2; !taken.insert(lower_case(name)).second; ++i) name = fmt::format("{}-{}", stem, i);
   return name;
 }
 

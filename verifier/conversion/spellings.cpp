@@ -1,9 +1,9 @@
 #include "verifier/conversion/spellings.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include "verifier/orthodox/state.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::conversion {
 namespace {
@@ -18,11 +18,6 @@ const std::vector<Spelling>& table() {
     return made;
   }();
   return all;
-}
-
-bool same_word(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
 /// White before Black, the h-side first, as readers want the rights of six fields.

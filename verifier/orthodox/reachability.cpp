@@ -11,6 +11,7 @@
 #include "verifier/orthodox/reach_pawns.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/reach_counters.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::reach {
 
@@ -29,9 +30,9 @@ void OrthodoxPieces::passed_pawns() {
   const int files = files_with_passed(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
   if (files <= captures()) return;
   at_board("AF301",
-           fmt::format("on {} file{} pawns have passed each other, but only {} capture{} can have been made", files,
-                       files == 1 ? "" : "s", captures(), captures() == 1 ? "" : "s"),
-           fmt::format("{} file{}", files, files == 1 ? "" : "s"), fmt::format("at most {}", captures()));
+           fmt::format("on {} pawns have passed each other, but only {} can have been made", counted(files, "file"),
+                       counted(captures(), "capture")),
+           counted(files, "file"), fmt::format("at most {}", captures()));
 }
 
 void OrthodoxPieces::no_starts(Side side) {
@@ -41,8 +42,8 @@ void OrthodoxPieces::no_starts(Side side) {
 
 void OrthodoxPieces::too_few_captures(Side side, int needed, int most) {
   at_board("AF301",
-           fmt::format("the pawns of {} show {} capture{}, but only {} can have been made", name_of(side), needed,
-                       needed == 1 ? "" : "s", most),
+           fmt::format("the pawns of {} show {}, but only {} can have been made", name_of(side),
+                       counted(needed, "capture"), most),
            fmt::format("{} captures", needed), fmt::format("at most {}", most));
 }
 
@@ -50,8 +51,7 @@ void OrthodoxPieces::missing_pawns() {
   const int missing = 16 - pieces(Side::white, orthodox::pawn).size() - pieces(Side::black, orthodox::pawn).size();
   // A checkered pawn was a white or black one, or took the place of one.
   if (missing <= 4 * captures()) return;
-  at_board("AF304",
-           fmt::format("{} pawns are gone after {} capture{}", missing, captures(), captures() == 1 ? "" : "s"),
+  at_board("AF304", fmt::format("{} pawns are gone after {}", missing, counted(captures(), "capture")),
            fmt::format("{} pawns missing", missing), fmt::format("at most {}", 4 * captures()));
 }
 

@@ -1,19 +1,9 @@
 #include "verifier/position/variant.hpp"
 
-#include <algorithm>
-#include <cctype>
-
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
-namespace {
-
-bool same_word(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
-
-}  // namespace
 
 bool Variant::captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
 

@@ -10,16 +10,10 @@
 #include "verifier/records/csv.hpp"
 #include "verifier/records/json_line.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::records {
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
-}
 
 /// The first line that says something: neither empty nor a comment.
 std::string_view telling_line(std::string_view start) {
@@ -51,7 +45,7 @@ InputFormat format_of_content(std::string_view start) {
   if (looks_like_board(first)) return InputFormat::lines;
   for (const char delimiter : {',', ';', '\t'}) {
     for (const std::string& field : csv_fields(first_line(start), delimiter)) {
-      if (lower(field) == "fen") return InputFormat::csv;
+      if (lower_case(field) == "fen") return InputFormat::csv;
     }
   }
   return InputFormat::lines;
@@ -59,7 +53,7 @@ InputFormat format_of_content(std::string_view start) {
 
 /// The one that the first line has most of.
 char delimiter_of(std::string_view path, std::string_view line) {
-  if (lower(path).find(".tsv") != std::string::npos) return '\t';
+  if (lower_case(path).find(".tsv") != std::string::npos) return '\t';
   const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
   char best = ',';
   for (const char each : {';', '\t'}) {
@@ -70,7 +64,7 @@ char delimiter_of(std::string_view path, std::string_view line) {
 
 std::optional<std::size_t> index_of(const std::vector<std::string>& fields, std::string_view name) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (lower(fields[i]) == lower(name)) return i;
+    if (same_word(fields[i], name)) return i;
   }
   return std::nullopt;
 }
@@ -112,7 +106,7 @@ bool looks_like_board(std::string_view text) noexcept {
 }
 
 std::optional<InputFormat> format_of_name(std::string_view path) {
-  std::string name = lower(path);
+  std::string name = lower_case(path);
   for (const std::string_view packed : {".gz", ".zst", ".zstd"}) {
     if (name.ends_with(packed)) name.resize(name.size() - packed.size());
   }

@@ -12,6 +12,7 @@
 #include "verifier/records/operations.hpp"
 #include "verifier/records/record_checks.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/support/utf8.hpp"
 
 namespace arbiter::records {
@@ -22,11 +23,6 @@ constexpr std::string_view blanks = " \t\r\v\f";
 std::size_t lines_between(std::string_view text, std::size_t begin, std::size_t end) {
   text = text.substr(begin, end - begin);
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-}
-
-bool same_word(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -103,10 +104,8 @@ std::vector<std::string> detail_lines(const Finding& finding) {
 std::string level_counts(const Report& report) {
   std::array<std::size_t, 3> counts{};
   for (const Finding& finding : report.findings) ++counts[static_cast<std::size_t>(finding.level)];
-  const auto say = [](std::size_t count, std::string_view word) {
-    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-  };
-  return fmt::format("{}, {}, {}", say(counts[2], "error"), say(counts[1], "warning"), say(counts[0], "note"));
+  return fmt::format("{}, {}, {}", counted(counts[2], "error"), counted(counts[1], "warning"),
+                     counted(counts[0], "note"));
 }
 
 std::vector<std::size_t> worst_first(const Report& report) {

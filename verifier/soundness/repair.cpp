@@ -8,6 +8,7 @@
 
 #include "verifier/diagnostics/edits.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::soundness {
 namespace {
@@ -36,10 +37,8 @@ std::optional<std::string> merged_gap(std::string_view digits) {
 
 /// The letter of the side that is named in other words.
 std::optional<std::string> side_letter(std::string_view word) {
-  std::string lower;
-  for (const char c : word) lower += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  if (lower == "w" || lower == "white") return "w";
-  if (lower == "b" || lower == "black") return "b";
+  if (same_word(word, "w") || same_word(word, "white")) return "w";
+  if (same_word(word, "b") || same_word(word, "black")) return "b";
   return std::nullopt;
 }
 

@@ -1,7 +1,6 @@
-#include <algorithm>
 #include <array>
-#include <cctype>
 
+#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -12,15 +11,6 @@ namespace arbiter {
   }
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
-
-namespace {
-
-bool same_word(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
-
-}  // namespace
 
 std::span<const Variant* const> all_variants() {
   static const auto list = std::to_array<const Variant*>({

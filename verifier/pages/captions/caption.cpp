@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verifier/pages/captions/language.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -167,13 +168,6 @@ bool passing_at(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return lower;
-}
 
 bool has_any_word(std::string_view lower_text, std::initializer_list<std::string_view> words) {
   return std::any_of(words.begin(), words.end(), [lower_text](std::string_view word) {

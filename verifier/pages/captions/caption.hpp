@@ -56,8 +56,6 @@ struct WrittenMove {
 [[nodiscard]] std::optional<WrittenMove> next_move(std::string_view text, std::size_t from,
                                                    Language language = Language::english);
 
-/// ASCII letters in lower case.
-[[nodiscard]] std::string lower_case(std::string_view text);
 /// Whether the text has the word (or the beginning of one, with a '*' behind it), in lower case.
 [[nodiscard]] bool has_any_word(std::string_view lower_text, std::initializer_list<std::string_view> words);
 

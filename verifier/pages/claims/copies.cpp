@@ -9,6 +9,7 @@
 
 #include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -290,11 +291,10 @@ std::string site_variant(const std::string& file) {
   if (name == std::string::npos || name == 0) return {};
   const std::size_t folder = file.rfind('/', name - 1);
   if (folder == std::string::npos) return {};
-  std::string variant = file.substr(folder + 1, name - folder - 1);
+  const std::string variant = file.substr(folder + 1, name - folder - 1);
   const std::string_view above = std::string_view(file).substr(0, folder);
   if (!above.ends_with("/rules") && !above.ends_with("/variants") && above != "rules" && above != "variants") return {};
-  for (char& c : variant) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return variant;
+  return lower_case(variant);
 }
 
 /// The same board on both sites with other marks. Pages of two sites need not show the same diagrams, and a board that

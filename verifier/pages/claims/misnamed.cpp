@@ -9,6 +9,7 @@
 #include "verifier/pages/claims/picture.hpp"
 #include "verifier/pages/claims/reading.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -53,10 +54,8 @@ std::string with_article(const std::string& name) {
 std::string in_quotes(const Misnamed& named, const Scene& scene) {
   std::string name(role_info(*scene.variant, named.piece.role).name);
   if (named.piece.owner) name = name_of(Piece{*named.piece.owner, named.piece.role}, *scene.variant);
-  std::string word = named.word;
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return word == name ? with_article(name) : fmt::format("{} (\"{}\")", with_article(name), named.word);
+  return lower_case(named.word) == name ? with_article(name)
+                                        : fmt::format("{} (\"{}\")", with_article(name), named.word);
 }
 
 std::optional<Misnamed> misnamed(const Claim& claim, const Scene& scene, SquareSet marks) {

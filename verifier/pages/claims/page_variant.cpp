@@ -7,6 +7,7 @@
 
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {

@@ -9,6 +9,7 @@
 #include "verifier/pages/claims/marks.hpp"
 #include "verifier/pages/claims/picture.hpp"
 #include "verifier/pages/fixes/fixes_parts.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {

@@ -5,6 +5,7 @@
 #include "verifier/pages/fixes/fixes_parts.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -168,11 +169,6 @@ std::optional<Fix> rewrite(TextSpan span, const std::string& right, const FixSou
   return draft.fix(fmt::format("write {} for {}", shown(right), shown(seen)), true);
 }
 
-std::string lower_letter(std::string text) {
-  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return text;
-}
-
 /// Castling letters in their usual order, each once. The field as it is if it has others.
 std::string ordered_rights(const std::string& field) {
   constexpr std::string_view order = "KQkq";
@@ -203,7 +199,7 @@ std::vector<Fix> fixes_of_fen(const Finding& finding, const FixSources& sources)
   if (rule == "AF102") fix = rewrite(*span, "", sources);
   if (rule == "AF104") fix = rewrite(*span, " ", sources);
   if (rule == "AF112") fix = join_gaps(*diagram, *span, sources);
-  if (rule == "AF119" || rule == "AF120") fix = rewrite(*span, lower_letter(text_at(*span, sources)), sources);
+  if (rule == "AF119" || rule == "AF120") fix = rewrite(*span, lower_case(text_at(*span, sources)), sources);
   if (rule == "AF133") fix = rewrite(*span, ordered_rights(text_at(*span, sources)), sources);
   if (rule == "AF154") fix = rewrite(*span, plain_number(text_at(*span, sources)), sources);
   if (!fix) return {};

@@ -7,6 +7,7 @@
 #include "verifier/pages/fixes/fixes_parts.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/position/setup_faults.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/fen.hpp"
 #include "verifier/variants/interweave/sources.hpp"
 
@@ -96,10 +97,10 @@ class SoundnessCheck {
         faults_.at_field("AF264", "board", fmt::format("{} has {} {}s", name_of(side), on_board, name),
                          fmt::format("{} {}s", on_board, name), "at most 2");
       } else if (reserve_said && on_board + captured != 2) {
-        faults_.at_field("AF265", "reserve",
-                         fmt::format("{} has {} {}{} on the board and {} in reserve", name_of(side), on_board, name,
-                                     on_board == 1 ? "" : "s", captured),
-                         fmt::format("{} and {}", on_board, captured), "two of a kind in all");
+        faults_.at_field(
+            "AF265", "reserve",
+            fmt::format("{} has {} on the board and {} in reserve", name_of(side), counted(on_board, name), captured),
+            fmt::format("{} and {}", on_board, captured), "two of a kind in all");
       }
     }
   }

@@ -1,0 +1,47 @@
+// Small helpers for texts.
+#define BOOST_TEST_MODULE text
+#include <boost/test/unit_test.hpp>
+
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "verifier/support/text.hpp"
+
+using namespace arbiter;
+
+BOOST_AUTO_TEST_CASE(nouns_are_counted) {
+  BOOST_TEST(counted(0, "move") == "0 moves");
+  BOOST_TEST(counted(1, "move") == "1 move");
+  BOOST_TEST(counted(std::size_t{2}, "move") == "2 moves");
+}
+
+BOOST_AUTO_TEST_CASE(words_are_joined) {
+  const std::vector<std::string> words{"", "b", "", "d"};
+  BOOST_TEST(joined(words) == ", b, , d");
+  BOOST_TEST(joined(words, "") == "bd");
+  BOOST_TEST(joined({}, "-").empty());
+}
+
+BOOST_AUTO_TEST_CASE(only_ascii_letters_have_a_case) {
+  BOOST_TEST(lower_case("AZ[@É") == "az[@É");
+  BOOST_TEST(upper_case("az{`é") == "AZ{`é");
+  BOOST_TEST(same_word("Kiwipete", "kIWIPETE"));
+  BOOST_TEST(!same_word("[", "{"), "they differ by the bit of the case, and are no letters");
+  BOOST_TEST(!same_word("chess", "ches"));
+}
+
+// The shell itself says what the words are.
+BOOST_AUTO_TEST_CASE(a_shell_takes_words_back) {
+  for (const std::string word :
+       {"plain-1.fen", "", "two words", "it's", "$HOME", "a\nb", "*", "\\", "\"", "~", "#", "e=mc"}) {
+    const std::string command = "printf '%s|' " + shell_word(word);
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> shell(::popen(command.c_str(), "r"), ::pclose);
+    BOOST_REQUIRE(shell != nullptr);
+    std::string back;
+    for (int c = 0; (c = std::getc(shell.get())) != EOF;) back += static_cast<char>(c);
+    BOOST_TEST(back == word + "|");
+  }
+  BOOST_TEST(shell_word("Ke1,kb8") == "Ke1,kb8");
+}
