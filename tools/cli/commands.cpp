@@ -59,7 +59,7 @@ int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::s
       if (arguments.has("help")) {
         print(help_text(tool, own, command_list(commands)));
       } else if (arguments.has("version")) {
-        print(version_line(tool));
+        print(version_of(tool) + '\n');
       } else if (arguments.has("manual")) {
         print(manual_page(tool, own, all, ARBITER_VERSION));
       } else {
@@ -75,7 +75,9 @@ int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::s
     return Exit::holds;
   });
   if (command == nullptr) return found;
-  return run_main(argc - 1, argv + 1, command->tool, command->options, command->body);
+  ToolInfo info = command->tool;
+  info.commit = tool.commit;
+  return run_main(argc - 1, argv + 1, info, command->options, command->body);
 }
 
 }  // namespace arbiter::tools

@@ -75,7 +75,7 @@ void add_self_options(OptionSet& options, bool of_command) {
                "bash, zsh or fish: print a script that lets the shell complete options and their words")
         .flag("manual", "print the manual page, for 'man -l -'");
   }
-  options.flag("help,h", "show this help").flag("version", "show the version");
+  options.flag("help,h", "show this help").flag("version", "show the version and the commit");
 }
 
 std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options) {
@@ -108,7 +108,7 @@ int status(Exit exit) { return static_cast<int>(exit); }
 /// What a tool says about itself, where that is all that is asked.
 std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments) {
   if (arguments.has("help")) return help_text(tool, options, {});
-  if (arguments.has("version")) return version_line(tool);
+  if (arguments.has("version")) return version_of(tool) + '\n';
   if (!tool.command.empty()) return std::nullopt;
   if (arguments.has("manual")) return manual_page(tool, options, ARBITER_VERSION);
   if (arguments.has("completion")) {
@@ -250,7 +250,9 @@ void Run::progress(std::string_view message) {
   line_open_ = true;
 }
 
-std::string version_line(const ToolInfo& tool) { return fmt::format("{} {}\n", tool.name, ARBITER_VERSION); }
+std::string version_of(const ToolInfo& tool) {
+  return fmt::format("{} {} (commit {})", tool.name, ARBITER_VERSION, tool.commit);
+}
 
 void say_on_stderr(std::string_view text) noexcept { std::fwrite(text.data(), 1, text.size(), stderr); }
 
@@ -295,8 +297,7 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
   } catch (...) {
     complain(tool, "internal error: an exception of unknown type");
   }
-  complain(tool,
-           fmt::format("this is a bug of {} {}; please report it with the command line", tool.name, ARBITER_VERSION));
+  complain(tool, fmt::format("this is a bug of {}; please report it with the command line", version_of(tool)));
   return status(Exit::internal);
 }
 

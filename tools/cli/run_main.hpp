@@ -37,6 +37,7 @@ struct ToolInfo {
   std::string description;         ///< what a user must know; lines as they are
   std::vector<Example> examples;
   std::vector<Format> formats{Format::text, Format::json};  ///< of --format and --report; the first is the default
+  std::string commit = "unknown";                           ///< build_commit()
 
   /// As it is typed: "arbiter-corpus check".
   [[nodiscard]] std::string full_name() const { return command.empty() ? name : name + ' ' + command; }

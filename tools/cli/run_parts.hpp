@@ -16,7 +16,8 @@ void add_self_options(OptionSet& options, bool of_command);
 
 /// What --help prints; `before_options` stands between the description and the options.
 [[nodiscard]] std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options);
-[[nodiscard]] std::string version_line(const ToolInfo& tool);
+/// "arbiter-perft 0.1.0 (commit abc1234)"
+[[nodiscard]] std::string version_of(const ToolInfo& tool);
 
 /// To standard output. Throws OutputError.
 void print(std::string_view text);

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/build_commit.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
@@ -67,6 +68,7 @@ ToolInfo tool() {
                    {"differences that you know of are notes",
                     "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
       .formats = formats(),
+      .commit = std::string(build_commit()),
   };
 }
 

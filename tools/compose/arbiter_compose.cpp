@@ -10,6 +10,7 @@
 
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
+#include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compose/check_records.hpp"
@@ -66,6 +67,7 @@ ToolInfo tool() {
            {"does the record hold, and what it proved?", "arbiter-compose --check --prove --limit 600 kings.json"},
            {"the same again", "arbiter-compose forced-chain --seed 7 --threads 1"}},
       .formats = {Format::text, Format::json},
+      .commit = std::string(build_commit()),
   };
 }
 

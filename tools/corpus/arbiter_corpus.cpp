@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "tools/cli/build_commit.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/corpus/commands.hpp"
 
@@ -19,6 +20,7 @@ int main(int argc, char** argv) {
                     "arbiter-corpus convert --variant takemake --to fen games.txt"},
                    {"what is wrong with a corpus; status 1 if something is",
                     "arbiter-corpus check --variant takemake positions.epd"}},
+      .commit = std::string(build_commit()),
   };
   const std::vector<Command> commands{corpus::check_command(), corpus::convert_command(), corpus::dedup_command(),
                                       corpus::stats_command(), corpus::sample_command(),  corpus::split_command(),

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/build_commit.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/moves.hpp"
 #include "tools/cli/positions.hpp"
@@ -53,6 +54,7 @@ ToolInfo tool() {
                    {"a shuffled set-up", "arbiter-moves --variant interweave --deal 7"},
                    {"one JSON object for each FEN of a file", "arbiter-moves --variant chess --fen - < games.fen"}},
       .formats = {Format::text, Format::json, Format::jsonl},
+      .commit = std::string(build_commit()),
   };
 }
 

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/perft/perft_answer.hpp"
@@ -79,6 +80,7 @@ ToolInfo tool() {
                     "arbiter-perft --suite corpus/perft/chess.perft --max-nodes 1000000"},
                    {"the declarative rules count (slow)", "arbiter-perft --variant chess --depth 2 --source rules"}},
       .formats = {Format::text, Format::json},
+      .commit = std::string(build_commit()),
   };
 }
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/build_commit.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
@@ -66,6 +67,7 @@ ToolInfo tool() {
                    {"for a program", "arbiter-verify rules.html --format json"},
                    {"what the id of a finding means, and what to do about it", "arbiter-verify --checks AV301"}},
       .formats = formats(),
+      .commit = std::string(build_commit()),
   };
 }
 

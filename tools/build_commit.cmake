@@ -1,0 +1,24 @@
+# cmake -DROOT=… -DFILE=… -P build_commit.cmake: writes the source that names the commit of the checkout ROOT. The file
+# is touched only when its text changes, so that nothing is compiled or linked anew between two commits.
+set(commit unknown)
+find_program(GIT git)
+# An archive that was unpacked below some other checkout is not of that one's commit.
+if(GIT AND EXISTS ${ROOT}/.git)
+  execute_process(COMMAND ${GIT} -C ${ROOT} rev-parse --short HEAD OUTPUT_VARIABLE head OUTPUT_STRIP_TRAILING_WHITESPACE
+                  RESULT_VARIABLE failed ERROR_QUIET)
+  if(NOT failed AND head MATCHES "^[0-9a-f]+$")
+    set(commit ${head})
+  endif()
+endif()
+set(text "// Written by tools/build_commit.cmake.
+#include \"tools/cli/build_commit.hpp\"
+
+std::string_view arbiter::tools::build_commit() noexcept { return \"${commit}\"; }
+")
+set(before "")
+if(EXISTS ${FILE})
+  file(READ ${FILE} before)
+endif()
+if(NOT before STREQUAL text)
+  file(WRITE ${FILE} "${text}")
+endif()
