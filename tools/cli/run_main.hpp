@@ -14,6 +14,7 @@
 #include "verifier/report/formats.hpp"
 #include "verifier/report/output.hpp"
 #include "verifier/report/text.hpp"
+#include "verifier/support/observer.hpp"
 
 namespace arbiter::tools {
 
@@ -32,9 +33,9 @@ struct ToolInfo {
   };
   std::string name;                ///< "arbiter-moves"
   std::string command{};           ///< "check", of a tool that has several; empty for those that do one thing
-  std::string summary;             ///< one line
+  std::string summary;             ///< one line without a full stop
   std::vector<std::string> usage;  ///< without the tool's name
-  std::string description;         ///< what a user must know; lines as they are
+  std::string description;         ///< what a user must know, broken into lines
   std::vector<Example> examples;
   std::vector<Format> formats{Format::text, Format::json};  ///< of --format and --report; the first is the default
   std::string commit = "unknown";                           ///< build_commit()
@@ -43,13 +44,11 @@ struct ToolInfo {
   [[nodiscard]] std::string full_name() const { return command.empty() ? name : name + ' ' + command; }
 };
 
-/// What the body of a tool works with.
-class Run {
+/// What the body of a tool works with. Long work of the library is followed on the terminal.
+class Run final : public Observer {
  public:
   Run(const ToolInfo& tool, const Arguments& arguments);
-  Run(const Run&) = delete;
-  Run& operator=(const Run&) = delete;
-  ~Run();
+  ~Run() override;
 
   [[nodiscard]] const Arguments& arguments() const noexcept { return arguments_; }
   /// What --format and --output say.
@@ -61,7 +60,7 @@ class Run {
   [[nodiscard]] std::span<Answer> answers() noexcept { return answers_; }
   /// Whether one of them has this format.
   [[nodiscard]] bool writes(Format format) const noexcept;
-  /// Nobody reads any of them any longer.
+  /// Whether the readers of all of them have gone away, so that more work is in vain.
   [[nodiscard]] bool closed() const noexcept;
   /// The format of answers().front() where --format does not say it.
   void prefer(Format format) noexcept;
@@ -77,15 +76,14 @@ class Run {
   /// Gives all files their names. Throws OutputError, after the others are there.
   void commit();
 
-  /// To stderr: `tool: message`. Errors are always said, notes not with --quiet.
-  void error(std::string_view message);
-  void note(std::string_view message);
+  /// To stderr: `tool: message`. --quiet leaves notes out, but no errors.
+  void error(std::string_view message) override;
+  void note(std::string_view message) override;
   /// One line on stderr that the next one replaces; nothing unless progress is shown. May be called from any thread.
-  void progress(std::string_view message);
+  void progress(std::string_view message) override;
   /// Takes that line away, before something else is written to what may be the same terminal.
   void end_progress();
-  /// Whether progress is shown at all, so that nobody prepares messages in vain.
-  [[nodiscard]] bool shows_progress() const noexcept { return progress_; }
+  [[nodiscard]] bool shows_progress() const noexcept override { return progress_; }
 
  private:
   void say(std::string_view kind, std::string_view message);
@@ -102,7 +100,7 @@ class Run {
   std::mutex mutex_;
 };
 
-/// As it stands. A reader that has gone away (`2>&1 | head`) is no error.
+/// Writes the text as it is. A reader that has gone away (`2>&1 | head`) is no error.
 void say_on_stderr(std::string_view text) noexcept;
 
 using Body = std::function<Exit(Run&)>;
@@ -120,9 +118,8 @@ struct Command {
   Body body;
 };
 
-/// Runs the command that the first word names, each as run_main() does it. Without a command the tool tells about
-/// itself:
-/// --help, --version, --manual and --completion, of all commands together. For `return run_commands(…)`.
+/// Runs the command that the first word names, as run_main() does. Without a command, --help, --version, --manual and
+/// --completion speak of all commands together. For `return run_commands(…)`.
 [[nodiscard]] int run_commands(int argc, const char* const* argv, const ToolInfo& tool,
                                std::span<const Command> commands);
 

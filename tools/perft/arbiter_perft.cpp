@@ -36,7 +36,7 @@ ToolInfo tool() {
                 "--variant NAME --depth N --shard I/N [--resume FILE] [options]", "--merge FILE… [--expect N]",
                 "--suite FILE [--suite FILE …] [--variant NAME] [options]"},
       .description =
-          "Counted are sequences of whole moves; two moves differ when their steps differ. '--count steps' counts\n"
+          "Sequences of whole moves are counted; two moves differ when their steps differ. '--count steps' counts\n"
           "single steps (a leaf may lie inside a move), '--count results' distinct positions after exactly so many\n"
           "moves. A finished game has no successors; repetition and move counters play no part.\n"
           "\n"
@@ -51,7 +51,8 @@ ToolInfo tool() {
           "  checks      the side to move next is in check, mate included (Checkered, stage 2: either king)\n"
           "  mates       the side to move next is mated\n"
           "\n"
-          "--hash looks up what was counted before. A position that is not in the table is taken for another with a\n"
+          "--hash looks up counts that were met before. A position that is not in the table is taken for another with "
+          "a\n"
           "chance below 2^-62: one wrong count in 5 million runs of 10^12 looks. JSON and -v say it for each run.\n"
           "\n"
           "--shard cuts a job into parts that depend on the job alone, and counts every N-th of them; equal positions\n"
@@ -65,15 +66,15 @@ ToolInfo tool() {
           "  moves 1 28               (also: steps 1 28, results 1 28)\n"
           "  detail 3 captures=34 checks=12\n"
           "  source 1-5 where the numbers come from\n"
-          "A folder gives its *.perft and *.epd files. A suite of which nothing could be counted is status 2.",
+          "A folder gives its *.perft and *.epd files. The status is 2 if nothing of the suites could be counted.",
       .examples = {{"the start position", "arbiter-perft --variant takemake --depth 4"},
-                   {"how many captures, checks, mates …", "arbiter-perft --variant takemake --depth 3 --detail"},
-                   {"which first move has how many",
+                   {"the number of captures, checks, mates …", "arbiter-perft --variant takemake --depth 3 --detail"},
+                   {"the count behind each first move",
                     "arbiter-perft --variant chess --position kiwipete --depth 3 --divide"},
                    {"status 1 unless the count is this",
                     "arbiter-perft --variant armies --position start:CC --depth 3 --expect 24227"},
                    {"deeper, with a table of 4 GiB", "arbiter-perft --variant interweave --depth 8 --hash 4096"},
-                   {"one of 16 shares, to be gone on with when it was killed",
+                   {"one of 16 shares, which goes on where it was when it was killed",
                     "arbiter-perft --variant chess --depth 8 --shard 3/16 --resume 3.journal --output part3.json"},
                    {"their sum", "arbiter-perft --merge part*.json --expect 84998978956"},
                    {"a table, without its longest rows",
@@ -95,18 +96,18 @@ OptionSet options() {
       .flag("divide", "also the count behind each first move or step, at the full depth")
       .value("expect", "N", "status 1 unless the count at the full depth is N")
       .value("source", "NAME", "generator (default) or rules")
-      .value("hash", "MIB", "moves and steps: look counts up that were met before, in a table of so many MiB")
+      .value("hash", "MIB", "moves and steps: keep the counts of positions in a table of so many MiB")
       .value("max-positions", "N",
              fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
       .heading("Many machines")
       .value("shard", "I/N", "count the I-th of N shares; the answer is a file for --merge")
-      .value("resume", "FILE", "keep a journal in FILE; a run that was killed goes on with it")
+      .value("resume", "FILE", "keep a journal in FILE; the same command goes on with it after it was killed")
       .flag("merge",
             "put the shares in FILE… (folders: *.json, *.jsonl, *.journal) together and check that none is missing")
       .paths("FILE", "answers of --shard or journals of --resume, with --merge; '-' for standard input")
       .heading("Suites")
       .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")
-      .value("max-nodes", "N", "pass over rows that claim more than N");
+      .value("max-nodes", "N", "skip rows that claim more than N");
   return set;
 }
 

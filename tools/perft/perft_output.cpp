@@ -43,18 +43,6 @@ Table table_of_kinds(bool detail) {
 
 }  // namespace
 
-ordered_json count_json(Count count) {
-  constexpr Count exact = Count{1} << 53U;
-  if (count <= exact) return static_cast<std::uint64_t>(count);
-  return to_string(count);
-}
-
-ordered_json detail_json(const Tally& tally) {
-  ordered_json json;
-  for (const DetailKind kind : kinds) json[std::string(to_string(kind))] = count_json(tally[kind]);
-  return json;
-}
-
 ordered_json depths_json(std::span<const DepthCount> counts, bool detail) {
   ordered_json list = ordered_json::array();
   for (const DepthCount& each : counts) {
@@ -105,17 +93,9 @@ std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bo
   return table.text(indent);
 }
 
-ordered_json hash_json(const CountTable& table) {
-  const CountTable::Tried tried = table.tried();
-  return {{"bytes", table.bytes()},
-          {"probes", tried.probes},
-          {"hits", tried.hits},
-          {"error", table.chance_of_error(tried.probes)}};
-}
-
 std::string hash_text(const CountTable& table) {
   const CountTable::Tried tried = table.tried();
-  return fmt::format("hash {} MiB: {} of {} looks found a count; chance of an error below {:.1g}\n",
+  return fmt::format("hash {} MiB: {} of {} lookups found a count; chance of an error below {:.1g}\n",
                      table.bytes() >> 20U, tried.hits, tried.probes, table.chance_of_error(tried.probes));
 }
 

@@ -7,16 +7,11 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "tools/cli/positions.hpp"
+#include "verifier/perft/count_json.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/counting.hpp"
 
 namespace arbiter::tools {
-
-/// A JSON number, or a string of digits where it is above 2^53 and many readers would round it.
-[[nodiscard]] nlohmann::ordered_json count_json(Count count);
-
-/// `{"captures",…}`, all kinds.
-[[nodiscard]] nlohmann::ordered_json detail_json(const Tally& tally);
 
 /// `[{"depth","nodes","seconds"}…]`, with details `"detail"`, too.
 [[nodiscard]] nlohmann::ordered_json depths_json(std::span<const DepthCount> counts, bool detail);
@@ -37,8 +32,6 @@ struct NamedPart {
 [[nodiscard]] nlohmann::ordered_json divide_json(std::span<const NamedPart> parts, bool detail);
 [[nodiscard]] std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail);
 
-/// `{"bytes","probes","hits","error"}`: what was looked up, and an upper bound for the chance of an error.
-[[nodiscard]] nlohmann::ordered_json hash_json(const CountTable& table);
 [[nodiscard]] std::string hash_text(const CountTable& table);
 
 /// "2 h 05 min"

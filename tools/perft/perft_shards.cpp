@@ -6,17 +6,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/inputs.hpp"
 #include "tools/perft/perft_answer.hpp"
-#include "tools/perft/perft_journal.hpp"
-#include "tools/perft/perft_output.hpp"
-#include "verifier/perft/stopwatch.hpp"
+#include "verifier/perft/shard_count.hpp"
+#include "verifier/perft/shard_merge.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
 namespace {
-
-using nlohmann::ordered_json;
 
 std::optional<std::size_t> number_in(std::string_view word) {
   std::size_t number = 0;
@@ -26,37 +24,7 @@ std::optional<std::size_t> number_in(std::string_view word) {
   return number;
 }
 
-/// What the journal has of the job. Throws UsageError if it is another job's.
-void take_back(Run& run, const Journal& journal, const SharedJob& job, std::size_t shard, CountedParts& parts) {
-  if (journal.was_cut())
-    run.note(fmt::format("the last line of '{}' was cut short; its part is counted again", journal.path()));
-  if (!journal.found()) return;
-  const std::string name = printable(journal.path(), 200);
-  const std::string other = difference(journal.found()->job, job);
-  if (!other.empty()) throw UsageError(fmt::format("'{}' is the journal of another job: {}", name, other));
-  if (journal.found()->shard != shard) {
-    throw UsageError(fmt::format("'{}' is the journal of shard {}, not {}", name, journal.found()->shard, shard));
-  }
-  for (const CountedPart& each : journal.found()->counted) {
-    const auto verdict = parts.add(each, journal.path());
-    if (verdict == CountedParts::Verdict::foreign)
-      throw UsageError(fmt::format("'{}': part {} is none of this job", name, each.part));
-    if (verdict == CountedParts::Verdict::conflict)
-      throw UsageError(fmt::format("'{}' has two counts for part {}", name, each.part));
-  }
-}
-
-void write_share(Run& run, const ordered_json& document, const std::string& text) {
-  for (Answer& each : run.answers()) {
-    if (each.format == Format::json)
-      write_json(document, *each.out);
-    else
-      each.out->write(text);
-  }
-}
-
-}  // namespace
-
+/// What --shard says.
 std::optional<ShardChoice> shard_given(const Arguments& arguments) {
   const auto typed = arguments.value("shard");
   if (!typed) return std::nullopt;
@@ -70,58 +38,69 @@ std::optional<ShardChoice> shard_given(const Arguments& arguments) {
   return ShardChoice{*shard, *shards};
 }
 
+ShardCount counted_shard(Run& run, const CountJob& job, const Position& position, int depth,
+                         const ShardChoice& choice) {
+  try {
+    const auto journal =
+        run.arguments().has("resume") ? std::make_unique<Journal>(run.arguments().text("resume")) : nullptr;
+    return count_shard(job, position.setup, position.fen, depth, choice, journal.get(), run);
+  } catch (const JournalError& error) {
+    throw UsageError(error.what());
+  }
+}
+
+Exit status_of(MergeFault fault) {
+  switch (fault) {
+    case MergeFault::missing: return Exit::undecided;
+    case MergeFault::conflict: return Exit::fails;
+    case MergeFault::unusable: break;
+  }
+  return Exit::usage;
+}
+
+}  // namespace
+
 Exit run_shard(Run& run, const CountJob& job, const Position& position, int depth, std::optional<Count> expected) {
   const auto chosen = shard_given(run.arguments());
-  const ShardChoice choice = chosen.value_or(ShardChoice{});
   if (chosen) run.prefer(Format::json);
-  const auto journal =
-      run.arguments().has("resume") ? std::make_unique<Journal>(run.arguments().text("resume")) : nullptr;
-
-  const Stopwatch clock;
-  const Division division = division_of(job, position.setup, depth, choice.shards);
-  const SharedJob shared = shared_job(job, position, depth, choice.shards, division);
-  CountedParts parts(division);
-  if (journal) {
-    take_back(run, *journal, shared, choice.shard, parts);
-    if (!journal->found()) {
-      ordered_json head{{"journal", 1}};
-      head.update(head_json(shared, choice.shard));
-      journal->add(journal_line(head));
+  const ShardCount count = counted_shard(run, job, position, depth, chosen.value_or(ShardChoice{}));
+  if (!chosen) {
+    const std::vector<DepthCount> counts{{depth, count.total.nodes, count.seconds, count.total}};
+    write_answer(run, {job, position.fen, counts, nullptr, expected, {}});
+    return expected && *expected != count.total.nodes ? Exit::fails : Exit::holds;
+  }
+  for (Answer& each : run.answers()) {
+    if (each.format == Format::json) {
+      write_json(to_json(count, job.table), *each.out);
+    } else {
+      each.out->write(fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", chosen->shard,
+                                  chosen->shards, count.counted.size(), count.job.parts, to_string(count.total.nodes),
+                                  count.job.count, depth));
     }
   }
-  const std::vector<std::size_t> runs = runs_of(division, choice.shards);
-  std::vector<std::size_t> mine;
-  std::vector<std::size_t> left;
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i] != choice.shard - 1) continue;
-    mine.push_back(i);
-    if (!parts.has(i)) left.push_back(i);
-  }
-  if (journal && journal->found())
-    run.note(fmt::format("{} of {} parts are known", mine.size() - left.size(), mine.size()));
-  count_share(job, division, depth, left, [&](std::size_t part, const Tally& tally) {
-    const CountedPart counted{part, division.parts[part].times, tally};
-    parts.add(counted, {});
-    if (journal) journal->add(journal_line(part_json(counted, job.detail)));
-  });
-
-  const Tally total = parts.total();
-  const std::vector<DepthCount> counts{{depth, total.nodes, clock.seconds(), total}};
-  if (!chosen) {
-    write_answer(run, {job, position.fen, counts, nullptr, expected, {}});
-    return expected && *expected != total.nodes ? Exit::fails : Exit::holds;
-  }
-  ordered_json document = head_json(shared, choice.shard);
-  ordered_json list = ordered_json::array();
-  for (const std::size_t part : mine) list.push_back(part_json(parts.part(part), job.detail));
-  document["counted"] = std::move(list);
-  document["nodes"] = count_json(total.nodes);
-  document["seconds"] = counts.front().seconds;
-  if (job.table != nullptr) document["hash"] = hash_json(*job.table);
-  write_share(run, document,
-              fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", choice.shard, choice.shards,
-                          mine.size(), runs.size(), to_string(total.nodes), shared.count, depth));
   return Exit::holds;
+}
+
+Exit run_merge(Run& run, std::optional<Count> expected) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 31U;
+  static constexpr std::string_view endings[] = {".json", ".jsonl", ".journal"};
+  if (run.arguments().paths().empty()) throw UsageError("--merge needs files", "--merge part*.json");
+  ShardMerge merge(run);
+  const Inputs inputs = expand_inputs(run.arguments().paths(), endings);
+  for (const std::string& error : inputs.errors) merge.refuse(error);
+  for (const std::string& path : inputs.files) {
+    const auto text = read_input(path, most_bytes);
+    if (text)
+      merge.add(shown_name(path), *text);
+    else
+      merge.refuse(text.error());
+  }
+  const auto merged = merge.sum();
+  if (!merged) return status_of(merged.error());
+  const std::vector<DepthCount> counts{merged->count};
+  write_answer(run, {merged->job, merged->fen, counts, nullptr, expected,
+                     Merged{merged->files, merged->shards, merged->parts, merged->error}});
+  return expected && *expected != merged->count.nodes ? Exit::fails : Exit::holds;
 }
 
 }  // namespace arbiter::tools

@@ -123,7 +123,7 @@ std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bo
   if (opinion.moves.empty())
     return fmt::format("  the declarative rules count the same behind every first move, {}\n", depth);
   constexpr std::size_t most_shown = 5;
-  std::string text = fmt::format("  the declarative rules count otherwise at {}: an error of this program\n", depth);
+  std::string text = fmt::format("  the declarative rules count differently at {}: an error of this program\n", depth);
   for (std::size_t i = 0; i < std::min(most_shown, opinion.moves.size()); ++i) {
     const Disputed& move = opinion.moves[i];
     const auto number = [detail](const std::optional<Tally>& tally) {

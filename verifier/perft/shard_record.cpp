@@ -1,35 +1,32 @@
-#include "tools/perft/perft_record.hpp"
+#include "verifier/perft/shard_record.hpp"
 
-#include <algorithm>
-#include <array>
-#include <limits>
 #include <stdexcept>
 #include <string_view>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/perft/perft_output.hpp"
-#include "verifier/report/json.hpp"
+#include "verifier/perft/count_json.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/variants/variant.hpp"
 
-namespace arbiter::tools {
+namespace arbiter {
 namespace {
 
 using nlohmann::ordered_json;
 
 /// A FEN that says all by itself: the position's own where that does, else one of another dialect.
-std::string plain_fen(const Variant& variant, const Position& position) {
+std::string plain_fen(const Variant& variant, const Setup& setup, const std::string& own) {
   const auto says_all = [&](const std::string& fen) {
     const auto parsed = variant.parse_fen(fen, {});
-    return parsed && parsed->setup == position.setup;
+    return parsed && parsed->setup == setup;
   };
-  if (says_all(position.fen)) return position.fen;
+  if (says_all(own)) return own;
   for (const Dialect dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen}) {
     FenStyle style;
     style.dialect = dialect;
-    std::string fen = variant.write_fen(position.setup, style);
+    std::string fen = variant.write_fen(setup, style);
     if (says_all(fen)) return fen;
   }
   throw InternalError("no dialect says all of the position");
@@ -148,6 +145,10 @@ ShardRecord journal_in(const std::string& text) {
   return record;
 }
 
+std::string line_of(const ordered_json& json) {
+  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+}
+
 bool starts_a_journal(const std::string& text) {
   const ordered_json first = ordered_json::parse(std::string_view(text).substr(0, text.find('\n')), nullptr, false);
   return first.is_object() && first.contains("journal");
@@ -155,12 +156,12 @@ bool starts_a_journal(const std::string& text) {
 
 }  // namespace
 
-SharedJob shared_job(const CountJob& job, const Position& position, int depth, std::size_t shards,
+SharedJob shared_job(const CountJob& job, const Setup& setup, const std::string& fen, int depth, std::size_t shards,
                      const Division& division) {
   SharedJob shared;
   shared.variant = job.variant->name();
   shared.profile = job.variant->profiles()[job.profile].name;
-  shared.fen = plain_fen(*job.variant, position);
+  shared.fen = plain_fen(*job.variant, setup, fen);
   shared.count = to_string(job.kind);
   shared.source = to_string(job.source);
   shared.detail = job.detail;
@@ -223,7 +224,13 @@ ordered_json part_json(const CountedPart& part, bool detail) {
   return json;
 }
 
-std::string journal_line(const ordered_json& json) { return json_text(json, -1) + '\n'; }
+std::string journal_head(const SharedJob& job, std::size_t shard) {
+  ordered_json head{{"journal", 1}};
+  head.update(head_json(job, shard));
+  return line_of(head);
+}
+
+std::string journal_line(const CountedPart& part, bool detail) { return line_of(part_json(part, detail)); }
 
 tl::expected<ShardRecord, std::string> read_record(const std::string& text) {
   try {
@@ -257,4 +264,4 @@ Tally CountedParts::total() const {
   return total;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter

@@ -9,14 +9,13 @@
 #include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
-#include "tools/cli/positions.hpp"
 #include "verifier/perft/division.hpp"
 
-namespace arbiter::tools {
+namespace arbiter {
 
 inline constexpr std::size_t most_shards = 10'000;
 
-/// A count that several runs share, as their files name it.
+/// A count that several runs share, as their files name it: text that was read is not looked into before restored().
 struct SharedJob {
   std::string variant;
   std::string profile;
@@ -33,8 +32,9 @@ struct SharedJob {
   friend bool operator==(const SharedJob&, const SharedJob&) = default;
 };
 
-[[nodiscard]] SharedJob shared_job(const CountJob& job, const Position& position, int depth, std::size_t shards,
-                                   const Division& division);
+/// `fen` is how the set-up was written; the job keeps it if it says all without further options.
+[[nodiscard]] SharedJob shared_job(const CountJob& job, const Setup& setup, const std::string& fen, int depth,
+                                   std::size_t shards, const Division& division);
 
 /// The first thing in which two jobs differ, "depth 5, not 6"; empty if they are the same.
 [[nodiscard]] std::string difference(const SharedJob& job, const SharedJob& other);
@@ -64,13 +64,14 @@ struct ShardRecord {
   std::size_t cut_at = 0;  ///< journals: bytes of whole lines; what follows is a line that was cut short
 };
 
-/// The keys of a job and a shard, without the parts.
+/// The keys of a job and a shard, without the parts: how an answer begins.
 [[nodiscard]] nlohmann::ordered_json head_json(const SharedJob& job, std::size_t shard);
 [[nodiscard]] nlohmann::ordered_json part_json(const CountedPart& part, bool detail);
-/// A line of a journal. The first one is that of the head.
-[[nodiscard]] std::string journal_line(const nlohmann::ordered_json& json);
+/// The lines of a journal: its first one, and one for each part. With their line feeds.
+[[nodiscard]] std::string journal_head(const SharedJob& job, std::size_t shard);
+[[nodiscard]] std::string journal_line(const CountedPart& part, bool detail);
 
-/// Reads an answer or a journal. The error is a sentence without the file's name.
+/// Reads an answer or a journal, whatever they hold. The error is a sentence without the file's name.
 [[nodiscard]] tl::expected<ShardRecord, std::string> read_record(const std::string& text);
 
 /// Parts that were counted, each once.
@@ -98,4 +99,4 @@ class CountedParts {
   std::map<std::size_t, Known> parts_;
 };
 
-}  // namespace arbiter::tools
+}  // namespace arbiter

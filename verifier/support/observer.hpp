@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string_view>
+
+namespace arbiter {
+
+/// Follows long work for whoever asked for it. The messages are sentences for people, without a full stop. What the
+/// work comes to is in its result, whether or not anybody reads them.
+class Observer {
+ public:
+  Observer() = default;
+  Observer(const Observer&) = delete;
+  Observer& operator=(const Observer&) = delete;
+  virtual ~Observer() = default;
+
+  /// A part of the input cannot be used, or does not agree with the rest; the work goes on.
+  virtual void error(std::string_view message) = 0;
+  virtual void note(std::string_view /*message*/) {}
+  /// How far the work has come; each message replaces the one before it. From any thread.
+  virtual void progress(std::string_view /*message*/) {}
+  /// Whether progress() does anything, so that no message is made in vain.
+  [[nodiscard]] virtual bool shows_progress() const noexcept { return false; }
+};
+
+}  // namespace arbiter
