@@ -1,4 +1,4 @@
-// Compares another implementation of a variant's rules with ours, and brings it to its first wrong move.
+// Compares another implementation of a variant's rules with ours, and finds its first wrong move.
 
 #include <algorithm>
 #include <chrono>
@@ -14,11 +14,12 @@
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/compare/allow.hpp"
 #include "tools/compare/compare_answer.hpp"
 #include "tools/compare/starts.hpp"
-#include "tools/compare/work.hpp"
 #include "verifier/conversion/spellings.hpp"
+#include "verifier/engines/allow_list.hpp"
+#include "verifier/engines/difference_finding.hpp"
+#include "verifier/engines/peer_run.hpp"
 #include "verifier/engines/process.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/json.hpp"
@@ -53,7 +54,8 @@ ToolInfo tool() {
           "The arbiter protocol has one JSON object a line each way:\n"
           "  {\"id\":1,\"variant\":\"takemake\",\"fen\":\"…\"}\n"
           "  {\"id\":1,\"successors\":[{\"fen\":\"…\",\"label\":\"…\"}]}   or   {\"id\":1,\"error\":\"…\"}\n"
-          "with \"result\":\"1-0\", \"0-1\" or \"1/2\" (\"*\": it goes on) beside an empty list, if the peer tells.\n"
+          "with \"result\":\"1-0\", \"0-1\" or \"1/2\" (\"*\": it goes on) beside an empty list, if the peer says how "
+          "the game ended.\n"
           "'arbiter-moves --serve' answers it and is the example for adapters. UCI engines need 'go perft' and 'd'.",
       .examples = {{"an engine's chess, four moves deep",
                     "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
@@ -65,7 +67,7 @@ ToolInfo tool() {
                     "arbiter-compare --variant armies --armies CN --engine fairy-stockfish --protocol uci --uci-option "
                     "VariantPath=tools/adapters/armies.ini "
                     "--uci-option UCI_Variant=armies-cn --play 1000"},
-                   {"differences that you know of are notes",
+                   {"known differences count as notes",
                     "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
       .formats = formats(),
       .commit = std::string(build_commit()),
@@ -111,7 +113,7 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
   if (const auto name = arguments.value("peer-dialect")) {
     const auto dialect = dialect_named(*name);
     if (!dialect || *dialect == Dialect::bare)
-      throw UsageError(fmt::format("--peer-dialect '{}' is none", *name), "vchess, xogo or fen");
+      throw UsageError(fmt::format("--peer-dialect '{}' is no dialect for peers", *name), "vchess, xogo or fen");
     if (*dialect == Dialect::fen) return FenStyle{.dialect = Dialect::fen};
     style.dialect = *dialect;
     style.fields = 0;
@@ -150,19 +152,19 @@ bool of_these_armies(const Rules& rules, const Setup& setup) {
   return rules.fen.armies.empty() || choice == nullptr || choice->pairing_of(setup.state) == rules.fen.armies;
 }
 
-std::string summary_of(const Work& work) {
+std::string summary_of(const PeerRun& work) {
   return fmt::format("{} compared: {} with differences, {}{}{}\n", counted(work.positions, "position"),
                      work.ledger.positions(), counted(work.ledger.groups().size(), "cause"),
                      work.undecided > 0 ? fmt::format("; {} without an answer", work.undecided) : "",
                      work.cut ? "; stopped before the end" : "");
 }
 
-Exit write_answer(Run& run, const Work& work, const Rules& rules, const FenStyle& style, const AllowList& allowed) {
+Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const FenStyle& style, const AllowList& allowed) {
   const std::string command = command_of(rules, run.arguments());
   std::vector<Finding> findings;
   ordered_json differences = ordered_json::array();
   for (const DifferenceGroup& group : work.ledger.groups()) {
-    findings.push_back(to_finding(group, rules, style, allowed, command));
+    findings.push_back(to_finding(group, *rules.variant, style, allowed, command));
     differences.push_back(difference_json(group, rules, style, allowed.allows(group.move), command));
   }
   for (const TroubleGroup& group : work.ledger.troubles()) findings.push_back(to_finding(group, command));
@@ -195,31 +197,12 @@ Exit write_answer(Run& run, const Work& work, const Rules& rules, const FenStyle
   return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
 }
 
-Exit compare(Run& run, const Rules& rules) {
-  const Arguments& arguments = run.arguments();
+/// What --engine and the options beside it say.
+PeerCommand peer_of(const Rules& rules, const Arguments& arguments) {
   if (!arguments.has("engine") || arguments.text("engine").empty())
     throw UsageError("--engine is missing", "--engine 'COMMAND'; --help shows examples");
   static const std::vector<std::string> protocols{"arbiter", "uci"};
   const bool uci = arguments.choice("protocol", protocols) == 1;
-  const auto play = arguments.number("play", 1, 1'000'000'000);
-  const bool corpus = !arguments.list("corpus").empty();
-  const auto depth = arguments.number("depth", 1, 100);
-  const bool single = arguments.has("fen") || arguments.has("position") || arguments.has("deal") || depth.has_value();
-  if (play.has_value() + corpus + single > 1 && !(corpus && play)) {
-    throw UsageError("--fen with --depth, --corpus and --play are three ways of working",
-                     "one of them; --corpus may also give the starts of --play");
-  }
-  AllowList allowed;
-  Exit exit = Exit::holds;
-  if (const auto file = arguments.value("allow")) {
-    const auto text = read_input(*file);
-    if (!text) throw UsageError(text.error());
-    const auto faults = allowed.read(shown_name(*file), *text, *rules.variant);
-    if (!faults.empty()) {
-      run.report(faults);
-      return Exit::usage;
-    }
-  }
   PeerOptions peer{.command = arguments.text("engine"),
                    .variant = std::string(rules.variant->name()),
                    .uci_options = arguments.list("uci-option"),
@@ -230,7 +213,44 @@ Exit compare(Run& run, const Rules& rules) {
   }
   FenOptions reading = rules.fen;
   if (uci && style.alphabet != 0) reading.alphabet = "pychess";
+  return {std::move(peer), uci, style, reading};
+}
 
+/// What --limit and --stop-after say.
+RunLimits limits_of(const Arguments& arguments) {
+  RunLimits limits;
+  if (const auto seconds = arguments.number("limit", 1, 1'000'000)) limits.time = std::chrono::seconds(*seconds);
+  limits.causes = arguments.number("stop-after", 1, 1'000'000).value_or(limits.causes);
+  return limits;
+}
+
+/// The list of --allow; nothing if it has faults, which have been reported.
+std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
+  AllowList allowed;
+  const auto file = run.arguments().value("allow");
+  if (!file) return allowed;
+  const auto text = read_input(*file);
+  if (!text) throw UsageError(text.error());
+  const auto faults = allowed.read(shown_name(*file), *text, *rules.variant);
+  if (faults.empty()) return allowed;
+  run.report(faults);
+  return std::nullopt;
+}
+
+Exit compare(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  PeerCommand peer = peer_of(rules, arguments);
+  const auto play = arguments.number("play", 1, 1'000'000'000);
+  const bool corpus = !arguments.list("corpus").empty();
+  const auto depth = arguments.number("depth", 1, 100);
+  const bool single = arguments.has("fen") || arguments.has("position") || arguments.has("deal") || depth.has_value();
+  if (play.has_value() + corpus + single > 1 && !(corpus && play)) {
+    throw UsageError("--fen with --depth, --corpus and --play are three ways of working",
+                     "choose one; --corpus may also give the starting positions of --play");
+  }
+  const auto allowed = allowed_by(run, rules);
+  if (!allowed) return Exit::usage;
+  Exit exit = Exit::holds;
   std::vector<Finding> faults;
   std::vector<Start> starts;
   std::optional<Position> position;
@@ -247,7 +267,8 @@ Exit compare(Run& run, const Rules& rules) {
   }
 
   const bool many = play || corpus;
-  Work work(run, rules, {std::move(peer), uci, style, reading}, many ? run.threads() : 1);
+  const FenStyle style = peer.style;
+  PeerRun work(*rules.variant, rules.profile, std::move(peer), many ? run.threads() : 1, limits_of(arguments), run);
   if (play) {
     std::vector<Setup> from;
     for (const Start& start : starts) from.push_back(start.position.setup);
@@ -266,7 +287,7 @@ Exit compare(Run& run, const Rules& rules) {
   } else {
     work.descend_from(position->setup, static_cast<int>(depth.value_or(1)));
   }
-  return worse(exit, write_answer(run, work, rules, style, allowed));
+  return worse(exit, write_answer(run, work, rules, style, *allowed));
 }
 
 }  // namespace

@@ -7,8 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/check_catalogue.hpp"
-#include "verifier/crosscheck/picture.hpp"
-#include "verifier/engines/compare_checks.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
@@ -16,70 +14,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string headline(const MoveDifference& move) {
-  switch (move.kind) {
-    case DifferenceKind::missing: return fmt::format("the peer lacks {}", move.move);
-    case DifferenceKind::extra:
-      return fmt::format("the peer has {}, which is not legal", move.move.empty() ? "a move" : move.move);
-    case DifferenceKind::end: return move.detail;
-    case DifferenceKind::state: break;
-  }
-  return fmt::format("after {} the state beside the board differs: {}", move.move, move.detail);
-}
-
 std::string fen_of(const DifferenceGroup& group, const Rules& rules, const FenStyle& style) {
   return rules.variant->write_fen(group.smallest.setup, style);
 }
 
 }  // namespace
-
-Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style, const AllowList& allowed,
-                   const std::string& command) {
-  const MoveDifference& move = group.move;
-  Finding finding;
-  finding.rule = std::string(rule_of(move.kind));
-  finding.message = headline(move);
-  finding.claim = joined(move.clauses, " ");
-  for (const ClauseInfo& clause : rules.variant->clauses()) {
-    if (std::find(move.clauses.begin(), move.clauses.end(), clause.id) == move.clauses.end()) continue;
-    finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
-  }
-  if (move.kind == DifferenceKind::extra && !move.detail.empty()) finding.notes.push_back(move.detail);
-  for (const MoveDifference& each : group.smallest.moves) {
-    if (each.kind == DifferenceKind::missing) finding.missing.push_back(each.move);
-    if (each.kind == DifferenceKind::extra) finding.extra.push_back(each.move.empty() ? each.peers : each.move);
-  }
-  if (!move.ours.empty()) finding.wanted = move.ours;
-  if (!move.peers.empty()) finding.seen = move.peers;
-  const std::string fen = fen_of(group, rules, style);
-  finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
-  finding.board.push_back(picture_of(group.smallest.setup.board, *rules.variant));
-  finding.notes.push_back(fmt::format("{} in {} differ so; the first was {}", counted(group.moves, "move"),
-                                      counted(group.positions, "position"), group.first_seen));
-  finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(fen)));
-  if (!group.smallest.profiles.empty()) {
-    finding.notes.push_back(fmt::format("no difference here in profile {}", joined(group.smallest.profiles, " ")));
-  }
-  if (allowed.allows(move)) {
-    finding.rule = "AC110";
-    finding.level = Level::note;
-    finding.notes.push_back("the file of --allow has it");
-  }
-  return finding;
-}
-
-Finding to_finding(const TroubleGroup& group, const std::string& command) {
-  Finding finding;
-  finding.rule = std::string(rule_of(group.trouble.kind));
-  finding.level = group.trouble.kind == PeerTrouble::Kind::refused ? Level::warning : Level::error;
-  finding.message = group.trouble.message;
-  finding.seen = group.trouble.said;
-  finding.diagram.push_back({.index = 1, .fen = group.fen, .marks = {}});
-  if (group.times > 1) finding.notes.push_back(fmt::format("{} times; the first is shown", group.times));
-  if (!group.trouble.errors.empty()) finding.notes.push_back("the end of its standard error:\n" + group.trouble.errors);
-  finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(group.fen)));
-  return finding;
-}
 
 Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings, const Rules& rules,
                       std::size_t positions) {

@@ -6,23 +6,17 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "tools/cli/positions.hpp"
-#include "tools/compare/allow.hpp"
 #include "verifier/engines/exploration.hpp"
 #include "verifier/report/report.hpp"
 
 namespace arbiter::tools {
 
-/// A finding for a group of differences: the smallest position, its moves, the clause, and how to see it again.
-/// `command` is the tool's own command line without a position.
-[[nodiscard]] Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenStyle& style,
-                                 const AllowList& allowed, const std::string& command);
-[[nodiscard]] Finding to_finding(const TroubleGroup& group, const std::string& command);
-
 /// The whole run as the machine-readable formats have it: a case for each finding, or one that passed.
 [[nodiscard]] Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings, const Rules& rules,
                                     std::size_t positions);
 
-/// `{"kind","clauses","fen","move",…}`; keys as the schema of arbiter-compare has them.
+/// `{"kind","clauses","fen","move",…}`; keys as the schema of arbiter-compare has them. `command` is the tool's own
+/// command line without a position.
 [[nodiscard]] nlohmann::ordered_json difference_json(const DifferenceGroup& group, const Rules& rules,
                                                      const FenStyle& style, bool allowed, const std::string& command);
 

@@ -2,16 +2,17 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "tools/cli/positions.hpp"
 #include "verifier/engines/exploration.hpp"
+#include "verifier/support/observer.hpp"
 
-namespace arbiter::tools {
+namespace arbiter {
 
 /// How the peer is started and spoken to.
 struct PeerCommand {
@@ -21,12 +22,21 @@ struct PeerCommand {
   FenOptions reading;  ///< what must be known beside the text to read its positions
 };
 
-/// One run: the peers, which are started anew when they fail, and what was found. Several peers answer side by side;
-/// what they answer is filed in the order of the positions, so that the outcome is the same for any number of them.
-class Work {
+/// When a run ends before its work is done.
+struct RunLimits {
+  std::optional<std::chrono::seconds> time;  ///< from the start of the run
+  std::uint64_t causes = UINT64_MAX;         ///< of differences
+};
+
+/// One comparison with a peer: its processes, which are started anew when they fail, and what was found. Several peers
+/// answer side by side; what they answer is filed in the order of the positions, so that the outcome is the same for
+/// any number of them.
+class PeerRun {
  public:
-  /// Throws ProcessError.
-  Work(Run& run, const Rules& rules, PeerCommand command, unsigned peers);
+  /// `peers`: processes that answer side by side, at least 1. The observer gets progress, notes, and an error when the
+  /// peer has failed too often. Throws ProcessError.
+  PeerRun(const Variant& variant, std::size_t profile, PeerCommand command, unsigned peers, const RunLimits& limits,
+          Observer& observer);
 
   Ledger ledger;
   std::size_t positions = 0;  ///< asked for
@@ -57,14 +67,15 @@ class Work {
   bool failed(const PeerTrouble& trouble, const std::string& fen);
   bool keep_on();
 
-  Run& run_;
-  const Rules& rules_;
+  const Variant& variant_;
+  std::size_t profile_;
   PeerCommand command_;
+  Observer& observer_;
   std::vector<std::unique_ptr<Peer>> peers_;
   std::optional<Clock::time_point> end_;
-  std::uint64_t most_causes_ = 0;
+  std::uint64_t most_causes_;
   std::size_t restarts_ = 0;
   Clock::time_point shown_ = Clock::now();
 };
 
-}  // namespace arbiter::tools
+}  // namespace arbiter

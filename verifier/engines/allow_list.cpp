@@ -1,13 +1,13 @@
-#include "tools/compare/allow.hpp"
+#include "verifier/engines/allow_list.hpp"
 
 #include <algorithm>
 #include <sstream>
 
 #include <fmt/format.h>
 
-#include "tools/cli/nearest.hpp"
+#include "verifier/support/nearest.hpp"
 
-namespace arbiter::tools {
+namespace arbiter {
 
 std::vector<Finding> AllowList::read(const std::string& file, std::string_view text, const Variant& variant) {
   std::vector<Finding> faults;
@@ -55,4 +55,4 @@ bool AllowList::allows(const MoveDifference& difference) const {
   });
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter

@@ -1,31 +1,30 @@
-#include "tools/compare/work.hpp"
+#include "verifier/engines/peer_run.hpp"
 
 #include <atomic>
-#include <limits>
 
 #include <fmt/format.h>
 
 #include "verifier/perft/workers.hpp"
 
-namespace arbiter::tools {
+namespace arbiter {
 
-Work::Work(Run& run, const Rules& rules, PeerCommand command, unsigned peers)
-    : run_(run), rules_(rules), command_(std::move(command)) {
-  const Arguments& arguments = run.arguments();
-  if (const auto limit = arguments.number("limit", 1, 1'000'000)) end_ = Clock::now() + std::chrono::seconds(*limit);
-  most_causes_ = arguments.number("stop-after", 1, 1'000'000).value_or(std::numeric_limits<std::uint64_t>::max());
+PeerRun::PeerRun(const Variant& variant, std::size_t profile, PeerCommand command, unsigned peers,
+                 const RunLimits& limits, Observer& observer)
+    : variant_(variant), profile_(profile), command_(std::move(command)), observer_(observer),
+      most_causes_(limits.causes) {
+  if (limits.time) end_ = Clock::now() + *limits.time;
   for (unsigned i = 0; i < peers; ++i) peers_.push_back(new_peer());
 }
 
-std::unique_ptr<Peer> Work::new_peer() const {
+std::unique_ptr<Peer> PeerRun::new_peer() const {
   return command_.uci ? uci_peer(command_.options) : line_peer(command_.options);
 }
 
-Comparison Work::comparison(Peer& peer) const {
-  return {*rules_.variant, rules_.profile, command_.style, peer, command_.reading};
+Comparison PeerRun::comparison(Peer& peer) const {
+  return {variant_, profile_, command_.style, peer, command_.reading};
 }
 
-Work::Outcome Work::look_at(std::unique_ptr<Peer>& peer, const Setup& setup) const {
+PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Setup& setup) const {
   Outcome outcome;
   try {
     auto result = comparison(*peer).compare(setup);
@@ -41,7 +40,7 @@ Work::Outcome Work::look_at(std::unique_ptr<Peer>& peer, const Setup& setup) con
   return outcome;
 }
 
-void Work::look_at_all(const std::function<std::optional<Setup>()>& next) {
+void PeerRun::look_at_all(const std::function<std::optional<Setup>()>& next) {
   // So many that no peer waits long for the last of them, and few enough to stop in time.
   constexpr std::size_t at_once = 64;
   for (bool more = true; more;) {
@@ -73,23 +72,23 @@ void Work::look_at_all(const std::function<std::optional<Setup>()>& next) {
   }
 }
 
-bool Work::file(const Setup& setup, const Outcome& outcome) {
+bool PeerRun::file(const Setup& setup, const Outcome& outcome) {
   ++positions;
   const Comparison against = comparison(*peers_.front());
   if (outcome.trouble) return failed(*outcome.trouble, against.fen_of(setup));
   if (outcome.too_many) ++undecided;
-  if (outcome.difference) ledger.add(*outcome.difference, against, *rules_.variant, rules_.profile);
+  if (outcome.difference) ledger.add(*outcome.difference, against, variant_, profile_);
   return keep_on();
 }
 
-void Work::descend_from(const Setup& root, int depth) {
+void PeerRun::descend_from(const Setup& root, int depth) {
   Peer& peer = *peers_.front();
   const Comparison against = comparison(peer);
   const auto progress = [&](std::size_t done) {
     positions = done;
     return keep_on();
   };
-  const auto descent = descend(against, *rules_.variant, rules_.profile, peer, root, depth, progress);
+  const auto descent = descend(against, variant_, profile_, peer, root, depth, progress);
   if (!descent) {
     failed(descent.error(), against.fen_of(root));
     return;
@@ -100,28 +99,28 @@ void Work::descend_from(const Setup& root, int depth) {
   if (!descent->found->moves.empty()) {
     std::string line;
     for (const std::string& move : descent->found->moves) line += " " + move;
-    run_.note(fmt::format("the first difference is after{}", line));
+    observer_.note(fmt::format("the first difference is after{}", line));
   }
-  ledger.add(descent->found->difference, against, *rules_.variant, rules_.profile);
+  ledger.add(descent->found->difference, against, variant_, profile_);
 }
 
-bool Work::failed(const PeerTrouble& trouble, const std::string& fen) {
+bool PeerRun::failed(const PeerTrouble& trouble, const std::string& fen) {
   ledger.add(trouble, fen);
   ++undecided;
   if (trouble.kind == PeerTrouble::Kind::refused) return keep_on();
   constexpr std::size_t most_restarts = 20;
   if (++restarts_ > most_restarts) {
-    run_.error(fmt::format("the peer has failed {} times; that is enough", restarts_));
+    observer_.error(fmt::format("the peer has failed {} times; the comparison ends here", restarts_));
     cut = true;
     return false;
   }
   return keep_on();
 }
 
-bool Work::keep_on() {
-  if (run_.shows_progress() && Clock::now() - shown_ > std::chrono::milliseconds(200)) {
+bool PeerRun::keep_on() {
+  if (observer_.shows_progress() && Clock::now() - shown_ > std::chrono::milliseconds(200)) {
     shown_ = Clock::now();
-    run_.progress(fmt::format("{} positions, {} causes of differences", positions, ledger.met()));
+    observer_.progress(fmt::format("{} positions, {} causes of differences", positions, ledger.met()));
   }
   if (end_ && Clock::now() > *end_) {
     cut = true;
@@ -130,4 +129,4 @@ bool Work::keep_on() {
   return ledger.met() < most_causes_;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/engines/allow_list.hpp"
+#include "verifier/engines/exploration.hpp"
+
+namespace arbiter {
+
+/// A finding for a group of differences: the smallest position, its moves, the clause, and how to see it again. FENs
+/// are written in `style`. `command`: what shows a position with `--fen FEN` behind it; empty: no note says how.
+[[nodiscard]] Finding to_finding(const DifferenceGroup& group, const Variant& variant, const FenStyle& style,
+                                 const AllowList& allowed, const std::string& command);
+/// A finding for trouble with the peer.
+[[nodiscard]] Finding to_finding(const TroubleGroup& group, const std::string& command);
+
+}  // namespace arbiter
