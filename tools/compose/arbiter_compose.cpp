@@ -29,32 +29,31 @@ std::atomic<bool> interrupted{false};
 ToolInfo tool() {
   return {
       .name = "arbiter-compose",
-      .summary = "composes positions that show a theme, and proves what cannot be",
+      .summary = "composes positions that show a theme, or proves that there are none",
       .usage = {"THEME [--variant NAME] [--set NAME=VALUE …] [options]", "--where QUERY --variant NAME [options]",
                 "--list | --explain THEME | --words VARIANT", "--check [--prove] FILE…"},
       .description =
-          "A solver looks for positions; each one is played again by the generator, which knows nothing of the "
-          "solver,\n"
-          "before it is printed. The space of every theme is that of the variant's legal games, as far as the "
-          "invariants\n"
-          "of such games say (see --prove), and the rules of arbiter-corpus check about positions that no game "
-          "reaches, unless\n"
-          "--allow-unreachable asks for those, too. Pieces that a position does not need are left out.\n"
+          "A solver looks for positions. Each one is played again before it is printed, by the generator, which knows\n"
+          "nothing of the solver. Only positions that a legal game may reach are looked at, as far as the invariants "
+          "of\n"
+          "games (--prove lists them) and the reachability checks of arbiter-corpus tell; --allow-unreachable adds "
+          "the\n"
+          "others. Pieces that a position does not need are left out.\n"
           "\n"
-          "The verdict is 'found', 'impossible' (proved: the space was exhausted) or 'undecided' (the limit came "
+          "The verdict is 'found', 'impossible' (proved: the space was exhausted) or 'undecided' (a limit came "
           "first).\n"
           "Ctrl-C ends the search and prints what was found so far.\n"
           "\n"
-          "--save keeps the answer as a record. --check reads records, plays every position again, by the generator "
-          "and by the\n"
-          "rules, and asks the theme and its query anew. With --prove it also composes again where a record says that "
-          "there is no\n"
-          "such position, or none with fewer pieces; without, it says that it did not.\n"
+          "--save keeps the answer as a record. --check reads records and checks every position again: it plays the\n"
+          "solution by the generator and by the rules, and asks the theme and its query. With --prove it also "
+          "composes\n"
+          "again where a record claims that there is no such position, or none with fewer pieces; without --prove a\n"
+          "note says that this was not done.\n"
           "\n"
           "Queries (--where; --words VARIANT lists the words):\n" +
           puzzles::query::grammar(),
       .examples =
-          {{"what can be asked for", "arbiter-compose --list"},
+          {{"list the themes", "arbiter-compose --list"},
            {"fewest pieces, proved", "arbiter-compose king-answers-check --minimal --format json"},
            {"there is no chain of nine",
             "arbiter-compose forced-chain --set piece=leaper --set length=9 --expect impossible"},
@@ -64,7 +63,7 @@ ToolInfo tool() {
             "arbiter-compose --variant takemake --where 'check & only(take) & exists move(by pawn) & pieces <= 6'"},
            {"a sheet to print, and a record that can be checked",
             "arbiter-compose king-answers-check --count 6 --as html --output sheet.html --save kings.json"},
-           {"does the record hold, and what it proved?", "arbiter-compose --check --prove --limit 600 kings.json"},
+           {"check a record, and prove again what it claims", "arbiter-compose --check --prove --limit 600 kings.json"},
            {"the same again", "arbiter-compose forced-chain --seed 7 --threads 1"}},
       .formats = {Format::text, Format::json},
       .commit = std::string(build_commit()),

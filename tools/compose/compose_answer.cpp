@@ -6,14 +6,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzles/records/write_record.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_queries.hpp"
-#include "tools/cli/nearest.hpp"
 #include "tools/compose/styled_answer.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/table.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -28,44 +28,10 @@ using puzzles::Theme;
 using puzzles::ThemeInfo;
 using puzzles::Verdict;
 
-/// The positions after the moves, written as the position is.
-std::vector<std::string> replay(const Composed& position, const ComposeRequest& asked) {
-  std::vector<std::string> result;
-  Setup here = position.setup;
-  for (const Move& move : position.solution.moves) {
-    for (const MoveOutcome& each : asked.request.generator().moves(here)) {
-      if (each.move != move) continue;
-      result.push_back(asked.request.variant->write_fen(each.after, asked.style));
-      if (position.solution.is_line) here = each.after;
-      break;
-    }
-  }
-  return result;
-}
-
-/// A line of play is written move by move, each in the position that it meets.
-std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked) {
-  std::vector<std::string> result;
-  Setup here = position.setup;
-  for (const Move& move : position.solution.moves) {
-    result.push_back(to_text(move, here, *asked.request.variant));
-    if (!position.solution.is_line) continue;
-    for (const MoveOutcome& each : asked.request.generator().moves(here)) {
-      if (each.move == move) {
-        here = each.after;
-        break;
-      }
-    }
-  }
-  return result;
-}
-
 /// Why no game reaches the position; only where such positions were asked for as well.
-std::vector<std::string> unreachable_words(const ComposeRequest& asked, const Composed& position) {
+std::vector<std::string> unreachable_words(const ComposeCommand& asked, const Composed& position) {
   return puzzles::unreachable_in_words(*asked.request.variant, asked.request.profile, position.setup);
 }
-
-const char* minimal_words(const Composition& made) { return made.fewest_proved ? "proved" : "best found"; }
 
 ordered_json parameters_json(const ThemeInfo& info) {
   ordered_json list = ordered_json::array();
@@ -114,53 +80,7 @@ std::string explanation_text(const ThemeInfo& info) {
   return text;
 }
 
-ordered_json composition_json(const ComposeRequest& asked, const Composition& made) {
-  ordered_json positions = ordered_json::array();
-  for (const Composed& each : made.positions) {
-    ordered_json one{{"fen", asked.request.variant->write_fen(each.setup, asked.style)},
-                     {"pieces", each.pieces},
-                     {"moves", notations(each, asked)},
-                     {"replay", replay(each, asked)},
-                     {"unique", each.solution.unique},
-                     {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
-                     {"needed", each.needed}};
-    if (each.solution.one_key && !each.solution.unique) one["oneKey"] = true;
-    if (each.solution.is_line) one["line"] = true;
-    if (auto why = unreachable_words(asked, each); !why.empty()) one["unreachable"] = std::move(why);
-    if (!each.solution.notes.empty()) one["notes"] = each.solution.notes;
-    positions.push_back(std::move(one));
-  }
-  ordered_json json{{"schema", 2},
-                    {"theme", asked.theme->info().name},
-                    {"variant", std::string(asked.request.variant->name())},
-                    {"profile", std::string(asked.request.variant->profiles()[asked.request.profile].name)},
-                    {"parameters", ordered_json::object()},
-                    {"clause", asked.theme->info().clause},
-                    {"verdict", std::string(to_string(made.verdict))},
-                    {"positions", std::move(positions)},
-                    {"exhausted", made.exhausted},
-                    {"stopped", made.stopped},
-                    {"proof",
-                     {{"space", made.space},
-                      {"cases", made.cases},
-                      {"decided", made.cases_decided},
-                      {"mirrored", asked.mirrored(made.cases)}}},
-                    {"seed", asked.request.seed},
-                    {"seconds", made.seconds},
-                    {"solverSeconds", made.solver_seconds}};
-  for (const auto& [name, value] : asked.request.parameters) json["parameters"][name] = value;
-  if (asked.request.allow_unreachable) json["allowUnreachable"] = true;
-  if (const auto conditions = puzzles::conditions_of(asked.request); !conditions.empty())
-    json["conditions"] = conditions;
-  if (!asked.query.empty()) json["query"] = asked.query;
-  if (!made.conflict.empty()) json["conflict"] = made.conflict;
-  if (!made.limits.empty()) json["proof"]["limits"] = made.limits;
-  if (made.left_out) json["leftOut"] = true;
-  if (made.out_of_memory) json["outOfMemory"] = true;
-  return json;
-}
-
-std::string composition_text(const Run& run, const ComposeRequest& asked, const Composition& made) {
+std::string composition_text(const Run& run, const ComposeCommand& asked, const Composition& made) {
   std::string text;
   std::size_t number = 0;
   for (const Composed& each : made.positions) {
@@ -169,10 +89,10 @@ std::string composition_text(const Run& run, const ComposeRequest& asked, const 
     text += fmt::format("{}\n", asked.request.variant->write_fen(each.setup, asked.style));
     if (run.quiet()) continue;
     text += fmt::format("{} of {}: {} pieces{}", number, made.positions.size(), each.pieces,
-                        asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
+                        asked.effort.minimal ? fmt::format(" (fewest: {})", puzzles::minimal_words(made)) : "");
     // A query may speak of no move, and a stalemate has none.
     if (!each.solution.moves.empty())
-      text += fmt::format("; {}{}", joined(notations(each, asked), "; "),
+      text += fmt::format("; {}{}", joined(puzzles::notations(each, asked), "; "),
                           each.solution.unique    ? ""
                           : each.solution.one_key ? " (one key, with duals)"
                                                   : " (several solutions)");
@@ -268,29 +188,29 @@ Exit explain_theme(Run& run, const std::string& name) {
   return Exit::holds;
 }
 
-void write_composition(Run& run, const ComposeRequest& asked, const Composition& made) {
+void write_composition(Run& run, const ComposeCommand& asked, const Composition& made) {
   const auto style = style_of(run.arguments());
   for (Answer& answer : run.answers()) {
     if (answer.format == Format::json) {
-      write_json(composition_json(asked, made), *answer.out);
+      write_json(puzzles::to_json(asked, made), *answer.out);
     } else if (style && !made.positions.empty()) {
-      write_styled(run, *style, asked, made, *answer.out);
+      write_styled(*style, asked, made, *answer.out);
     } else if (!style) {
       answer.out->write(composition_text(run, asked, made));
     }
   }
 }
 
-void save_record(const std::string& file, const std::string& command, const ComposeRequest& asked,
+void save_record(const std::string& file, const std::string& command, const ComposeCommand& asked,
                  const Composition& made) {
-  ordered_json record = composition_json(asked, made);
+  ordered_json record = puzzles::to_json(asked, made);
   record["request"] = command;
   Output out(file);
   write_json(record, out);
   out.commit();
 }
 
-Exit status_of(const ComposeRequest& asked, const Composition& made) {
+Exit status_of(const ComposeCommand& asked, const Composition& made) {
   if (made.verdict == Verdict::undecided) return Exit::undecided;
   if (asked.expected && *asked.expected != made.verdict) return Exit::fails;
   if (asked.prove && asked.effort.minimal && made.verdict == Verdict::found && !made.fewest_proved)

@@ -9,9 +9,9 @@
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme_queries.hpp"
-#include "tools/cli/nearest.hpp"
 #include "tools/compose/where_query.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -177,52 +177,6 @@ const Variant& variant_of(const Arguments& arguments, const Theme& theme) {
                    "it is one of: " + joined(variants));
 }
 
-/// Armies, stage and spelling are those of a start position.
-void start_from(ComposeRequest& asked, const std::string& armies) {
-  for (const NamedPosition& each : asked.request.variant->positions()) {
-    if (each.name != (armies.empty() ? "start" : "start:" + armies) && each.name != "start:FF") continue;
-    const auto parsed = asked.request.variant->parse_fen(each.fen, {});
-    if (!parsed) continue;
-    asked.request.context = parsed->setup.state.context;
-    asked.style = parsed->style;
-    if (each.name != "start:FF") break;
-  }
-}
-
-bool has_piece(const Variant& variant, std::size_t profile, const State& state, std::string_view name) {
-  const std::vector<Piece> pieces = puzzles::symbolic_rules(variant, profile).pieces(state);
-  return std::any_of(pieces.begin(), pieces.end(),
-                     [&](Piece piece) { return role_info(variant, piece.role).name == name; });
-}
-
-/// The piece that the theme is asked for and that nobody has here; empty if all is well.
-std::string unknown_piece(const Request& request) {
-  const auto asked = request.parameters.find("piece");
-  if (asked == request.parameters.end()) return {};
-  State state;
-  state.context = request.context;
-  if (asked->second == "any" || has_piece(*request.variant, request.profile, state, asked->second)) return {};
-  return asked->second;
-}
-
-/// The army that has this piece, for both sides; empty if none has.
-std::string armies_with(const Variant& variant, const std::string& piece) {
-  const ArmyChoice* choice = variant.army_choice();
-  if (choice == nullptr) return {};
-  for (const char army : choice->letters()) {
-    const std::string both(2, army);
-    for (const NamedPosition& each : variant.positions()) {
-      const auto parsed = variant.parse_fen(each.fen, {});
-      if (each.name == "start:" + both && parsed && has_piece(variant, 0, parsed->setup.state, piece)) return both;
-    }
-  }
-  return {};
-}
-
-}  // namespace
-
-namespace {
-
 std::optional<puzzles::Castling> starts_of(const Arguments& arguments) {
   using puzzles::Castling;
   if (!arguments.has("starts")) return std::nullopt;
@@ -263,7 +217,7 @@ OptionSet compose_options() {
       .value("black", "N", "black pieces")
       .list("kinds", "LETTER=N", "pieces of a kind: Q=1,p=0-2")
       .value("starts", "KIND",
-             "castling rights of the orthodox start alone, or of any shuffled one: orthodox (default for chess) or "
+             "castling rights of the orthodox start only, or of any shuffled one: orthodox (default for chess) or "
              "shuffled (default elsewhere)")
       .value("side", "SIDE", "who is to move: white or black; default: the theme's (mostly white)");
   set.flag("allow-unreachable",
@@ -276,12 +230,13 @@ OptionSet compose_options() {
       .value("count", "N", "positions that differ in their occupied squares, mirror images apart (default 1)")
       .flag("minimal", "fewest pieces, and whether that is proved")
       .flag("unique", "one solution only: one key, and each later move of its side is the only one, too")
-      .flag("no-duals", "the same by the problemists' word: no choice of mates after any answer")
+      .flag("no-duals", "the same in problemists' terms: no choice of mates after any answer")
       .flag("orthodox-fails",
             "read as orthodox chess, the position has no such solution (takemake; checkered: without checkered pieces)")
       .flag("natural", "no more pieces of a kind than a side has in the initial set-up (of its army)")
       .flag("keep", "keep pieces that the theme does not need")
-      .flag("prove", "say over which space the verdict was proved; status 3 unless it is; with --check: prove it again")
+      .flag("prove",
+            "list the space over which the verdict was proved; status 3 unless it was; with --check: prove it again")
       .value("expect", "VERDICT", "found or impossible: status 1 for the other one")
       .value("seed", "S", "where the solvers begin; with --threads 1 the same seed gives the same positions")
       .value("limit", "SECONDS", fmt::format("give up after that long (default {})", default_limit))
@@ -289,8 +244,8 @@ OptionSet compose_options() {
   return set;
 }
 
-tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Arguments& arguments, unsigned threads) {
-  ComposeRequest asked;
+tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments, unsigned threads) {
+  ComposeCommand asked;
   if (arguments.has("where")) {
     if (!arguments.paths().empty()) throw UsageError("--where is a theme of its own", "a theme or --where, not both");
     const Variant& variant = variant_of_query(arguments);
@@ -309,7 +264,7 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   const std::string armies = armies_given(arguments);
   if (!armies.empty() && request.variant->army_choice() == nullptr)
     throw UsageError("--armies goes with --variant armies");
-  start_from(asked, armies);
+  puzzles::start_from(asked, armies);
   // One FEN that all programs read, where the variant has nothing to add to it.
   if (request.variant->six_fields_say_all()) asked.style.dialect = Dialect::fen;
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
@@ -326,19 +281,19 @@ tl::expected<ComposeRequest, std::vector<Finding>> compose_request(const Argumen
   request.starts = starts_of(arguments);
   request.allow_unreachable = arguments.has("allow-unreachable");
   puzzles::prepare(request, theme);
-  if (const std::string piece = unknown_piece(request); !piece.empty()) {
-    const std::string other = armies.empty() ? armies_with(*request.variant, piece) : std::string();
+  if (const std::string piece = puzzles::absent_piece(request); !piece.empty()) {
+    const std::string other = armies.empty() ? puzzles::armies_with(*request.variant, piece) : std::string();
     if (other.empty()) {
       throw UsageError(armies.empty()
                            ? fmt::format("--set piece={}: {} has no such piece", piece, request.variant->title())
                            : fmt::format("--set piece={}: the armies {} have no such piece", piece, armies),
                        "--variant armies --armies XY says who plays which army");
     }
-    start_from(asked, other);
+    puzzles::start_from(asked, other);
     puzzles::prepare(request, theme);
   }
   if (const std::string objection = theme.objection(request); !objection.empty()) {
-    throw UsageError(fmt::format("{} cannot be composed so: {}", theme.info().name, objection));
+    throw UsageError(fmt::format("{} cannot be composed: {}", theme.info().name, objection));
   }
   if (puzzles::has_conditions(request)) {
     asked.conditioned = puzzles::with_conditions(theme);

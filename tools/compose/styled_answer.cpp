@@ -1,6 +1,6 @@
 #include "tools/compose/styled_answer.hpp"
 
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/records/write_record.hpp"
 
 namespace arbiter::tools {
 
@@ -12,29 +12,9 @@ std::optional<puzzles::Style> style_of(const Arguments& arguments) {
   return puzzles::styles()[index_of_word("as", *name, names)].style;
 }
 
-void write_styled(const Run&, puzzles::Style style, const ComposeRequest& asked, const puzzles::Composition& made,
+void write_styled(puzzles::Style style, const puzzles::ComposeRequest& asked, const puzzles::Composition& made,
                   Output& out) {
-  std::vector<puzzles::Puzzle> puzzles;
-  for (const puzzles::Composed& each : made.positions) {
-    puzzles.push_back(
-        {.variant = asked.request.variant,
-         .profile = asked.request.profile,
-         .setup = each.setup,
-         .theme = asked.own_theme ? std::string() : asked.theme->info().name,
-         .explanation = asked.own_theme ? std::string() : asked.theme->info().explanation,
-         .task = {},
-         .query = asked.query,
-         .moves = each.solution.moves,
-         .is_line = each.solution.is_line,
-         .unique = each.solution.unique,
-         .minimal = !asked.effort.minimal ? ""
-                    : made.fewest_proved  ? "proved"
-                                          : "best found",
-         .notes = each.solution.notes,
-         .unreachable = puzzles::unreachable_in_words(*asked.request.variant, asked.request.profile, each.setup),
-         .one_key = each.solution.one_key});
-  }
-  const auto text = puzzles::write(style, puzzles);
+  const auto text = puzzles::write(style, puzzles::puzzles_of(asked, made));
   if (!text) throw UsageError(text.error());
   out.write(*text);
 }

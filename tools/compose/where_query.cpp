@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/query/parse.hpp"
-#include "tools/cli/nearest.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -1,44 +1,20 @@
-#include "tools/compose/record_request.hpp"
+#include "puzzles/records/record_request.hpp"
 
 #include <algorithm>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <boost/program_options/parsers.hpp>
-#include <boost/token_functions.hpp>
 
 #include "puzzles/space/numbers.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_queries.hpp"
 #include "verifier/support/printable.hpp"
 
-namespace arbiter::tools {
+namespace arbiter::puzzles {
 namespace {
 
-using puzzles::Record;
-using puzzles::RecordedPosition;
-
 constexpr std::size_t shown = 200;  ///< columns of a text of the record in a message
-
-/// Throws UsageError with what is wrong with the command.
-ComposeRequest read(const Record& record, const Run& run) {
-  const std::vector<std::string> words = boost::program_options::split_unix(record.request);
-  if (words.empty() || words.front() != "arbiter-compose")
-    throw UsageError("the record does not say which command made it");
-  OptionSet options = compose_options();
-  const ToolInfo tool{.name = "arbiter-compose", .summary = {}, .usage = {}, .description = {}, .examples = {}};
-  add_common_options(options, tool);
-  std::vector<const char*> typed;
-  for (const std::string& word : words) typed.push_back(word.c_str());
-  const Arguments arguments(options, static_cast<int>(typed.size()), typed.data());
-  for (const char* other : {"list", "explain", "words", "check"}) {
-    if (arguments.has(other)) throw UsageError(fmt::format("--{} composes nothing", other));
-  }
-  auto asked = compose_request(arguments, run.threads());
-  if (!asked) throw UsageError(asked.error().front().message);
-  return std::move(*asked);
-}
 
 bool fewest_claimed(const Record& record) {
   return std::any_of(record.positions.begin(), record.positions.end(),
@@ -58,12 +34,12 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
   const ArmyChoice* choice = asked.request.variant->army_choice();
   if (choice != nullptr && choice->pairing_of(own) != choice->pairing_of(parsed->setup.state))
     result.emplace_back("other armies");
-  const puzzles::Space space(asked.request, {});
+  const Space space(asked.request, {});
   for (std::string& constraint : space.unmet(parsed->setup)) result.push_back(std::move(constraint));
   if (asked.conditioned) {
-    puzzles::Request request = asked.request;
+    Request request = asked.request;
     request.context = parsed->setup.state.context;
-    const puzzles::Judgement judgement = asked.theme->judge(request, parsed->setup);
+    const Judgement judgement = asked.theme->judge(request, parsed->setup);
     if (judgement.filtered) result.push_back(judgement.why);
   }
   if (asked.request.unique && !position.unique.value_or(true))
@@ -73,9 +49,10 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
 
 }  // namespace
 
-std::optional<ComposeRequest> request_without_command(const Record& record, const Run& run) {
-  // Whose armies they are, and which theme, is not known.
-  if (!record.request.empty() || record.variant == "armies") return std::nullopt;
+std::optional<ComposeRequest> request_without_command(const Record& record, const ReadRequest& read) {
+  // Which armies play is said by the command alone.
+  const Variant* const variant = variant_named(record.variant);
+  if (!record.request.empty() || variant == nullptr || variant->army_choice() != nullptr) return std::nullopt;
   const auto quoted = [](const std::string& word) {
     std::string out = "\"";
     for (const char c : word) out += c == '"' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
@@ -83,7 +60,7 @@ std::optional<ComposeRequest> request_without_command(const Record& record, cons
   };
   Record with = record;
   with.request = "arbiter-compose";
-  if (record.theme.empty() || record.theme == puzzles::own_query) {
+  if (record.theme.empty() || record.theme == own_query) {
     with.request += " --where " + quoted(record.query);
   } else {
     with.request += ' ' + quoted(record.theme);
@@ -93,23 +70,18 @@ std::optional<ComposeRequest> request_without_command(const Record& record, cons
   for (const auto& [name, value] : record.parameters) with.request += " --set " + quoted(name + '=' + value);
   for (const std::string& each : record.conditions) with.request += " " + quoted("--" + each);
   if (fewest_claimed(record)) with.request += " --minimal";
-  auto asked = request_of(with, run);
+  auto asked = request_of(with, read);
   if (!asked) return std::nullopt;
   // What it constrained for stands in its space, in words that are not read back.
-  const std::vector<std::string> space =
-      puzzles::space_in_words(*asked->theme, asked->request, asked->effort.minimal).words;
+  const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).words;
   if (!record.space.empty() && record.space != space) return std::nullopt;
   return std::move(*asked);
 }
 
-tl::expected<ComposeRequest, std::string> request_of(const Record& record, const Run& run) {
-  try {
-    return read(record, run);
-  } catch (const UsageError& error) {
-    return tl::unexpected(fmt::format("its request cannot be asked again: {}", error.what()));
-  } catch (const boost::escaped_list_error&) {
-    return tl::unexpected(std::string("its request cannot be asked again: no shell reads it"));
-  }
+tl::expected<ComposeRequest, std::string> request_of(const Record& record, const ReadRequest& read) {
+  auto asked = read(record.request);
+  if (!asked) return tl::unexpected("its request cannot be asked again: " + asked.error());
+  return asked;
 }
 
 namespace {
@@ -140,7 +112,7 @@ std::string difference(const ComposeRequest& asked, const Record& record) {
   }
   if (asked.query != record.query) return fmt::format("the query {}", asked.query);
   if (record.seed && asked.request.seed != *record.seed) return fmt::format("the seed {}", asked.request.seed);
-  if (const auto conditions = puzzles::conditions_of(asked.request); !same_conditions(conditions, record)) {
+  if (const auto conditions = conditions_of(asked.request); !same_conditions(conditions, record)) {
     return conditions.empty() ? std::string("no condition on the solution")
                               : fmt::format("the conditions {}", fmt::join(conditions, ", "));
   }
@@ -176,10 +148,8 @@ void check_search(const ComposeRequest& asked, const Record& record, Say&& say) 
         {}, nullptr, "AQ215");
   }
   if (record.conflict.empty()) return;
-  const std::vector<std::string> space =
-      puzzles::space_in_words(*asked.theme, asked.request, asked.effort.minimal).words;
-  const std::vector<std::string> numbers_in_conflict =
-      puzzles::contradicting_numbers(asked.request, puzzles::Space(asked.request, {}));
+  const std::vector<std::string> space = space_in_words(*asked.theme, asked.request, asked.effort.minimal).words;
+  const std::vector<std::string> numbers_in_conflict = contradicting_numbers(asked.request, Space(asked.request, {}));
   for (const std::string& each : record.conflict) {
     const auto in = [&](const std::vector<std::string>& list) {
       return std::find(list.begin(), list.end(), each) != list.end();
@@ -193,7 +163,7 @@ void check_search(const ComposeRequest& asked, const Record& record, Say&& say) 
 
 }  // namespace
 
-void check_request(const Run& run, const Record& record, const std::string& file, puzzles::RecordCheck& check) {
+void check_request(const ReadRequest& read, const Record& record, const std::string& file, RecordCheck& check) {
   if (record.request.empty()) return;
   const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
                        const char* rule = "AQ212") {
@@ -207,14 +177,13 @@ void check_request(const Run& run, const Record& record, const std::string& file
     finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
     check.findings.push_back(std::move(finding));
   };
-  const auto asked = request_of(record, run);
+  const auto asked = request_of(record, read);
   if (!asked) return say(asked.error());
   if (const std::string other = difference(*asked, record); !other.empty()) {
     return say(fmt::format("its request asks for something else: {}", printable(other, shown)));
   }
   if (!record.space.empty()) {
-    const puzzles::SpaceInWords described =
-        puzzles::space_in_words(*asked->theme, asked->request, asked->effort.minimal);
+    const SpaceInWords described = space_in_words(*asked->theme, asked->request, asked->effort.minimal);
     const std::vector<std::string>& space = described.words;
     std::vector<std::string> notes;
     if (record.limits != described.limits)
@@ -238,4 +207,4 @@ void check_request(const Run& run, const Record& record, const std::string& file
   }
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::puzzles

@@ -1,4 +1,4 @@
-#include "tools/compose/prove_again.hpp"
+#include "puzzles/records/prove_again.hpp"
 
 #include <optional>
 #include <utility>
@@ -7,16 +7,10 @@
 #include <fmt/format.h>
 
 #include "puzzles/compose/composer.hpp"
-#include "tools/compose/record_request.hpp"
 #include "verifier/support/printable.hpp"
 
-namespace arbiter::tools {
+namespace arbiter::puzzles {
 namespace {
-
-using puzzles::Composition;
-using puzzles::Record;
-using puzzles::RecordedPosition;
-using puzzles::Verdict;
 
 /// Fewest pieces of a record that says so; 0 if it does not.
 std::size_t fewest_of(const Record& record) {
@@ -29,13 +23,13 @@ std::size_t fewest_of(const Record& record) {
 
 class Again {
  public:
-  Again(Run& run, const Record& record, const std::string& file, puzzles::RecordCheck& check)
-      : run_(run), record_(record), file_(file), check_(check), fewest_(fewest_of(record)),
+  Again(const Record& record, const std::string& file, double seconds, Observer& observer, RecordCheck& check)
+      : record_(record), file_(file), seconds_(seconds), observer_(observer), check_(check), fewest_(fewest_of(record)),
         complete_(record.verdict == "found" && record.exhausted == true) {}
 
-  void prove() {
+  void prove(const ReadRequest& read) {
     if (record_.verdict != "impossible" && fewest_ == 0 && !complete_) return;
-    auto asked = request_of(record_, run_);
+    auto asked = request_of(record_, read);
     if (!asked) {
       if (record_.request.empty()) say("AQ212", asked.error());
       return;  // what is wrong with a command has been said
@@ -59,13 +53,13 @@ class Again {
     if (const std::string other = difference(asked, record_); !other.empty()) return;  // which has been said
     asked.effort.count = complete_ ? record_.positions.size() + 1 : 1;
     asked.effort.minimal = fewest_ != 0 || (complete_ && asked.effort.minimal);
-    asked.effort.seconds = limit_of(run_.arguments());
-    if (run_.shows_progress()) {
+    asked.effort.seconds = seconds_;
+    if (observer_.shows_progress()) {
       asked.effort.progress = [this](const std::string& text) {
-        run_.progress(fmt::format("{}: proving again: {}", file_, text));
+        observer_.progress(fmt::format("{}: proving again: {}", file_, text));
       };
     }
-    const Composition made = puzzles::compose(*asked.theme, asked.request, asked.effort);
+    const Composition made = compose(*asked.theme, asked.request, asked.effort);
     const std::string position = made.positions.empty()
                                      ? std::string()
                                      : asked.request.variant->write_fen(made.positions.front().setup, asked.style);
@@ -99,18 +93,20 @@ class Again {
     ++check_.proved;
   }
 
-  Run& run_;
   const Record& record_;
   const std::string& file_;
-  puzzles::RecordCheck& check_;
+  double seconds_;
+  Observer& observer_;
+  RecordCheck& check_;
   std::size_t fewest_;
   bool complete_;  ///< it says that there are no further positions
 };
 
 }  // namespace
 
-void prove_again(Run& run, const Record& record, const std::string& file, puzzles::RecordCheck& check) {
-  Again(run, record, file, check).prove();
+void prove_again(const ReadRequest& read, const Record& record, const std::string& file, double seconds,
+                 Observer& observer, RecordCheck& check) {
+  Again(record, file, seconds, observer, check).prove(read);
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::puzzles

@@ -1,17 +1,18 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "puzzles/compose/compose_request.hpp"
 #include "puzzles/records/record.hpp"
-#include "tools/compose/compose_request.hpp"
 
-namespace arbiter::tools {
+namespace arbiter::puzzles {
 
 /// A record with what it asks for. Without a request (a record that has no command, or another one) it takes part with
 /// its positions only.
 struct CheckedRecord {
-  puzzles::Record record;
+  Record record;
   std::string file;
   std::optional<ComposeRequest> asked;
 };
@@ -24,4 +25,4 @@ struct CheckedRecord {
 /// its theme. Findings AQ217, one for each claim and the record that refutes it.
 [[nodiscard]] std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records);
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::puzzles

@@ -1,9 +1,9 @@
-#include "tools/compose/contradictions.hpp"
-
-#include <fmt/format.h>
+#include "puzzles/records/contradictions.hpp"
 
 #include <algorithm>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
@@ -11,12 +11,8 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
 
-namespace arbiter::tools {
+namespace arbiter::puzzles {
 namespace {
-
-using puzzles::Case;
-using puzzles::Record;
-using puzzles::RecordedPosition;
 
 constexpr std::size_t shown = 200;  ///< columns of a text of a record in a message
 
@@ -61,18 +57,18 @@ std::optional<std::size_t> fewest_of(const Record& record) {
 
 /// What is asked for, but for how it is looked for: two records with the same text speak of the same positions.
 std::string text_of(const ComposeRequest& asked) {
-  const puzzles::Request& request = asked.request;
-  const puzzles::Constraints& constraints = request.constraints;
+  const Request& request = asked.request;
+  const Constraints& constraints = request.constraints;
   std::vector<std::string> words{fmt::format("{}/{}/{}", request.variant->name(), request.profile,
                                              asked.own_theme ? asked.query : asked.theme->info().name)};
   for (const auto& [name, value] : request.parameters) words.push_back(fmt::format("{}={}", name, value));
-  for (const std::string& each : puzzles::conditions_of(request)) words.push_back(each == "no-duals" ? "unique" : each);
+  for (const std::string& each : conditions_of(request)) words.push_back(each == "no-duals" ? "unique" : each);
   for (const std::uint8_t each : request.context) words.push_back(fmt::format("{}", each));
   words.push_back(fmt::format("{} {} {:x}", static_cast<int>(constraints.to_move), static_cast<int>(request.castling),
                               constraints.empty.bits()));
   if (request.allow_unreachable) words.emplace_back("allow-unreachable");
   std::vector<std::string> pieces;
-  const auto range = [](const puzzles::Range& each) { return fmt::format("{}-{}", each.least, each.most); };
+  const auto range = [](const Range& each) { return fmt::format("{}-{}", each.least, each.most); };
   for (const auto& [square, piece] : constraints.place)
     pieces.push_back(fmt::format("{}{}", letter(piece, *request.variant), square.name()));
   for (const auto& kind : constraints.kinds)
@@ -93,7 +89,7 @@ class Claim {
     const Record& record = read.checked->record;
     impossible_ = record.verdict == "impossible";
     complete_ = record.verdict == "found" && record.exhausted == true;
-    for (const Witness& each : read.witnesses) known_.insert(puzzles::squares_of(each.setup));
+    for (const Witness& each : read.witnesses) known_.insert(squares_of(each.setup));
   }
 
   [[nodiscard]] bool anything() const { return impossible_ || complete_ || fewest_; }
@@ -134,10 +130,9 @@ class Claim {
     if (fewest_ && pieces < *fewest_)
       what = fmt::format("there is no such position with fewer than {} pieces", *fewest_);
     const bool as_few = !asked_.effort.minimal || !fewest_ || pieces <= *fewest_;
-    if (complete_ && as_few && !known_.contains(puzzles::squares_of(witness.setup)))
-      what = "there is no further position";
+    if (complete_ && as_few && !known_.contains(squares_of(witness.setup))) what = "there is no further position";
     if (what.empty()) return {};
-    puzzles::Request request = asked_.request;
+    Request request = asked_.request;
     if (witness.setup.to_move != request.constraints.to_move) return {};
     request.context = witness.setup.state.context;
     try {
@@ -159,19 +154,18 @@ class Claim {
 }  // namespace
 
 bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
-  const puzzles::Request& request = asked.request;
+  const Request& request = asked.request;
   Setup here = setup;
   if (!request.enemy_rights) {
-    const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(*request.variant, request.profile);
+    const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
     for (const std::size_t bit : rules.castling_bits(request.castling, opponent(setup.to_move)))
       here.state.bits[bit] = false;
   }
-  if (!puzzles::reachable_enough(request, here)) return false;
+  if (!reachable_enough(request, here)) return false;
   // The cases of a theme part the whole space, up to mirror images.
-  const auto cases = puzzles::whole_space(request);
-  return std::any_of(cases.begin(), cases.end(), [&](const puzzles::Case& each) -> bool {
-    return puzzles::Space(request, each).contains({here}).front();
-  });
+  const auto cases = whole_space(request);
+  return std::any_of(cases.begin(), cases.end(),
+                     [&](const Case& each) -> bool { return Space(request, each).contains({here}).front(); });
 }
 
 std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
@@ -198,4 +192,4 @@ std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
   return findings;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::puzzles

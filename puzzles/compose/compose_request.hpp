@@ -1,0 +1,37 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "puzzles/compose/composer.hpp"
+#include "verifier/position/fen.hpp"
+
+namespace arbiter::puzzles {
+
+/// All that compose() is asked, with what its answer is written by.
+struct ComposeRequest {
+  const Theme* theme = nullptr;              ///< what is composed: one of the two below, or a theme of the program
+  std::shared_ptr<const Theme> own_theme;    ///< of a query
+  std::shared_ptr<const Theme> conditioned;  ///< the theme with conditions on its solutions
+  std::string query;                         ///< what the theme says in the query language; may be empty
+  Request request;
+  Effort effort;
+  FenStyle style;
+
+  /// Whether mirror images are taken for one, where the theme has so many cases.
+  [[nodiscard]] bool mirrored(std::size_t cases) const {
+    return cases > 1 && request.constraints.symmetric() && request.same_in_mirror;
+  }
+};
+
+/// Takes armies, stage and spelling from a start position of the request's variant: of `armies` ("CN"), or of the usual
+/// ones if that is empty.
+void start_from(ComposeRequest& asked, const std::string& armies);
+
+/// The piece that the theme's parameter `piece` names, if no side of the request can have it; else empty.
+[[nodiscard]] std::string absent_piece(const Request& request);
+
+/// Armies that have this piece, the same for both sides ("NN"); empty if none has.
+[[nodiscard]] std::string armies_with(const Variant& variant, const std::string& piece);
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzles/records/contradictions.hpp"
+#include "puzzles/records/record_request.hpp"
+#include "verifier/support/observer.hpp"
+
+namespace arbiter::puzzles {
+
+/// What came of checking records.
+struct CheckedRecords {
+  RecordCheck sum;  ///< findings of the files in their order, then those between records (AQ217)
+  std::size_t records = 0;
+  bool unreadable = false;  ///< something of the files is no record (AQ201)
+  std::size_t errors = 0;   ///< findings of that level
+};
+
+/// Checks records from nothing but their texts: each one by itself (check_record), against the command that made it
+/// (check_request), and all of them against each other (contradictions).
+class RecordsCheck {
+ public:
+  /// `prove`: compose again what records claim to be proved, for at most so many seconds a record. The observer gets
+  /// progress.
+  RecordsCheck(ReadRequest read, std::optional<double> prove, Observer& observer);
+
+  /// The records of a file.
+  void add(const std::string& file, const std::string& text);
+  /// To be called once, after all files.
+  [[nodiscard]] CheckedRecords finish();
+
+ private:
+  ReadRequest read_;
+  std::optional<double> prove_;
+  Observer& observer_;
+  CheckedRecords result_;
+  std::vector<CheckedRecord> all_;
+};
+
+}  // namespace arbiter::puzzles

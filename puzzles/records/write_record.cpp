@@ -1,0 +1,128 @@
+#include "puzzles/records/write_record.hpp"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "puzzles/space/reachable.hpp"
+#include "puzzles/themes/conditions.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// The positions after the moves, written as the position is.
+std::vector<std::string> replay(const Composed& position, const ComposeRequest& asked) {
+  std::vector<std::string> result;
+  Setup here = position.setup;
+  for (const Move& move : position.solution.moves) {
+    for (const MoveOutcome& each : asked.request.generator().moves(here)) {
+      if (each.move != move) continue;
+      result.push_back(asked.request.variant->write_fen(each.after, asked.style));
+      if (position.solution.is_line) here = each.after;
+      break;
+    }
+  }
+  return result;
+}
+
+/// Why no game reaches the position; only where such positions were asked for as well.
+std::vector<std::string> unreachable_words(const ComposeRequest& asked, const Composed& position) {
+  return unreachable_in_words(*asked.request.variant, asked.request.profile, position.setup);
+}
+
+ordered_json to_json(const ComposeRequest& asked, const Composition& made, const Composed& position) {
+  const Judgement& solution = position.solution;
+  ordered_json json{{"fen", asked.request.variant->write_fen(position.setup, asked.style)},
+                    {"pieces", position.pieces},
+                    {"moves", notations(position, asked)},
+                    {"replay", replay(position, asked)},
+                    {"unique", solution.unique},
+                    {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
+                    {"needed", position.needed}};
+  if (solution.one_key && !solution.unique) json["oneKey"] = true;
+  if (solution.is_line) json["line"] = true;
+  if (auto why = unreachable_words(asked, position); !why.empty()) json["unreachable"] = std::move(why);
+  if (!solution.notes.empty()) json["notes"] = solution.notes;
+  return json;
+}
+
+}  // namespace
+
+std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked) {
+  std::vector<std::string> result;
+  Setup here = position.setup;
+  for (const Move& move : position.solution.moves) {
+    result.push_back(to_text(move, here, *asked.request.variant));
+    if (!position.solution.is_line) continue;
+    for (const MoveOutcome& each : asked.request.generator().moves(here)) {
+      if (each.move == move) {
+        here = each.after;
+        break;
+      }
+    }
+  }
+  return result;
+}
+
+const char* minimal_words(const Composition& made) noexcept { return made.fewest_proved ? "proved" : "best found"; }
+
+ordered_json to_json(const ComposeRequest& asked, const Composition& made) {
+  ordered_json positions = ordered_json::array();
+  for (const Composed& each : made.positions) positions.push_back(to_json(asked, made, each));
+  const Request& request = asked.request;
+  ordered_json json{{"schema", 2},
+                    {"theme", asked.theme->info().name},
+                    {"variant", std::string(request.variant->name())},
+                    {"profile", std::string(request.variant->profiles()[request.profile].name)},
+                    {"parameters", ordered_json::object()},
+                    {"clause", asked.theme->info().clause},
+                    {"verdict", std::string(to_string(made.verdict))},
+                    {"positions", std::move(positions)},
+                    {"exhausted", made.exhausted},
+                    {"stopped", made.stopped},
+                    {"proof",
+                     {{"space", made.space},
+                      {"cases", made.cases},
+                      {"decided", made.cases_decided},
+                      {"mirrored", asked.mirrored(made.cases)}}},
+                    {"seed", request.seed},
+                    {"seconds", made.seconds},
+                    {"solverSeconds", made.solver_seconds}};
+  for (const auto& [name, value] : request.parameters) json["parameters"][name] = value;
+  if (request.allow_unreachable) json["allowUnreachable"] = true;
+  if (const auto conditions = conditions_of(request); !conditions.empty()) json["conditions"] = conditions;
+  if (!asked.query.empty()) json["query"] = asked.query;
+  if (!made.conflict.empty()) json["conflict"] = made.conflict;
+  if (!made.limits.empty()) json["proof"]["limits"] = made.limits;
+  if (made.left_out) json["leftOut"] = true;
+  if (made.out_of_memory) json["outOfMemory"] = true;
+  return json;
+}
+
+std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made) {
+  std::vector<Puzzle> puzzles;
+  const std::string minimal = asked.effort.minimal ? minimal_words(made) : "";
+  for (const Composed& each : made.positions) {
+    puzzles.push_back({.variant = asked.request.variant,
+                       .profile = asked.request.profile,
+                       .setup = each.setup,
+                       .theme = asked.own_theme ? std::string() : asked.theme->info().name,
+                       .explanation = asked.own_theme ? std::string() : asked.theme->info().explanation,
+                       .task = {},
+                       .query = asked.query,
+                       .moves = each.solution.moves,
+                       .is_line = each.solution.is_line,
+                       .unique = each.solution.unique,
+                       .minimal = minimal,
+                       .notes = each.solution.notes,
+                       .unreachable = unreachable_words(asked, each),
+                       .one_key = each.solution.one_key});
+  }
+  return puzzles;
+}
+
+}  // namespace arbiter::puzzles

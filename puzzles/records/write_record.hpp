@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "puzzles/compose/compose_request.hpp"
+#include "puzzles/output/puzzle.hpp"
+
+namespace arbiter::puzzles {
+
+/// What was composed, as a record has it; with the key `request` beside (the command) read_records() takes it back.
+[[nodiscard]] nlohmann::ordered_json to_json(const ComposeRequest& asked, const Composition& made);
+
+/// The solution's moves as people write them. A line of play is written move by move, each in the position it meets.
+[[nodiscard]] std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked);
+
+/// What a record says of the number of pieces: "proved" or "best found".
+[[nodiscard]] const char* minimal_words(const Composition& made) noexcept;
+
+/// The positions as write() takes them (puzzles/output/writers.hpp).
+[[nodiscard]] std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made);
+
+}  // namespace arbiter::puzzles
