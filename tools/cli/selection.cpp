@@ -8,10 +8,8 @@
 
 #include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/inputs.hpp"
-#include "tools/cli/nearest.hpp"
-#include "verifier/pages/markup/page_checks.hpp"
-#include "verifier/report/fingerprint.hpp"
 #include "verifier/report/output.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -20,13 +18,6 @@ namespace {
 
 bool names(const std::vector<std::string>& list, std::string_view rule) {
   return std::any_of(list.begin(), list.end(), [&](const std::string& word) { return rule.starts_with(word); });
-}
-
-/// Findings that tell of a bug of ours, or of a page that was not read: without them the rest would be trusted wrongly.
-bool always_told(std::string_view id) {
-  if (id == "AV330" || id == "AM101" || id == "AR101" || id == "AR102" || id == "AR103") return true;
-  const pages::PageCheck* rule = pages::find_page_check(id);
-  return rule != nullptr && rule->unreadable;
 }
 
 /// The words of an option that may be given several times, each with commas.
@@ -55,20 +46,13 @@ std::vector<std::string> words_of(const Arguments& arguments, std::string_view o
   return result;
 }
 
-Report report_of(const std::vector<Finding>& findings, const std::string& tool) {
-  Report report;
-  report.tool = tool;
-  report.findings = findings;
-  return report;
-}
-
 }  // namespace
 
 void Selection::add_options(OptionSet& options) {
   options
-      .list("select", "RULES",
-            "only findings of these rules: ids or their beginnings, AV2,AF113 (may be given several times)")
-      .list("ignore", "RULES", "no findings of these rules");
+      .list("select", "CHECKS",
+            "only findings of these checks: ids or their beginnings, AV2,AF113 (may be given several times)")
+      .list("ignore", "CHECKS", "no findings of these checks");
 }
 
 Selection::Selection(const Arguments& arguments)
@@ -79,7 +63,7 @@ void Selection::apply(std::vector<Finding>& findings) const {
 }
 
 bool Selection::wants(std::string_view rule) const {
-  return always_told(rule) || ((select_.empty() || names(select_, rule)) && !names(ignore_, rule));
+  return always_shown(rule) || ((select_.empty() || names(select_, rule)) && !names(ignore_, rule));
 }
 
 void Baseline::add_options(OptionSet& options) {
@@ -88,7 +72,7 @@ void Baseline::add_options(OptionSet& options) {
 }
 
 Baseline::Baseline(const Arguments& arguments, std::string tool)
-    : tool_(std::move(tool)), update_(arguments.has("update-baseline")) {
+    : KnownFindings(std::move(tool)), update_(arguments.has("update-baseline")) {
   const auto file = arguments.value("baseline");
   if (!file) {
     if (update_) throw UsageError("--update-baseline needs --baseline FILE");
@@ -100,62 +84,15 @@ Baseline::Baseline(const Arguments& arguments, std::string tool)
   if (update_ && !std::filesystem::exists(file_, error)) return;
   const auto text = read_input(file_);
   if (!text) throw UsageError(text.error(), "--update-baseline makes the file");
-  std::istringstream stream(*text);
-  std::string line;
-  for (std::size_t number = 1; std::getline(stream, line); ++number) {
-    const std::size_t begin = line.find_first_not_of(" \t\r");
-    if (begin == std::string::npos || line[begin] == '#') continue;
-    const std::string word = line.substr(begin, line.find_first_of(" \t\r", begin) - begin);
-    const bool print = word.size() == 32 && word.find_first_not_of("0123456789abcdef") == std::string::npos;
-    if (!print) {
-      throw UsageError(fmt::format("{}:{}: '{}' is no fingerprint", file_, number, printable(word, 60)),
-                       "--update-baseline writes the file anew");
-    }
-    entries_.emplace(word, false);
-  }
+  if (const auto entries = read(file_, *text); !entries)
+    throw UsageError(entries.error(), "--update-baseline writes the file anew");
 }
 
-std::vector<std::string> Baseline::unnumbered(const std::vector<Finding>& findings) {
-  return unnumbered_fingerprints(report_of(findings, {}));
-}
-
-std::vector<bool> Baseline::known(const std::vector<Finding>& findings) {
-  return known(findings, fingerprints(report_of(findings, tool_)));
-}
-
-std::vector<bool> Baseline::known(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
-  std::vector<bool> result;
-  for (const std::string& print : prints) {
-    const auto entry = always_told(findings[result.size()].rule) ? entries_.end() : entries_.find(print);
-    result.push_back(entry != entries_.end());
-    if (entry != entries_.end()) entry->second = true;
-  }
-  return result;
-}
-
-std::size_t Baseline::gone() const {
-  return static_cast<std::size_t>(
-      std::count_if(entries_.begin(), entries_.end(), [](const auto& entry) { return !entry.second; }));
-}
-
-void Baseline::write(const std::vector<Finding>& findings) {
-  write(findings, fingerprints(report_of(findings, tool_)));
-}
+void Baseline::write(const std::vector<Finding>& findings) { write(findings, prints_of(findings)); }
 
 void Baseline::write(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
-  entries_.clear();
-  std::vector<std::string> lines;
-  for (std::size_t i = 0; i < findings.size(); ++i) {
-    const Finding& finding = findings[i];
-    if (finding.level == Level::note || always_told(finding.rule)) continue;
-    entries_.emplace(prints[i], true);
-    lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.rule, printable(finding.where.file, 200),
-                                printable(finding.message, 200)));
-  }
-  std::sort(lines.begin(), lines.end());
   Output out(file_);
-  out.write(fmt::format("# Findings of {} that are known; --update-baseline writes this file.\n", tool_));
-  for (const std::string& line : lines) out.write(line);
+  out.write(replace(findings, prints));
   out.commit();
 }
 
