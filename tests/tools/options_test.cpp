@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include "tools/cli/inputs.hpp"
-#include "tools/cli/nearest.hpp"
 #include "tools/cli/options.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/nearest.hpp"
 
 namespace {
 

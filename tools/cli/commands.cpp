@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/nearest.hpp"
 #include "tools/cli/option_words.hpp"
 #include "tools/cli/run_parts.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -12,7 +12,7 @@ namespace {
 
 using Kind = OptionWords::Kind;
 
-/// A name that is one in every shell: arbiter_verify.
+/// A function name that every shell takes: _arbiter_verify.
 std::string function_name(const ToolInfo& tool) {
   std::string name = tool.full_name();
   std::replace_if(
@@ -27,7 +27,7 @@ std::string quoted(std::string_view text) {
   return out;
 }
 
-/// Words where no option stands: the ids of checks behind --checks, where a tool has that.
+/// What completes words behind --checks: the ids of the checks, where a tool has that option.
 std::vector<std::string> check_ids(const OptionSet& options) {
   std::vector<std::string> ids;
   if (options.find("checks") == nullptr) return ids;
@@ -207,7 +207,7 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
   }
   if (!paths) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
   if (const auto ids = check_ids(options); !ids.empty()) {
-    text += fmt::format("complete -c {} -n '__fish_contains_opt rules' -f -a '{}'\n", tool.name, joined(ids, " "));
+    text += fmt::format("complete -c {} -n '__fish_contains_opt checks' -f -a '{}'\n", tool.name, joined(ids, " "));
   }
   return text;
 }

@@ -21,7 +21,7 @@ struct OptionWords {
   std::vector<std::string> words;
 };
 
-/// From the lists of the program (variants, profiles, formats, rules), or from the words that the option's own help
+/// From the lists of the program (variants, profiles, formats, checks), or from the words that the option's own help
 /// begins with ("auto, always or never"), so that none is kept twice.
 [[nodiscard]] OptionWords words_of(const OptionInfo& option, const ToolInfo& tool);
 
@@ -35,7 +35,7 @@ struct OptionWords {
 /// The shells that completion_script() knows.
 [[nodiscard]] const std::vector<std::string>& completion_shells();
 
-/// "arbiter-verify --manual": the manual page, in the piece macros of roff.
+/// "arbiter-verify --manual": the manual page, in roff.
 [[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version);
 /// One page of a tool with commands, a section for each.
 [[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands,

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <boost/program_options.hpp>
 
-#include "tools/cli/nearest.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

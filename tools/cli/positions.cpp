@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/nearest.hpp"
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

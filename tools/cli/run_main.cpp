@@ -64,7 +64,7 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
       .flag("quiet,q", "no notes and no progress on stderr")
       .flag("verbose,v", "say more")
       .heading("General")
-      .value("threads", "N", "threads to work with (default: all of the machine)");
+      .value("threads", "N", "number of threads (default: all of the machine)");
   add_self_options(options, !tool.command.empty());
 }
 

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "tools/cli/inputs.hpp"
-#include "tools/cli/nearest.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/record_checks.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {

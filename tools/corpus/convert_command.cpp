@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/nearest.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/lines_out.hpp"
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/conversion/convert.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {

@@ -40,10 +40,10 @@ ToolInfo tool() {
                 "--serve [--variant NAME] [--setup]            (the line protocol of arbiter-compare)"},
       .description =
           "A move is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
-          "promotes; captured squares other than the target stand in braces. What no game can have (the\n"
-          "side that is not to move in check, a pawn on its last rank) is refused unless --setup is given;\n"
-          "a board without further fields is a diagram and always computed, so is an unusual number of\n"
-          "kings. With --fen - a line that cannot be read gives its faults and the rest is still done.",
+          "promotes; captured squares other than the target stand in braces. Positions that no game can have\n"
+          "(the side not to move in check, a pawn on its last rank) are refused unless --setup is given.\n"
+          "A bare board is a diagram and always computed, and so is an unusual number of kings. With\n"
+          "--fen - a line that cannot be read gives its faults, and the other lines are still answered.",
       .examples = {{"the start position with its moves", "arbiter-moves --variant takemake"},
                    {"Clobberers against Nutty Knights after one move each",
                     "arbiter-moves --variant armies --position start:CN --moves 'e2-e4 e7-e5'"},
@@ -65,10 +65,10 @@ OptionSet options() {
   set.heading("Answer")
       .flag("steps", "single steps instead of whole moves")
       .value("from", "SQUARE",
-             "only the piece on this square; with --steps whoever is to move, before any duty to capture")
+             "only the piece on this square; with --steps of either side, and without any duty to capture")
       .value("source", "NAME", "generator (default), rules, or both: list the generator's, compare them")
       .flag("serve", "answer lines of JSON on standard input, as a peer of arbiter-compare")
-      .value("svg", "FILE", "also a picture of the position; with --from, where the piece can go to is marked")
+      .value("svg", "FILE", "also draw the position; with --from, the squares that the piece can go to are marked")
       .flag("list", "text: one move a line with the FEN after it, as with --verbose");
   return set;
 }

@@ -8,10 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/check_catalogue.hpp"
-#include "tools/cli/nearest.hpp"
 #include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
