@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/unknown_name.hpp"
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -18,17 +18,6 @@ namespace arbiter::tools {
 namespace {
 
 constexpr std::size_t longest_fen = 4096;  ///< bytes; the longest dialect needs under 200
-
-[[noreturn]] void unknown(std::string_view what, const std::string& typed, const std::vector<std::string>& known,
-                          const std::vector<std::string>& aliases = {}) {
-  std::vector<std::string> words = known;
-  words.insert(words.end(), aliases.begin(), aliases.end());
-  const std::string near = nearest(typed, words);
-  const std::string hint = fmt::format("known: {}", joined(known));
-  throw UsageError(fmt::format("unknown {} '{}'{}", what, printable(typed, 80),
-                               near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
-                   hint);
-}
 
 /// The armies that --armies may name, whatever the variant is: those of the one that has armies.
 const ArmyChoice& army_choice() {
@@ -51,7 +40,11 @@ const Variant* choose_variant(const Arguments& arguments, bool optional) {
     throw UsageError("--variant is needed", fmt::format("known: {}", joined(names)));
   }
   const Variant* variant = variant_named(*name);
-  if (variant == nullptr) unknown("variant", *name, names, aliases);
+  if (variant == nullptr) {
+    const std::string known = "known: " + joined(names);
+    names.insert(names.end(), aliases.begin(), aliases.end());
+    unknown_name("variant", *name, names, known);
+  }
   return variant;
 }
 
@@ -86,7 +79,7 @@ std::string named_fen(const Rules& rules, std::string name) {
   for (const NamedPosition& each : positions) {
     if (same_word(each.name, name)) return each.fen;
   }
-  unknown("position", name, names);
+  unknown_name("position", name, names);
 }
 
 /// Dealt positions are written as the start position is, or in the dialect that was asked for.
@@ -157,7 +150,7 @@ std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
   const auto index = profile_named(variant, *name);
   std::vector<std::string> names;
   for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
-  if (!index) unknown("profile", *name, names);
+  if (!index) unknown_name("profile", *name, names);
   return *index;
 }
 
@@ -188,7 +181,8 @@ std::optional<Rules> choose_checks(Run& run, bool optional) {
   }
   if (const auto name = arguments.value("dialect")) {
     rules.fen.dialect = dialect_named(*name);
-    if (!rules.fen.dialect) unknown("dialect", *name, {"vchess", "xogo", "fen", "bare"});
+    static const std::vector<std::string> dialects{"vchess", "xogo", "fen", "bare"};
+    if (!rules.fen.dialect) unknown_name("dialect", *name, dialects);
   }
   rules.fen.armies = armies_given(arguments);
   if (!rules.fen.armies.empty() && rules.variant != nullptr && rules.variant->army_choice() == nullptr) {

@@ -118,7 +118,7 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
     style.dialect = *dialect;
     style.fields = 0;
   }
-  // Of several letter sets, the sites' own is told by a set-up that has more than the common letters.
+  // Of several letter sets, the sites' own is recognised by a set-up that has more than the common letters.
   for (const NamedPosition& each : rules.variant->positions()) {
     const auto parsed = rules.variant->parse_fen(each.fen, {});
     if (parsed && style.alphabet == 0 && parsed->style.dialect == Dialect::vchess)

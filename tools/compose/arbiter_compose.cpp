@@ -59,7 +59,7 @@ ToolInfo tool() {
             "arbiter-compose forced-chain --set piece=leaper --set length=9 --expect impossible"},
            {"ten different positions with a black rook on a8",
             "arbiter-compose piece-answers-check --count 10 --place ra8"},
-           {"a theme of one's own",
+           {"a theme of your own",
             "arbiter-compose --variant takemake --where 'check & only(take) & exists move(by pawn) & pieces <= 6'"},
            {"a sheet to print, and a record that can be checked",
             "arbiter-compose king-answers-check --count 6 --as html --output sheet.html --save kings.json"},

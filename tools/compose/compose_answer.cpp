@@ -13,8 +13,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/table.hpp"
-#include "verifier/support/nearest.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
@@ -169,20 +167,12 @@ Exit list_themes(Run& run) {
 }
 
 Exit explain_theme(Run& run, const std::string& name) {
-  const Theme* theme = puzzles::theme_named(name);
-  if (theme == nullptr) {
-    std::vector<std::string> names;
-    for (const Theme* each : puzzles::all_themes()) names.push_back(each->info().name);
-    const std::string near = nearest(name, names);
-    throw UsageError(fmt::format("unknown theme '{}'{}", printable(name, 80),
-                                 near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
-                     "--list shows them");
-  }
+  const ThemeInfo& info = known_theme(name).info();
   for (Answer& answer : run.answers()) {
     if (answer.format == Format::json) {
-      write_json(ordered_json{{"schema", 2}, {"themes", ordered_json::array({info_json(theme->info())})}}, *answer.out);
+      write_json(ordered_json{{"schema", 2}, {"themes", ordered_json::array({info_json(info)})}}, *answer.out);
     } else {
-      answer.out->write(explanation_text(theme->info()));
+      answer.out->write(explanation_text(info));
     }
   }
   return Exit::holds;

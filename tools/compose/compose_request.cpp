@@ -9,9 +9,9 @@
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme_queries.hpp"
+#include "tools/cli/unknown_name.hpp"
 #include "tools/compose/where_query.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -156,14 +156,7 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
 
 const Theme& theme_of(const Arguments& arguments) {
   if (arguments.paths().size() != 1) throw UsageError("one theme is needed", "--list shows them; or --where QUERY");
-  const std::string& name = arguments.paths().front();
-  if (const Theme* theme = puzzles::theme_named(name)) return *theme;
-  std::vector<std::string> names;
-  for (const Theme* each : puzzles::all_themes()) names.push_back(each->info().name);
-  const std::string near = nearest(name, names);
-  throw UsageError(fmt::format("unknown theme '{}'{}", printable(name, 80),
-                               near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
-                   "--list shows them");
+  return known_theme(arguments.paths().front());
 }
 
 const Variant& variant_of(const Arguments& arguments, const Theme& theme) {
@@ -186,6 +179,13 @@ std::optional<puzzles::Castling> starts_of(const Arguments& arguments) {
 
 }  // namespace
 
+const Theme& known_theme(const std::string& name) {
+  if (const Theme* theme = puzzles::theme_named(name)) return *theme;
+  std::vector<std::string> names;
+  for (const Theme* each : puzzles::all_themes()) names.push_back(each->info().name);
+  unknown_name("theme", name, names, "--list shows them");
+}
+
 double limit_of(const Arguments& arguments) {
   const auto text = arguments.value("limit");
   if (!text) return default_limit;
@@ -202,7 +202,7 @@ OptionSet compose_options() {
   set.heading("Themes")
       .paths("THEME", "what the position is to show (--list names all themes); with --check: records")
       .flag("list", "list the themes")
-      .value("where", "QUERY", "a theme of one's own in the query language, with --variant: 'check & only(take)'")
+      .value("where", "QUERY", "a theme of your own in the query language, with --variant: 'check & only(take)'")
       .value("words", "NAME", "the words that queries about this variant can use")
       .value("explain", "THEME", "say what a theme is, its clause and its parameters")
       .list("set", "NAME=VALUE", "a parameter of the theme")

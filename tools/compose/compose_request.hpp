@@ -18,6 +18,8 @@ struct ComposeCommand : puzzles::ComposeRequest {
 };
 
 [[nodiscard]] OptionSet compose_options();
+/// The theme of that name. Throws UsageError.
+[[nodiscard]] const puzzles::Theme& known_theme(const std::string& name);
 /// Seconds of --limit; by default a minute. Throws UsageError.
 [[nodiscard]] double limit_of(const Arguments& arguments);
 /// What is asked, or what is wrong with the query of --where. `threads`: solvers at a time. Throws UsageError.

@@ -6,9 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/query/parse.hpp"
+#include "tools/cli/unknown_name.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/nearest.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
@@ -18,10 +17,7 @@ const Variant& variant_or_refuse(const std::string& name) {
   if (const Variant* variant = variant_named(name)) return *variant;
   std::vector<std::string> names;
   for (const Variant* each : all_variants()) names.emplace_back(each->name());
-  const std::string near = nearest(name, names);
-  throw UsageError(fmt::format("unknown variant '{}'{}", printable(name, 80),
-                               near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
-                   "known: " + joined(names));
+  unknown_name("variant", name, names);
 }
 
 }  // namespace

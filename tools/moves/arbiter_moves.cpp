@@ -274,7 +274,7 @@ Exit answer_lines(Run& run, const Question& question) {
           write_json_line(json, *each.out);
       }
     }
-    run.out().flush();  // whoever asks line by line waits for the answer
+    run.out().flush();  // a program that asks line by line waits for the answer
     if (run.closed()) return exit;
   }
   if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());

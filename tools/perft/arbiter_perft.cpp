@@ -74,7 +74,7 @@ ToolInfo tool() {
                    {"status 1 unless the count is this",
                     "arbiter-perft --variant armies --position start:CC --depth 3 --expect 24227"},
                    {"deeper, with a table of 4 GiB", "arbiter-perft --variant interweave --depth 8 --hash 4096"},
-                   {"one of 16 shares, which goes on where it was when it was killed",
+                   {"one of 16 shares; the same command goes on with it after a kill",
                     "arbiter-perft --variant chess --depth 8 --shard 3/16 --resume 3.journal --output part3.json"},
                    {"their sum", "arbiter-perft --merge part*.json --expect 84998978956"},
                    {"a table, without its longest rows",
@@ -101,7 +101,7 @@ OptionSet options() {
              fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
       .heading("Many machines")
       .value("shard", "I/N", "count the I-th of N shares; the answer is a file for --merge")
-      .value("resume", "FILE", "keep a journal in FILE; the same command goes on with it after it was killed")
+      .value("resume", "FILE", "keep a journal in FILE, and go on with what it has")
       .flag("merge",
             "put the shares in FILE… (folders: *.json, *.jsonl, *.journal) together and check that none is missing")
       .paths("FILE", "answers of --shard or journals of --resume, with --merge; '-' for standard input")

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// A FEN that says all by itself: the position's own where that does, else one of another dialect.
+/// A FEN that needs no further options to be read: `own` if it does not, else one of another dialect.
 std::string plain_fen(const Variant& variant, const Setup& setup, const std::string& own) {
   const auto says_all = [&](const std::string& fen) {
     const auto parsed = variant.parse_fen(fen, {});
@@ -29,7 +29,7 @@ std::string plain_fen(const Variant& variant, const Setup& setup, const std::str
     std::string fen = variant.write_fen(setup, style);
     if (says_all(fen)) return fen;
   }
-  throw InternalError("no dialect says all of the position");
+  throw InternalError("no dialect says all of the set-up");
 }
 
 /// What is wrong with a record; caught where it is read.

@@ -32,7 +32,7 @@ struct SharedJob {
   friend bool operator==(const SharedJob&, const SharedJob&) = default;
 };
 
-/// `fen` is how the set-up was written; the job keeps it if it says all without further options.
+/// `fen` is how the set-up was written; the job keeps it if it can be read without further options.
 [[nodiscard]] SharedJob shared_job(const CountJob& job, const Setup& setup, const std::string& fen, int depth,
                                    std::size_t shards, const Division& division);
 
