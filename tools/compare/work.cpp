@@ -25,10 +25,10 @@ Comparison Work::comparison(Peer& peer) const {
   return {*rules_.variant, rules_.profile, command_.style, peer, command_.reading};
 }
 
-Work::Outcome Work::look_at(std::unique_ptr<Peer>& peer, const Setup& setup) const {
+Work::Outcome Work::look_at(std::unique_ptr<Peer>& peer, const Root& root) const {
   Outcome outcome;
   try {
-    auto result = comparison(*peer).compare(setup);
+    auto result = comparison(*peer).compare(root);
     if (result) {
       outcome.difference = std::move(result->difference);
     } else {
@@ -41,15 +41,15 @@ Work::Outcome Work::look_at(std::unique_ptr<Peer>& peer, const Setup& setup) con
   return outcome;
 }
 
-void Work::look_at_all(const std::function<std::optional<Setup>()>& next) {
+void Work::look_at_all(const std::function<std::optional<Root>()>& next) {
   // So many that no peer waits long for the last of them, and few enough to stop in time.
   constexpr std::size_t at_once = 64;
   for (bool more = true; more;) {
-    std::vector<Setup> batch;
+    std::vector<Root> batch;
     while (batch.size() < at_once) {
-      auto setup = next();
-      if (!setup) break;
-      batch.push_back(std::move(*setup));
+      auto root = next();
+      if (!root) break;
+      batch.push_back(std::move(*root));
     }
     more = batch.size() == at_once;
     std::vector<Outcome> outcomes(batch.size());
@@ -73,25 +73,25 @@ void Work::look_at_all(const std::function<std::optional<Setup>()>& next) {
   }
 }
 
-bool Work::file(const Setup& setup, const Outcome& outcome) {
+bool Work::file(const Root& root, const Outcome& outcome) {
   ++positions;
   const Comparison against = comparison(*peers_.front());
-  if (outcome.trouble) return failed(*outcome.trouble, against.fen_of(setup));
+  if (outcome.trouble) return failed(*outcome.trouble, against.fen_of(root.setup()));
   if (outcome.too_many) ++undecided;
   if (outcome.difference) ledger.add(*outcome.difference, against, *rules_.variant, rules_.profile);
   return keep_on();
 }
 
-void Work::descend_from(const Setup& root, int depth) {
+void Work::descend_from(const Root& root, int depth) {
   Peer& peer = *peers_.front();
   const Comparison against = comparison(peer);
   const auto progress = [&](std::size_t done) {
     positions = done;
     return keep_on();
   };
-  const auto descent = descend(against, *rules_.variant, rules_.profile, peer, root, depth, progress);
+  const auto descent = descend(against, peer, root, depth, progress);
   if (!descent) {
-    failed(descent.error(), against.fen_of(root));
+    failed(descent.error(), against.fen_of(root.setup()));
     return;
   }
   positions = descent->positions;

@@ -125,7 +125,7 @@ Exit run_merge(Run& run, std::optional<Count> expected) {
     run.error(fmt::format("'{}': {}", first, back.error()));
     return Exit::usage;
   }
-  const Division division = division_of(back->job, back->setup, job.depth, job.shards);
+  const Division division = division_of(back->job, back->root, job.depth, job.shards);
   if (division.plies != job.plies || division.parts.size() != job.parts || division.digest != job.digest) {
     run.error(
         fmt::format("'{}': this program divides the job in another way; was it counted by another version?", first));

@@ -20,16 +20,16 @@ namespace {
 using nlohmann::ordered_json;
 
 /// A FEN that says all by itself: the position's own where that does, else one of another dialect.
-std::string plain_fen(const Variant& variant, const Position& position) {
+std::string plain_fen(const Variant& variant, const WrittenRoot& position) {
   const auto says_all = [&](const std::string& fen) {
     const auto parsed = variant.parse_fen(fen, {});
-    return parsed && parsed->setup == position.setup;
+    return parsed && parsed->setup == position.setup();
   };
   if (says_all(position.fen)) return position.fen;
   for (const Dialect dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen}) {
     FenStyle style;
     style.dialect = dialect;
-    std::string fen = variant.write_fen(position.setup, style);
+    std::string fen = variant.write_fen(position.setup(), style);
     if (says_all(fen)) return fen;
   }
   throw InternalError("no dialect says all of the position");
@@ -155,7 +155,7 @@ bool starts_a_journal(const std::string& text) {
 
 }  // namespace
 
-SharedJob shared_job(const CountJob& job, const Position& position, int depth, std::size_t shards,
+SharedJob shared_job(const CountJob& job, const WrittenRoot& position, int depth, std::size_t shards,
                      const Division& division) {
   SharedJob shared;
   shared.variant = job.variant->name();
@@ -188,8 +188,7 @@ std::string difference(const SharedJob& job, const SharedJob& other) {
 }
 
 tl::expected<Restored, std::string> restored(const SharedJob& shared) {
-  Restored restored;
-  CountJob& job = restored.job;
+  CountJob job;
   job.variant = variant_named(shared.variant);
   if (job.variant == nullptr)
     return tl::make_unexpected(fmt::format("unknown variant '{}'", printable(shared.variant, 80)));
@@ -206,8 +205,10 @@ tl::expected<Restored, std::string> restored(const SharedJob& shared) {
   if (job.detail && job.kind != CountKind::moves) return tl::make_unexpected(std::string("details are those of moves"));
   const auto parsed = job.variant->parse_fen(shared.fen, {});
   if (!parsed) return tl::make_unexpected(fmt::format("'{}' is no position", printable(shared.fen, 200)));
-  restored.setup = parsed->setup;
-  return restored;
+  auto position = Position::from_setup(*job.variant, job.profile, parsed->setup);
+  // The run that was divided may have been asked with --setup.
+  return Restored{job,
+                  position ? Root(std::move(*position)) : Root::any_setup(*job.variant, job.profile, parsed->setup)};
 }
 
 ordered_json head_json(const SharedJob& job, std::size_t shard) {

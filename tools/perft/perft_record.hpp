@@ -33,7 +33,7 @@ struct SharedJob {
   friend bool operator==(const SharedJob&, const SharedJob&) = default;
 };
 
-[[nodiscard]] SharedJob shared_job(const CountJob& job, const Position& position, int depth, std::size_t shards,
+[[nodiscard]] SharedJob shared_job(const CountJob& job, const WrittenRoot& position, int depth, std::size_t shards,
                                    const Division& division);
 
 /// The first thing in which two jobs differ, "depth 5, not 6"; empty if they are the same.
@@ -42,7 +42,7 @@ struct SharedJob {
 /// What must be known to divide a job again.
 struct Restored {
   CountJob job;
-  Setup setup;
+  Root root;
 };
 /// The error is a sentence.
 [[nodiscard]] tl::expected<Restored, std::string> restored(const SharedJob& shared);

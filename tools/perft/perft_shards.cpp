@@ -70,7 +70,7 @@ std::optional<ShardChoice> shard_given(const Arguments& arguments) {
   return ShardChoice{*shard, *shards};
 }
 
-Exit run_shard(Run& run, const CountJob& job, const Position& position, int depth, std::optional<Count> expected) {
+Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth, std::optional<Count> expected) {
   const auto chosen = shard_given(run.arguments());
   const ShardChoice choice = chosen.value_or(ShardChoice{});
   if (chosen) run.prefer(Format::json);
@@ -78,7 +78,7 @@ Exit run_shard(Run& run, const CountJob& job, const Position& position, int dept
       run.arguments().has("resume") ? std::make_unique<Journal>(run.arguments().text("resume")) : nullptr;
 
   const Stopwatch clock;
-  const Division division = division_of(job, position.setup, depth, choice.shards);
+  const Division division = division_of(job, position.root, depth, choice.shards);
   const SharedJob shared = shared_job(job, position, depth, choice.shards, division);
   CountedParts parts(division);
   if (journal) {

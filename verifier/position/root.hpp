@@ -44,6 +44,8 @@ struct WrittenRoot {
   Root root;
   FenStyle style;
   std::string fen;  ///< canonical
+
+  [[nodiscard]] const Setup& setup() const noexcept { return root.setup(); }
 };
 
 /// A root, or why there is none. Remarks come with either.
