@@ -70,9 +70,9 @@ z3::expr Encoder::between(const char* name, std::size_t least, std::size_t most)
 
 bool Encoder::usable(const query::Node& node) const { return numbers_ || !has_amount_of_pieces(node); }
 
-Encoder::Position& Encoder::make_position(z3::expr exists, z3::expr white, bool root) {
+Encoder::PositionTerms& Encoder::make_position(z3::expr exists, z3::expr white, bool root) {
   positions_.push_back({exists, white, {}, {}, {}, number("steps"), {}, {}});
-  Position& position = positions_.back();
+  PositionTerms& position = positions_.back();
   solver_.add(position.steps >= 0);
   for (const Unknown& each : counts_.unknowns()) {
     const bool pieces = each.what == Unknown::What::pieces;
@@ -100,14 +100,14 @@ Encoder::Position& Encoder::make_position(z3::expr exists, z3::expr white, bool 
   return position;
 }
 
-z3::expr Encoder::moves(const Position& position) const {
+z3::expr Encoder::moves(const PositionTerms& position) const {
   query::Node node;
   node.op = Op::amount;
   node.word = Word::moves;
   return position.unknowns[counts_.amount(node, Side::white).front()];
 }
 
-Encoder::Move& Encoder::make_move(Position& before, bool step, z3::expr active) {
+Encoder::Move& Encoder::make_move(PositionTerms& before, bool step, z3::expr active) {
   if (moves_.size() >= most_moves) throw QueryTooLarge();
   const std::size_t kinds = counts_.pieces().size();
   const z3::expr condition = before.exists && active;
@@ -135,7 +135,7 @@ query::Node& Encoder::node_of(Word word) {
 }
 
 void Encoder::stands(const z3::expr& condition, const z3::expr& piece, const z3::expr& square,
-                     const Position& position) {
+                     const PositionTerms& position) {
   if (!numbers_) return;
   for (std::size_t kind = 0; kind < counts_.pieces().size(); ++kind) {
     const z3::expr it = condition && piece == static_cast<int>(kind);
@@ -173,9 +173,9 @@ z3::expr Encoder::item(const query::Node& node, Move& move, std::vector<Item>& i
   return made.present;
 }
 
-Encoder::Position& Encoder::after(Move& move) {
+Encoder::PositionTerms& Encoder::after(Move& move) {
   if (move.after != nullptr) return *move.after;
-  Position& position = make_position(move.before->exists && move.active, !move.before->white, false);
+  PositionTerms& position = make_position(move.before->exists && move.active, !move.before->white, false);
   move.after = &position;
   if (numbers_) {
     z3::expr here = context_.int_val(0);
@@ -191,7 +191,7 @@ Encoder::Position& Encoder::after(Move& move) {
 
 /// The position's moves are asked about: the first time that brings one move, if there is any, and what the rules say
 /// of all of them.
-void Encoder::ask(Position& position, bool steps) {
+void Encoder::ask(PositionTerms& position, bool steps) {
   if (position.asked[steps ? 1 : 0]) return;
   position.asked[steps ? 1 : 0] = true;
   make_move(position, steps, (steps ? position.steps : moves(position)) >= 1);
@@ -202,7 +202,7 @@ void Encoder::ask(Position& position, bool steps) {
   }
 }
 
-Encoder::Encoded& Encoder::encoded(const query::Node& node, bool negated, bool steps, Position& position) {
+Encoder::Encoded& Encoder::encoded(const query::Node& node, bool negated, bool steps, PositionTerms& position) {
   if (node.op == Op::negation) return encoded(node.parts.front(), !negated, steps, position);
   if (node.op == Op::word && node.word == Word::quiet) return encoded(node_of(Word::take), !negated, steps, position);
   const std::string key = key_of(node);
@@ -232,7 +232,7 @@ void Encoder::close() {
   for (bool more = true; more;) {
     more = false;
     for (std::size_t p = 0; p < positions_.size(); ++p) {
-      Position& position = positions_[p];
+      PositionTerms& position = positions_[p];
       for (std::size_t i = 0; i < position.encoded.size(); ++i) {
         for (std::size_t k = 0; k < position.moves.size(); ++k) {
           Encoded& encoded = position.encoded[i];

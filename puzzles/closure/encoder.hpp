@@ -36,7 +36,7 @@ class Encoder {
   void close();
 
  private:
-  struct Position;
+  struct PositionTerms;
   /// Taken pieces, and squares that a move passes: of each only those that make a word true.
   struct Item {
     std::string key;
@@ -46,14 +46,14 @@ class Encoder {
     z3::expr square;
   };
   struct Move {
-    Position* before;
+    PositionTerms* before;
     bool step;
     z3::expr active;
     z3::expr piece, becomes, from, to, captures, steps;
     std::map<query::Word, z3::expr> words{};
     std::vector<Item> taken{};
     std::vector<Item> passed{};
-    Position* after = nullptr;
+    PositionTerms* after = nullptr;
   };
   struct Encoded {
     std::string key;
@@ -64,7 +64,8 @@ class Encoder {
     Move* move;
     std::vector<const Move*> tried{};
   };
-  struct Position {
+  /// What the query says of one position, as terms of the solver.
+  struct PositionTerms {
     z3::expr exists;
     z3::expr white;  ///< White is to move
     std::vector<z3::expr> unknowns;
@@ -83,32 +84,32 @@ class Encoder {
   [[nodiscard]] z3::expr between(const char* name, std::size_t least, std::size_t most);
   [[nodiscard]] z3::expr constant(bool value) { return context_.bool_val(value); }
 
-  Position& make_position(z3::expr exists, z3::expr white, bool root);
-  Move& make_move(Position& before, bool step, z3::expr active);
-  Encoded& encoded(const query::Node& node, bool negated, bool steps, Position& position);
-  void ask(Position& position, bool steps);
-  Position& after(Move& move);
+  PositionTerms& make_position(z3::expr exists, z3::expr white, bool root);
+  Move& make_move(PositionTerms& before, bool step, z3::expr active);
+  Encoded& encoded(const query::Node& node, bool negated, bool steps, PositionTerms& position);
+  void ask(PositionTerms& position, bool steps);
+  PositionTerms& after(Move& move);
   void add(const z3::expr& condition, const z3::expr& fact) { solver_.add(z3::implies(condition, fact)); }
 
-  [[nodiscard]] z3::expr of(const query::Node& node, Position& position);
+  [[nodiscard]] z3::expr of(const query::Node& node, PositionTerms& position);
   [[nodiscard]] z3::expr of(const query::Node& node, Move& move);
-  [[nodiscard]] z3::expr word(const query::Node& node, Position& position);
+  [[nodiscard]] z3::expr word(const query::Node& node, PositionTerms& position);
   [[nodiscard]] z3::expr word(const query::Node& node, Move& move);
-  [[nodiscard]] z3::expr amount(const query::Node& node, Position& position);
+  [[nodiscard]] z3::expr amount(const query::Node& node, PositionTerms& position);
   [[nodiscard]] z3::expr amount(const query::Node& node, const Move& move);
   [[nodiscard]] z3::expr compared(query::Comparison comparison, const z3::expr& left, const z3::expr& right);
   [[nodiscard]] z3::expr matches(const z3::expr& piece, const query::PiecesPattern& pattern, Side side);
   [[nodiscard]] z3::expr inside(const z3::expr& square, SquareSet set);
   /// Of a pattern whose meaning depends on the side to move, both meanings.
-  [[nodiscard]] z3::expr matches(const z3::expr& piece, const query::Node& node, const Position& position);
-  [[nodiscard]] z3::expr inside(const z3::expr& square, const query::Node& node, const Position& position);
-  [[nodiscard]] z3::expr sum(const query::Node& node, const Position& position, Side side);
+  [[nodiscard]] z3::expr matches(const z3::expr& piece, const query::Node& node, const PositionTerms& position);
+  [[nodiscard]] z3::expr inside(const z3::expr& square, const query::Node& node, const PositionTerms& position);
+  [[nodiscard]] z3::expr sum(const query::Node& node, const PositionTerms& position, Side side);
   [[nodiscard]] z3::expr item(const query::Node& node, Move& move, std::vector<Item>& items, const z3::expr& how_many);
-  [[nodiscard]] z3::expr moves(const Position& position) const;
+  [[nodiscard]] z3::expr moves(const PositionTerms& position) const;
   /// A word without a pattern; it lives as long as the encoder.
   [[nodiscard]] query::Node& node_of(query::Word word);
   /// A piece on a square of the position before: there is one to be counted.
-  void stands(const z3::expr& condition, const z3::expr& piece, const z3::expr& square, const Position& position);
+  void stands(const z3::expr& condition, const z3::expr& piece, const z3::expr& square, const PositionTerms& position);
   [[nodiscard]] bool usable(const query::Node& node) const;
 
   z3::context& context_;
@@ -118,7 +119,7 @@ class Encoder {
   const Counts& counts_;
   bool numbers_;                    ///< pieces are counted
   std::vector<SquareSet> classes_;  ///< finer than those of the counts
-  std::deque<Position> positions_;
+  std::deque<PositionTerms> positions_;
   std::deque<Move> moves_;
   std::deque<query::Node> nodes_;  ///< made here
   unsigned next_ = 0;

@@ -50,19 +50,19 @@ z3::expr Encoder::inside(const z3::expr& square, SquareSet set) {
   return joined(some, false, context_);
 }
 
-z3::expr Encoder::matches(const z3::expr& piece, const query::Node& node, const Position& position) {
+z3::expr Encoder::matches(const z3::expr& piece, const query::Node& node, const PositionTerms& position) {
   if (node.pieces.owners[0] == node.pieces.owners[1]) return matches(piece, node.pieces, Side::white);
   return z3::ite(position.white, matches(piece, node.pieces, Side::white), matches(piece, node.pieces, Side::black));
 }
 
-z3::expr Encoder::inside(const z3::expr& square, const query::Node& node, const Position& position) {
+z3::expr Encoder::inside(const z3::expr& square, const query::Node& node, const PositionTerms& position) {
   const SquareSet by_white = node.squares.of(Side::white);
   const SquareSet by_black = node.squares.of(Side::black);
   if (by_white == by_black) return inside(square, by_white);
   return z3::ite(position.white, inside(square, by_white), inside(square, by_black));
 }
 
-z3::expr Encoder::of(const query::Node& node, Position& position) {
+z3::expr Encoder::of(const query::Node& node, PositionTerms& position) {
   switch (node.op) {
     case Op::constant: return constant(node.number != 0);
     case Op::negation: return !of(node.parts.front(), position);
@@ -87,7 +87,7 @@ z3::expr Encoder::of(const query::Node& node, Position& position) {
   }
 }
 
-z3::expr Encoder::amount(const query::Node& node, Position& position) {
+z3::expr Encoder::amount(const query::Node& node, PositionTerms& position) {
   if (node.op == Op::literal) return context_.int_val(node.number);
   if (node.op == Op::count) return encoded(node.parts.front(), false, node.steps, position).count;
   const bool relative =
@@ -96,13 +96,13 @@ z3::expr Encoder::amount(const query::Node& node, Position& position) {
   return z3::ite(position.white, sum(node, position, Side::white), sum(node, position, Side::black));
 }
 
-z3::expr Encoder::sum(const query::Node& node, const Position& position, Side side) {
+z3::expr Encoder::sum(const query::Node& node, const PositionTerms& position, Side side) {
   z3::expr whole = context_.int_val(0);
   for (const std::size_t each : counts_.amount(node, side)) whole = whole + position.unknowns[each];
   return whole;
 }
 
-z3::expr Encoder::word(const query::Node& node, Position& position) {
+z3::expr Encoder::word(const query::Node& node, PositionTerms& position) {
   const auto plain = [&](Word word) {
     if (!query::info(word).known_to(variant_)) return constant(false);
     const auto known = position.words.find(word);
@@ -169,7 +169,7 @@ z3::expr Encoder::amount(const query::Node& node, const Move& move) {
 }
 
 z3::expr Encoder::word(const query::Node& node, Move& move) {
-  const Position& before = *move.before;
+  const PositionTerms& before = *move.before;
   const auto then = [&](Word what) { return move.step ? boolean("open") : word(node_of(what), after(move)); };
   switch (node.word) {
     case Word::by: return matches(move.piece, node, before) && inside(move.from, node, before);

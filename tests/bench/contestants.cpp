@@ -22,16 +22,16 @@ using nlohmann::json;
 constexpr std::chrono::milliseconds patience{3'600'000};
 
 std::string fen_of(const SuiteCase& work, const Setup& setup, Dialect dialect) {
-  return work.variant->write_fen(setup, FenStyle{.dialect = dialect});
+  return work.variant().write_fen(setup, FenStyle{.dialect = dialect});
 }
 
 /// The pairing in lower case, White's army first; empty for other variants.
 std::string pairing_of(const SuiteCase& work) {
   static constexpr std::string_view letters = "fcnr";
-  if (work.variant->name() == "chess") return "ff";
-  if (work.variant->name() != "armies") return {};
+  if (work.variant().name() == "chess") return "ff";
+  if (work.variant().name() != "armies") return {};
   const auto letter = [&](Side side) {
-    return letters[static_cast<std::size_t>(armies::army(work.setup.state, side))];
+    return letters[static_cast<std::size_t>(armies::army(work.setup().state, side))];
   };
   return {letter(Side::white), letter(Side::black)};
 }
@@ -60,10 +60,10 @@ class Ours final : public Contestant {
 
   [[nodiscard]] Answered<Counted> count(const SuiteCase& work, int depth) override {
     Conversation talk(
-        {.command =
-             fmt::format("exec {} --variant {} --profile {} --fen {} --depth {} --threads {} --format json {}",
-                         tools::shell_word(program_), work.variant->name(), work.variant->profiles()[work.profile].name,
-                         tools::shell_word(fen_of(work, work.setup, work.style.dialect)), depth, threads_, more_),
+        {.command = fmt::format(
+             "exec {} --variant {} --profile {} --fen {} --depth {} --threads {} --format json {}",
+             tools::shell_word(program_), work.variant().name(), work.variant().profiles()[work.profile()].name,
+             tools::shell_word(fen_of(work, work.setup(), work.style.dialect)), depth, threads_, more_),
          .variant = {},
          .uci_options = {},
          .timeout = patience});
@@ -113,7 +113,7 @@ class Uci final : public Contestant {
       options.uci_options = {"VariantPath=" + ini_, "UCI_Variant=da" + pairing};
     }
     const auto peer = uci_peer(options);
-    const auto parts = peer->divide(fen_of(work, work.setup, Dialect::fen), depth);
+    const auto parts = peer->divide(fen_of(work, work.setup(), Dialect::fen), depth);
     if (!parts) return tl::make_unexpected(parts.error());
     if (called_.empty()) called_ = peer->name();
     Count sum = 0;
@@ -131,11 +131,11 @@ class Uci final : public Contestant {
 
 /// The positions `plies` moves later, by our own generator.
 std::vector<Setup> later(const SuiteCase& work, int plies) {
-  std::vector<Setup> level{work.setup};
+  std::vector<Setup> level{work.setup()};
   for (int i = 0; i < plies; ++i) {
     std::vector<Setup> next;
     for (const Setup& setup : level) {
-      for (MoveOutcome& each : work.variant->generator(work.profile).moves(setup))
+      for (MoveOutcome& each : work.variant().generator(work.profile()).moves(setup))
         next.push_back(std::move(each.after));
     }
     level = std::move(next);
@@ -152,13 +152,13 @@ class Adapted final : public Contestant {
   [[nodiscard]] Count most_nodes() const override { return 1'000'000; }
 
   [[nodiscard]] std::optional<int> deepest(const SuiteCase& work) const override {
-    const std::string_view profile = work.variant->profiles()[work.profile].name;
+    const std::string_view profile = work.variant().profiles()[work.profile()].name;
     if (popeye())
-      return work.variant->name() == "takemake" && profile == "problemists" ? std::optional(64) : std::nullopt;
+      return work.variant().name() == "takemake" && profile == "problemists" ? std::optional(64) : std::nullopt;
     // Where a pawn arrives on its last rank by a make-leg, the site forgets the promotion: from the fourth move on.
-    if (work.variant->name() == "takemake") return profile == "site" ? std::optional(3) : std::nullopt;
+    if (work.variant().name() == "takemake") return profile == "site" ? std::optional(3) : std::nullopt;
     // The second stage of Checkered is beyond its first plies.
-    return profile == "site" || work.variant->name() == "armies" ? std::optional(6) : std::nullopt;
+    return profile == "site" || work.variant().name() == "armies" ? std::optional(6) : std::nullopt;
   }
 
   [[nodiscard]] Answered<Counted> count(const SuiteCase& work, int depth) override {
@@ -169,7 +169,7 @@ class Adapted final : public Contestant {
     }
     Conversation talk({.command = "exec " + command_, .variant = {}, .uci_options = {}, .timeout = patience});
     talk.ask();
-    const json question{{"id", 1}, {"variant", work.variant->name()}, {"fens", std::move(fens)}, {"depth", asked}};
+    const json question{{"id", 1}, {"variant", work.variant().name()}, {"fens", std::move(fens)}, {"depth", asked}};
     if (auto said = talk.say(question.dump()); !said) return tl::make_unexpected(std::move(said.error()));
     const auto line = talk.hear();
     if (!line) return tl::make_unexpected(line.error());

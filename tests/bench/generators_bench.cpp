@@ -20,15 +20,16 @@ namespace {
 using namespace arbiter;
 
 std::string name_of(const char* what, const SuiteCase& each) {
-  return fmt::format("{}/{}/{}/{}", what, each.variant->name(), each.variant->profiles()[each.profile].name, each.id);
+  return fmt::format("{}/{}/{}/{}", what, each.variant().name(), each.variant().profiles()[each.profile()].name,
+                     each.id);
 }
 
 bool wrong = false;
 
 void count(benchmark::State& state, const SuiteCase& each, const SuiteRow& row) {
-  const MoveCounter& counter = each.variant->counter(each.profile);
+  const MoveCounter& counter = each.variant().counter(each.profile());
   for (auto _ : state) {
-    if (counter.count_moves(each.setup, row.depth) != row.nodes) {
+    if (counter.count_moves(each.setup(), row.depth) != row.nodes) {
       wrong = true;
       return state.SkipWithError("a wrong count");
     }
@@ -50,7 +51,7 @@ void list(benchmark::State& state, const MoveSource& source, const Setup& setup)
 
 void read_fen(benchmark::State& state, const SuiteCase& each) {
   for (auto _ : state) {
-    auto parsed = each.variant->parse_fen(each.fen, FenOptions{.dialect = each.style.dialect, .armies = {}});
+    auto parsed = each.variant().parse_fen(each.fen, FenOptions{.dialect = each.style.dialect, .armies = {}});
     benchmark::DoNotOptimize(parsed);
   }
 }
@@ -66,12 +67,12 @@ void add(const SuiteCase& each) {
     benchmark::RegisterBenchmark(name_of("count", each).c_str(), count, each, *longest)->Unit(benchmark::kMillisecond);
   }
   if (each.id.find("initial") != 0 && each.id != "start" && each.id != "kiwipete") return;
-  const MoveSource& generator = each.variant->generator(each.profile);
-  const MoveSource& rules = each.variant->rules(each.profile);
+  const MoveSource& generator = each.variant().generator(each.profile());
+  const MoveSource& rules = each.variant().rules(each.profile());
   benchmark::RegisterBenchmark(name_of("list", each).c_str(),
-                               [&generator, each](benchmark::State& state) { list(state, generator, each.setup); });
+                               [&generator, each](benchmark::State& state) { list(state, generator, each.setup()); });
   benchmark::RegisterBenchmark(name_of("rules", each).c_str(),
-                               [&rules, each](benchmark::State& state) { list(state, rules, each.setup); });
+                               [&rules, each](benchmark::State& state) { list(state, rules, each.setup()); });
   benchmark::RegisterBenchmark(name_of("fen", each).c_str(), read_fen, each);
 }
 

@@ -180,8 +180,8 @@ ordered_json json_of(const Machine& machine, const std::vector<Result>& results,
     ordered_json entries = ordered_json::array();
     for (const Entry& entry : result.entries) entries.push_back(json_of(entry, result.entries.front()));
     works.push_back({{"id", result.work->id},
-                     {"variant", std::string(result.work->variant->name())},
-                     {"profile", std::string(result.work->variant->profiles()[result.work->profile].name)},
+                     {"variant", std::string(result.work->variant().name())},
+                     {"profile", std::string(result.work->variant().profiles()[result.work->profile()].name)},
                      {"fen", result.work->fen},
                      {"programs", std::move(entries)}});
   }

@@ -106,9 +106,9 @@ BOOST_AUTO_TEST_CASE(missing_en_passant) {
     const Step& step = move.move.front();
     return step.captures.empty() || before.board[step.to].has_value();
   };
-  const auto setup = chess.parse_fen("rnbqkbnr/pp2pppp/8/2ppP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3", {})->setup;
+  const Position position = position_of(chess, "rnbqkbnr/pp2pppp/8/2ppP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3");
   const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::vchess}, peer);
-  const auto result = comparison.compare(setup);
+  const auto result = comparison.compare(position);
   BOOST_REQUIRE(result.has_value());
   BOOST_REQUIRE(result->difference.has_value());
   BOOST_REQUIRE(result->difference->moves.size() == 1U);
@@ -130,8 +130,8 @@ BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
     return step.captures.empty() || before.board[step.to].has_value();
   };
   const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::vchess}, peer);
-  const auto setup = chess.parse_fen("4k3/1p6/8/P7/8/8/8/4K3 b - - 0 1", {})->setup;
-  const auto descent = descend(comparison, chess, 0, peer, setup, 3, [](std::size_t) { return true; });
+  const Position position = position_of(chess, "4k3/1p6/8/P7/8/8/8/4K3 b - - 0 1");
+  const auto descent = descend(comparison, peer, position, 3, [](std::size_t) { return true; });
   BOOST_REQUIRE(descent.has_value());
   BOOST_REQUIRE(descent->found.has_value());
   BOOST_REQUIRE(descent->found->moves.size() == 1U);
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(ends_of_games) {
   const auto end_of = [&](const std::string& fen, const std::string& answer) -> std::optional<MoveDifference> {
     const auto peer = line_peer(command("read line; echo '" + answer + "'; sleep 5"));
     const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, *peer);
-    const auto result = comparison.compare(chess.parse_fen(fen, {})->setup);
+    const auto result = comparison.compare(position_of(chess, fen));
     BOOST_REQUIRE(result.has_value());
     if (!result->difference) return std::nullopt;
     BOOST_TEST(result->difference->moves.size() == 1U);
@@ -185,7 +185,7 @@ BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
     Peer& right_;
   } wrong(peer);
   const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, wrong);
-  const auto result = comparison.compare(chess.parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {})->setup);
+  const auto result = comparison.compare(position_of(chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
   BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
   const auto& moves = result->difference->moves;
   const auto has = [&](DifferenceKind kind, const std::string& move) {

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t most_cases = 4;
 
 void demand_sound_case(const SuiteCase& found) {
-  demand(found.variant != nullptr && found.profile < found.variant->profiles().size(), "a case without its rules");
+  demand(found.profile() < found.variant().profiles().size(), "a case without its rules");
   demand(!found.rows.empty(), "a case that counts nothing");
   std::set<std::tuple<CountKind, int, bool>> seen;
   for (const SuiteRow& row : found.rows) {
@@ -25,7 +25,7 @@ void demand_sound_case(const SuiteCase& found) {
 }
 
 void count(SuiteCase found) {
-  if (!few_pieces(found.setup)) return;
+  if (!few_pieces(found.setup())) return;
   std::erase_if(found.rows, [](const SuiteRow& row) { return row.depth > 1; });
   CountJob by_generator;
   CountJob by_rules;

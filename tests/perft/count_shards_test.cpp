@@ -32,19 +32,19 @@ class Kept : public Observer {
 constexpr int depth = 3;
 constexpr unsigned leaves = 8902;  ///< of chess; every table of perft has it
 
+WrittenRoot start() {
+  const Variant& chess = *variant_named("chess");
+  return *read_root(chess.positions().front().fen, chess, 0, {}, Take::positions).written;
+}
+
 struct Chess {
   CountJob job;
-  std::string fen;
-  Setup setup;
+  WrittenRoot root;
 
-  Chess() {
-    job.variant = variant_named("chess");
-    fen = job.variant->positions().front().fen;
-    setup = job.variant->parse_fen(fen, {})->setup;
-  }
+  Chess() : root(start()) { job.variant = variant_named("chess"); }
   [[nodiscard]] std::string answer(std::size_t shard, Journal* journal = nullptr) const {
     Kept kept;
-    return to_json(count_shard(job, setup, fen, depth, {shard, 3}, journal, kept), nullptr).dump();
+    return to_json(count_shard(job, root, depth, {shard, 3}, journal, kept), nullptr).dump();
   }
 };
 
@@ -107,12 +107,12 @@ BOOST_AUTO_TEST_CASE(a_journal_is_gone_on_with_after_its_last_whole_line) {
     Journal journal(path);
     BOOST_TEST(journal.was_cut());
     BOOST_CHECK_THROW(Journal{path}, JournalError);  // one run at a time
-    const ShardCount count = count_shard(chess.job, chess.setup, chess.fen, depth, {1, 3}, &journal, kept);
+    const ShardCount count = count_shard(chess.job, chess.root, depth, {1, 3}, &journal, kept);
     const auto parts = nlohmann::json::parse(whole)["counted"];
     BOOST_TEST(count.counted.size() == parts.size());
     BOOST_TEST(kept.notes.size() == 2U);
     BOOST_TEST(kept.notes.back().starts_with(std::to_string(parts.size() - 1) + " of "));
-    BOOST_CHECK_THROW(static_cast<void>(count_shard(chess.job, chess.setup, chess.fen, depth, {2, 3}, &journal, kept)),
+    BOOST_CHECK_THROW(static_cast<void>(count_shard(chess.job, chess.root, depth, {2, 3}, &journal, kept)),
                       JournalError);
   }
   std::ofstream(path) << "somebody's file\n";

@@ -25,7 +25,8 @@ Setup setup_of(const Variant& variant, std::string_view fen) {
 }
 
 Count nodes(const CountJob& job, const Setup& setup, int depth) {
-  return count_depths(job, setup, depth, depth).value().front().nodes;
+  const Root root = Root::any_setup(*job.variant, job.profile, setup);
+  return count_depths(job, root, depth, depth).value().front().nodes;
 }
 
 }  // namespace

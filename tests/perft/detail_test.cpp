@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/positions.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/perft/detail.hpp"
@@ -143,14 +144,15 @@ BOOST_AUTO_TEST_CASE(counts_with_details_add_up) {
   CountJob job;
   job.variant = variant_named("chess");
   job.detail = true;
-  const Setup setup = setup_of(*job.variant, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+  const Root root =
+      tests::position_of(*job.variant, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
   for (const unsigned threads : {1U, 3U}) {
     job.threads = threads;
-    const auto counts = count_depths(job, setup, 0, 3).value();
+    const auto counts = count_depths(job, root, 0, 3).value();
     BOOST_TEST((counts[0].tally == Tally{1, {}}));
     for (int depth = 1; depth <= 3; ++depth) {
       Tally sum;
-      for (const DivideEntry& each : divide(job, setup, depth)) sum += each.tally;
+      for (const DivideEntry& each : divide(job, root, depth)) sum += each.tally;
       BOOST_TEST((sum == counts[static_cast<std::size_t>(depth)].tally));
     }
     // Published: Chess Programming Wiki, Perft Results, position 2.

@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(positions_exercise_what_they_are_said_to) {
     for (const SuiteCase& each : table.suite.cases) {
       const auto claims = table.claims.find(each.where.line);
       if (claims == table.claims.end()) continue;
-      const tests::ClauseSet shown = tests::shown_clauses(*each.variant, each.profile, each.setup, depth_of(each));
+      const tests::ClauseSet shown = tests::shown_clauses(each.variant(), each.profile(), each.setup(), depth_of(each));
       for (const std::string& id : claims->second) {
         ++checked;
         BOOST_TEST(shown.contains(id), table.name << ": " << each.id << " does not exercise " << id);
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(every_clause_is_exercised) {
       const auto claims = table.claims.find(each.where.line);
       if (claims == table.claims.end()) continue;
       // Shuffled chess is counted as Fide against Fide.
-      for (const Variant* variant : {each.variant, variant_named("chess")})
+      for (const Variant* variant : {&each.variant(), variant_named("chess")})
         claimed[variant].insert(claims->second.begin(), claims->second.end());
     }
   }
@@ -148,7 +148,7 @@ BOOST_AUTO_TEST_CASE(every_variant_has_fifty_positions_beside_its_set_ups) {
     std::set<std::string> boards;
     for (const Table& table : tables()) {
       for (const SuiteCase& each : table.suite.cases) {
-        if (each.variant == variant) boards.insert(board_of(variant->write_fen(each.setup, FenStyle{})));
+        if (&each.variant() == variant) boards.insert(board_of(variant->write_fen(each.setup(), FenStyle{})));
       }
     }
     for (const NamedPosition& set_up : variant->positions()) {
@@ -165,8 +165,8 @@ BOOST_AUTO_TEST_CASE(every_pairing_of_armies_has_its_set_up) {
   std::set<std::string> pairings;
   for (const Table& table : tables()) {
     for (const SuiteCase& each : table.suite.cases) {
-      if (each.variant == &armies && each.id.starts_with("initial"))
-        pairings.insert(armies.write_fen(each.setup, each.style));
+      if (&each.variant() == &armies && each.id.starts_with("initial"))
+        pairings.insert(armies.write_fen(each.setup(), each.style));
     }
   }
   BOOST_TEST(pairings.size() == 16U);

@@ -79,8 +79,8 @@ BOOST_AUTO_TEST_CASE(every_variant_and_profile_has_a_table) {
   for (const Variant* variant : all_variants()) cases.emplace_back(variant->profiles().size());
   for (const auto& path : tables()) {
     for (const SuiteCase& each : suite_in(path).cases) {
-      const auto at = std::find(all_variants().begin(), all_variants().end(), each.variant);
-      ++cases.at(static_cast<std::size_t>(at - all_variants().begin())).at(each.profile);
+      const auto at = std::find(all_variants().begin(), all_variants().end(), &each.variant());
+      ++cases.at(static_cast<std::size_t>(at - all_variants().begin())).at(each.profile());
     }
   }
   for (std::size_t variant = 0; variant < cases.size(); ++variant) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/positions.hpp"
 #include "tests/support/toy_variant.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/perft/division.hpp"
@@ -18,6 +19,7 @@
 #include "verifier/perft/suite.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/perft/workers.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace {
@@ -25,6 +27,8 @@ namespace {
 using namespace arbiter;
 
 const ToyVariant toy;
+
+Root start_of(const Variant& variant) { return Position::from_setup(variant, 0, ToyVariant::start()).value(); }
 
 /// Its rules know no second step to the right.
 class BrokenToy final : public ToyVariant {
@@ -51,7 +55,7 @@ std::vector<std::string> counted(CountKind kind, int first, int last, unsigned t
   job.kind = kind;
   job.threads = threads;
   std::vector<std::string> numbers;
-  const auto counts = count_depths(job, ToyVariant::start(), first, last);
+  const auto counts = count_depths(job, start_of(toy), first, last);
   for (const DepthCount& each : counts.value()) numbers.push_back(to_string(each.nodes));
   return numbers;
 }
@@ -111,7 +115,7 @@ BOOST_AUTO_TEST_CASE(the_divide_adds_up_in_order) {
   job.variant = &toy;
   for (const unsigned threads : {1U, 4U}) {
     job.threads = threads;
-    const auto parts = divide(job, ToyVariant::start(), 4);
+    const auto parts = divide(job, start_of(toy), 4);
     BOOST_REQUIRE_EQUAL(parts.size(), 2U);
     BOOST_TEST((parts[0].move < parts[1].move));
     Count sum = 0;
@@ -120,13 +124,29 @@ BOOST_AUTO_TEST_CASE(the_divide_adds_up_in_order) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_job_counts_under_the_rules_of_its_root) {
+  CountJob job;
+  job.variant = variant_named("takemake");
+  job.profile = 1;
+  const Setup start = job.variant->parse_fen(job.variant->positions().front().fen, {})->setup;
+  for (const std::size_t profile : {0U, 2U}) {
+    const Root root = Position::from_setup(*job.variant, profile, start).value();
+    BOOST_CHECK_THROW(static_cast<void>(count_depths(job, root, 1, 1)), InternalError);
+    BOOST_CHECK_THROW(static_cast<void>(divide(job, root, 1)), InternalError);
+    BOOST_CHECK_THROW(static_cast<void>(division_of(job, root, 1, 1)), InternalError);
+  }
+  const Root root = Position::from_setup(*job.variant, 1, start).value();
+  BOOST_TEST((count_depths(job, root, 1, 1).value().front().nodes == 20));
+  BOOST_TEST((count_depths(job, Root::any_setup(*job.variant, 1, start), 1, 1).value().front().nodes == 20));
+}
+
 BOOST_AUTO_TEST_CASE(results_give_up_above_their_limit) {
   CountJob job;
   job.variant = &toy;
   job.kind = CountKind::results;
   job.most_positions = 3;
-  BOOST_TEST(count_depths(job, ToyVariant::start(), 1, 2).has_value());
-  const auto counts = count_depths(job, ToyVariant::start(), 1, 3);
+  BOOST_TEST(count_depths(job, start_of(toy), 1, 2).has_value());
+  const auto counts = count_depths(job, start_of(toy), 1, 3);
   BOOST_REQUIRE(!counts.has_value());
   BOOST_TEST(counts.error().reason == "more than 3 distinct positions at depth 3");
 }
@@ -170,7 +190,7 @@ BOOST_AUTO_TEST_CASE(blocks_and_lines) {
   BOOST_TEST(first.rows[1].line == 7U);
   BOOST_TEST((first.rows[2].kind == CountKind::results));
   BOOST_TEST(to_string(suite.cases[1].rows[1].nodes) == "9");
-  BOOST_TEST((suite.cases[2].setup.to_move == Side::black));
+  BOOST_TEST((suite.cases[2].setup().to_move == Side::black));
   BOOST_TEST(suite.cases[2].rows.size() == 1U);
 }
 
@@ -239,13 +259,15 @@ BOOST_AUTO_TEST_CASE(any_bytes_are_survived) {
 }
 
 BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
-  SuiteCase claimed;
-  claimed.variant = &toy;
-  claimed.setup = ToyVariant::start();
-  claimed.rows = {{CountKind::moves, 1, 2, "", 1, {}},
-                  {CountKind::moves, 2, 5, "", 2, {}},
-                  {CountKind::results, 3, 4, "", 3, {}},
-                  {CountKind::moves, 9, 1000, "", 4, {}}};
+  const SuiteCase claimed{.id = "toy",
+                          .root = start_of(toy),
+                          .style = {},
+                          .fen = {},
+                          .rows = {{CountKind::moves, 1, 2, "", 1, {}},
+                                   {CountKind::moves, 2, 5, "", 2, {}},
+                                   {CountKind::results, 3, 4, "", 3, {}},
+                                   {CountKind::moves, 9, 1000, "", 4, {}}},
+                          .where = {}};
   const auto rows = check_case(claimed, CountJob{}, Count{100});
   using Verdict = RowResult::Verdict;
   BOOST_REQUIRE_EQUAL(rows.size(), 4U);
@@ -302,14 +324,14 @@ BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
 BOOST_AUTO_TEST_CASE(the_rules_are_asked_where_that_can_be_paid) {
   CountJob job;
   job.variant = &toy;
-  const auto same = second_opinion(job, ToyVariant::start(), 3, 4);
+  const auto same = second_opinion(job, start_of(toy), 3, 4);
   BOOST_REQUIRE(same.has_value());
   BOOST_TEST(same->depth == 2);
   BOOST_TEST(same->moves.empty());
-  BOOST_TEST(!second_opinion(job, ToyVariant::start(), 3, 1).has_value());
+  BOOST_TEST(!second_opinion(job, start_of(toy), 3, 1).has_value());
   const BrokenToy broken;
   job.variant = &broken;
-  const auto other = second_opinion(job, ToyVariant::start(), 2, 100);
+  const auto other = second_opinion(job, start_of(broken), 2, 100);
   BOOST_REQUIRE(other.has_value());
   BOOST_REQUIRE_EQUAL(other->moves.size(), 1U);
   BOOST_TEST((other->moves[0].generator->nodes == 2));
@@ -321,14 +343,14 @@ BOOST_AUTO_TEST_CASE(divisions_add_up) {
   for (const char* name : {"takemake", "interweave", "checkered"}) {
     CountJob job;
     job.variant = variant_named(name);
-    const Setup setup = job.variant->parse_fen(job.variant->positions().front().fen, {})->setup;
+    const Root root = tests::position_of(*job.variant, job.variant->positions().front().fen);
     for (const bool detail : {false, true}) {
       job.detail = detail;
-      const DepthCount whole = count_depths(job, setup, 4, 4).value().front();
+      const DepthCount whole = count_depths(job, root, 4, 4).value().front();
       job.threads = 1;
-      const Division division = division_of(job, setup, 4, 3);
+      const Division division = division_of(job, root, 4, 3);
       job.threads = 7;
-      BOOST_TEST(division_of(job, setup, 4, 3).digest == division.digest);
+      BOOST_TEST(division_of(job, root, 4, 3).digest == division.digest);
       BOOST_TEST(division.parts.size() > 1000U);
       const std::vector<std::size_t> runs = runs_of(division, 3);
       Tally sum;

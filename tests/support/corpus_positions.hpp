@@ -106,7 +106,7 @@ class CorpusPositions {
       SuiteDefaults defaults;
       defaults.variant = variant_named("chess");
       for (const SuiteCase& each : parse_suite(text_of(path), path.string(), defaults).cases) {
-        found_.push_back({each.variant, each.profile, each.setup, "perft/" + path.filename().string()});
+        found_.push_back({&each.variant(), each.profile(), each.setup(), "perft/" + path.filename().string()});
       }
     }
   }

@@ -8,6 +8,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "tests/support/positions.hpp"
 #include "verifier/engines/exploration.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/variant.hpp"
@@ -60,9 +61,9 @@ struct MutantFound {
 /// Plays until the first difference shows, and shrinks it.
 inline MutantFound hunt(const Variant& variant, std::size_t profile, Peer& peer, std::size_t most_positions) {
   const Comparison comparison(variant, profile, FenStyle{.dialect = Dialect::vchess}, peer);
-  std::vector<Setup> starts;
-  for (const NamedPosition& each : variant.positions()) starts.push_back(variant.parse_fen(each.fen, {})->setup);
-  Player player(variant, profile, starts, 7);
+  std::vector<Position> starts;
+  for (const NamedPosition& each : variant.positions()) starts.push_back(position_of(variant, each.fen, profile));
+  Player player(std::move(starts), 7);
   Ledger ledger;
   MutantFound result;
   while (ledger.met() == 0 && result.positions < most_positions) {

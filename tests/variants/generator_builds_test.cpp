@@ -44,12 +44,12 @@ BOOST_AUTO_TEST_CASE(interweave_counts_alike) {
     check(
         name,
         [](const SuiteCase& each, int depth) {
-          return fast::baseline::count_moves(fast::pieces_of(each.setup), each.setup.to_move,
-                                             static_cast<Profile>(each.profile), depth);
+          return fast::baseline::count_moves(fast::pieces_of(each.setup()), each.setup().to_move,
+                                             static_cast<Profile>(each.profile()), depth);
         },
         [](const SuiteCase& each, int depth) {
-          return fast::v3::count_moves(fast::pieces_of(each.setup), each.setup.to_move,
-                                       static_cast<Profile>(each.profile), depth);
+          return fast::v3::count_moves(fast::pieces_of(each.setup()), each.setup().to_move,
+                                       static_cast<Profile>(each.profile()), depth);
         });
   }
 }
@@ -60,12 +60,12 @@ BOOST_AUTO_TEST_CASE(checkered_counts_alike) {
     check(
         name,
         [](const SuiteCase& each, int depth) {
-          return fast::baseline::count_moves(fast::pieces_of(each.setup), each.setup.to_move,
-                                             static_cast<Profile>(each.profile), depth);
+          return fast::baseline::count_moves(fast::pieces_of(each.setup()), each.setup().to_move,
+                                             static_cast<Profile>(each.profile()), depth);
         },
         [](const SuiteCase& each, int depth) {
-          return fast::v3::count_moves(fast::pieces_of(each.setup), each.setup.to_move,
-                                       static_cast<Profile>(each.profile), depth);
+          return fast::v3::count_moves(fast::pieces_of(each.setup()), each.setup().to_move,
+                                       static_cast<Profile>(each.profile()), depth);
         });
   }
 }

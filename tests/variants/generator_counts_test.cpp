@@ -29,7 +29,7 @@ std::vector<SuiteCase> corpus() {
     BOOST_REQUIRE_MESSAGE(text.has_value(), file);
     Suite suite = parse_suite(*text, file, SuiteDefaults{});
     for (SuiteCase& each : suite.cases) {
-      const std::string_view name = each.variant->name();
+      const std::string_view name = each.variant().name();
       if (name == "chess" || name == "armies" || name == "takemake") cases.push_back(std::move(each));
     }
   }
@@ -48,11 +48,11 @@ std::uint64_t listed(const MoveSource& source, const Setup& setup, int depth) {
 BOOST_AUTO_TEST_CASE(counts_of_others) {
   std::size_t rows = 0;
   for (const SuiteCase& each : corpus()) {
-    const MoveCounter& counter = each.variant->counter(each.profile);
+    const MoveCounter& counter = each.variant().counter(each.profile());
     for (const SuiteRow& row : each.rows) {
       if (row.kind != CountKind::moves || row.nodes > 5'000'000) continue;
       ++rows;
-      const std::uint64_t found = counter.count_moves(each.setup, row.depth);
+      const std::uint64_t found = counter.count_moves(each.setup(), row.depth);
       BOOST_CHECK_MESSAGE(found == row.nodes, each.where.file << ' ' << each.id << " depth " << row.depth << ": "
                                                               << found << ", not " << to_string(row.nodes));
     }
@@ -63,14 +63,14 @@ BOOST_AUTO_TEST_CASE(counts_of_others) {
 BOOST_AUTO_TEST_CASE(counting_and_listing_are_one) {
   std::size_t compared = 0;
   for (const SuiteCase& each : corpus()) {
-    const MoveCounter& counter = each.variant->counter(each.profile);
-    const MoveSource& source = each.variant->generator(each.profile);
-    BOOST_TEST(counter.count_moves(each.setup, 0) == 1U);
+    const MoveCounter& counter = each.variant().counter(each.profile());
+    const MoveSource& source = each.variant().generator(each.profile());
+    BOOST_TEST(counter.count_moves(each.setup(), 0) == 1U);
     for (int depth = 1; depth <= 2; ++depth) {
-      const std::uint64_t counted = counter.count_moves(each.setup, depth);
+      const std::uint64_t counted = counter.count_moves(each.setup(), depth);
       if (counted > 5'000) break;
       ++compared;
-      BOOST_CHECK_MESSAGE(listed(source, each.setup, depth) == counted,
+      BOOST_CHECK_MESSAGE(listed(source, each.setup(), depth) == counted,
                           each.id << " depth " << depth << ": " << counted);
     }
   }
@@ -80,11 +80,11 @@ BOOST_AUTO_TEST_CASE(counting_and_listing_are_one) {
 /// The set-up after a list's move is the position from which the counter goes on: their ways of playing a move agree.
 BOOST_AUTO_TEST_CASE(playing_and_counting_on_are_one) {
   for (const SuiteCase& each : corpus()) {
-    const MoveCounter& counter = each.variant->counter(each.profile);
-    const std::uint64_t whole = counter.count_moves(each.setup, 3);
+    const MoveCounter& counter = each.variant().counter(each.profile());
+    const std::uint64_t whole = counter.count_moves(each.setup(), 3);
     if (whole > 200'000) continue;
     std::uint64_t parts = 0;
-    for (const MoveOutcome& move : each.variant->generator(each.profile).moves(each.setup)) {
+    for (const MoveOutcome& move : each.variant().generator(each.profile()).moves(each.setup())) {
       parts += counter.count_moves(move.after, 2);
     }
     BOOST_CHECK_MESSAGE(parts == whole, each.id << ": " << parts << ", not " << whole);
@@ -96,10 +96,10 @@ BOOST_AUTO_TEST_CASE(both_compilations_of_the_last_ply) {
   using Kinds = movegen::OrthodoxKinds;
   std::size_t compared = 0;
   for (const SuiteCase& each : corpus()) {
-    if (each.variant->name() != "chess") continue;
-    const auto position = movegen::Position<Kinds::roles>::read(each.setup);
-    const auto plain = movegen::count<movegen::Cpu::baseline>(position, Kinds{}, each.setup.to_move, 3);
-    BOOST_TEST(plain == each.variant->counter(each.profile).count_moves(each.setup, 3), each.id);
+    if (each.variant().name() != "chess") continue;
+    const auto position = movegen::BitSetup<Kinds::roles>::read(each.setup());
+    const auto plain = movegen::count<movegen::Cpu::baseline>(position, Kinds{}, each.setup().to_move, 3);
+    BOOST_TEST(plain == each.variant().counter(each.profile()).count_moves(each.setup(), 3), each.id);
     ++compared;
   }
   BOOST_TEST(compared > 5U);

@@ -21,7 +21,7 @@ namespace {
 /// The general generator's count, from orthodox/movegen.hpp.
 std::uint64_t general(const Setup& setup, int depth) {
   const ArmyKinds kinds(setup);
-  const auto position = movegen::Position<ArmyKinds::roles>::read(setup);
+  const auto position = movegen::BitSetup<ArmyKinds::roles>::read(setup);
   return movegen::count<movegen::Cpu::baseline>(position, kinds, setup.to_move, depth);
 }
 

@@ -36,52 +36,53 @@ ordered_json step_json(const Step& step, const Variant& variant) {
   return json;
 }
 
-std::vector<NamedMove> named(std::vector<MoveOutcome> moves, const Position& before, const Variant& variant) {
+std::vector<NamedMove> named(std::vector<MoveOutcome> moves, const WrittenRoot& before, const Variant& variant) {
   std::vector<NamedMove> list;
-  for (MoveOutcome& each : moves) list.push_back({to_text(each.move, before.setup, variant), std::move(each)});
+  for (MoveOutcome& each : moves) list.push_back({to_text(each.move, before.setup(), variant), std::move(each)});
   std::sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.notation < b.notation; });
   return list;
 }
 
-std::vector<NamedStep> named(std::vector<StepOutcome> steps, const Position& before, const Variant& variant) {
+std::vector<NamedStep> named(std::vector<StepOutcome> steps, const WrittenRoot& before, const Variant& variant) {
   std::vector<NamedStep> list;
-  for (StepOutcome& each : steps) list.push_back({to_text({each.step}, before.setup, variant), std::move(each)});
+  for (StepOutcome& each : steps) list.push_back({to_text({each.step}, before.setup(), variant), std::move(each)});
   std::sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.notation < b.notation; });
   return list;
 }
 
-ordered_json move_json(const NamedMove& move, const Position& before, const Variant& variant) {
+ordered_json move_json(const NamedMove& move, const WrittenRoot& before, const Variant& variant) {
   ordered_json json;
   json["notation"] = move.notation;
   json["steps"] = ordered_json::array();
   for (const Step& step : move.outcome.move) json["steps"].push_back(step_json(step, variant));
-  json["fen"] = variant.write_fen(play(move.outcome, before.setup, variant), before.style);
+  json["fen"] = variant.write_fen(move.outcome.after, before.style);
   return json;
 }
 
-ordered_json step_outcome_json(const NamedStep& named_step, const Position& before, const Variant& variant) {
+ordered_json step_outcome_json(const NamedStep& named_step, const WrittenRoot& before, const Variant& variant) {
   const StepOutcome& outcome = named_step.outcome;
   ordered_json json;
   json["notation"] = named_step.notation;
   json.update(step_json(outcome.step, variant));
   // The piece that stepped says whose step it was: `before` may be a diagram whose side field means nothing.
-  const std::optional<Piece> piece = before.setup.board[outcome.step.from];
-  const bool blacks = piece ? piece->owner == Owner::black : before.setup.to_move == Side::black;
-  const Side mover = piece && piece->owner == Owner::both ? before.setup.to_move : (blacks ? Side::black : Side::white);
+  const std::optional<Piece> piece = before.setup().board[outcome.step.from];
+  const bool blacks = piece ? piece->owner == Owner::black : before.setup().to_move == Side::black;
+  const Side mover =
+      piece && piece->owner == Owner::both ? before.setup().to_move : (blacks ? Side::black : Side::white);
   const bool goes_on = outcome.after.to_move == mover;
   json["goes_on"] = goes_on;
   if (goes_on) {
     json["board"] = board_text(outcome.after, variant);
   } else {
-    json["fen"] = variant.write_fen(play({{outcome.step}, outcome.after}, before.setup, variant), before.style);
+    json["fen"] = variant.write_fen(outcome.after, before.style);
   }
   return json;
 }
 
-std::optional<Finding> compare_sources(const Position& position, const Rules& rules, std::optional<Square> from) {
+std::optional<Finding> compare_sources(const WrittenRoot& position, const Rules& rules, std::optional<Square> from) {
   const Variant& variant = *rules.variant;
-  auto found = arbiter::compare_sources(rules.declared(), rules.generator(), position.setup);
-  if (!found && from) found = compare_steps_of(rules.declared(), rules.generator(), position.setup, *from);
+  auto found = arbiter::compare_sources(rules.declared(), rules.generator(), position.setup());
+  if (!found && from) found = compare_steps_of(rules.declared(), rules.generator(), position.setup(), *from);
   if (!found) return std::nullopt;
   Finding finding;
   finding.rule = "AM101";

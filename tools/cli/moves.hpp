@@ -25,21 +25,22 @@ struct NamedStep {
 };
 
 /// Sorted by notation, so that two runs print the same bytes.
-[[nodiscard]] std::vector<NamedMove> named(std::vector<MoveOutcome> moves, const Position& before,
+[[nodiscard]] std::vector<NamedMove> named(std::vector<MoveOutcome> moves, const WrittenRoot& before,
                                            const Variant& variant);
-[[nodiscard]] std::vector<NamedStep> named(std::vector<StepOutcome> steps, const Position& before,
+[[nodiscard]] std::vector<NamedStep> named(std::vector<StepOutcome> steps, const WrittenRoot& before,
                                            const Variant& variant);
 
 /// `{"notation","steps","fen"}`; the FEN is that of the position after the move, written as `before` came.
-[[nodiscard]] nlohmann::ordered_json move_json(const NamedMove& move, const Position& before, const Variant& variant);
+[[nodiscard]] nlohmann::ordered_json move_json(const NamedMove& move, const WrittenRoot& before,
+                                               const Variant& variant);
 
 /// The keys of step_json and `notation`, `goes_on` (the move is not over) and `fen`, or `board` inside a move.
-[[nodiscard]] nlohmann::ordered_json step_outcome_json(const NamedStep& step, const Position& before,
+[[nodiscard]] nlohmann::ordered_json step_outcome_json(const NamedStep& step, const WrittenRoot& before,
                                                        const Variant& variant);
 
 /// Whether rules and generator say the same of the position (moves, steps, the positions after them, check, status),
 /// and of the steps of the piece on `from`: a finding AM101 if not, where `missing` is what only the rules have.
-[[nodiscard]] std::optional<Finding> compare_sources(const Position& position, const Rules& rules,
+[[nodiscard]] std::optional<Finding> compare_sources(const WrittenRoot& position, const Rules& rules,
                                                      std::optional<Square> from);
 
 }  // namespace arbiter::tools

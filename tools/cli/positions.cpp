@@ -17,8 +17,6 @@
 namespace arbiter::tools {
 namespace {
 
-constexpr std::size_t longest_fen = 4096;  ///< bytes; the longest dialect needs under 200
-
 /// The armies that --armies may name, whatever the variant is: those of the one that has armies.
 const ArmyChoice& army_choice() {
   for (const Variant* each : all_variants()) {
@@ -90,15 +88,8 @@ std::string dealt_fen(const Rules& rules, std::uint64_t seed) {
   return rules.variant->write_fen(rules.variant->dealt(seed), style);
 }
 
-Role pawn_of(const Variant& variant) {
-  for (const RoleInfo& info : variant.roles()) {
-    if (info.name == "pawn") return info.role;
-  }
-  return Role{};
-}
-
 /// Plays `moves` (moves between blanks) from `position`. False: a fault has been reported.
-bool play_moves(Run& run, const Rules& rules, const std::string& moves, Position& position) {
+bool play_moves(Run& run, const Rules& rules, const std::string& moves, WrittenRoot& position) {
   const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\n'; };
   for (std::size_t at = 0; at < moves.size();) {
     if (blank(moves[at])) {
@@ -108,31 +99,25 @@ bool play_moves(Run& run, const Rules& rules, const std::string& moves, Position
     std::size_t end = at;
     while (end < moves.size() && !blank(moves[end])) ++end;
     const std::string word = moves.substr(at, end - at);
-    const auto legal = rules.generator().moves(position.setup);
-    const Parsed<MoveOutcome> found = find_move(word, position.setup, *rules.variant, legal);
+    const Setup& here = position.setup();
+    const Parsed<MoveOutcome> found = find_move(word, here, *rules.variant, rules.generator().moves(here));
     if (!found) {
       std::vector<Finding> findings;
       for (const Fault& fault : found.error()) {
         findings.push_back(to_finding(fault, Location{"--moves", 1, at + 1, 0}, moves));
-        findings.back().notes.push_back("in the position " + rules.variant->write_fen(position.setup, position.style));
+        findings.back().notes.push_back("in the position " + rules.variant->write_fen(here, position.style));
       }
       run.report(findings);
       return false;
     }
-    position.setup = play(*found, position.setup, *rules.variant);
+    position.root = position.root.after(*found);
     at = end;
   }
-  position.fen = rules.variant->write_fen(position.setup, position.style);
+  position.fen = rules.variant->write_fen(position.setup(), position.style);
   return true;
 }
 
 }  // namespace
-
-Setup play(const MoveOutcome& outcome, const Setup& before, const Variant& variant) {
-  Setup after = outcome.after;
-  after.counters = counters_after(before, outcome.move, pawn_of(variant));
-  return after;
-}
 
 void add_checks_options(OptionSet& options) {
   std::vector<std::string> names;
@@ -192,33 +177,12 @@ std::optional<Rules> choose_checks(Run& run, bool optional) {
 }
 
 ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where, bool any_setup,
-                           std::optional<Side> move) {
-  ReadPosition result;
-  const auto take = [&](const Faults& faults, bool forgive) {
-    for (const Fault& fault : faults) {
-      const bool stops = fault.level == Level::error && !forgive;
-      (stops ? result.faults : result.remarks).push_back(to_finding(fault, where, fen));
-    }
-  };
-  if (fen.size() > longest_fen) {
-    Fault fault;
-    fault.rule = "AI101";
-    fault.end = fen.size();
-    fault.message = fmt::format("{} bytes or more are no FEN", fen.size());
-    fault.expected = fmt::format("at most {} bytes", longest_fen);
-    take({fault}, false);
-    return result;
-  }
-  const Parsed<ParsedFen> parsed = rules.variant->parse_fen(fen, rules.fen);
-  if (!parsed) {
-    take(parsed.error(), false);
-    return result;
-  }
-  Setup setup = parsed->setup;
-  if (move) setup.to_move = *move;
-  take(rules.variant->faults(setup, rules.profile, parsed->map), any_setup || parsed->style.dialect == Dialect::bare);
-  if (!result.faults.empty()) return result;
-  result.position = Position{setup, parsed->style, rules.variant->write_fen(setup, parsed->style)};
+                           std::optional<Side> to_move) {
+  const Take take = any_setup ? Take::any_setup : Take::positions;
+  RootReading read = read_root(fen, *rules.variant, rules.profile, rules.fen, take, to_move);
+  ReadPosition result{std::move(read.written), {}, {}};
+  for (const Fault& fault : read.faults) result.faults.push_back(to_finding(fault, where, fen));
+  for (const Fault& fault : read.remarks) result.remarks.push_back(to_finding(fault, where, fen));
   return result;
 }
 
@@ -239,7 +203,7 @@ std::optional<Side> move_given(const Arguments& arguments) {
   return arguments.choice("side", sides) == 0 ? Side::white : Side::black;
 }
 
-void write_as_asked(const Arguments& arguments, const Variant& variant, Position& position) {
+void write_as_asked(const Arguments& arguments, const Variant& variant, WrittenRoot& position) {
   const auto name = arguments.value("to");
   if (!name) return;
   const conversion::Spelling* spelling = conversion::spelling_named(variant, *name);
@@ -250,10 +214,10 @@ void write_as_asked(const Arguments& arguments, const Variant& variant, Position
     throw UsageError(fmt::format("--to {} is for arbiter-corpus convert", spelling->name), "--to fen writes K Q k q");
   }
   position.style = {spelling->dialect, spelling->alphabet, static_cast<std::uint8_t>(spelling->name == "epd" ? 4 : 0)};
-  position.fen = variant.write_fen(position.setup, position.style);
+  position.fen = variant.write_fen(position.setup(), position.style);
 }
 
-std::optional<Position> choose_position(Run& run, const Rules& rules) {
+std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const auto seed = arguments.number("deal", 0, std::numeric_limits<std::uint64_t>::max());
   if (arguments.has("fen") + arguments.has("position") + seed.has_value() > 1) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/cli/run_main.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
@@ -30,37 +31,25 @@ void add_checks_options(OptionSet& options);
 /// --variant is no error and gives a null variant.
 [[nodiscard]] std::optional<Rules> choose_checks(Run& run, bool optional = false);
 
-/// A position to work on, written as it came.
-struct Position {
-  Setup setup;
-  FenStyle style;
-  std::string fen;  ///< canonical
-};
-
-/// A position, or why there is none. Warnings and notes come with either.
+/// Where to begin, or why there is nothing to begin with. Warnings and notes come with either.
 struct ReadPosition {
-  std::optional<Position> position;
+  std::optional<WrittenRoot> position;
   std::vector<Finding> faults;  ///< of level error where there is no position
   std::vector<Finding> remarks;
 };
 
-/// Reads and judges one FEN. `where` is the place of its first byte. What no game has (two kings in check …) is an
-/// error, or a remark with `any_setup` and on a bare board, which is a diagram. `move` overrides whose move the FEN
-/// says it is.
+/// read_root() with findings. `where` is the place of the first byte of `fen`; `any_setup` is what --setup says.
 [[nodiscard]] ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where,
-                                         bool any_setup, std::optional<Side> move = std::nullopt);
+                                         bool any_setup, std::optional<Side> to_move = std::nullopt);
 
 /// --fen, --position, --deal, --moves, --setup, --side, --to.
 void add_position_options(OptionSet& options);
 /// What --side says.
 [[nodiscard]] std::optional<Side> move_given(const Arguments& arguments);
 /// Writes the position as --to says, if it says anything; its moves' positions then come likewise. Throws UsageError.
-void write_as_asked(const Arguments& arguments, const Variant& variant, Position& position);
+void write_as_asked(const Arguments& arguments, const Variant& variant, WrittenRoot& position);
 /// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be
 /// read: its faults have been reported, and the status is `usage`. Throws UsageError.
-[[nodiscard]] std::optional<Position> choose_position(Run& run, const Rules& rules);
-
-/// Plays one move: the outcome's set-up with its counters.
-[[nodiscard]] Setup play(const MoveOutcome& outcome, const Setup& before, const Variant& variant);
+[[nodiscard]] std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules);
 
 }  // namespace arbiter::tools

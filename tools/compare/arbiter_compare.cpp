@@ -138,14 +138,6 @@ std::string command_of(const Rules& rules, const Arguments& arguments) {
   return command;
 }
 
-std::vector<Setup> sound_ones(const Rules& rules, std::vector<Setup> setups) {
-  std::erase_if(setups, [&](const Setup& setup) {
-    const Faults faults = rules.variant->faults(setup, rules.profile, {});
-    return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level != Level::warning; });
-  });
-  return setups;
-}
-
 /// Whether the position is of the armies that --armies names, if it does.
 bool of_these_armies(const Rules& rules, const Setup& setup) {
   const ArmyChoice* choice = rules.variant->army_choice();
@@ -253,7 +245,7 @@ Exit compare(Run& run, const Rules& rules) {
   Exit exit = Exit::holds;
   std::vector<Finding> faults;
   std::vector<Start> starts;
-  std::optional<Position> position;
+  std::optional<WrittenRoot> position;
   if (corpus) {
     bool unreadable = false;
     starts = read_starts(run, rules, faults, unreadable);
@@ -270,22 +262,24 @@ Exit compare(Run& run, const Rules& rules) {
   const FenStyle style = peer.style;
   PeerRun work(*rules.variant, rules.profile, std::move(peer), many ? run.threads() : 1, limits_of(arguments), run);
   if (play) {
-    std::vector<Setup> from;
-    for (const Start& start : starts) from.push_back(start.position.setup);
-    if (from.empty()) from = known_starts(rules);
-    from = sound_ones(rules, std::move(from));
-    std::erase_if(from, [&](const Setup& setup) { return !of_these_armies(rules, setup); });
+    std::vector<Position> from;
+    for (const Start& start : starts) {
+      if (auto sound = Position::with_usual_kings(*rules.variant, rules.profile, start.position.setup()))
+        from.push_back(std::move(*sound));
+    }
+    if (starts.empty()) from = known_starts(rules);
+    std::erase_if(from, [&](const Position& each) { return !of_these_armies(rules, each.setup()); });
     if (from.empty()) throw UsageError("no position to begin with that a game can have");
-    Player player(*rules.variant, rules.profile, std::move(from),
-                  arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
+    Player player(std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
                   [&](const Setup& setup) { return of_these_armies(rules, setup); });
-    work.look_at_all([&, left = *play]() mutable { return left-- > 0 ? std::optional(player.next()) : std::nullopt; });
+    work.look_at_all(
+        [&, left = *play]() mutable { return left-- > 0 ? std::optional<Root>(player.next()) : std::nullopt; });
   } else if (corpus) {
     work.look_at_all([&, at = std::size_t{0}]() mutable {
-      return at < starts.size() ? std::optional(starts[at++].position.setup) : std::nullopt;
+      return at < starts.size() ? std::optional<Root>(starts[at++].position.root) : std::nullopt;
     });
   } else {
-    work.descend_from(position->setup, static_cast<int>(depth.value_or(1)));
+    work.descend_from(position->root, static_cast<int>(depth.value_or(1)));
   }
   return worse(exit, write_answer(run, work, rules, style, *allowed));
 }

@@ -50,9 +50,10 @@ ordered_json answer(const std::string& line, const Rules& defaults, bool any_set
   }
   ordered_json successors = ordered_json::array();
   try {
-    for (const NamedMove& move : named(rules.generator().moves(read.position->setup), *read.position, *rules.variant)) {
-      const Setup after = play(move.outcome, read.position->setup, *rules.variant);
-      successors.push_back({{"fen", rules.variant->write_fen(after, read.position->style)}, {"label", move.notation}});
+    for (const NamedMove& move :
+         named(rules.generator().moves(read.position->setup()), *read.position, *rules.variant)) {
+      successors.push_back(
+          {{"fen", rules.variant->write_fen(move.outcome.after, read.position->style)}, {"label", move.notation}});
     }
   } catch (const TooManyMoves& error) {
     return fails(error.what());

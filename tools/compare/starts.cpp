@@ -48,8 +48,7 @@ class Reader {
       // Cases may show boards that no game has; those are left out without a word.
       ReadPosition read = read_position(each.fen, rules_, {file, each.line, 1, 0}, false);
       if (!read.position || read.position->style.dialect == Dialect::bare) continue;
-      const Faults odd = rules_.variant->faults(read.position->setup, rules_.profile, {});
-      if (std::all_of(odd.begin(), odd.end(), [](const Fault& fault) { return fault.level == Level::warning; })) {
+      if (Position::with_usual_kings(*rules_.variant, rules_.profile, read.position->setup())) {
         starts.push_back({std::move(*read.position), fmt::format("{}:{}", file, each.line)});
       }
     }
@@ -59,8 +58,8 @@ class Reader {
     const Suite suite = parse_suite(text, file, {rules_.variant, rules_.profile, rules_.fen});
     faults_.insert(faults_.end(), suite.faults.begin(), suite.faults.end());
     for (const SuiteCase& each : suite.cases) {
-      if (each.variant != rules_.variant || each.profile != rules_.profile) continue;
-      starts.push_back({{each.setup, each.style, each.fen}, fmt::format("{}:{}", file, each.where.line)});
+      if (&each.variant() != rules_.variant || each.profile() != rules_.profile) continue;
+      starts.push_back({{each.root, each.style, each.fen}, fmt::format("{}:{}", file, each.where.line)});
     }
   }
 
@@ -99,10 +98,13 @@ std::vector<Start> read_starts(Run& run, const Rules& rules, std::vector<Finding
   return std::move(reader.starts);
 }
 
-std::vector<Setup> known_starts(const Rules& rules) {
-  std::vector<Setup> result;
+std::vector<Position> known_starts(const Rules& rules) {
+  std::vector<Position> result;
   for (const NamedPosition& each : rules.variant->positions()) {
-    if (const auto parsed = rules.variant->parse_fen(each.fen, {})) result.push_back(parsed->setup);
+    const auto parsed = rules.variant->parse_fen(each.fen, {});
+    if (!parsed) continue;
+    if (auto position = Position::with_usual_kings(*rules.variant, rules.profile, parsed->setup))
+      result.push_back(std::move(*position));
   }
   return result;
 }

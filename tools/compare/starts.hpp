@@ -9,7 +9,7 @@ namespace arbiter::tools {
 
 /// A position to compare, and where it came from.
 struct Start {
-  Position position;
+  WrittenRoot position;
   std::string from;  ///< "corpus.fens:12"
 };
 
@@ -18,7 +18,7 @@ struct Start {
 [[nodiscard]] std::vector<Start> read_starts(Run& run, const Rules& rules, std::vector<Finding>& faults,
                                              bool& unreadable);
 
-/// The set-ups with names, and some shuffled ones.
-[[nodiscard]] std::vector<Setup> known_starts(const Rules& rules);
+/// The positions with names.
+[[nodiscard]] std::vector<Position> known_starts(const Rules& rules);
 
 }  // namespace arbiter::tools

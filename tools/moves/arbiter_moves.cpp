@@ -101,8 +101,8 @@ Question question_of(const Run& run, const Rules& rules) {
   return question;
 }
 
-std::vector<NamedMove> moves_of(const Question& question, const Position& position) {
-  std::vector<MoveOutcome> moves = question.source().moves(position.setup);
+std::vector<NamedMove> moves_of(const Question& question, const WrittenRoot& position) {
+  std::vector<MoveOutcome> moves = question.source().moves(position.setup());
   if (question.from) {
     const auto elsewhere = [&](const MoveOutcome& each) { return each.move.front().from != *question.from; };
     moves.erase(std::remove_if(moves.begin(), moves.end(), elsewhere), moves.end());
@@ -110,19 +110,19 @@ std::vector<NamedMove> moves_of(const Question& question, const Position& positi
   return named(std::move(moves), position, *question.rules.variant);
 }
 
-std::vector<NamedStep> steps_of(const Question& question, const Position& position) {
+std::vector<NamedStep> steps_of(const Question& question, const WrittenRoot& position) {
   const MoveSource& source = question.source();
-  return named(question.from ? source.steps_of(position.setup, *question.from) : source.steps(position.setup), position,
-               *question.rules.variant);
+  return named(question.from ? source.steps_of(position.setup(), *question.from) : source.steps(position.setup()),
+               position, *question.rules.variant);
 }
 
-ordered_json answer_json(const Question& question, const Position& position) {
+ordered_json answer_json(const Question& question, const WrittenRoot& position) {
   const Variant& variant = *question.rules.variant;
   ordered_json json{{"schema", 2},
                     {"variant", std::string(variant.name())},
                     {"profile", std::string(question.rules.profile_name())},
                     {"fen", position.fen},
-                    {"status", std::string(to_string(question.source().status(position.setup)))}};
+                    {"status", std::string(to_string(question.source().status(position.setup())))}};
   ordered_json list = ordered_json::array();
   if (question.steps) {
     for (const auto& each : steps_of(question, position)) list.push_back(step_outcome_json(each, position, variant));
@@ -140,7 +140,7 @@ struct Row {
   std::string after;
 };
 
-std::vector<Row> rows_of(const Question& question, const Position& position) {
+std::vector<Row> rows_of(const Question& question, const WrittenRoot& position) {
   const Variant& variant = *question.rules.variant;
   std::vector<Row> rows;
   if (question.steps) {
@@ -150,8 +150,8 @@ std::vector<Row> rows_of(const Question& question, const Position& position) {
     }
   } else {
     for (const auto& each : moves_of(question, position)) {
-      rows.push_back({each.outcome.move.front().from, each.notation,
-                      variant.write_fen(play(each.outcome, position.setup, variant), position.style)});
+      rows.push_back(
+          {each.outcome.move.front().from, each.notation, variant.write_fen(each.outcome.after, position.style)});
     }
   }
   return rows;
@@ -164,17 +164,18 @@ std::string picture(const Board& board, const Variant& variant, SquareSet marks)
   return "\n" + drawn + "\n\n";
 }
 
-std::string answer_text(const Question& question, const Position& position, const TextStyle& style) {
+std::string answer_text(const Question& question, const WrittenRoot& position, const TextStyle& style) {
   const Variant& variant = *question.rules.variant;
   const Painter paint(style.colour);
   std::vector<Row> rows = rows_of(question, position);
   const std::string piece = question.from ? fmt::format(" of the piece on {}", question.from->name()) : "";
-  std::string out = fmt::format(
-      "{}, {} to move, {}: {}{}\n{}\n{}",
-      paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
-      position.setup.to_move == Side::white ? "White" : "Black", to_string(question.source().status(position.setup)),
-      counted(rows.size(), question.steps ? "step" : "move"), piece, position.fen,
-      picture(position.setup.board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
+  std::string out =
+      fmt::format("{}, {} to move, {}: {}{}\n{}\n{}",
+                  paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
+                  position.setup().to_move == Side::white ? "White" : "Black",
+                  to_string(question.source().status(position.setup())),
+                  counted(rows.size(), question.steps ? "step" : "move"), piece, position.fen,
+                  picture(position.setup().board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
   if (question.listed) {
     Table table({Table::Align::left, Table::Align::left});
     for (const Row& row : rows) table.row({row.notation, row.after});
@@ -185,7 +186,7 @@ std::string answer_text(const Question& question, const Position& position, cons
     std::vector<std::string> words;
     const Square from = rows[i].from;
     for (; i < rows.size() && rows[i].from == from; ++i) words.push_back(rows[i].notation);
-    const std::optional<Piece> mover = position.setup.board[from];
+    const std::optional<Piece> mover = position.setup().board[from];
     out += fmt::format("{} {}\n{}", mover ? role_info(variant, mover->role).name : "piece", from.name(),
                        wrap(words, 4, style.width));
   }
@@ -193,8 +194,8 @@ std::string answer_text(const Question& question, const Position& position, cons
 }
 
 /// One position's answer. Fails if the two implementations were compared and differ.
-Exit answer(Run& run, const Question& question, const Position& position) {
-  if (question.from && position.setup.board.empty(*question.from)) {
+Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
+  if (question.from && position.setup().board.empty(*question.from)) {
     run.error(fmt::format("there is no piece on {} in {}", question.from->name(), position.fen));
     return Exit::usage;
   }
@@ -221,7 +222,7 @@ Exit answer(Run& run, const Question& question, const Position& position) {
 }
 
 /// The squares that the piece of --from can go to: with --steps those of its steps, else where its moves end.
-SquareSet targets(const Question& question, const Position& position) {
+SquareSet targets(const Question& question, const WrittenRoot& position) {
   SquareSet squares;
   if (!question.from) return squares;
   if (question.steps) {
@@ -233,8 +234,8 @@ SquareSet targets(const Question& question, const Position& position) {
 }
 
 /// False: it could not be written, which has been reported; the answer stands all the same.
-bool write_picture(Run& run, const Question& question, const Position& position, const std::string& path) {
-  BoardPicture picture = picture_of(position.setup.board, *question.rules.variant);
+bool write_picture(Run& run, const Question& question, const WrittenRoot& position, const std::string& path) {
+  BoardPicture picture = picture_of(position.setup().board, *question.rules.variant);
   picture.title = fmt::format("{}: {}", question.rules.variant->title(), printable(position.fen, 200));
   for (const Square square : targets(question, position)) cell_at(picture, square).mark = SquareMark::plain;
   try {

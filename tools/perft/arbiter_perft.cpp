@@ -181,7 +181,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   std::vector<DepthCount> counts;
   const int listed = divided ? last - 1 : last;
   if (listed >= 1 || last == 0) {
-    const auto counted = count_depths(job, position->setup, last == 0 ? 0 : 1, listed);
+    const auto counted = count_depths(job, position->root, last == 0 ? 0 : 1, listed);
     if (!counted) {
       run.error(counted.error().reason);
       return Exit::undecided;
@@ -191,7 +191,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   std::vector<NamedPart> parts;
   if (divided) {
     const auto start = std::chrono::steady_clock::now();
-    parts = named(divide(job, position->setup, last), position->setup, *rules.variant);
+    parts = named(divide(job, position->root, last), position->setup(), *rules.variant);
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
     Tally sum;
     for (const NamedPart& part : parts) sum += part.tally;

@@ -38,12 +38,12 @@ std::optional<ShardChoice> shard_given(const Arguments& arguments) {
   return ShardChoice{*shard, *shards};
 }
 
-ShardCount counted_shard(Run& run, const CountJob& job, const Position& position, int depth,
+ShardCount counted_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
                          const ShardChoice& choice) {
   try {
     const auto journal =
         run.arguments().has("resume") ? std::make_unique<Journal>(run.arguments().text("resume")) : nullptr;
-    return count_shard(job, position.setup, position.fen, depth, choice, journal.get(), run);
+    return count_shard(job, position, depth, choice, journal.get(), run);
   } catch (const JournalError& error) {
     throw UsageError(error.what());
   }
@@ -60,7 +60,7 @@ Exit status_of(MergeFault fault) {
 
 }  // namespace
 
-Exit run_shard(Run& run, const CountJob& job, const Position& position, int depth, std::optional<Count> expected) {
+Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth, std::optional<Count> expected) {
   const auto chosen = shard_given(run.arguments());
   if (chosen) run.prefer(Format::json);
   const ShardCount count = counted_shard(run, job, position, depth, chosen.value_or(ShardChoice{}));

@@ -8,7 +8,7 @@
 namespace arbiter::tools {
 
 /// Counts a share of a job (--shard), or all of it with a journal (--resume), and writes the answer. Throws UsageError.
-[[nodiscard]] Exit run_shard(Run& run, const CountJob& job, const Position& position, int depth,
+[[nodiscard]] Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
                              std::optional<Count> expected);
 
 /// --merge: checks that the files belong to one job and have each part, and writes the sum. Throws UsageError.

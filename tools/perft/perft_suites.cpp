@@ -106,14 +106,14 @@ struct Behind {
 
 Behind behind_row(const SuiteCase& each, const SuiteRow& row, CountJob job) {
   if (row.kind == CountKind::results || row.depth == 0) return {};
-  job.variant = each.variant;
-  job.profile = each.profile;
+  job.variant = &each.variant();
+  job.profile = each.profile();
   job.kind = row.kind;
   job.detail = !row.details.empty();
   if (job.detail) job.table = nullptr;
   Behind behind;
-  behind.divide = named(divide(job, each.setup, row.depth), each.setup, *each.variant);
-  behind.opinion = second_opinion(job, each.setup, row.depth, most_for_rules);
+  behind.divide = named(divide(job, each.root, row.depth), each.setup(), each.variant());
+  behind.opinion = second_opinion(job, each.root, row.depth, most_for_rules);
   return behind;
 }
 
@@ -134,7 +134,7 @@ std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bo
         words += fmt::format(" {}={}", to_string(static_cast<DetailKind>(kind)), to_string(tally->kinds[kind]));
       return words;
     };
-    text += fmt::format("    {}: generator {}, rules {}\n", to_text(move.move, each.setup, *each.variant),
+    text += fmt::format("    {}: generator {}, rules {}\n", to_text(move.move, each.setup(), each.variant()),
                         number(move.generator), number(move.rules));
   }
   if (opinion.moves.size() > most_shown) text += fmt::format("    … {} more\n", opinion.moves.size() - most_shown);
@@ -150,7 +150,7 @@ ordered_json opinion_json(const SecondOpinion& opinion, const SuiteCase& each, b
     return json;
   };
   for (const Disputed& move : opinion.moves) {
-    moves.push_back(ordered_json{{"notation", to_text(move.move, each.setup, *each.variant)},
+    moves.push_back(ordered_json{{"notation", to_text(move.move, each.setup(), each.variant())},
                                  {"generator", side(move.generator)},
                                  {"rules", side(move.rules)}});
   }
@@ -279,7 +279,7 @@ class SuiteRun {
     };
     const auto line = [&](std::string_view word, Ink ink, const std::string& rest) {
       answer.out->write(
-          fmt::format("{} {} {}: {}\n", paint(ink, fmt::format("{:<7}", word)), each.variant->name(), id, rest));
+          fmt::format("{} {} {}: {}\n", paint(ink, fmt::format("{:<7}", word)), each.variant().name(), id, rest));
     };
     const auto right = select(Verdict::right);
     const auto skipped = select(Verdict::skipped);
@@ -329,8 +329,8 @@ class SuiteRun {
     cases_.push_back(ordered_json{{"id", each.id},
                                   {"file", each.where.file},
                                   {"line", each.where.line},
-                                  {"variant", std::string(each.variant->name())},
-                                  {"profile", std::string(each.variant->profiles()[each.profile].name)},
+                                  {"variant", std::string(each.variant().name())},
+                                  {"profile", std::string(each.variant().profiles()[each.profile()].name)},
                                   {"fen", each.fen},
                                   {"results", std::move(list)}});
   }

@@ -9,15 +9,9 @@ namespace arbiter {
 namespace {
 
 struct Node {
-  Setup setup;
+  Root root;
   std::vector<std::string> moves;
 };
-
-bool sound(const Variant& variant, std::size_t profile, const Setup& setup) {
-  const Faults faults = variant.faults(setup, profile, {});
-  // Notes tell of an unusual number of kings, which peers need not bear.
-  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level != Level::warning; });
-}
 
 /// The same kind, and a clause in common (or none on both sides).
 bool alike(const MoveDifference& a, const MoveDifference& b) {
@@ -28,11 +22,12 @@ bool alike(const MoveDifference& a, const MoveDifference& b) {
   });
 }
 
-Answered<Descent> by_counts(const Comparison& comparison, const Variant& variant, std::size_t profile, Peer& peer,
-                            Node node, int depth, const KeepOn& keep_on) {
+Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node, int depth, const KeepOn& keep_on) {
+  const Variant& variant = node.root.variant();
+  const MoveCounter& counter = variant.counter(node.root.profile());
   Descent descent;
   while (true) {
-    auto here = comparison.compare(node.setup);
+    auto here = comparison.compare(node.root);
     if (!here) return tl::make_unexpected(here.error());
     ++descent.positions;
     if (here->difference) {
@@ -44,33 +39,32 @@ Answered<Descent> by_counts(const Comparison& comparison, const Variant& variant
       descent.whole = false;
       return descent;
     }
-    const auto counts = peer.divide(comparison.fen_of(node.setup), depth);
+    const auto counts = peer.divide(comparison.fen_of(node.root.setup()), depth);
     if (!counts) return tl::make_unexpected(counts.error());
     const Comparison::Agreed* wrong = nullptr;
     for (const Comparison::Agreed& each : here->agreed) {
       const auto count = counts->find(each.label);
-      if (count == counts->end() ||
-          count->second != variant.counter(profile).count_moves(each.outcome.after, depth - 1)) {
+      if (count == counts->end() || count->second != counter.count_moves(each.outcome.after, depth - 1)) {
         wrong = &each;
         break;
       }
     }
     if (wrong == nullptr) return descent;
-    node.moves.push_back(to_text(wrong->outcome.move, node.setup, variant));
-    node.setup = Setup(wrong->outcome.after);
+    node.moves.push_back(to_text(wrong->outcome.move, node.root.setup(), variant));
+    node.root = node.root.after(wrong->outcome);
     --depth;
   }
 }
 
 }  // namespace
 
-Answered<Descent> descend(const Comparison& comparison, const Variant& variant, std::size_t profile, Peer& peer,
-                          const Setup& root, int depth, const KeepOn& keep_on) {
+Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& root, int depth,
+                          const KeepOn& keep_on) {
   if (peer.can_count()) {
     // The shallowest difference: a deeper count may also be wrong for another reason.
     Descent last;
     for (int depth_now = 1; depth_now <= depth; ++depth_now) {
-      auto descent = by_counts(comparison, variant, profile, peer, {root, {}}, depth_now, keep_on);
+      auto descent = by_counts(comparison, peer, {root, {}}, depth_now, keep_on);
       if (!descent) return descent;
       descent->positions += last.positions;
       last = std::move(*descent);
@@ -88,7 +82,7 @@ Answered<Descent> descend(const Comparison& comparison, const Variant& variant, 
         descent.whole = false;
         return descent;
       }
-      auto here = comparison.compare(node.setup);
+      auto here = comparison.compare(node.root);
       if (!here) return tl::make_unexpected(here.error());
       ++descent.positions;
       if (here->difference) {
@@ -97,9 +91,9 @@ Answered<Descent> descend(const Comparison& comparison, const Variant& variant, 
       }
       if (ply + 1 == depth) continue;
       for (const Comparison::Agreed& each : here->agreed) {
-        if (!seen.insert(variant.essential(each.outcome.after, profile)).second) continue;
-        Node child{each.outcome.after, node.moves};
-        child.moves.push_back(to_text(each.outcome.move, node.setup, variant));
+        if (!seen.insert(root.variant().essential(each.outcome.after, root.profile())).second) continue;
+        Node child{node.root.after(each.outcome), node.moves};
+        child.moves.push_back(to_text(each.outcome.move, node.root.setup(), root.variant()));
         next.push_back(std::move(child));
       }
     }
@@ -110,10 +104,11 @@ Answered<Descent> descend(const Comparison& comparison, const Variant& variant, 
 
 PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile,
                           PositionDifference found, const MoveDifference& cause) {
-  if (!sound(variant, profile, found.setup)) return found;
+  if (!Position::with_usual_kings(variant, profile, found.setup)) return found;
   const auto still = [&](const Setup& setup) {
-    if (!sound(variant, profile, setup)) return false;
-    auto result = comparison.compare(setup);
+    const auto position = Position::with_usual_kings(variant, profile, setup);
+    if (!position) return false;
+    auto result = comparison.compare(*position);
     // A peer that fails on a smaller position shows something else.
     if (!result || !result->difference) return false;
     auto& moves = result->difference->moves;

@@ -28,11 +28,11 @@ struct Descent {
 /// Looks for the shallowest position, `depth` moves or fewer below `root`'s successors included, whose moves differ. A
 /// peer that counts is asked for counts, so that only the way to the difference is compared; else all positions are,
 /// each once.
-[[nodiscard]] Answered<Descent> descend(const Comparison& comparison, const Variant& variant, std::size_t profile,
-                                        Peer& peer, const Setup& root, int depth, const KeepOn& keep_on);
+[[nodiscard]] Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& root, int depth,
+                                        const KeepOn& keep_on);
 
-/// The position with the fewest pieces (one by one, then two at a time) that no game need have but that is sound, whose
-/// difference has a move with the same kind and a clause in common with `cause`.
+/// The position with the fewest pieces (taken away one by one, then two at a time) whose difference has a move of the
+/// same kind as `cause` and with a clause in common. It has the kings that games have, but no game need lead to it.
 [[nodiscard]] PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile,
                                         PositionDifference found, const MoveDifference& cause);
 

@@ -8,6 +8,7 @@
 
 #include "verifier/engines/blame.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 namespace {
@@ -34,6 +35,30 @@ int squares_apart(const Board& a, const Board& b) {
 }
 
 }  // namespace
+
+/// The clauses under which a move falls: those alone that none of the agreed moves falls under, where there are such.
+class TellingClauses {
+ public:
+  TellingClauses(const MoveSource& rules, const Setup& setup, const std::vector<Comparison::Agreed>& agreed)
+      : rules_(rules), setup_(setup) {
+    for (const Comparison::Agreed& each : agreed) {
+      for (std::string& id : clauses_of(rules, setup, each.outcome.move)) in_agreed_.insert(std::move(id));
+    }
+  }
+
+  [[nodiscard]] std::vector<std::string> of(const Move& move) const {
+    std::vector<std::string> all = clauses_of(rules_, setup_, move);
+    std::vector<std::string> own;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(own),
+                 [&](const std::string& id) { return !in_agreed_.contains(id); });
+    return own.empty() ? all : own;
+  }
+
+ private:
+  const MoveSource& rules_;
+  const Setup& setup_;
+  std::set<std::string> in_agreed_;
+};
 
 std::string_view to_string(DifferenceKind kind) noexcept {
   switch (kind) {
@@ -134,21 +159,29 @@ void Comparison::name_profiles(PositionDifference& difference,
   }
 }
 
-Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
-  const auto answer = peer_.moves(fen_of(setup));
-  if (!answer) return tl::make_unexpected(answer.error());
-  ByPosition<MoveOutcome> ours = ours_of(variant_, profile_, setup);
-  ByPosition<std::string> theirs;
-  std::vector<std::string> unknown;  // labels of moves that are none of ours
+/// What the peer has answered, move by move.
+struct Comparison::Theirs {
+  ByPosition<std::string> positions;  ///< with the peer's names of the moves
+  std::vector<std::string> unknown;   ///< moves that were named, and are none of ours
   std::vector<Unreadable> unreadable;
+};
+
+/// What is left of ours and of theirs when the moves that both have are taken away.
+struct Comparison::Left {
+  std::vector<std::pair<Setup, MoveOutcome>> missing;
+  std::vector<std::pair<Setup, std::string>> extra;
+};
+
+Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
+  Theirs theirs;
   std::vector<MoveOutcome> our_moves;
-  for (const PeerMove& move : *answer) {
+  for (const PeerMove& move : answer) {
     if (!move.fen.empty()) {
       auto position = read(move);
       if (position) {
-        theirs.emplace(std::move(*position), move.label);
+        theirs.positions.emplace(std::move(*position), move.label);
       } else if (position.error().board) {
-        unreadable.push_back(std::move(position.error()));
+        theirs.unreadable.push_back(std::move(position.error()));
       } else {
         return tl::make_unexpected(
             PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
@@ -160,102 +193,75 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
     }
     if (our_moves.empty()) our_moves = variant_.generator(profile_).moves(setup);
     if (const auto named = find_move(move.label, setup, variant_, our_moves)) {
-      theirs.emplace(variant_.essential(named->after, profile_), move.label);
+      theirs.positions.emplace(variant_.essential(named->after, profile_), move.label);
     } else {
-      unknown.push_back(move.label);
+      theirs.unknown.push_back(move.label);
     }
   }
+  return theirs;
+}
 
-  Result result;
-  if (ours.empty() || answer->empty()) {
-    if (auto end = ends(setup, ours.empty(), answer->empty())) {
-      result.difference = PositionDifference{setup, {std::move(*end)}, {}};
-      name_profiles(*result.difference, theirs, answer->empty());
-    }
-    return result;
-  }
-  std::vector<std::pair<Setup, MoveOutcome>> missing;
-  for (const auto& [position, outcome] : ours) {
-    const auto found = theirs.find(position);
-    if (found == theirs.end()) {
-      missing.emplace_back(position, outcome);
-    } else {
-      result.agreed.push_back({outcome, found->second});
-    }
-  }
-  std::vector<std::pair<Setup, std::string>> extra;
-  for (const auto& [position, label] : theirs) {
-    if (!ours.contains(position)) extra.emplace_back(position, label);
-  }
-  std::sort(result.agreed.begin(), result.agreed.end(),
-            [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
-  if (missing.empty() && extra.empty() && unknown.empty() && unreadable.empty()) return result;
-
-  const MoveSource& rules = variant_.rules(profile_);
-  std::set<std::string> in_agreed;
-  for (const Agreed& each : result.agreed) {
-    for (std::string& id : clauses_of(rules, setup, each.outcome.move)) in_agreed.insert(std::move(id));
-  }
-  const auto telling = [&](const Move& move) {
-    std::vector<std::string> all = clauses_of(rules, setup, move);
-    std::vector<std::string> own;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(own),
-                 [&](const std::string& id) { return !in_agreed.contains(id); });
-    return own.empty() ? all : own;
-  };
-
-  PositionDifference difference{setup, {}, {}};
-  // Where only the rights cannot be, the pieces tell which move it is.
+/// Positions of the peer's that cannot be one. Where only the rights cannot be, the pieces tell which move it is: it is
+/// missing no more.
+void Comparison::explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
+                                    const TellingClauses& telling) const {
   for (Unreadable& each : unreadable) {
-    const auto twin = std::find_if(missing.begin(), missing.end(),
-                                   [&](const auto& ours_left) { return ours_left.first.board == *each.board; });
+    const auto twin = std::find_if(left.missing.begin(), left.missing.end(),
+                                   [&](const auto& ours) { return ours.first.board == *each.board; });
     MoveDifference found{.kind = DifferenceKind::state,
                          .move = each.label,
                          .ours = {},
                          .peers = each.fen,
                          .clauses = {},
                          .detail = each.why};
-    if (twin != missing.end()) {
-      found.move = to_text(twin->second.move, setup, variant_);
+    if (twin != left.missing.end()) {
+      found.move = to_text(twin->second.move, difference.setup, variant_);
       found.ours = fen_of(twin->second.after);
-      found.clauses = telling(twin->second.move);
-      missing.erase(twin);
+      found.clauses = telling.of(twin->second.move);
+      left.missing.erase(twin);
     } else {
-      Setup there = setup;
+      Setup there = difference.setup;
       there.board = *each.board;
-      there.to_move = opponent(setup.to_move);
+      there.to_move = opponent(difference.setup.to_move);
       found.kind = DifferenceKind::extra;
-      found.clauses = blame_extra(variant_, profile_, setup, there).clauses;
+      found.clauses = blame_extra(variant_, profile_, difference.setup, there).clauses;
     }
     difference.moves.push_back(std::move(found));
   }
-  for (const auto& [position, outcome] : missing) {
+}
+
+/// Moves of ours that the peer has not. Where it has the same pieces with another state, that is the difference, and
+/// the peer's position is extra no more.
+void Comparison::explain_missing(PositionDifference& difference, Left& left, const TellingClauses& telling) const {
+  for (const auto& [position, outcome] : left.missing) {
     const auto same_pieces = [&board = position.board](const auto& each) { return each.first.board == board; };
-    const auto twin = std::find_if(extra.begin(), extra.end(), same_pieces);
+    const auto twin = std::find_if(left.extra.begin(), left.extra.end(), same_pieces);
     MoveDifference each{.kind = DifferenceKind::missing,
-                        .move = to_text(outcome.move, setup, variant_),
+                        .move = to_text(outcome.move, difference.setup, variant_),
                         .ours = fen_of(outcome.after),
                         .peers = {},
-                        .clauses = {},
+                        .clauses = telling.of(outcome.move),
                         .detail = {}};
-    if (twin != extra.end()) {
+    if (twin != left.extra.end()) {
       each.kind = DifferenceKind::state;
       each.peers = fen_of(twin->first);
-      each.clauses = telling(outcome.move);
       each.detail = state_difference(variant_, position, twin->first, style_);
-      extra.erase(twin);
-    } else {
-      each.clauses = telling(outcome.move);
+      left.extra.erase(twin);
     }
     difference.moves.push_back(std::move(each));
   }
-  for (const auto& [position, label] : extra) {
+}
+
+/// Moves of the peer's that are not legal.
+void Comparison::explain_extra(PositionDifference& difference, const Left& left, const TellingClauses& telling) const {
+  for (const auto& [position, label] : left.extra) {
     // A move of ours that leaves another piece on one square (a promotion, mostly) says more than the geometry.
-    const auto twin = std::find_if(missing.begin(), missing.end(), [&board = position.board](const auto& each) {
-      return squares_apart(board, each.first.board) == 1;
-    });
-    Blame blame = twin != missing.end() ? Blame{telling(twin->second.move), "our move leaves another piece there"}
-                                        : blame_extra(variant_, profile_, setup, position);
+    const auto twin = std::find_if(
+        left.missing.begin(), left.missing.end(),
+        [&board = position.board](const auto& each) { return squares_apart(board, each.first.board) == 1; });
+    Blame blame = twin != left.missing.end()
+                      ? Blame{telling.of(twin->second.move), "our move leaves another piece there"}
+                      : blame_extra(variant_, profile_, difference.setup, position);
     difference.moves.push_back({.kind = DifferenceKind::extra,
                                 .move = label,
                                 .ours = {},
@@ -263,7 +269,16 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
                                 .clauses = std::move(blame.clauses),
                                 .detail = std::move(blame.reason)});
   }
-  for (const std::string& label : unknown) {
+}
+
+PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Left left,
+                                         const std::vector<Agreed>& agreed) const {
+  const TellingClauses telling(variant_.rules(profile_), setup, agreed);
+  PositionDifference difference{setup, {}, {}};
+  explain_unreadable(difference, theirs.unreadable, left, telling);
+  explain_missing(difference, left, telling);
+  explain_extra(difference, left, telling);
+  for (const std::string& label : theirs.unknown) {
     difference.moves.push_back({.kind = DifferenceKind::extra,
                                 .move = label,
                                 .ours = {},
@@ -274,8 +289,43 @@ Answered<Comparison::Result> Comparison::compare(const Setup& setup) const {
   std::sort(difference.moves.begin(), difference.moves.end(), [](const MoveDifference& a, const MoveDifference& b) {
     return std::pair(a.kind, a.move) < std::pair(b.kind, b.move);
   });
-  if (unknown.empty() && unreadable.empty()) name_profiles(difference, theirs, false);
-  result.difference = std::move(difference);
+  if (theirs.unknown.empty() && theirs.unreadable.empty()) name_profiles(difference, theirs.positions, false);
+  return difference;
+}
+
+Answered<Comparison::Result> Comparison::compare(const Root& root) const {
+  ensure(&root.variant() == &variant_ && root.profile() == profile_, "a position under the rules that are compared");
+  const Setup& setup = root.setup();
+  const auto answer = peer_.moves(fen_of(setup));
+  if (!answer) return tl::make_unexpected(answer.error());
+  const ByPosition<MoveOutcome> ours = ours_of(variant_, profile_, setup);
+  auto theirs = sorted(setup, *answer);
+  if (!theirs) return tl::make_unexpected(theirs.error());
+
+  Result result;
+  if (ours.empty() || answer->empty()) {
+    if (auto end = ends(setup, ours.empty(), answer->empty())) {
+      result.difference = PositionDifference{setup, {std::move(*end)}, {}};
+      name_profiles(*result.difference, theirs->positions, answer->empty());
+    }
+    return result;
+  }
+  Left left;
+  for (const auto& [position, outcome] : ours) {
+    const auto found = theirs->positions.find(position);
+    if (found == theirs->positions.end()) {
+      left.missing.emplace_back(position, outcome);
+    } else {
+      result.agreed.push_back({outcome, found->second});
+    }
+  }
+  for (const auto& [position, label] : theirs->positions) {
+    if (!ours.contains(position)) left.extra.emplace_back(position, label);
+  }
+  std::sort(result.agreed.begin(), result.agreed.end(),
+            [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
+  const bool same = left.missing.empty() && left.extra.empty() && theirs->unknown.empty() && theirs->unreadable.empty();
+  if (!same) result.difference = explained(setup, *theirs, std::move(left), result.agreed);
   return result;
 }
 

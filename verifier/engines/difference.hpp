@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "verifier/engines/peer.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -46,6 +47,8 @@ struct PositionDifference {
 /// The names of the parts in the detail of a state difference: "castling en passant ".
 [[nodiscard]] std::string fields_of(const std::string& detail);
 
+class TellingClauses;
+
 /// Compares sets of positions after each move, as Variant::essential has them, with those of a peer.
 class Comparison {
  public:
@@ -66,7 +69,8 @@ class Comparison {
     std::vector<Agreed> agreed;
   };
 
-  [[nodiscard]] Answered<Result> compare(const Setup& setup) const;
+  /// The moves of `root`, which is of the variant and profile of the comparison.
+  [[nodiscard]] Answered<Result> compare(const Root& root) const;
   [[nodiscard]] std::string fen_of(const Setup& setup) const { return variant_.write_fen(setup, style_); }
 
  private:
@@ -77,7 +81,16 @@ class Comparison {
     std::string why;
     std::optional<Board> board;  ///< where that much can be read
   };
+  struct Theirs;
+  struct Left;
   [[nodiscard]] tl::expected<Setup, Unreadable> read(const PeerMove& move) const;
+  [[nodiscard]] Answered<Theirs> sorted(const Setup& setup, const std::vector<PeerMove>& answer) const;
+  void explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
+                          const TellingClauses& telling) const;
+  void explain_missing(PositionDifference& difference, Left& left, const TellingClauses& telling) const;
+  void explain_extra(PositionDifference& difference, const Left& left, const TellingClauses& telling) const;
+  [[nodiscard]] PositionDifference explained(const Setup& setup, Theirs& theirs, Left left,
+                                             const std::vector<Agreed>& agreed) const;
   void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, std::string, SetupHash>& theirs,
                      bool over) const;
   [[nodiscard]] std::optional<MoveDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;

@@ -9,11 +9,6 @@ namespace {
 constexpr std::size_t met_slots = std::size_t{1} << 20U;
 constexpr int longest_game = 120;
 
-bool sound(const Variant& variant, std::size_t profile, const Setup& setup) {
-  const Faults faults = variant.faults(setup, profile, {});
-  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level != Level::warning; });
-}
-
 }  // namespace
 
 void Ledger::add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant,
@@ -100,10 +95,9 @@ std::vector<DifferenceGroup> Ledger::groups() const {
   return merged;
 }
 
-Player::Player(const Variant& variant, std::size_t profile, std::vector<Setup> starts, std::uint64_t seed,
-               std::function<bool(const Setup&)> wanted)
-    : variant_(variant), profile_(profile), starts_(std::move(starts)), random_(seed), wanted_(std::move(wanted)),
-      met_(met_slots) {
+Player::Player(std::vector<Position> starts, std::uint64_t seed, std::function<bool(const Setup&)> wanted)
+    : starts_(std::move(starts)), variant_(starts_.at(0).variant()), profile_(starts_[0].profile()), random_(seed),
+      wanted_(std::move(wanted)), here_(starts_[0]), met_(met_slots) {
   restart();
 }
 
@@ -114,8 +108,10 @@ void Player::restart() {
   if (random_.one_in(random_starts)) {
     constexpr int tries = 50;
     for (int i = 0; i < tries; ++i) {
-      here_ = variant_.random_setup(profile_, random_);
-      if (sound(variant_, profile_, here_) && (!wanted_ || wanted_(here_))) return;
+      const auto drawn = Position::with_usual_kings(variant_, profile_, variant_.random_setup(profile_, random_));
+      if (!drawn || (wanted_ && !wanted_(drawn->setup()))) continue;
+      here_ = *drawn;
+      return;
     }
   }
   here_ = starts_[random_.below(starts_.size())];
@@ -124,15 +120,15 @@ void Player::restart() {
 void Player::play_on() {
   const MoveSource& generator = variant_.generator(profile_);
   std::vector<MoveOutcome> moves;
-  if (plies_ < longest_game) moves = generator.moves(here_);
+  if (plies_ < longest_game) moves = generator.moves(here_.setup());
   if (moves.empty()) return restart();
   ++plies_;
   if (random_.one_in(3)) {
-    here_ = moves[random_.below(moves.size())].after;
+    here_ = here_.after(moves[random_.below(moves.size())]);
     return;
   }
   // The rules' candidates know their clauses; of a longer chain the first step decides.
-  std::vector<Considered> considered = variant_.rules(profile_).considered(here_);
+  std::vector<Considered> considered = variant_.rules(profile_).considered(here_.setup());
   const Considered* rarest = nullptr;
   std::size_t least = std::numeric_limits<std::size_t>::max();
   const std::size_t shift = considered.empty() ? 0 : random_.below(considered.size());
@@ -147,7 +143,7 @@ void Player::play_on() {
     }
   }
   if (rarest == nullptr) {
-    here_ = moves[random_.below(moves.size())].after;
+    here_ = here_.after(moves[random_.below(moves.size())]);
     return;
   }
   for (const std::string_view id : rarest->because) ++played_[id];
@@ -157,19 +153,20 @@ void Player::play_on() {
                         std::equal(rarest->move.begin(), rarest->move.end(), move.move.begin());
     if (begins) fitting.push_back(&move);
   }
-  here_ = fitting.empty() ? moves[random_.below(moves.size())].after : fitting[random_.below(fitting.size())]->after;
+  here_ = here_.after(fitting.empty() ? moves[random_.below(moves.size())] : *fitting[random_.below(fitting.size())]);
 }
 
-Setup Player::next() {
+Position Player::next() {
   constexpr int most_known = 1000;
   for (int known = 0;; ++known) {
-    const Setup result = here_;
+    const Position result = here_;
     play_on();
-    if (!sound(variant_, profile_, result)) {
+    // A game that has ended with a king less.
+    if (!Position::with_usual_kings(variant_, profile_, result.setup())) {
       restart();
       continue;
     }
-    const std::uint64_t hash = SetupHash()(result) | 1U;
+    const std::uint64_t hash = SetupHash()(result.setup()) | 1U;
     std::uint64_t& slot = met_[hash % met_slots];
     const bool met = slot == hash;
     slot = hash;

@@ -54,12 +54,13 @@ class Ledger {
 /// Seeded play that prefers what is rare: of the moves of a position, often one whose clauses have come up least.
 class Player {
  public:
-  /// `starts`: where games begin; at least one. `wanted`: which random set-ups may be begun from; null = all.
-  Player(const Variant& variant, std::size_t profile, std::vector<Setup> starts, std::uint64_t seed,
-         std::function<bool(const Setup&)> wanted = nullptr);
+  /// `starts`: where games begin; at least one, all of one variant and profile. `wanted`: which random set-ups may be
+  /// begun from; null = all.
+  Player(std::vector<Position> starts, std::uint64_t seed, std::function<bool(const Setup&)> wanted = nullptr);
 
-  /// The next position to look at: sound, and not met before (after many tries that met only known ones, a known one).
-  [[nodiscard]] Setup next();
+  /// The next position to look at: with the kings that games have, and not met before (after many tries that met only
+  /// known ones, a known one).
+  [[nodiscard]] Position next();
   /// How often a move was played, by clause.
   [[nodiscard]] const std::map<std::string_view, std::size_t>& played() const noexcept { return played_; }
 
@@ -67,12 +68,12 @@ class Player {
   void restart();
   void play_on();
 
+  std::vector<Position> starts_;
   const Variant& variant_;
   std::size_t profile_;
-  std::vector<Setup> starts_;
   Random random_;
   std::function<bool(const Setup&)> wanted_;
-  Setup here_;
+  Position here_;
   int plies_ = 0;
   std::map<std::string_view, std::size_t> played_;
   std::vector<std::uint64_t> met_;  ///< hashes, a table of fixed size; a chance meeting only leaves a position out

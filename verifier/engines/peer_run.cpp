@@ -24,10 +24,10 @@ Comparison PeerRun::comparison(Peer& peer) const {
   return {variant_, profile_, command_.style, peer, command_.reading};
 }
 
-PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Setup& setup) const {
+PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Root& root) const {
   Outcome outcome;
   try {
-    auto result = comparison(*peer).compare(setup);
+    auto result = comparison(*peer).compare(root);
     if (result) {
       outcome.difference = std::move(result->difference);
     } else {
@@ -40,15 +40,15 @@ PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Setup& setu
   return outcome;
 }
 
-void PeerRun::look_at_all(const std::function<std::optional<Setup>()>& next) {
+void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
   // So many that no peer waits long for the last of them, and few enough to stop in time.
   constexpr std::size_t at_once = 64;
   for (bool more = true; more;) {
-    std::vector<Setup> batch;
+    std::vector<Root> batch;
     while (batch.size() < at_once) {
-      auto setup = next();
-      if (!setup) break;
-      batch.push_back(std::move(*setup));
+      auto root = next();
+      if (!root) break;
+      batch.push_back(std::move(*root));
     }
     more = batch.size() == at_once;
     std::vector<Outcome> outcomes(batch.size());
@@ -72,25 +72,25 @@ void PeerRun::look_at_all(const std::function<std::optional<Setup>()>& next) {
   }
 }
 
-bool PeerRun::file(const Setup& setup, const Outcome& outcome) {
+bool PeerRun::file(const Root& root, const Outcome& outcome) {
   ++positions;
   const Comparison against = comparison(*peers_.front());
-  if (outcome.trouble) return failed(*outcome.trouble, against.fen_of(setup));
+  if (outcome.trouble) return failed(*outcome.trouble, against.fen_of(root.setup()));
   if (outcome.too_many) ++undecided;
   if (outcome.difference) ledger.add(*outcome.difference, against, variant_, profile_);
   return keep_on();
 }
 
-void PeerRun::descend_from(const Setup& root, int depth) {
+void PeerRun::descend_from(const Root& root, int depth) {
   Peer& peer = *peers_.front();
   const Comparison against = comparison(peer);
   const auto progress = [&](std::size_t done) {
     positions = done;
     return keep_on();
   };
-  const auto descent = descend(against, variant_, profile_, peer, root, depth, progress);
+  const auto descent = descend(against, peer, root, depth, progress);
   if (!descent) {
-    failed(descent.error(), against.fen_of(root));
+    failed(descent.error(), against.fen_of(root.setup()));
     return;
   }
   positions = descent->positions;

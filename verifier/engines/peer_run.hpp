@@ -44,9 +44,9 @@ class PeerRun {
   bool cut = false;           ///< stopped before the work was done
 
   /// Compares what `next` gives until it gives nothing.
-  void look_at_all(const std::function<std::optional<Setup>()>& next);
+  void look_at_all(const std::function<std::optional<Root>()>& next);
   /// The shallowest difference within `depth` moves, by one peer.
-  void descend_from(const Setup& root, int depth);
+  void descend_from(const Root& root, int depth);
 
   [[nodiscard]] std::string peer_name() const { return peers_.front()->name(); }
 
@@ -62,8 +62,8 @@ class PeerRun {
 
   [[nodiscard]] std::unique_ptr<Peer> new_peer() const;
   [[nodiscard]] Comparison comparison(Peer& peer) const;
-  [[nodiscard]] Outcome look_at(std::unique_ptr<Peer>& peer, const Setup& setup) const;
-  bool file(const Setup& setup, const Outcome& outcome);
+  [[nodiscard]] Outcome look_at(std::unique_ptr<Peer>& peer, const Root& root) const;
+  bool file(const Root& root, const Outcome& outcome);
   bool failed(const PeerTrouble& trouble, const std::string& fen);
   bool keep_on();
 

@@ -15,7 +15,7 @@ namespace arbiter::movegen {
 
 /// Pawns that no line binds go all at once, the others one by one.
 template <Side side, class Kinds, class Sink>
-void pawn_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Guard& guard,
+void pawn_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Guard& guard,
                 Sink& sink) {
   const Pieces<Kinds::roles>& pieces = position.pieces;
   const Bits occupied = pieces.occupied();
@@ -46,7 +46,7 @@ void pawn_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits
 
 /// The steps of the kings on `movers` to squares of `open`.
 template <Side side, class Kinds, class Sink>
-void king_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, Bits open, Sink& sink) {
+void king_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Bits open, Sink& sink) {
   const Pieces<Kinds::roles>& pieces = position.pieces;
   const Bits kings = pieces.kings(side);
   const Bits enemies = pieces.of(opponent(side));
@@ -71,7 +71,7 @@ void king_moves(const Position<Kinds::roles>& position, const Kinds& kinds, Bits
 
 /// All legal moves of the pieces of `side` on `movers`.
 template <Side side, class Kinds, class Sink>
-void generate(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
+void generate(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
   const Pieces<Kinds::roles>& pieces = position.pieces;
   const Bits own = pieces.of(side);
   Guard guard;
@@ -192,8 +192,8 @@ class CountSink {
 
 /// The position after a move of `side`.
 template <Side side, std::size_t roles>
-[[nodiscard]] Position<roles> after(const Position<roles>& before, const PackedStep& packed) {
-  Position<roles> result = before;
+[[nodiscard]] BitSetup<roles> after(const BitSetup<roles>& before, const PackedStep& packed) {
+  BitSetup<roles> result = before;
   Pieces<roles>& pieces = result.pieces;
   // CH.castle.rights: of the squares that are left or captured on; a king's step costs all.
   unsigned lost = rights_of_square(packed.from);
@@ -216,13 +216,13 @@ template <Side side, std::size_t roles>
 }
 
 template <Side side, Cpu cpu, class Kinds>
-[[nodiscard]] std::uint64_t count(const Position<Kinds::roles>& position, const Kinds& kinds, int depth);
+[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth);
 
 /// Plays each move and counts what follows.
 template <Side side, Cpu cpu, class Kinds>
 class DeeperSink : public EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
-  DeeperSink(const Position<Kinds::roles>& position, const Kinds& kinds, int depth) noexcept
+  DeeperSink(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) noexcept
       : DeeperSink::EachMove(position.pieces, kinds.promotions), position_(position), kinds_(kinds), depth_(depth) {}
 
   void emit(const PackedStep& packed) {
@@ -231,27 +231,27 @@ class DeeperSink : public EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::ro
   [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
 
  private:
-  const Position<Kinds::roles>& position_;
+  const BitSetup<Kinds::roles>& position_;
   const Kinds& kinds_;
   int depth_;
   std::uint64_t total_ = 0;
 };
 
 template <Side side, class Kinds>
-[[nodiscard]] std::uint64_t count_last(const Position<Kinds::roles>& position, const Kinds& kinds) {
+[[nodiscard]] std::uint64_t count_last(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
   CountSink sink(kinds.promotions.size());
   generate<side>(position, kinds, ~Bits{0}, sink);
   return sink.total();
 }
 template <Side side, class Kinds>
-[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(const Position<Kinds::roles>& position,
+[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(const BitSetup<Kinds::roles>& position,
                                                                          const Kinds& kinds) {
   return count_last<side>(position, kinds);
 }
 
 /// Sequences of `depth` moves. `cpu` is what the processor can do.
 template <Side side, Cpu cpu, class Kinds>
-std::uint64_t count(const Position<Kinds::roles>& position, const Kinds& kinds, int depth) {
+std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
     if constexpr (cpu == Cpu::counts_bits) return count_last_counting_bits<side>(position, kinds);
@@ -263,7 +263,7 @@ std::uint64_t count(const Position<Kinds::roles>& position, const Kinds& kinds, 
 }
 
 template <Cpu cpu, class Kinds>
-[[nodiscard]] std::uint64_t count(const Position<Kinds::roles>& position, const Kinds& kinds, Side to_move, int depth) {
+[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Side to_move, int depth) {
   return to_move == Side::white ? count<Side::white, cpu>(position, kinds, depth)
                                 : count<Side::black, cpu>(position, kinds, depth);
 }

@@ -7,7 +7,7 @@ namespace arbiter::movegen {
 /// Calls `each(king from, king to, corner piece from, corner piece to)` for every legal castling of the kings on
 /// `movers`.
 template <Side side, class Kinds, class Each>
-void castlings(const Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
+void castlings(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
   constexpr int home = 8 * relative_rank(side, 0);
   const unsigned rights = (side == Side::white ? position.rights : position.rights >> 8U) & 0xffU;
   if (rights == 0) return;  // CH.castle.rights: a bit for the file of each corner piece

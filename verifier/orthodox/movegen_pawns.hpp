@@ -46,7 +46,7 @@ void pawn_captures(Bits pawns, Bits victims, Sink& sink) {
 /// CH.pawn.ep: the pawns of `pawns` that may capture en passant, were their king safe: only on the square that an enemy
 /// pawn passed, which still stands behind it.
 template <Side side, std::size_t roles>
-[[nodiscard]] Bits en_passant_capturers(const Position<roles>& position, Bits pawns) noexcept {
+[[nodiscard]] Bits en_passant_capturers(const BitSetup<roles>& position, Bits pawns) noexcept {
   const Bits passed = position.passed & attacks::rank_of(side, 5);
   if (passed == 0) return 0;
   const Bits victim = side == Side::white ? passed >> 8 : passed << 8;

@@ -56,13 +56,13 @@ struct Pieces {
 
 /// What a generator needs to know of a set-up at the beginning of a move, the side to move left to templates.
 template <std::size_t roles>
-struct Position {
+struct BitSetup {
   Pieces<roles> pieces;
   std::uint16_t rights = 0;  ///< castling by orthodox::castling_bit
   Bits passed = 0;           ///< the square passed by the last double step, or none
 
-  [[nodiscard]] static Position read(const Setup& setup) {
-    Position result{.pieces = Pieces<roles>::read(setup.board), .rights = 0, .passed = 0};
+  [[nodiscard]] static BitSetup read(const Setup& setup) {
+    BitSetup result{.pieces = Pieces<roles>::read(setup.board), .rights = 0, .passed = 0};
     for (std::size_t i = 0; i < 16; ++i) {
       if (setup.state.bits[i]) result.rights = static_cast<std::uint16_t>(result.rights | (1U << i));
     }

@@ -11,32 +11,35 @@
 
 namespace arbiter {
 
-std::vector<DivideEntry> divide(const CountJob& job, const Setup& setup, int depth) {
+std::vector<DivideEntry> divide(const CountJob& job, const Root& root, int depth) {
+  demand_same_rules(job, root);
   ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only moves and steps are divided");
   ensure(!job.detail || job.kind == CountKind::moves, "details are those of moves");
   std::vector<DivideEntry> entries;
   std::vector<TreePart> parts;
-  expand(job, setup, [&](Move move, Setup after) {
+  expand(job, root.setup(), [&](Move move, Setup after) {
     parts.push_back({std::move(after), depth - 1, entries.size(), 1});
     entries.push_back({std::move(move), Tally{1, {}}});
   });
   if (depth > 1) {
     weigh(job, parts);
     count_parts(job, depth, std::move(parts),
-                [&](std::size_t root, const Tally& tally) { entries[root].tally = tally; });
+                [&](std::size_t entry, const Tally& tally) { entries[entry].tally = tally; });
   } else if (job.detail) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
-      entries[i].tally = detail_of(setup, {entries[i].move, std::move(parts[i].setup)}, source_of(job), *job.variant);
+      entries[i].tally =
+          detail_of(root.setup(), {entries[i].move, std::move(parts[i].setup)}, source_of(job), *job.variant);
     }
   }
   std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
   return entries;
 }
 
-tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& job, const Setup& setup, int first,
+tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& job, const Root& root, int first,
                                                               int last) {
+  demand_same_rules(job, root);
   ensure(first >= 0 && first <= last && last <= deepest, "depths are in order and in range");
-  if (job.kind == CountKind::results) return count_results(job, setup, first, last);
+  if (job.kind == CountKind::results) return count_results(job, root.setup(), first, last);
   std::vector<DepthCount> counts;
   for (int depth = first; depth <= last; ++depth) {
     const Stopwatch clock;
@@ -44,10 +47,10 @@ tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& jo
     // The shallow ones are not worth a thread; without anybody to share with or to show progress to, none is.
     if (depth < 3 || (job.threads == 1 && !job.progress)) {
       CountTable::Tried tried;
-      tally = count_subtree(job, setup, depth, tried);
+      tally = count_subtree(job, root.setup(), depth, tried);
       if (job.table != nullptr) job.table->add(tried);
     } else {
-      for (const DivideEntry& entry : divide(job, setup, depth)) tally += entry.tally;
+      for (const DivideEntry& entry : divide(job, root, depth)) tally += entry.tally;
     }
     counts.push_back({depth, tally.nodes, clock.seconds(), tally});
   }

@@ -11,6 +11,7 @@
 
 #include "verifier/perft/detail.hpp"
 #include "verifier/perft/perft.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/position/step.hpp"
 
 namespace arbiter {
@@ -29,7 +30,7 @@ enum class SourceKind : unsigned char { generator, rules };
 /// Nobody waits for a deeper count. Depths are bounded so that a slip of the finger does not look like work.
 inline constexpr int deepest = 64;
 
-/// What to count and how.
+/// What to count and how. Variant and profile are those of the root that it is asked with.
 struct CountJob {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
@@ -54,8 +55,8 @@ struct DepthCount {
   Tally tally{};  ///< with CountJob::detail
 };
 
-/// Nodes at depths `first`..`last` (0..deepest) from `setup`, which stands at the beginning of a move.
-[[nodiscard]] tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& job, const Setup& setup,
+/// Nodes at depths `first`..`last` (0..deepest) from `root`.
+[[nodiscard]] tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& job, const Root& root,
                                                                             int first, int last);
 
 struct DivideEntry {
@@ -65,6 +66,6 @@ struct DivideEntry {
 
 /// The nodes behind each first move (or step), in the order of the moves. `depth` from 1; not for `results`, whose
 /// parts overlap.
-[[nodiscard]] std::vector<DivideEntry> divide(const CountJob& job, const Setup& setup, int depth);
+[[nodiscard]] std::vector<DivideEntry> divide(const CountJob& job, const Root& root, int depth);
 
 }  // namespace arbiter

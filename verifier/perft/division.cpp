@@ -62,10 +62,11 @@ std::string digest_of(const Division& division) {
 
 }  // namespace
 
-Division division_of(const CountJob& job, const Setup& setup, int depth, std::size_t shards) {
+Division division_of(const CountJob& job, const Root& root, int depth, std::size_t shards) {
+  demand_same_rules(job, root);
   ensure(depth >= 1 && job.kind != CountKind::results, "only moves and steps are divided");
   Division division;
-  division.parts.push_back({setup, 1, 0});
+  division.parts.push_back({root.setup(), 1, 0});
   division.parts.front().setup.counters = {};
   const std::size_t wanted = std::min(most_parts, std::max(wanted_parts, wanted_a_shard * shards));
   while (depth - division.plies > 1 && !division.parts.empty()) {

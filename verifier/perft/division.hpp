@@ -25,7 +25,7 @@ struct Division {
 };
 
 /// `depth` from 1; for moves and steps. `shards`: how many runs share the job; the more, the more parts.
-[[nodiscard]] Division division_of(const CountJob& job, const Setup& setup, int depth, std::size_t shards);
+[[nodiscard]] Division division_of(const CountJob& job, const Root& root, int depth, std::size_t shards);
 
 /// Which run (0 … shards - 1) counts each part: about the same work for each run.
 [[nodiscard]] std::vector<std::size_t> runs_of(const Division& division, std::size_t shards);

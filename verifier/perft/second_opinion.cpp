@@ -5,7 +5,7 @@
 
 namespace arbiter {
 
-std::optional<SecondOpinion> second_opinion(CountJob job, const Setup& setup, int depth, Count most_leaves) {
+std::optional<SecondOpinion> second_opinion(CountJob job, const Root& root, int depth, Count most_leaves) {
   if (job.kind == CountKind::results) return std::nullopt;
   job.table = nullptr;
   job.progress = {};
@@ -14,16 +14,16 @@ std::optional<SecondOpinion> second_opinion(CountJob job, const Setup& setup, in
   plain.source = SourceKind::generator;
   plain.detail = false;
   for (int each = 1; each <= depth; ++each) {
-    const auto counted = count_depths(plain, setup, each, each);
+    const auto counted = count_depths(plain, root, each, each);
     if (!counted || counted->front().nodes > most_leaves) break;
     opinion.depth = each;
   }
   if (opinion.depth == 0) return std::nullopt;
   std::map<Move, Disputed> moves;
   job.source = SourceKind::generator;
-  for (DivideEntry& each : divide(job, setup, opinion.depth)) moves[each.move].generator = each.tally;
+  for (DivideEntry& each : divide(job, root, opinion.depth)) moves[each.move].generator = each.tally;
   job.source = SourceKind::rules;
-  for (DivideEntry& each : divide(job, setup, opinion.depth)) moves[each.move].rules = each.tally;
+  for (DivideEntry& each : divide(job, root, opinion.depth)) moves[each.move].rules = each.tally;
   for (auto& [move, disputed] : moves) {
     if (disputed.generator == disputed.rules) continue;
     disputed.move = move;

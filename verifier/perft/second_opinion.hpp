@@ -22,7 +22,6 @@ struct SecondOpinion {
 /// Asks both implementations for the counts behind each first move, to the greatest depth up to `depth` at which the
 /// generator counts at most `most_leaves`: the rules take milliseconds for hundreds. Nothing if that is none. The job's
 /// source does not matter.
-[[nodiscard]] std::optional<SecondOpinion> second_opinion(CountJob job, const Setup& setup, int depth,
-                                                          Count most_leaves);
+[[nodiscard]] std::optional<SecondOpinion> second_opinion(CountJob job, const Root& root, int depth, Count most_leaves);
 
 }  // namespace arbiter

@@ -46,11 +46,11 @@ Share share_of(const Division& division, const ShardChoice& choice, const Counte
 
 }  // namespace
 
-ShardCount count_shard(const CountJob& job, const Setup& setup, const std::string& fen, int depth,
-                       const ShardChoice& choice, Journal* journal, Observer& observer) {
+ShardCount count_shard(const CountJob& job, const WrittenRoot& root, int depth, const ShardChoice& choice,
+                       Journal* journal, Observer& observer) {
   const Stopwatch clock;
-  const Division division = division_of(job, setup, depth, choice.shards);
-  ShardCount count{shared_job(job, setup, fen, depth, choice.shards, division), choice.shard, {}, {}, 0};
+  const Division division = division_of(job, root.root, depth, choice.shards);
+  ShardCount count{shared_job(job, root, depth, choice.shards, division), choice.shard, {}, {}, 0};
   CountedParts parts(division);
   if (journal != nullptr) {
     if (journal->was_cut())

@@ -28,10 +28,10 @@ struct ShardCount {
 };
 
 /// Counts a shard of a job to `depth`, from 1; moves or steps. With a journal, what stands in it is not counted again,
-/// and every part is written as soon as it is counted. `fen`: see shared_job(). The observer gets notes. Throws
+/// and every part is written as soon as it is counted. The observer gets notes. Throws
 /// JournalError: it is of another job or shard, contradicts itself, or cannot be written.
-[[nodiscard]] ShardCount count_shard(const CountJob& job, const Setup& setup, const std::string& fen, int depth,
-                                     const ShardChoice& choice, Journal* journal, Observer& observer);
+[[nodiscard]] ShardCount count_shard(const CountJob& job, const WrittenRoot& root, int depth, const ShardChoice& choice,
+                                     Journal* journal, Observer& observer);
 
 /// The answer of a run, as ShardMerge reads it.
 [[nodiscard]] nlohmann::ordered_json to_json(const ShardCount& count, const CountTable* table);

@@ -86,7 +86,7 @@ tl::expected<MergedCount, MergeFault> ShardMerge::sum() {
     refuse(fmt::format("'{}': {}", first, back.error()));
     return tl::make_unexpected(*fault_);
   }
-  const Division division = division_of(back->job, back->setup, job.depth, job.shards);
+  const Division division = division_of(back->job, back->root, job.depth, job.shards);
   if (division.plies != job.plies || division.parts.size() != job.parts || division.digest != job.digest) {
     refuse(fmt::format("'{}': this program divides the job in another way; was it counted by another version?", first));
     return tl::make_unexpected(*fault_);

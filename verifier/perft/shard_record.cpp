@@ -16,17 +16,17 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// A FEN that needs no further options to be read: `own` if it does not, else one of another dialect.
-std::string plain_fen(const Variant& variant, const Setup& setup, const std::string& own) {
+/// A FEN that needs no further options to be read: the root's own if it does not, else one of another dialect.
+std::string plain_fen(const Variant& variant, const WrittenRoot& root) {
   const auto says_all = [&](const std::string& fen) {
     const auto parsed = variant.parse_fen(fen, {});
-    return parsed && parsed->setup == setup;
+    return parsed && parsed->setup == root.setup();
   };
-  if (says_all(own)) return own;
+  if (says_all(root.fen)) return root.fen;
   for (const Dialect dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen}) {
     FenStyle style;
     style.dialect = dialect;
-    std::string fen = variant.write_fen(setup, style);
+    std::string fen = variant.write_fen(root.setup(), style);
     if (says_all(fen)) return fen;
   }
   throw InternalError("no dialect says all of the set-up");
@@ -156,12 +156,12 @@ bool starts_a_journal(const std::string& text) {
 
 }  // namespace
 
-SharedJob shared_job(const CountJob& job, const Setup& setup, const std::string& fen, int depth, std::size_t shards,
+SharedJob shared_job(const CountJob& job, const WrittenRoot& root, int depth, std::size_t shards,
                      const Division& division) {
   SharedJob shared;
   shared.variant = job.variant->name();
   shared.profile = job.variant->profiles()[job.profile].name;
-  shared.fen = plain_fen(*job.variant, setup, fen);
+  shared.fen = plain_fen(*job.variant, root);
   shared.count = to_string(job.kind);
   shared.source = to_string(job.source);
   shared.detail = job.detail;
@@ -189,8 +189,7 @@ std::string difference(const SharedJob& job, const SharedJob& other) {
 }
 
 tl::expected<Restored, std::string> restored(const SharedJob& shared) {
-  Restored restored;
-  CountJob& job = restored.job;
+  CountJob job;
   job.variant = variant_named(shared.variant);
   if (job.variant == nullptr)
     return tl::make_unexpected(fmt::format("unknown variant '{}'", printable(shared.variant, 80)));
@@ -207,8 +206,10 @@ tl::expected<Restored, std::string> restored(const SharedJob& shared) {
   if (job.detail && job.kind != CountKind::moves) return tl::make_unexpected(std::string("details are those of moves"));
   const auto parsed = job.variant->parse_fen(shared.fen, {});
   if (!parsed) return tl::make_unexpected(fmt::format("'{}' is no position", printable(shared.fen, 200)));
-  restored.setup = parsed->setup;
-  return restored;
+  auto position = Position::from_setup(*job.variant, job.profile, parsed->setup);
+  // The run that was divided may have been asked with --setup.
+  return Restored{job,
+                  position ? Root(std::move(*position)) : Root::any_setup(*job.variant, job.profile, parsed->setup)};
 }
 
 ordered_json head_json(const SharedJob& job, std::size_t shard) {

@@ -32,9 +32,9 @@ struct SharedJob {
   friend bool operator==(const SharedJob&, const SharedJob&) = default;
 };
 
-/// `fen` is how the set-up was written; the job keeps it if it can be read without further options.
-[[nodiscard]] SharedJob shared_job(const CountJob& job, const Setup& setup, const std::string& fen, int depth,
-                                   std::size_t shards, const Division& division);
+/// The job keeps the FEN of the root if it can be read without further options.
+[[nodiscard]] SharedJob shared_job(const CountJob& job, const WrittenRoot& root, int depth, std::size_t shards,
+                                   const Division& division);
 
 /// The first thing in which two jobs differ, "depth 5, not 6"; empty if they are the same.
 [[nodiscard]] std::string difference(const SharedJob& job, const SharedJob& other);
@@ -42,7 +42,7 @@ struct SharedJob {
 /// What must be known to divide a job again.
 struct Restored {
   CountJob job;
-  Setup setup;
+  Root root;
 };
 /// The error is a sentence.
 [[nodiscard]] tl::expected<Restored, std::string> restored(const SharedJob& shared);

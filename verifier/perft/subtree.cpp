@@ -1,5 +1,6 @@
 #include "verifier/perft/subtree.hpp"
 
+#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -83,6 +84,10 @@ class Counting {
 };
 
 }  // namespace
+
+void demand_same_rules(const CountJob& job, const Root& root) {
+  ensure(job.variant == &root.variant() && job.profile == root.profile(), "a job under the rules of its root");
+}
 
 const MoveSource& source_of(const CountJob& job) {
   return job.source == SourceKind::rules ? job.variant->rules(job.profile) : job.variant->generator(job.profile);

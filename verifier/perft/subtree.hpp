@@ -8,6 +8,11 @@ namespace arbiter {
 /// The implementation that the job asks.
 [[nodiscard]] const MoveSource& source_of(const CountJob& job);
 
+// Within a tree only set-ups are passed on: the root was vouched for or asked for, and legal moves lead on from it.
+
+/// The job's rules are those of the root, or an InternalError.
+void demand_same_rules(const CountJob& job, const Root& root);
+
 /// Set-ups one ply deeper, moves or steps: `sink(Move, Setup)`.
 template <class Sink>
 void expand(const CountJob& job, const Setup& setup, const Sink& sink) {

@@ -103,6 +103,15 @@ class Reader {
     suite_.faults.push_back(std::move(finding));
   }
 
+  /// A case whose position has not been read yet.
+  struct Draft {
+    std::string id{};
+    const Variant* variant = nullptr;
+    std::size_t profile = 0;
+    std::vector<SuiteRow> rows{};
+    Location where{};
+  };
+
   void take_line(const Text& line) {
     const Text content = line.trimmed();
     if (content.text.starts_with('#')) return;
@@ -126,7 +135,7 @@ class Reader {
     const std::size_t faults = suite_.faults.size();
     const std::size_t semicolon = line.text.find(';');
     const Text fen = line.part(0, semicolon).trimmed();
-    SuiteCase found;
+    Draft found;
     found.where = {file_, line.line, line.column, 0};
     found.id = std::string(fen.text);
     for (std::size_t at = semicolon; at != std::string_view::npos;) {
@@ -154,7 +163,7 @@ class Reader {
     const std::size_t faults = suite_.faults.size();
     const Text& start = block.front().key;
     std::map<std::string_view, Text> values;
-    SuiteCase found;
+    Draft found;
     found.where = {file_, start.line, start.column, 0};
     for (const Entry& entry : block) take_entry(entry, found, values);
     for (const Entry& entry : block) {
@@ -182,7 +191,7 @@ class Reader {
     }
   }
 
-  void take_entry(const Entry& entry, SuiteCase& found, std::map<std::string_view, Text>& values) {
+  void take_entry(const Entry& entry, Draft& found, std::map<std::string_view, Text>& values) {
     const auto& [key, name, value] = entry;
     if (const auto kind = kind_named(name)) {
       const auto [depth, number] = value.word();
@@ -206,7 +215,7 @@ class Reader {
     return std::nullopt;
   }
 
-  void add_row(SuiteCase& found, CountKind kind, const Text& depth_word, const Text& number_word, std::size_t line) {
+  void add_row(Draft& found, CountKind kind, const Text& depth_word, const Text& number_word, std::size_t line) {
     const std::optional<int> depth = depth_of(depth_word);
     const std::optional<Count> nodes = count_from(number_word.text);
     if (!nodes) fault("AP104", number_word, "this is no count", "digits");
@@ -214,7 +223,7 @@ class Reader {
     if (is_new(found, kind, *depth, false, depth_word)) found.rows.push_back({kind, *depth, *nodes, {}, line, {}});
   }
 
-  bool is_new(const SuiteCase& found, CountKind kind, int depth, bool details, const Text& word) {
+  bool is_new(const Draft& found, CountKind kind, int depth, bool details, const Text& word) {
     const auto same = [&](const SuiteRow& row) {
       return row.kind == kind && row.depth == depth && row.details.empty() != details;
     };
@@ -224,7 +233,7 @@ class Reader {
   }
 
   /// `3 captures=34 checks=12`
-  void add_details(SuiteCase& found, const Text& value, std::size_t line) {
+  void add_details(Draft& found, const Text& value, std::size_t line) {
     auto [depth_word, rest] = value.word();
     const std::optional<int> depth = depth_of(depth_word);
     if (rest.text.empty()) fault("AP103", rest, "no kind of move is counted", "captures=34 checks=12, for example");
@@ -254,7 +263,7 @@ class Reader {
     found.rows.push_back({CountKind::moves, *depth, most->count, {}, line, std::move(claims)});
   }
 
-  void add_source(SuiteCase& found, const Text& whole) {
+  void add_source(Draft& found, const Text& whole) {
     const auto [first_word, behind] = whole.word();
     const auto kind = kind_named(own_name(first_word.text));
     const bool details = first_word.text == "detail";
@@ -271,7 +280,7 @@ class Reader {
     }
   }
 
-  void choose_variant(SuiteCase& found, const std::optional<Text>& name, const std::optional<Text>& profile,
+  void choose_variant(Draft& found, const std::optional<Text>& name, const std::optional<Text>& profile,
                       const Text& start) {
     found.variant = name ? variant_named(name->text) : defaults_.variant;
     if (found.variant == nullptr) {
@@ -296,7 +305,7 @@ class Reader {
     fault("AP105", *profile, fmt::format("{} has no such profile", found.variant->title()), names);
   }
 
-  void take_named(SuiteCase found, const Text& name, const FenOptions& options, std::size_t faults) {
+  void take_named(Draft found, const Text& name, const FenOptions& options, std::size_t faults) {
     for (const NamedPosition& each : found.variant->positions()) {
       if (each.name != name.text) continue;
       Text fen = name;
@@ -308,7 +317,7 @@ class Reader {
   }
 
   /// Reads the FEN and keeps the case if there was no fault since `faults` were counted.
-  void finish(SuiteCase found, const Text& fen, const FenOptions& options, std::size_t faults) {
+  void finish(Draft found, const Text& fen, const FenOptions& options, std::size_t faults) {
     // A row that cannot be read has its own fault already.
     const bool blank = found.rows.empty() && suite_.faults.size() == faults;
     if (blank) fault("AP103", fen, "no count is given for this position", "a line 'moves 1 20', for example");
@@ -321,12 +330,10 @@ class Reader {
       }
     };
     if (!parsed) return keep(parsed.error());
+    auto position = Position::from_setup(*found.variant, found.profile, parsed->setup, parsed->map);
     // A bare board is a diagram: what no game has may stand on it.
-    if (parsed->style.dialect != Dialect::bare) keep(found.variant->faults(parsed->setup, found.profile, parsed->map));
+    if (!position && parsed->style.dialect != Dialect::bare) keep(position.error());
     if (suite_.faults.size() != faults) return;
-    found.setup = parsed->setup;
-    found.style = parsed->style;
-    found.fen = std::string(fen.text);
     std::stable_sort(found.rows.begin(), found.rows.end(), [](const SuiteRow& a, const SuiteRow& b) {
       return std::tuple(a.kind, a.depth, !a.details.empty()) < std::tuple(b.kind, b.depth, !b.details.empty());
     });
@@ -334,7 +341,13 @@ class Reader {
       const SuiteRow& counted = found.rows[i - 1];
       if (!found.rows[i].details.empty() && counted.depth == found.rows[i].depth) found.rows[i].nodes = counted.nodes;
     }
-    suite_.cases.push_back(std::move(found));
+    suite_.cases.push_back(
+        {.id = std::move(found.id),
+         .root = position ? Root(std::move(*position)) : Root::any_setup(*found.variant, found.profile, parsed->setup),
+         .style = parsed->style,
+         .fen = std::string(fen.text),
+         .rows = std::move(found.rows),
+         .where = std::move(found.where)});
   }
 
   const std::string& file_;

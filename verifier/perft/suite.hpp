@@ -27,16 +27,19 @@ struct SuiteRow {
   std::vector<DetailClaim> details{};  ///< not empty where these are claimed, and the nodes are not
 };
 
-/// A position and the numbers claimed for it; rows by kind, then depth, nodes before details.
+/// A position and the numbers claimed for it; rows by kind, then depth, nodes before details. A bare board is taken as
+/// it is.
 struct SuiteCase {
   std::string id;
-  const Variant* variant = nullptr;
-  std::size_t profile = 0;
-  Setup setup;
+  Root root;
   FenStyle style;
-  std::string fen;
+  std::string fen;  ///< as it was typed
   std::vector<SuiteRow> rows;
   Location where;
+
+  [[nodiscard]] const Variant& variant() const noexcept { return root.variant(); }
+  [[nodiscard]] std::size_t profile() const noexcept { return root.profile(); }
+  [[nodiscard]] const Setup& setup() const noexcept { return root.setup(); }
 };
 
 /// Everything readable, and everything that is not. A case with a fault is left out.

@@ -18,15 +18,15 @@ bool holds(const SuiteRow& row, const RowResult& result) {
 bool is_wanted(const SuiteRow& row, std::optional<Count> most_nodes) { return !most_nodes || row.nodes <= *most_nodes; }
 
 RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job) {
-  job.variant = claimed.variant;
-  job.profile = claimed.profile;
+  job.variant = &claimed.variant();
+  job.profile = claimed.profile();
   job.kind = row.kind;
   job.detail = !row.details.empty();
   if (job.detail || row.kind == CountKind::results) job.table = nullptr;
   RowResult result;
   result.row = row;
   try {
-    if (const auto counted = count_depths(job, claimed.setup, row.depth, row.depth)) {
+    if (const auto counted = count_depths(job, claimed.root, row.depth, row.depth)) {
       result.nodes = counted->front().nodes;
       result.seconds = counted->front().seconds;
       result.tally = counted->front().tally;

@@ -8,10 +8,10 @@ namespace arbiter::armies {
 namespace {
 
 using movegen::bit;
+using movegen::BitSetup;
 using movegen::Cpu;
 using movegen::EachMove;
 using movegen::PackedStep;
-using movegen::Position;
 
 /// Orthodox pieces, but castling asks for no rook: the corner piece of any army castles (DA.castle).
 struct FideKinds : movegen::OrthodoxKinds {
@@ -24,7 +24,7 @@ struct FideKinds : movegen::OrthodoxKinds {
 template <Side side, class Kinds>
 class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
-  ListSink(const Setup& before, const Position<Kinds::roles>& position, const Kinds& kinds)
+  ListSink(const Setup& before, const BitSetup<Kinds::roles>& position, const Kinds& kinds)
       : ListSink::EachMove(position.pieces, kinds.promotions), before_(before) {}
 
   void emit(const PackedStep& packed) {
@@ -49,8 +49,8 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
 template <class Use>
 auto with_kinds(const Setup& setup, const Use& use) {
   // DA.armies: Fide against Fide is orthodox chess.
-  if (all_orthodox(setup)) return use(Position<FideKinds::roles>::read(setup), FideKinds{});
-  return use(Position<ArmyKinds::roles>::read(setup), ArmyKinds(setup));
+  if (all_orthodox(setup)) return use(BitSetup<FideKinds::roles>::read(setup), FideKinds{});
+  return use(BitSetup<ArmyKinds::roles>::read(setup), ArmyKinds(setup));
 }
 
 /// Gives the moves of the generator of plain positions, those of the pieces on `movers`, to a sink of

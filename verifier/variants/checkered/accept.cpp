@@ -81,9 +81,10 @@ bool read_fields(Text& text, Fields& fields) noexcept {
   return text.blank() && read_stage(text, fields.stage) && text.done();
 }
 
-class Position {
+/// The questions of faults() and reachability(), asked of the pieces and fields of one text.
+class Soundness {
  public:
-  Position(const Pieces& pieces, const OrthodoxTable& table, const Fields& fields) noexcept
+  Soundness(const Pieces& pieces, const OrthodoxTable& table, const Fields& fields) noexcept
       : pieces_(pieces), table_(table), fields_(fields), stated_(fields.stated),
         checkered_(pieces.owners[shared_piece]) {
     occupied_ = all_of(pieces, Side::white) | all_of(pieces, Side::black) | checkered_;
@@ -339,9 +340,9 @@ Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
     return Accepted::unsure;
   }
   const bool documented = request.profile == static_cast<std::size_t>(Profile::documented);
-  const Position position(pieces, table, fields);
-  if (!position.sound(documented)) return Accepted::unsure;
-  return request.reachability && (diagram || position.surely_reachable()) ? Accepted::wholly : Accepted::consistent;
+  const Soundness asked(pieces, table, fields);
+  if (!asked.sound(documented)) return Accepted::unsure;
+  return request.reachability && (diagram || asked.surely_reachable()) ? Accepted::wholly : Accepted::consistent;
 }
 
 }  // namespace ARBITER_CODE

@@ -11,7 +11,7 @@ using movegen::PackedStep;
 template <Side side, class Kinds>
 class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
-  ListSink(const Setup& before, const movegen::Position<Kinds::roles>& position)
+  ListSink(const Setup& before, const movegen::BitSetup<Kinds::roles>& position)
       : ListSink::EachMove(position.pieces, Kinds::promotions), before_(before) {}
 
   void emit(const PackedStep& packed) {
@@ -84,7 +84,7 @@ std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
     if ((bit(owed->square.index()) & movers) == 0) return {};
     return second_legs<side, Kinds>(setup, *owed);
   }
-  const auto position = movegen::Position<Kinds::roles>::read(setup);
+  const auto position = movegen::BitSetup<Kinds::roles>::read(setup);
   ListSink<side, Kinds> sink(setup, position);
   generate_moves<side>(position, Kinds{}, movers, sink);
   return sink.outcomes();
@@ -145,7 +145,7 @@ class Counter final : public MoveCounter {
   [[nodiscard]] std::uint64_t count_moves(const Setup& setup, int depth) const override {
     ensure(!duty(setup.state), "moves are counted from the beginning of a move");
     const Kinds<profile> kinds;
-    const auto position = movegen::Position<Kinds<profile>::roles>::read(setup);
+    const auto position = movegen::BitSetup<Kinds<profile>::roles>::read(setup);
     return movegen::this_cpu() == movegen::Cpu::counts_bits
                ? takemake::count_moves<movegen::Cpu::counts_bits>(position, kinds, setup.to_move, depth)
                : takemake::count_moves<movegen::Cpu::baseline>(position, kinds, setup.to_move, depth);

@@ -27,9 +27,9 @@ template <Side side>
 template <Side side, class Kinds, class Sink>
 class Taker {
  public:
-  using Position = movegen::Position<Kinds::roles>;
+  using BitSetup = movegen::BitSetup<Kinds::roles>;
 
-  Taker(const Position& position, const Kinds& kinds, bool checked, Sink& sink) noexcept
+  Taker(const BitSetup& position, const Kinds& kinds, bool checked, Sink& sink) noexcept
       : position_(position), pieces_(position.pieces), kinds_(kinds), sink_(sink), occupied_(pieces_.occupied()),
         enemies_(pieces_.of(opponent(side))), kings_(pieces_.kings(side)) {
     if (checked) {
@@ -101,7 +101,7 @@ class Taker {
     }
   }
 
-  const Position& position_;
+  const BitSetup& position_;
   const movegen::Pieces<Kinds::roles>& pieces_;
   const Kinds& kinds_;
   Sink& sink_;
@@ -113,7 +113,7 @@ class Taker {
 
 /// All legal moves of the pieces of `side` on `movers`, from the beginning of a move.
 template <Side side, class Kinds, class Sink>
-void generate_moves(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
+void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
   const auto& pieces = position.pieces;
   const Bits own = pieces.of(side) & movers;
   const Bits occupied = pieces.occupied();
@@ -177,20 +177,20 @@ void make_ends(Bits landings, Role role, const Each& each) {
 }
 
 template <Side side, movegen::Cpu cpu, class Kinds>
-[[nodiscard]] std::uint64_t count_moves(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, int depth);
+[[nodiscard]] std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth);
 
 /// Plays each move and counts what follows.
 template <Side side, movegen::Cpu cpu, class Kinds>
 class DeeperSink
     : public movegen::EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
-  using Position = movegen::Position<Kinds::roles>;
-  DeeperSink(const Position& position, const Kinds& kinds, int depth) noexcept
+  using BitSetup = movegen::BitSetup<Kinds::roles>;
+  DeeperSink(const BitSetup& position, const Kinds& kinds, int depth) noexcept
       : DeeperSink::EachMove(position.pieces, Kinds::promotions), position_(position), kinds_(kinds), depth_(depth) {}
 
   void emit(const movegen::PackedStep& packed) { deeper(movegen::after<side>(position_, packed)); }
   void take(const Take& take) {
-    Position taken = position_;
+    BitSetup taken = position_;
     taken.pieces.lift(take.victim, take.captured, opponent(side));
     taken.pieces.lift(take.from, take.capturer, side);
     // TM.castle.rights: they go with the first leg, wherever the second one ends.
@@ -199,7 +199,7 @@ class DeeperSink
     taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
     taken.passed = 0;  // TM.make.ep: a make-leg of two squares gives no right
     const auto land = [&](int to, Role role) {
-      Position next = taken;
+      BitSetup next = taken;
       next.pieces.put(to, role, side);
       deeper(next);
     };
@@ -212,29 +212,29 @@ class DeeperSink
   [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
 
  private:
-  void deeper(const Position& next) { total_ += count_moves<opponent(side), cpu>(next, kinds_, depth_ - 1); }
+  void deeper(const BitSetup& next) { total_ += count_moves<opponent(side), cpu>(next, kinds_, depth_ - 1); }
 
-  const Position& position_;
+  const BitSetup& position_;
   const Kinds& kinds_;
   int depth_;
   std::uint64_t total_ = 0;
 };
 
 template <Side side, class Kinds>
-[[nodiscard]] std::uint64_t count_last(const movegen::Position<Kinds::roles>& position, const Kinds& kinds) {
+[[nodiscard]] std::uint64_t count_last(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
   CountSink<side> sink;
   generate_moves<side>(position, kinds, ~Bits{0}, sink);
   return sink.total();
 }
 template <Side side, class Kinds>
 [[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(
-    const movegen::Position<Kinds::roles>& position, const Kinds& kinds) {
+    const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
   return takemake::count_last<side>(position, kinds);
 }
 
 /// Sequences of `depth` moves. `cpu` is what the processor can do.
 template <Side side, movegen::Cpu cpu, class Kinds>
-std::uint64_t count_moves(const movegen::Position<Kinds::roles>& position, const Kinds& kinds, int depth) {
+std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
     if constexpr (cpu == movegen::Cpu::counts_bits) return takemake::count_last_counting_bits<side>(position, kinds);
@@ -246,7 +246,7 @@ std::uint64_t count_moves(const movegen::Position<Kinds::roles>& position, const
 }
 
 template <movegen::Cpu cpu, class Kinds>
-[[nodiscard]] std::uint64_t count_moves(const movegen::Position<Kinds::roles>& position, const Kinds& kinds,
+[[nodiscard]] std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds,
                                         Side to_move, int depth) {
   return to_move == Side::white ? count_moves<Side::white, cpu>(position, kinds, depth)
                                 : count_moves<Side::black, cpu>(position, kinds, depth);

@@ -1,0 +1,16 @@
+// What Position::after() takes for granted, of all moves of many more positions.
+#define BOOST_TEST_MODULE position_slow
+#include <boost/test/unit_test.hpp>
+
+#include "tests/support/succession.hpp"
+
+using namespace arbiter;
+
+BOOST_AUTO_TEST_CASE(a_legal_move_leads_from_a_position_to_a_position) {
+  for (const Variant* variant : all_variants()) {
+    std::size_t drawn = 0;
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
+      drawn += tests::check_succession(*variant, profile, 1'000 + profile, 40'000, 20'000);
+    BOOST_TEST((drawn > 20 || variant->name() == "interweave"), variant->name() << ": " << drawn);
+  }
+}

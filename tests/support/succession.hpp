@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include <boost/test/unit_test.hpp>
+
+#include "tests/support/seeded_play.hpp"
+#include "verifier/position/position.hpp"
+
+namespace arbiter::tests {
+
+inline Role role_named(const Variant& variant, std::string_view name) {
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name == name) return info.role;
+  }
+  throw InternalError("a role that the variant has");
+}
+
+/// What Position::after() takes for granted of every legal move of `position`: from_setup() would say the same of what
+/// it leads to, and its counters are those of the move. Returns the number of moves.
+inline std::size_t check_succession(const Position& position) {
+  const Variant& variant = position.variant();
+  const Role pawn = role_named(variant, "pawn");
+  const auto moves = variant.generator(position.profile()).moves(position.setup());
+  for (const MoveOutcome& each : moves) {
+    const Position after = position.after(each);
+    const Setup& setup = after.setup();
+    const auto again = Position::from_setup(variant, position.profile(), setup);
+    const auto words = [&] {
+      return std::string(variant.name()) + "/" + std::string(variant.profiles()[position.profile()].name) + ": " +
+             variant.write_fen(position.setup(), {}) + " -> " + variant.write_fen(setup, {}) + " " +
+             (again ? "" : again.error().front().rule);
+    };
+    BOOST_REQUIRE_MESSAGE(again, words());
+    BOOST_REQUIRE_MESSAGE(*again == after, words());
+    const Counters counted = counters_after(position.setup(), each.move, pawn);
+    BOOST_REQUIRE_MESSAGE(counted.plies == setup.counters.plies && counted.halfmove == setup.counters.halfmove,
+                          words());
+  }
+  for (const StepOutcome& each : variant.generator(position.profile()).steps(position.setup())) {
+    if (each.after.to_move == position.setup().to_move) continue;
+    const Counters counted = counters_after(position.setup(), {each.step}, pawn);
+    BOOST_REQUIRE(counted.plies == each.after.counters.plies && counted.halfmove == each.after.counters.halfmove);
+  }
+  return moves.size();
+}
+
+/// The same for all moves of `games` positions of seeded play, and of those of `drawn` random set-ups that are
+/// positions about which nothing is odd. In Interweave hardly any is: pieces and reserve are drawn apart. Returns how
+/// many were.
+inline std::size_t check_succession(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t games,
+                                    std::size_t drawn) {
+  std::size_t moves = 0;
+  for_each_played(variant, profile, seed, games, [&](const Setup& played) {
+    Faults remarks;
+    const auto position = Position::from_setup(variant, profile, played, {}, &remarks);
+    BOOST_REQUIRE_MESSAGE(position && remarks.empty(), variant.write_fen(played, {}));
+    moves += check_succession(*position);
+  });
+  BOOST_TEST(moves > 5 * games);
+  Random random(seed);
+  std::size_t positions = 0;
+  for (std::size_t i = 0; i < drawn; ++i) {
+    Setup setup = variant.random_setup(profile, random);
+    Faults remarks;
+    const auto position = Position::from_setup(variant, profile, setup, {}, &remarks);
+    if (!position || !remarks.empty()) continue;
+    check_succession(*position);
+    ++positions;
+  }
+  return positions;
+}
+
+}  // namespace arbiter::tests

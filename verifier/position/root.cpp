@@ -1,0 +1,78 @@
+#include "verifier/position/root.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/position/variant.hpp"
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter {
+namespace {
+
+constexpr std::size_t longest_fen = 4096;  ///< bytes; the longest dialect needs under 200
+
+Fault too_long(std::size_t bytes) {
+  Fault fault;
+  fault.rule = "AI101";
+  fault.end = bytes;
+  fault.message = fmt::format("{} bytes or more are no FEN", bytes);
+  fault.expected = fmt::format("at most {} bytes", longest_fen);
+  return fault;
+}
+
+/// Errors to the faults, the rest to the remarks.
+RootReading sorted(Faults faults) {
+  RootReading result{std::nullopt, {}, {}};
+  for (Fault& fault : faults)
+    (fault.level == Level::error ? result.faults : result.remarks).push_back(std::move(fault));
+  return result;
+}
+
+}  // namespace
+
+Root Root::any_setup(const Variant& variant, std::size_t profile, const Setup& setup) {
+  ensure(profile < variant.profiles().size(), "a set-up under a profile that the variant has");
+  return Root(Unvouched{&variant, profile, setup});
+}
+
+const Variant& Root::variant() const noexcept {
+  const Position* known = position();
+  return known != nullptr ? known->variant() : *std::get_if<Unvouched>(&of_)->variant;
+}
+
+std::size_t Root::profile() const noexcept {
+  const Position* known = position();
+  return known != nullptr ? known->profile() : std::get_if<Unvouched>(&of_)->profile;
+}
+
+const Setup& Root::setup() const noexcept {
+  const Position* known = position();
+  return known != nullptr ? known->setup() : std::get_if<Unvouched>(&of_)->setup;
+}
+
+Root Root::after(const MoveOutcome& legal) const {
+  const Position* known = position();
+  return known != nullptr ? Root(known->after(legal)) : any_setup(variant(), profile(), legal.after);
+}
+
+RootReading read_root(std::string_view fen, const Variant& variant, std::size_t profile, const FenOptions& options,
+                      Take take, std::optional<Side> to_move) {
+  if (fen.size() > longest_fen) return sorted({too_long(fen.size())});
+  const Parsed<ParsedFen> parsed = variant.parse_fen(fen, options);
+  if (!parsed) return sorted(parsed.error());
+  Setup setup = parsed->setup;
+  if (to_move) setup.to_move = *to_move;
+  const auto written = [&](Root root) {
+    return WrittenRoot{std::move(root), parsed->style, variant.write_fen(setup, parsed->style)};
+  };
+  Faults remarks;
+  if (auto position = Position::from_setup(variant, profile, setup, parsed->map, &remarks))
+    return {written(std::move(*position)), {}, std::move(remarks)};
+  else if (take == Take::any_setup || parsed->style.dialect == Dialect::bare)
+    return {written(Root::any_setup(variant, profile, setup)), {}, std::move(position.error())};
+  else
+    return sorted(std::move(position.error()));
+}
+
+}  // namespace arbiter
