@@ -54,8 +54,13 @@ class Parser {
       if (peek().kind != Token::Kind::end)
         stop("this does not go on the query", "& or | between two parts, or the end");
       if (root.plies > most_plies) {
-        fault("AQ106", root.begin, root.end, fmt::format("it looks {} moves ahead", root.plies),
-              fmt::format("at most {}", most_plies));
+        fault(
+            "AQ106", root.begin, root.end,
+            fmt::format("it looks {0} moves ahead, and would play all lines of {0} moves from every position it tries",
+                        root.plies),
+            fmt::format("at most {}, both sides' moves counted: leave the last move out and say what the position "
+                        "before it looks like, as in after(check & moves <= 2)",
+                        most_plies));
       }
     } catch (const GiveUp&) {
     }
