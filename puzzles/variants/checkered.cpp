@@ -1,3 +1,4 @@
+#include <cmath>
 #include <cstdlib>
 
 #include <fmt/format.h>
@@ -82,21 +83,18 @@ struct Checkered : OrthodoxBase {
   static bool kings_may_touch(const Context& context) {
     return checkered::checkered_player(state_of(context)).has_value();
   }
-  /// In `site` a right to a double step outlives its pawn, so that there are 65,536 of each board.
-  [[nodiscard]] bool for_each_state(const Setup& setup, const Scope& scope,
-                                    const std::function<void(const Setup&)>& use) const {
-    if (reading == checkered::Profile::site) return false;
+  /// Every state but for the flags of double steps that cannot matter, which are off (see open_flags).
+  void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) const {
+    const SquareSet open = open_flags(setup.board);
     std::vector<Setup> with_doubles{setup};
-    for (int file = 0; file < 8; ++file) {
-      for (const Side side : {Side::white, Side::black}) {
-        const Square start = Square::at(file, relative_rank(side, 1));
-        const bool own = setup.board.holds(start, piece_of(side, orthodox::pawn));
-        const bool born = setup.board.holds(start, Piece{Owner::both, orthodox::pawn});
-        const std::size_t before = with_doubles.size();
-        for (std::size_t i = 0; i < before && (own || born); ++i) {
-          if (born) with_doubles.push_back(with_doubles[i]);
-          checkered::set_double(with_doubles[i].state, start, true);
-        }
+    for (const Square start : start_squares()) {
+      const bool own =
+          setup.board.holds(start, piece_of(start.rank() == 1 ? Side::white : Side::black, orthodox::pawn));
+      if (!own && !open.contains(start)) continue;
+      const std::size_t before = with_doubles.size();
+      for (std::size_t i = 0; i < before; ++i) {
+        if (!own) with_doubles.push_back(with_doubles[i]);  // CK.inv.unmoved: a pawn at home has its right
+        checkered::set_double(with_doubles[i].state, start, true);
       }
     }
     const auto player = checkered::checkered_player(setup.state);
@@ -112,7 +110,41 @@ struct Checkered : OrthodoxBase {
         if (!player && scope.all_open) for_each_last_step(each, use);
       });
     }
-    return true;
+  }
+  [[nodiscard]] double flag_states(const Board& board) const { return std::exp2(open_flags(board).size()); }
+  /// The start squares whose flag may be either on such a board and makes a difference then.
+  ///
+  /// A flag is read in one place only: a pawn that goes the way of the square's rank makes a double step from there.
+  /// A coloured pawn at home has its flag in any case (CK.inv.unmoved), and no coloured pawn ever comes to stand on its
+  /// own start square. So a flag makes a difference only where a checkered pawn stands, or may come to stand later. In
+  /// `documented` a right ends with its pawn, so that the former is all. In `site` it outlives it; there, as long as
+  /// the game may go on, a checkered pawn comes to a file only
+  /// - from a pawn, of any owner: nothing else ever becomes one;
+  /// - by a capture for each file that it changes, and, if it is not checkered yet, by one capture more or the same
+  /// one; and of n pieces beside kings at most n - 1 are captured by others of them, while what a king captures is
+  /// gone.
+  [[nodiscard]] SquareSet open_flags(const Board& board) const {
+    const Piece checkered_pawn{Owner::both, orthodox::pawn};
+    const SquareSet checkered_pawns = board.of(checkered_pawn);
+    if (reading == checkered::Profile::documented) return checkered_pawns & start_squares();
+    const SquareSet kings =
+        board.of(piece_of(Side::white, orthodox::king)) | board.of(piece_of(Side::black, orthodox::king));
+    const int captures = (board.occupied() - kings).size() - 1;
+    if (checkered_pawns.empty() && captures < 1) return {};
+    const SquareSet pawns = checkered_pawns | board.of(piece_of(Side::white, orthodox::pawn)) |
+                            board.of(piece_of(Side::black, orthodox::pawn));
+    SquareSet open;
+    for (const Square start : start_squares()) {
+      for (const Square pawn : pawns) {
+        if (std::abs(pawn.file() - start.file()) <= captures) open |= start;
+      }
+    }
+    return open;
+  }
+  static SquareSet start_squares() {
+    SquareSet squares;
+    for (int file = 0; file < 8; ++file) squares |= SquareSet(Square::at(file, 1)) | SquareSet(Square::at(file, 6));
+    return squares;
   }
   static void for_each_last_step(const Setup& setup, const std::function<void(const Setup&)>& use) {
     for (const Square to : setup.board.of(Owner::both)) {

@@ -45,13 +45,13 @@ struct Interweave {
   static std::optional<Role> single_king() { return std::nullopt; }
   static bool kings_may_touch(const Context&) { return true; }
   /// The reserves follow from the board (IW.inv.reserve).
-  static bool for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
+  static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
     using namespace interweave;
     Setup here = setup;
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : reserve_roles) {
         const int number = setup.board.of(piece_of(side, role)).size();
-        if (number > 2) return true;
+        if (number > 2) return;
         set_reserve(here.state, side, role, 2 - number);
       }
     }
@@ -68,8 +68,8 @@ struct Interweave {
         use(with);
       }
     }
-    return true;
   }
+  static double flag_states(const Board&) { return 1; }
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return interweave::invariants(view, to_move, reading);
   }
