@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/checkered/numbers.hpp"
+#include "puzzles/variants/checkered/themes.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/rules.hpp"
 
@@ -177,10 +180,58 @@ struct Checkered : OrthodoxBase {
   checkered::Profile reading;
 };
 
+using Of = ImplicationText::Of;
+
+constexpr ImplicationText own_implications[] = {
+    {Of::position, "lost -> stage = 2"},
+    {Of::position, "may_switch -> stage = 1"},
+    {Of::move, "before(stage = 1) -> by own/checkered & becomes own/checkered"},
+    {Of::move, "before(stage = 1) & !switches -> !takes own/checkered"},
+    {Of::move, "promotes -> by pawn & !becomes pawn/king & to rank_1/rank_8"},
+    {Of::move, "by king -> becomes king & quiet | becomes king & take"},
+    {Of::move, "becomes king -> by king"},
+    {Of::move, "castles & before(stage = 1) -> before(!check & castling_right own)"},
+    {Of::move, "birth -> take & !by king & !switches & becomes checkered & before(stage = 1)"},
+    {Of::move, "take & !by king & before(stage = 1) & !switches -> birth"},
+    {Of::move, "switches -> by checkered & before(may_switch)"},
+};
+
+class Puzzles final : public PuzzleVariant {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return checkered_numbers(); }
+  void add_themes(std::vector<const Theme*>& themes) const override {
+    add_checkered_check(themes);
+    add_checkered_themes(themes);
+    add_checkered_keys(themes);
+  }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
+           "lost may_switch stage birth switches";
+  }
+  [[nodiscard]] std::string_view shared_pieces_word() const override { return "checkered"; }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+    std::vector<ImplicationText> result = orthodox_puzzles::implications();
+    orthodox_puzzles::add_of_one_step(result);
+    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
+    return result;
+  }
+  /// Who captures chooses between two natures.
+  [[nodiscard]] bool pieces_keep_their_kind() const override { return false; }
+  [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = true};
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_checkered(const Variant&, std::size_t profile) {
   return adapted(Checkered(static_cast<checkered::Profile>(profile)));
+}
+
+const PuzzleVariant& puzzle_variant_of_checkered() {
+  static const Puzzles puzzles;
+  return puzzles;
 }
 
 }  // namespace arbiter::puzzles
