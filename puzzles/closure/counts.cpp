@@ -8,6 +8,16 @@
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
+namespace {
+
+std::function<bool(Piece)> exactly(Piece piece) {
+  return [piece](Piece each) { return each == piece; };
+}
+std::function<bool(Piece)> pieces_of(Side side) {
+  return [side](Piece piece) { return piece.owner == owner_of(side); };
+}
+
+}  // namespace
 
 void tell_apart(std::vector<SquareSet>& classes, SquareSet set) {
   std::vector<SquareSet> finer;
@@ -38,7 +48,7 @@ Counts::Counts(const Request& request, const Space& space, const query::Query* q
   State state;
   state.context = request.context;
   pieces_ = space.rules().pieces(state);
-  const VariantNumbers numbers = numbers_of(*request.variant, request.profile, state);
+  const VariantNumbers numbers = puzzle_variant(*request.variant).numbers(request.profile, state);
   std::vector<SquareSet> named;
   if (query != nullptr) collect_squares(query->root, named);
   if (!named.empty()) {

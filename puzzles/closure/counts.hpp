@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "puzzles/query/ast.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
-#include "puzzles/variants/variant_numbers.hpp"
 
 namespace arbiter::puzzles {
 

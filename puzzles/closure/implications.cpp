@@ -1,9 +1,11 @@
+#include <iterator>
 #include <map>
 
 #include <fmt/format.h>
 
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/query/parse.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -11,23 +13,12 @@ namespace {
 
 using query::Scope;
 
-struct Line {
-  Scope scope;
-  std::string_view variants;
-  std::string_view text;
-};
-constexpr Line lines[] = {
-#define ARBITER_IMPLICATION(scope, variants, text) {Scope::scope, variants, text},
+/// Of all variants.
+constexpr ImplicationText common[] = {
+#define ARBITER_IMPLICATION(of, text) {ImplicationText::Of::of, text},
 #include "puzzles/closure/implications.def"
 #undef ARBITER_IMPLICATION
 };
-
-bool speaks_of(std::string_view variants, const Variant& variant, std::size_t profile) {
-  if (variants.empty()) return true;
-  const std::string padded = fmt::format(" {} ", variants);
-  return padded.find(fmt::format(" {} ", variant.name())) != std::string::npos ||
-         padded.find(fmt::format(" {}/{} ", variant.name(), variant.profiles()[profile].name)) != std::string::npos;
-}
 
 query::Node parsed(Scope scope, const std::string& text, const Variant& variant) {
   auto query = query::parse(scope == Scope::move ? fmt::format("all moves({})", text) : text, variant);
@@ -41,10 +32,13 @@ std::vector<Implication> read(const Variant& variant, std::size_t profile) {
     query::Node root = parsed(scope, text, variant);
     result.push_back({scope, std::move(text), std::move(root)});
   };
-  for (const Line& line : lines) {
-    if (speaks_of(line.variants, variant, profile)) add(line.scope, std::string(line.text));
+  const PuzzleVariant& puzzles = puzzle_variant(variant);
+  std::vector<ImplicationText> all = puzzles.implications(profile);
+  all.insert(all.end(), std::begin(common), std::end(common));
+  for (const ImplicationText& each : all) {
+    add(each.of == ImplicationText::Of::move ? Scope::move : Scope::position, std::string(each.text));
   }
-  if (variant.name() == "checkered") return result;
+  if (!puzzles.pieces_keep_their_kind()) return result;
   for (const RoleInfo& role : variant.roles()) {
     std::string name(role.name);
     for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;

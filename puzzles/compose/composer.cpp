@@ -10,10 +10,10 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include "puzzles/closure/numbers.hpp"
 #include "puzzles/compose/child.hpp"
 #include "puzzles/compose/conflict.hpp"
 #include "puzzles/compose/local_search.hpp"
-#include "puzzles/space/numbers.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -311,11 +311,12 @@ namespace {
 
 /// Searches all cases locally in turn, then longer at each, until there are enough positions or none has come in a
 /// theme's part of the time. Boards are counted, not seconds, so that a seed gives the same positions again. A theme
-/// that solvers get whole is searched locally for a fraction of a second only, lest proofs wait for it.
+/// that solvers get whole is searched locally for a fraction of a second only, lest proofs wait for it, and none where
+/// a space has hardly more boards than would be drawn.
 template <class MakePass>
 void search_locally(const Theme& theme, const Request& request, const Effort& effort, const Conflict& conflict,
                     const Composition& result, std::size_t cases, MakePass&& pass) {
-  if (!LocalSearch::possible(theme, request)) return;
+  if (!LocalSearch::possible(theme, request) || has_few_boards(theme, request)) return;
   constexpr double some_seconds = 6;
   constexpr std::size_t few_boards = 12'000;    // all cases together
   constexpr std::size_t first_boards = 64'000;  // the same

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "puzzles/compose/acceptance.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 
@@ -42,15 +43,31 @@ Enumeration::Enumeration(const Theme& theme, const Request& request, const Case&
   }
 }
 
-std::optional<double> Enumeration::boards(std::size_t pieces) const {
-  if (!rules_.for_each_state(setup_, request_.scope(), [](const Setup&) {})) return std::nullopt;
+double Enumeration::boards(std::size_t pieces) const {
   const std::size_t standing = static_cast<std::size_t>(setup_.board.occupied().size()) + kings_.size();
   if (!possible_ || pieces < standing) return 0.0;
   double number = kings_.size() == 2 ? 3612 : kings_.size() == 1 ? 58 : 1;
   for (std::size_t i = 0; i < pieces - standing; ++i) {
     number *= static_cast<double>(placings_.size()) / static_cast<double>(i + 1);
   }
-  return number;
+  return number * flag_states(pieces - standing);
+}
+
+/// The average over some random boards, always the same ones.
+double Enumeration::flag_states(std::size_t more) const {
+  constexpr int samples = 300;
+  if (placings_.empty()) return rules_.flag_states(setup_.board);
+  Random random(1);
+  double sum = 0;
+  for (int i = 0; i < samples; ++i) {
+    Board board = setup_.board;
+    for (std::size_t placed = 0; placed < more; ++placed) {
+      const auto& [square, piece] = placings_[random.below(placings_.size())];
+      if (board.empty(square)) board.put(square, piece);
+    }
+    sum += rules_.flag_states(board);
+  }
+  return sum / samples;
 }
 
 bool Enumeration::run(std::size_t pieces, const std::function<bool(const Setup&)>& found,
@@ -99,9 +116,9 @@ Enumeration::Go Enumeration::look(const Search& search) {
   }
   if (!in_range()) return Go::on;
   Go go = Go::on;
-  static_cast<void>(rules_.for_each_state(setup_, request_.scope(), [&](const Setup& setup) {
+  rules_.for_each_state(setup_, request_.scope(), [&](const Setup& setup) {
     if (go == Go::on && shows(setup) && !search.found(*acceptable_form(theme_, request_, setup))) go = Go::stop;
-  }));
+  });
   return go;
 }
 

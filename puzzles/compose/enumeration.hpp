@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -20,8 +19,9 @@ class Enumeration {
   /// The fewest and the most pieces that a position of the request can have; the most is 64 where nothing bounds it.
   [[nodiscard]] static Range pieces(const Request& request);
 
-  /// About how many boards there are with exactly `pieces` pieces; nothing where their states are too many to be tried.
-  [[nodiscard]] std::optional<double> boards(std::size_t pieces) const;
+  /// About how many boards there are with exactly `pieces` pieces, each as often as its flags have to be tried
+  /// (SymbolicRules::flag_states).
+  [[nodiscard]] double boards(std::size_t pieces) const;
   /// Calls `found` with each position of exactly so many pieces that is in the case and shows the theme, until it
   /// returns false. `over` is asked in between; once it says so, boards have been left out. True if none was.
   bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
@@ -40,6 +40,7 @@ class Enumeration {
   Go look(const Search& search);
   [[nodiscard]] bool shows(const Setup& setup);
   [[nodiscard]] bool in_range() const;
+  [[nodiscard]] double flag_states(std::size_t more) const;
 
   const Theme& theme_;
   const Request& request_;

@@ -84,6 +84,8 @@ Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup)
 
 /// So many boards are tried at once: a solver would not have heard by then what the theme demands.
 constexpr double some_boards = 500'000;
+/// So many before even boards at random.
+constexpr double fewer_boards = 20'000;
 /// So many are tried at the most.
 constexpr double most_boards = 100'000'000;
 /// Seconds for which a solver is asked before more boards are tried.
@@ -96,8 +98,7 @@ constexpr double last_seconds = 60;
 /// none.
 Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Listener& tell) {
   Enumeration all(job.theme, job.request, job.part);
-  const auto boards = all.boards(pieces);
-  if (!boards || *boards > last_boards) return Verdict::undecided;
+  if (all.boards(pieces) > last_boards) return Verdict::undecided;
   const auto end = Clock::now() + std::chrono::duration<double>(std::min(seconds, last_seconds));
   bool stopped = false;
   const auto found = [&](const Setup& setup) {
@@ -327,17 +328,13 @@ Verdict search_locally(const Job& job, const Listener& tell) {
 namespace {
 
 /// Whether the positions of a case can be gone through, and about how many boards that takes.
-std::optional<double> boards_of(const Job& job) {
-  const Range range = Enumeration::pieces(job.request);
-  const std::size_t most = std::min(range.most, job.at_most.value_or(64));
+std::optional<double> boards_of(const Theme& theme, const Request& request, const Case& part, std::size_t at_most) {
+  const Range range = Enumeration::pieces(request);
+  const std::size_t most = std::min(range.most, at_most);
   if (most >= 64) return std::nullopt;
-  const Enumeration all(job.theme, job.request, job.part);
+  const Enumeration all(theme, request, part);
   double sum = 0;
-  for (std::size_t pieces = range.least; pieces <= most; ++pieces) {
-    const auto boards = all.boards(pieces);
-    if (!boards) return std::nullopt;
-    sum += *boards;
-  }
+  for (std::size_t pieces = range.least; pieces <= most; ++pieces) sum += all.boards(pieces);
   return sum <= most_boards ? std::optional(sum) : std::nullopt;
 }
 
@@ -350,9 +347,12 @@ Verdict enumerate_case(const Job& job, Clock::time_point end, const Listener& te
   std::size_t reported = 0;
   Random random(job.request.seed);
   const auto found = [&](const Setup& setup) {
-    if (!squares.insert(squares_of(setup)).second) return true;
+    const std::uint64_t before = squares_of(setup);
+    if (!squares.insert(before).second) return true;
     WorkedPosition position = without_idle_pieces(job, all.space(), random, setup);
-    if (!(position.setup == setup) && !squares.insert(squares_of(position.setup)).second) return true;
+    // Often only rights or flags go.
+    const std::uint64_t after = squares_of(position.setup);
+    if (after != before && !squares.insert(after).second) return true;
     tell.position(position);
     return ++reported < job.count;
   };
@@ -373,9 +373,7 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
   const std::size_t most = std::min(Enumeration::pieces(job.request).most, job.at_most.value_or(64));
   for (std::size_t pieces = 1;; ++pieces) {
     if (pieces > most) return Verdict::impossible;
-    const auto boards = all.boards(pieces);
-    if (!boards) return std::nullopt;
-    if (*boards > some_boards) {
+    if (all.boards(pieces) > some_boards) {
       if (pieces == most && try_last(job, pieces, job.seconds, tell) == Verdict::impossible) return Verdict::impossible;
       return std::nullopt;
     }
@@ -399,6 +397,18 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
 
 }  // namespace
 
+bool has_few_boards(const Theme& theme, const Request& request) {
+  if (!theme.exhaustive(request)) return false;
+  double sum = 0;
+  for (const Case& each : whole_space(request)) {
+    const auto boards = boards_of(theme, request, each, 64);
+    if (!boards) return false;
+    sum += *boards;
+    if (sum > fewer_boards) return false;
+  }
+  return true;
+}
+
 Verdict work(const Job& job, const Listener& tell) {
   if (refused_from_the_start(job.request, job.part)) return Verdict::impossible;
   if (job.local_boards > 0) return search_locally(job, tell);
@@ -411,7 +421,9 @@ Verdict work(const Job& job, const Listener& tell) {
     }
     return Worker(job, tell, excluded).run();
   }
-  const auto boards = job.theme.exhaustive(job.request) ? boards_of(job) : std::nullopt;
+  const auto boards = job.theme.exhaustive(job.request)
+                          ? boards_of(job.theme, job.request, job.part, job.at_most.value_or(64))
+                          : std::nullopt;
   if (!boards) return Worker(job, tell, excluded).run();
   if (*boards > some_boards) {
     Job first = job;

@@ -39,6 +39,10 @@ struct Listener {
   std::function<void()> left_out;
 };
 
+/// Whether all positions of a request, whatever its cases are, are gone through board by board sooner than anything
+/// else that could be tried.
+[[nodiscard]] bool has_few_boards(const Theme& theme, const Request& request);
+
 /// Works a case off: tells each position as it is found. `impossible`: there is none (further), also none with fewer
 /// pieces when minimising. `found`: `count` have been reported. Throws InternalError where rules and generator differ.
 [[nodiscard]] Verdict work(const Job& job, const Listener& tell);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/output/writers.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/text.hpp"
 
@@ -60,7 +61,7 @@ std::string pug_figures(std::span<const Puzzle> puzzles) {
 std::string html_figures(std::span<const Puzzle> puzzles) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
-    const bool xogo = puzzle.variant->name() == "armies" || puzzle.variant->name() == "checkered";
+    const bool xogo = puzzle_variant(*puzzle.variant).output().xogo_figures;
     out += fmt::format(
         "<figure>\n  <div class=\"diag\"\n       data-fen='{}'\n       data-mks=\"{}\">\n  </div>\n  "
         "<figcaption>{}</figcaption>\n</figure>\n",

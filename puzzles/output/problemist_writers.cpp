@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/output/writers.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
@@ -14,8 +15,6 @@ namespace {
 
 /// Popeye's and Olive's letter of an orthodox piece; they call the knight S.
 char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
-
-bool orthodox_pieces(const Variant& variant) { return variant.name() == "chess" || variant.name() == "takemake"; }
 
 /// "Ke1 Rh1 Pa2b2"
 std::string pieces_of_side(const Puzzle& puzzle, Side side) {
@@ -56,7 +55,6 @@ std::string options(const Puzzle& puzzle) {
   return out;
 }
 
-/// Whether the documented promotion by taking on the last rank can matter within the problem: a pawn is on the board.
 bool pawns(const Puzzle& puzzle) {
   return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) |
            puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn)))
@@ -86,17 +84,14 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
     const Variant& variant = *puzzle.variant;
-    if (!orthodox_pieces(variant)) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
+    const OutputForms forms = puzzle_variant(variant).output();
+    if (!forms.problemists_know) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
     out += out.empty() ? "BeginProblem\n" : "NextProblem\n";
     const auto profile = variant.profiles()[puzzle.profile].name;
     if (!puzzle.theme.empty()) out += fmt::format("Title {}\n", puzzle.theme);
-    if (variant.name() == "takemake" && profile != "problemists" && pawns(puzzle)) {
-      out += fmt::format(
-          "Remark profile {}: a pawn that takes on the last rank promotes first; in Popeye only where its make-leg "
-          "ends there\n",
-          profile);
-    }
-    if (variant.name() == "takemake") out += "Condition Take&MakeChess\n";
+    if (profile != forms.problemists_profile && !forms.problemists_remark.empty() && pawns(puzzle))
+      out += fmt::format("Remark profile {}: {}\n", profile, forms.problemists_remark);
+    if (!forms.condition.empty()) out += fmt::format("Condition {}\n", forms.condition);
     const int moves = mate_in(puzzle);
     const bool line = puzzle.is_line && moves > 0;
     // A mate in n, or every move of the side to move.
@@ -116,6 +111,7 @@ std::string olive_yaml(std::span<const Puzzle> puzzles) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
     const Variant& variant = *puzzle.variant;
+    const OutputForms forms = puzzle_variant(variant).output();
     out += "---\nalgebraic:\n";
     std::map<std::string_view, std::string> unknown;  // name of a piece -> its squares
     constexpr std::array<std::pair<Owner, const char*>, 3> owners{
@@ -124,8 +120,7 @@ std::string olive_yaml(std::span<const Puzzle> puzzles) {
       std::string pieces;
       for (const Square square : puzzle.setup.board.of(owner)) {
         const std::string_view role = role_info(variant, puzzle.setup.board[square]->role).name;
-        // Interweave's king and pawn are others than the orthodox ones.
-        const auto code = variant.name() == "interweave" ? olive_codes().end() : olive_codes().find(role);
+        const auto code = forms.orthodox_names ? olive_codes().find(role) : olive_codes().end();
         if (code == olive_codes().end()) unknown[role] += fmt::format(" {}", square.name());
         pieces += fmt::format("{}{}{}", pieces.empty() ? "" : ", ", code == olive_codes().end() ? "DU" : code->second,
                               square.name());
@@ -136,9 +131,9 @@ std::string olive_yaml(std::span<const Puzzle> puzzles) {
     const bool black = puzzle.setup.to_move == Side::black;
     out += fmt::format("stipulation: {}\n", yaml_text(moves > 0 ? fmt::format("#{}", moves) : std::string("~1")));
     std::vector<std::string> settings;
-    if (variant.name() == "takemake") settings.emplace_back("Take&MakeChess");
+    if (!forms.condition.empty()) settings.emplace_back(forms.condition);
     if (black) settings.emplace_back("HalfDuplex");
-    if (orthodox_pieces(variant)) {
+    if (forms.problemists_know) {
       if (const auto passed = orthodox::passed_square(puzzle.setup.state))
         settings.push_back(fmt::format("EnPassant {}", way_of(puzzle, *passed)));
     }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -15,17 +16,12 @@ const char* name_of(Side side) { return side == Side::white ? "White" : "Black";
 
 }  // namespace
 
-Dialect usual_dialect(const Variant& variant) {
-  return variant.name() == "interweave" || variant.name() == "checkered" || variant.name() == "armies" ? Dialect::vchess
-                                                                                                       : Dialect::fen;
-}
+Dialect usual_dialect(const Variant& variant) { return puzzle_variant(variant).output().usual; }
 
 std::string fen_of(const Puzzle& puzzle, Dialect dialect) {
-  // The armies' kings and pawns have letters of their own in vchess's FENs, which name the armies without a further
-  // field.
-  const bool by_army = puzzle.variant->name() == "armies" && dialect == Dialect::vchess;
-  return puzzle.variant->write_fen(puzzle.setup,
-                                   {.dialect = dialect, .alphabet = static_cast<std::uint8_t>(by_army ? 1 : 0)});
+  const OutputForms forms = puzzle_variant(*puzzle.variant).output();
+  const std::uint8_t alphabet = dialect == Dialect::vchess ? forms.vchess_alphabet : std::uint8_t{0};
+  return puzzle.variant->write_fen(puzzle.setup, {.dialect = dialect, .alphabet = alphabet});
 }
 
 std::string fen_of(const Puzzle& puzzle) { return fen_of(puzzle, usual_dialect(*puzzle.variant)); }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/report/svg.hpp"
 
 namespace arbiter::puzzles {
@@ -25,7 +26,7 @@ std::span<const StyleInfo> styles() {
 
 std::string objection(Style style, const Variant& variant, std::size_t count) {
   if (style == Style::svg && count != 1) return "an SVG picture is of one position, no more and no less";
-  if (style == Style::popeye && variant.name() != "chess" && variant.name() != "takemake")
+  if (style == Style::popeye && !puzzle_variant(variant).output().problemists_know)
     return fmt::format("Popeye does not know {}", variant.title());
   return {};
 }

@@ -11,7 +11,7 @@ namespace arbiter::puzzles::query {
 
 /// The words of words.def, in its order.
 enum class Word : std::uint8_t {
-#define ARBITER_QUERY_WORD(name, scope, kind, variants, help) name,
+#define ARBITER_QUERY_WORD(name, scope, kind, known, help) name,
 #include "puzzles/query/words.def"
 #undef ARBITER_QUERY_WORD
 };

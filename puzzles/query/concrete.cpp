@@ -5,6 +5,7 @@
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
 #include "puzzles/query/explain.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 
 namespace arbiter::puzzles::query {
 
@@ -15,7 +16,7 @@ std::vector<Move> witnesses(const Query& query, const Setup& setup, const Varian
 }
 
 bool forbids(const Node& part, const Variant& variant) {
-  if (variant.name() == "interweave" || part.steps) return false;
+  if (part.steps || puzzle_variant(variant).moves_are_chains()) return false;
   const bool quantifier = part.op == Op::every || part.op == Op::none || part.op == Op::only;
   return quantifier || (part.op == Op::word && (part.word == Word::mate || part.word == Word::stalemate));
 }

@@ -4,6 +4,7 @@
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/evaluate.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
@@ -77,7 +78,7 @@ class FormulaWorld {
  private:
   /// Whether the moves of this very position that the part speaks of can be listed.
   [[nodiscard]] bool near(const Node& node, int plies) const {
-    const bool chains = variant_.name() == "interweave";
+    const bool chains = puzzle_variant(variant_).moves_are_chains();
     switch (node.op) {
       case Op::exists:
       case Op::every:

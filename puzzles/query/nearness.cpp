@@ -138,11 +138,10 @@ std::size_t moves_of(const ConcreteWorld& world) {
   return Meaning(world).number(moves);
 }
 
-/// Interweave: a duty to capture hides the other moves, so that few of them are no sign of a board on which nobody can
-/// move.
+/// A duty to capture hides the other moves, so that few of them are no sign of a board on which nobody can move.
 std::size_t hidden_moves(const ConcreteWorld& world) {
   constexpr std::size_t about_as_many = 10;
-  if (world.variant().name() != "interweave") return 0;
+  if (world.variant().duty_clause().empty()) return 0;
   bool captures = false;
   world.for_each_move(
       true, [](Piece, Square) { return true; },

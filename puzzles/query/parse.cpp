@@ -8,6 +8,7 @@
 
 #include "puzzles/query/parse_patterns.hpp"
 #include "puzzles/query/scan.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -54,8 +55,13 @@ class Parser {
       if (peek().kind != Token::Kind::end)
         stop("this does not go on the query", "& or | between two parts, or the end");
       if (root.plies > most_plies) {
-        fault("AQ106", root.begin, root.end, fmt::format("it looks {} moves ahead", root.plies),
-              fmt::format("at most {}", most_plies));
+        fault(
+            "AQ106", root.begin, root.end,
+            fmt::format("it looks {0} moves ahead, and would play all lines of {0} moves from every position it tries",
+                        root.plies),
+            fmt::format("at most {}, both sides' moves counted: leave the last move out and say what the position "
+                        "before it looks like, as in after(check & moves <= 2)",
+                        most_plies));
       }
     } catch (const GiveUp&) {
     }
@@ -220,7 +226,7 @@ class Parser {
     }
     take();
     const bool steps = noun.text.starts_with("step");
-    if (steps && variant_.name() != "interweave") {
+    if (steps && !puzzle_variant(variant_).moves_are_chains()) {
       fault("AQ104", noun, fmt::format("a step of {} is no more than its move", variant_.title()), "move(…)");
     }
     Node part;
@@ -323,7 +329,7 @@ class Parser {
     take();
     if (!known->known_to(variant_)) {
       fault("AQ104", start, fmt::format("{} has no '{}'", variant_.title(), start.text),
-            fmt::format("known to: {}", known->variants));
+            fmt::format("known to: {}", known->variants()));
     }
     if (known->kind != Kind::inner || scope != Scope::move) require(scope, known->scope, start);
     Node node;

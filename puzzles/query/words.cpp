@@ -5,14 +5,15 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
 
 constexpr auto table = std::to_array<WordInfo>({
-#define ARBITER_QUERY_WORD(name, scope, kind, variants, help) \
-  {Word::name, #name, Scope::scope, Kind::kind, variants, help},
+#define ARBITER_QUERY_WORD(name, scope, kind, known, help) \
+  {Word::name, #name, Scope::scope, Kind::kind, Known::known, help},
 #include "puzzles/query/words.def"
 #undef ARBITER_QUERY_WORD
 });
@@ -68,9 +69,17 @@ const WordInfo* find_word(std::string_view name) {
 }
 
 bool WordInfo::known_to(const Variant& variant) const {
-  if (variants.empty()) return true;
-  const std::string padded = fmt::format(" {} ", variants);
-  return padded.find(fmt::format(" {} ", variant.name())) != std::string::npos;
+  if (known == Known::everywhere) return true;
+  const std::string padded = fmt::format(" {} ", puzzle_variant(variant).query_words());
+  return padded.find(fmt::format(" {} ", name)) != std::string::npos;
+}
+
+std::string WordInfo::variants() const {
+  std::string names;
+  for (const Variant* each : all_variants()) {
+    if (known_to(*each)) names += fmt::format("{}{}", names.empty() ? "" : " ", each->name());
+  }
+  return names;
 }
 
 std::vector<PiecesWord> pieces_words(const Variant& variant) {
@@ -85,7 +94,6 @@ std::vector<PiecesWord> pieces_words(const Variant& variant) {
                                  {"piece", {{PiecesPattern::every_owner, PiecesPattern::every_owner}, any}, false}};
   std::uint32_t pawns = 0;
   std::uint32_t kings = 0;
-  bool shared = false;
   for (const RoleInfo& role : variant.roles()) {
     const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(number(role.role));
     std::string name(role.name);
@@ -93,11 +101,11 @@ std::vector<PiecesWord> pieces_words(const Variant& variant) {
         name.begin(), name.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
     if (name == "pawn") pawns |= bit;
     if (name == "king") kings |= bit;
-    shared = shared || role.shared != 0;
     result.push_back({std::move(name), {{PiecesPattern::every_owner, PiecesPattern::every_owner}, bit}, false});
   }
   result.push_back({"officer", {{PiecesPattern::every_owner, PiecesPattern::every_owner}, ~(pawns | kings)}, false});
-  if (shared) result.push_back({"checkered", {{both, both}, any}, true});
+  const std::string_view shared = puzzle_variant(variant).shared_pieces_word();
+  if (!shared.empty()) result.push_back({std::string(shared), {{both, both}, any}, true});
   return result;
 }
 

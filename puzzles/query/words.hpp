@@ -14,15 +14,20 @@ namespace arbiter::puzzles::query {
 enum class Scope : unsigned char { position, move };
 enum class Kind : unsigned char { truth, number, pieces, squares, pieces_number, inner };
 
+/// Which variants have a word: all, or those that name it (PuzzleVariant::query_words).
+enum class Known : unsigned char { everywhere, somewhere };
+
 struct WordInfo {
   Word word;
   std::string_view name;
   Scope scope;
   Kind kind;
-  std::string_view variants;  ///< names with blanks between; empty = all
+  Known known;
   std::string_view help;
 
   [[nodiscard]] bool known_to(const Variant& variant) const;
+  /// The names of the variants that know it.
+  [[nodiscard]] std::string variants() const;
 };
 
 [[nodiscard]] std::span<const WordInfo> words();

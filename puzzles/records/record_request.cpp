@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/space/numbers.hpp"
+#include "puzzles/closure/numbers.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_queries.hpp"
 #include "verifier/support/printable.hpp"

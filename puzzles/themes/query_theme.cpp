@@ -11,8 +11,6 @@
 #include "puzzles/query/formula.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/themes/lists.hpp"
-#include "puzzles/themes/theme_queries.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -182,35 +180,6 @@ std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query) 
   if (!read)
     throw InternalError(fmt::format("the query of {} cannot be read: {}", info.name, read.error().front().message));
   return std::make_unique<QueryTheme>(std::move(*read), std::move(info));
-}
-
-namespace {
-
-struct NamedQuery {
-  const char* name;
-  const char* variant;
-  const char* clause;
-  const char* explanation;
-};
-/// Their queries are in records/theme_queries.def.
-constexpr NamedQuery named_queries[] = {
-    {"king-takes-guarded", "takemake", "TM.check.final",
-     "A check that only the king answers, by taking guarded pieces: its way goes on, and it leaves the square where it "
-     "could be taken."},
-    {"en-passant-answers-check", "takemake", "TM.make.ep",
-     "A check that only captures en passant answer: the pawn arrives, and goes back one step as the pawn that it "
-     "took."},
-};
-
-}  // namespace
-
-void add_query_themes(std::vector<const Theme*>& themes) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  for (const NamedQuery& each : named_queries) {
-    kept.push_back(make_query_theme({each.name, {each.variant}, each.clause, each.explanation, {}},
-                                    query_of_theme(each.name, {})));
-    themes.push_back(kept.back().get());
-  }
 }
 
 }  // namespace arbiter::puzzles

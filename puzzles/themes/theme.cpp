@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
@@ -41,18 +42,11 @@ void prepare(Request& request, const Theme& theme) {
 std::span<const Theme* const> all_themes() {
   static const std::vector<const Theme*> all = [] {
     std::vector<const Theme*> themes;
-    add_chain_themes(themes);
     add_move_themes(themes);
     add_mate_themes(themes);
-    add_checkered_themes(themes);
     add_forced_sequence(themes);
     add_mate_in_two(themes);
-    add_win_in_two(themes);
-    add_domino_themes(themes);
-    add_immobile_themes(themes);
-    add_query_themes(themes);
-    add_key_themes(themes);
-    add_armies_themes(themes);
+    for (const Variant* variant : all_variants()) puzzle_variant(*variant).add_themes(themes);
     return themes;
   }();
   return all;

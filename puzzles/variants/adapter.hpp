@@ -11,7 +11,7 @@ namespace arbiter::puzzles {
 ///   rules                                  the declarative rules: for_each_move, in_check
 ///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, strikes `target`, where a
 ///   king of `side` is pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king,
-///   kings_may_touch, for_each_state, invariants
+///   kings_may_touch, for_each_state, flag_states, invariants
 template <class Core>
 class Adapter final : public SymbolicRules {
  public:
@@ -32,10 +32,11 @@ class Adapter final : public SymbolicRules {
   std::vector<int> castling_files(Castling castling) const override { return core_.castling_files(castling); }
   std::optional<Role> single_king() const override { return core_.single_king(); }
   bool kings_may_touch(const Context& context) const override { return core_.kings_may_touch(context); }
-  bool for_each_state(const Setup& setup, const Scope& scope,
+  void for_each_state(const Setup& setup, const Scope& scope,
                       const std::function<void(const Setup&)>& use) const override {
-    return core_.for_each_state(setup, scope, use);
+    core_.for_each_state(setup, scope, use);
   }
+  double flag_states(const Board& board) const override { return core_.flag_states(board); }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return core_.invariants(view, to_move);
   }

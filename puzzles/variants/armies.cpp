@@ -1,4 +1,7 @@
 #include "puzzles/variants/armies.hpp"
+#include "puzzles/variants/armies/themes.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -17,8 +20,30 @@ struct Pairing : ArmiesCore {
   }
 };
 
+class Puzzles final : public FidePuzzles {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State& state) const override {
+    return orthodox_numbers(armies::army(state, Side::white), armies::army(state, Side::black));
+  }
+  void add_themes(std::vector<const Theme*>& themes) const override { add_armies_themes(themes); }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
+           "guarded";
+  }
+  [[nodiscard]] OutputForms output() const override {
+    // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies without a
+    // further field.
+    return {.usual = Dialect::vchess, .vchess_alphabet = 1, .xogo_figures = true};
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_armies(const Variant&, std::size_t) { return adapted(Pairing()); }
+
+const PuzzleVariant& puzzle_variant_of_armies() {
+  static const Puzzles puzzles;
+  return puzzles;
+}
 
 }  // namespace arbiter::puzzles

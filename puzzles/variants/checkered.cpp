@@ -1,9 +1,13 @@
+#include <cmath>
 #include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/checkered/numbers.hpp"
+#include "puzzles/variants/checkered/themes.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/rules.hpp"
 
@@ -82,21 +86,18 @@ struct Checkered : OrthodoxBase {
   static bool kings_may_touch(const Context& context) {
     return checkered::checkered_player(state_of(context)).has_value();
   }
-  /// In `site` a right to a double step outlives its pawn, so that there are 65,536 of each board.
-  [[nodiscard]] bool for_each_state(const Setup& setup, const Scope& scope,
-                                    const std::function<void(const Setup&)>& use) const {
-    if (reading == checkered::Profile::site) return false;
+  /// Every state but for the flags of double steps that cannot matter, which are off (see open_flags).
+  void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) const {
+    const SquareSet open = open_flags(setup.board);
     std::vector<Setup> with_doubles{setup};
-    for (int file = 0; file < 8; ++file) {
-      for (const Side side : {Side::white, Side::black}) {
-        const Square start = Square::at(file, relative_rank(side, 1));
-        const bool own = setup.board.holds(start, piece_of(side, orthodox::pawn));
-        const bool born = setup.board.holds(start, Piece{Owner::both, orthodox::pawn});
-        const std::size_t before = with_doubles.size();
-        for (std::size_t i = 0; i < before && (own || born); ++i) {
-          if (born) with_doubles.push_back(with_doubles[i]);
-          checkered::set_double(with_doubles[i].state, start, true);
-        }
+    for (const Square start : start_squares()) {
+      const bool own =
+          setup.board.holds(start, piece_of(start.rank() == 1 ? Side::white : Side::black, orthodox::pawn));
+      if (!own && !open.contains(start)) continue;
+      const std::size_t before = with_doubles.size();
+      for (std::size_t i = 0; i < before; ++i) {
+        if (!own) with_doubles.push_back(with_doubles[i]);  // CK.inv.unmoved: a pawn at home has its right
+        checkered::set_double(with_doubles[i].state, start, true);
       }
     }
     const auto player = checkered::checkered_player(setup.state);
@@ -112,7 +113,41 @@ struct Checkered : OrthodoxBase {
         if (!player && scope.all_open) for_each_last_step(each, use);
       });
     }
-    return true;
+  }
+  [[nodiscard]] double flag_states(const Board& board) const { return std::exp2(open_flags(board).size()); }
+  /// The start squares whose flag may be either on such a board and makes a difference then.
+  ///
+  /// A flag is read in one place only: a pawn that goes the way of the square's rank makes a double step from there.
+  /// A coloured pawn at home has its flag in any case (CK.inv.unmoved), and no coloured pawn ever comes to stand on its
+  /// own start square. So a flag makes a difference only where a checkered pawn stands, or may come to stand later. In
+  /// `documented` a right ends with its pawn, so that the former is all. In `site` it outlives it; there, as long as
+  /// the game may go on, a checkered pawn comes to a file only
+  /// - from a pawn, of any owner: nothing else ever becomes one;
+  /// - by a capture for each file that it changes, and, if it is not checkered yet, by one capture more or the same
+  /// one; and of n pieces beside kings at most n - 1 are captured by others of them, while what a king captures is
+  /// gone.
+  [[nodiscard]] SquareSet open_flags(const Board& board) const {
+    const Piece checkered_pawn{Owner::both, orthodox::pawn};
+    const SquareSet checkered_pawns = board.of(checkered_pawn);
+    if (reading == checkered::Profile::documented) return checkered_pawns & start_squares();
+    const SquareSet kings =
+        board.of(piece_of(Side::white, orthodox::king)) | board.of(piece_of(Side::black, orthodox::king));
+    const int captures = (board.occupied() - kings).size() - 1;
+    if (checkered_pawns.empty() && captures < 1) return {};
+    const SquareSet pawns = checkered_pawns | board.of(piece_of(Side::white, orthodox::pawn)) |
+                            board.of(piece_of(Side::black, orthodox::pawn));
+    SquareSet open;
+    for (const Square start : start_squares()) {
+      for (const Square pawn : pawns) {
+        if (std::abs(pawn.file() - start.file()) <= captures) open |= start;
+      }
+    }
+    return open;
+  }
+  static SquareSet start_squares() {
+    SquareSet squares;
+    for (int file = 0; file < 8; ++file) squares |= SquareSet(Square::at(file, 1)) | SquareSet(Square::at(file, 6));
+    return squares;
   }
   static void for_each_last_step(const Setup& setup, const std::function<void(const Setup&)>& use) {
     for (const Square to : setup.board.of(Owner::both)) {
@@ -145,10 +180,58 @@ struct Checkered : OrthodoxBase {
   checkered::Profile reading;
 };
 
+using Of = ImplicationText::Of;
+
+constexpr ImplicationText own_implications[] = {
+    {Of::position, "lost -> stage = 2"},
+    {Of::position, "may_switch -> stage = 1"},
+    {Of::move, "before(stage = 1) -> by own/checkered & becomes own/checkered"},
+    {Of::move, "before(stage = 1) & !switches -> !takes own/checkered"},
+    {Of::move, "promotes -> by pawn & !becomes pawn/king & to rank_1/rank_8"},
+    {Of::move, "by king -> becomes king & quiet | becomes king & take"},
+    {Of::move, "becomes king -> by king"},
+    {Of::move, "castles & before(stage = 1) -> before(!check & castling_right own)"},
+    {Of::move, "birth -> take & !by king & !switches & becomes checkered & before(stage = 1)"},
+    {Of::move, "take & !by king & before(stage = 1) & !switches -> birth"},
+    {Of::move, "switches -> by checkered & before(may_switch)"},
+};
+
+class Puzzles final : public PuzzleVariant {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return checkered_numbers(); }
+  void add_themes(std::vector<const Theme*>& themes) const override {
+    add_checkered_check(themes);
+    add_checkered_themes(themes);
+    add_checkered_keys(themes);
+  }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
+           "lost may_switch stage birth switches";
+  }
+  [[nodiscard]] std::string_view shared_pieces_word() const override { return "checkered"; }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+    std::vector<ImplicationText> result = orthodox_puzzles::implications();
+    orthodox_puzzles::add_of_one_step(result);
+    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
+    return result;
+  }
+  /// Who captures chooses between two natures.
+  [[nodiscard]] bool pieces_keep_their_kind() const override { return false; }
+  [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = true};
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_checkered(const Variant&, std::size_t profile) {
   return adapted(Checkered(static_cast<checkered::Profile>(profile)));
+}
+
+const PuzzleVariant& puzzle_variant_of_checkered() {
+  static const Puzzles puzzles;
+  return puzzles;
 }
 
 }  // namespace arbiter::puzzles

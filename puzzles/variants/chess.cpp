@@ -1,4 +1,6 @@
 #include "puzzles/variants/armies.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -7,8 +9,28 @@ struct Chess : ArmiesCore {
   static Castling usual_starts() { return Castling::orthodox; }
 };
 
+class Puzzles final : public FidePuzzles {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+    return orthodox_numbers(armies::Army::fide, armies::Army::fide);
+  }
+  void add_themes(std::vector<const Theme*>&) const override {}
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
+           "guarded";
+  }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false, .problemists_know = true};
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_chess(const Variant&, std::size_t) { return adapted(Chess()); }
+
+const PuzzleVariant& puzzle_variant_of_chess() {
+  static const Puzzles puzzles;
+  return puzzles;
+}
 
 }  // namespace arbiter::puzzles

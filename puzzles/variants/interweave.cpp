@@ -1,4 +1,7 @@
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/interweave/numbers.hpp"
+#include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
@@ -45,13 +48,13 @@ struct Interweave {
   static std::optional<Role> single_king() { return std::nullopt; }
   static bool kings_may_touch(const Context&) { return true; }
   /// The reserves follow from the board (IW.inv.reserve).
-  static bool for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
+  static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
     using namespace interweave;
     Setup here = setup;
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : reserve_roles) {
         const int number = setup.board.of(piece_of(side, role)).size();
-        if (number > 2) return true;
+        if (number > 2) return;
         set_reserve(here.state, side, role, 2 - number);
       }
     }
@@ -68,8 +71,8 @@ struct Interweave {
         use(with);
       }
     }
-    return true;
   }
+  static double flag_states(const Board&) { return 1; }
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return interweave::invariants(view, to_move, reading);
   }
@@ -79,10 +82,71 @@ struct Interweave {
   interweave::Profile reading;
 };
 
+using Of = ImplicationText::Of;
+
+constexpr ImplicationText own_implications[] = {
+    {Of::move, "by own & becomes own & !takes own"},
+    {Of::move, "promotes -> by pawn & !becomes pawn/king"},
+    {Of::move, "by pawn & !becomes pawn -> promotes"},
+    {Of::position, "won -> pieces(enemy king) = 1 & pieces(own king) = 2"},
+    {Of::position, "lost -> pieces(own king) = 1 & pieces(enemy king) = 2"},
+    {Of::position, "!(won & lost)"},
+    {Of::position, "no move(take) | no move(quiet)"},
+    {Of::position, "no step(take) | no step(quiet)"},
+    {Of::position, "no step(take) | no move(quiet)"},
+    {Of::position, "no step(quiet) | no move(take)"},
+    {Of::move, "chain -> captures >= 2"},
+    {Of::move, "chain -> captures >= steps"},
+    {Of::move, "from light -> to light & !takes piece on light & !via dark"},
+    {Of::move, "from dark -> to dark & !takes piece on dark & !via light"},
+    {Of::move, "by pawn & to last_rank -> promotes"},
+    {Of::move, "by king -> becomes king"},
+    {Of::move, "approach | rifle | short_leap | double_leap | long_leap | custodian -> take"},
+    {Of::move, "approach -> by smasher/pawn"},
+    {Of::move, "rifle -> by remover/pawn"},
+    {Of::move, "double_leap | long_leap -> by leaper/pawn"},
+    {Of::move, "short_leap -> by king/pawn"},
+    {Of::move, "custodian -> by pawn"},
+};
+
+class Puzzles final : public PuzzleVariant {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t profile, const State&) const override {
+    return interweave_numbers(profile);
+  }
+  void add_themes(std::vector<const Theme*>& themes) const override {
+    add_chain_themes(themes);
+    add_win_in_two(themes);
+    add_domino_themes(themes);
+    add_immobile_themes(themes);
+  }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian";
+  }
+  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
+    std::vector<ImplicationText> result(std::begin(own_implications), std::end(own_implications));
+    // In the other profile a chain may go on after a king has fallen.
+    if (static_cast<interweave::Profile>(profile) == interweave::Profile::documented)
+      result.push_back({Of::position, "won | lost -> moves = 0"});
+    return result;
+  }
+  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
+  [[nodiscard]] bool moves_are_chains() const override { return true; }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = false, .orthodox_names = false};
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_interweave(const Variant&, std::size_t profile) {
   return adapted(Interweave(static_cast<interweave::Profile>(profile)));
+}
+
+const PuzzleVariant& puzzle_variant_of_interweave() {
+  static const Puzzles puzzles;
+  return puzzles;
 }
 
 }  // namespace arbiter::puzzles

@@ -1,4 +1,6 @@
 #include "puzzles/variants/armies.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
 #include "verifier/variants/kingofthehill/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -16,10 +18,30 @@ struct KingOfTheHill : ArmiesCore {
   kingofthehill::Rules rules;
 };
 
+class Puzzles final : public FidePuzzles {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+    return orthodox_numbers(armies::Army::fide, armies::Army::fide);
+  }
+  void add_themes(std::vector<const Theme*>&) const override {}
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
+           "guarded won lost";
+  }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_kingofthehill(const Variant&, std::size_t) {
   return adapted(KingOfTheHill());
+}
+
+const PuzzleVariant& puzzle_variant_of_kingofthehill() {
+  static const Puzzles puzzles;
+  return puzzles;
 }
 
 }  // namespace arbiter::puzzles

@@ -103,14 +103,13 @@ void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Piece passer,
   }
 }
 
-bool OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope,
+void OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope,
                                   const std::function<void(const Setup&)>& use) {
   const Side passer = opponent(setup.to_move);
   for_each_castling(setup, scope.castling, [&](const Setup& each) {
     use(each);
     for_each_passed(each, passer, piece_of(passer, orthodox::pawn), use);
   });
-  return true;
 }
 
 }  // namespace arbiter::puzzles

@@ -29,7 +29,8 @@ struct OrthodoxBase {
   /// No passed square, and each that a pawn of `passer` can have passed upwards (for White) or downwards.
   static void for_each_passed(const Setup& setup, Side way, Piece passer, const std::function<void(const Setup&)>& use);
   /// Both, where nothing else is beside the board.
-  static bool for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use);
+  static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use);
+  static double flag_states(const Board&) { return 1; }
   static std::optional<Role> single_king() { return orthodox::king; }
   static bool kings_may_touch(const Context&) { return false; }
 };

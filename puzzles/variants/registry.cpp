@@ -1,14 +1,16 @@
 #include <array>
 #include <map>
 
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 
-// Each variant of the list has a file in this folder that defines its function.
-#define ARBITER_VARIANT(folder) \
-  std::unique_ptr<SymbolicRules> symbolic_rules_of_##folder(const Variant& variant, std::size_t profile);
+// Each variant of the list has a file in this folder that defines its functions.
+#define ARBITER_VARIANT(folder)                                                                           \
+  std::unique_ptr<SymbolicRules> symbolic_rules_of_##folder(const Variant& variant, std::size_t profile); \
+  const PuzzleVariant& puzzle_variant_of_##folder();
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 
@@ -19,6 +21,12 @@ using Make = std::unique_ptr<SymbolicRules> (*)(const Variant&, std::size_t);
 /// In the order of variants.def, as all_variants() is.
 constexpr auto makers = std::to_array<Make>({
 #define ARBITER_VARIANT(folder) symbolic_rules_of_##folder,
+#include "verifier/variants/variants.def"
+#undef ARBITER_VARIANT
+});
+
+constexpr auto puzzle_variants = std::to_array<const PuzzleVariant& (*)()>({
+#define ARBITER_VARIANT(folder) puzzle_variant_of_##folder,
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 });
@@ -43,6 +51,13 @@ const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile)
     if (all_variants()[i] != &variant) continue;
     ensure(profile < table[i].size(), "a profile of the variant");
     return *table[i][profile];
+  }
+  throw InternalError("a variant that is not in the list");
+}
+
+const PuzzleVariant& puzzle_variant(const Variant& variant) {
+  for (std::size_t i = 0; i < puzzle_variants.size(); ++i) {
+    if (all_variants()[i] == &variant) return puzzle_variants[i]();
   }
   throw InternalError("a variant that is not in the list");
 }

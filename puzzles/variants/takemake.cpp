@@ -1,5 +1,8 @@
 #include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 
@@ -32,10 +35,55 @@ struct TakeMake : OrthodoxBase {
   orthodox::Rules<takemake::PieceSet> base;
 };
 
+using Of = ImplicationText::Of;
+
+constexpr ImplicationText own_implications[] = {
+    {Of::move, "steps <= 2"},           {Of::move, "make -> take"},
+    {Of::move, "take -> make"},         {Of::move, "by pawn & to last_rank -> promotes"},
+    {Of::move, "castles -> steps = 1"},
+};
+
+class Puzzles final : public PuzzleVariant {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+    return orthodox_numbers(armies::Army::fide, armies::Army::fide);
+  }
+  void add_themes(std::vector<const Theme*>& themes) const override { add_takemake_themes(themes); }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
+           "guarded steps make";
+  }
+  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+    std::vector<ImplicationText> result = orthodox_puzzles::implications();
+    orthodox_puzzles::add_of_own_pieces(result);
+    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
+    return result;
+  }
+  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
+  [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::fen,
+            .vchess_alphabet = 0,
+            .xogo_figures = false,
+            .condition = "Take&MakeChess",
+            .problemists_know = true,
+            .problemists_profile = "problemists",
+            .problemists_remark =
+                "a pawn that takes on the last rank promotes first; in Popeye only where its "
+                "make-leg ends there"};
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_takemake(const Variant&, std::size_t profile) {
   return adapted(TakeMake(static_cast<takemake::Profile>(profile)));
+}
+
+const PuzzleVariant& puzzle_variant_of_takemake() {
+  static const Puzzles puzzles;
+  return puzzles;
 }
 
 }  // namespace arbiter::puzzles

@@ -103,8 +103,10 @@ std::string composition_text(const Run& run, const ComposeCommand& asked, const 
   text += fmt::format("{}: {}", asked.theme->info().name, to_string(made.verdict));
   if (made.verdict == Verdict::impossible && made.conflict.empty() && !made.limits.empty())
     text += " with " + joined(made.limits);
-  if (made.verdict == Verdict::impossible && made.conflict.empty())
-    text += fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
+  if (made.verdict == Verdict::impossible && made.conflict.empty()) {
+    text += made.cases == 0 ? " (proved: the request contradicts itself, so that there was no case to be searched)"
+                            : fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
+  }
   if (made.verdict == Verdict::undecided)
     text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
   if (made.verdict == Verdict::impossible && made.left_out)

@@ -1,13 +1,12 @@
 #include <algorithm>
 
-#include "puzzles/variants/variant_numbers.hpp"
+#include "puzzles/variants/count_bounds.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {
 
-/// Chess and Take & Make have the Fide army on both sides.
-VariantNumbers armies_numbers(const Variant& variant, std::size_t, const State& state) {
+VariantNumbers orthodox_numbers(armies::Army white, armies::Army black) {
   VariantNumbers numbers;
   add_orthodox_bounds(numbers.bounds, false);
   for (const Side side : {Side::white, Side::black}) {
@@ -15,7 +14,7 @@ VariantNumbers armies_numbers(const Variant& variant, std::size_t, const State& 
     for (int file = 0; file < 8; ++file) last |= Square::at(file, relative_rank(side, 7));
     numbers.bounds.push_back({"TM.inv.pawn_ranks", exactly(piece_of(side, orthodox::pawn)), {0, 0}, last});
     // Pawns, and the pieces beyond those at the start.
-    const auto army = variant.name() == "armies" ? armies::army(state, side) : armies::Army::fide;
+    const auto army = side == Side::white ? white : black;
     const auto at_start = [army](Piece piece) -> std::size_t {
       const auto own = armies::pieces_of(army);
       const auto found = std::find(own.begin(), own.end(), piece.role);

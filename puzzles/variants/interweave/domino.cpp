@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/line_problem.hpp"
-#include "puzzles/themes/lists.hpp"
+#include "puzzles/variants/interweave/line_problem.hpp"
+#include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
 namespace arbiter::puzzles {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/lists.hpp"
+#include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
 namespace arbiter::puzzles {

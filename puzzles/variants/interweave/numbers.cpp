@@ -1,9 +1,11 @@
-#include "puzzles/variants/variant_numbers.hpp"
+#include "puzzles/variants/interweave/numbers.hpp"
+
+#include "puzzles/variants/count_bounds.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 
-VariantNumbers interweave_numbers(const Variant&, std::size_t profile, const State&) {
+VariantNumbers interweave_numbers(std::size_t profile) {
   using namespace interweave;
   // A chain may take both kings there.
   const bool both_may_fall = static_cast<Profile>(profile) == Profile::site;

@@ -1,31 +1,8 @@
-#include "puzzles/variants/variant_numbers.hpp"
-
-#include <array>
+#include "puzzles/variants/count_bounds.hpp"
 
 #include "verifier/orthodox/state.hpp"
-#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
-namespace {
-
-struct Entry {
-  std::string_view variant;
-  VariantNumbers (*numbers)(const Variant&, std::size_t, const State&);
-};
-constexpr std::array entries{Entry{"chess", armies_numbers},          Entry{"takemake", armies_numbers},
-                             Entry{"armies", armies_numbers},         Entry{"checkered", checkered_numbers},
-                             Entry{"interweave", interweave_numbers}, Entry{"kingofthehill", armies_numbers},
-                             Entry{"threecheck", armies_numbers}};
-
-}  // namespace
-
-VariantNumbers numbers_of(const Variant& variant, std::size_t profile, const State& state) {
-  for (const Entry& each : entries) {
-    if (each.variant == variant.name()) return each.numbers(variant, profile, state);
-  }
-  throw InternalError("a variant without bounds on its numbers");
-}
-
 std::function<bool(Piece)> pieces_of(Side side) {
   return [side](Piece piece) { return piece.owner == owner_of(side); };
 }

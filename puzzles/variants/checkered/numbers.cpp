@@ -1,9 +1,11 @@
-#include "puzzles/variants/variant_numbers.hpp"
+#include "puzzles/variants/checkered/numbers.hpp"
+
+#include "puzzles/variants/count_bounds.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 
-VariantNumbers checkered_numbers(const Variant&, std::size_t, const State&) {
+VariantNumbers checkered_numbers() {
   VariantNumbers numbers;
   add_orthodox_bounds(numbers.bounds, true);
   for (const Side side : {Side::white, Side::black}) {

@@ -1,4 +1,4 @@
-#include "puzzles/lines/forced_line.hpp"
+#include "puzzles/variants/interweave/forced_line.hpp"
 
 #include <algorithm>
 #include <array>

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/move_theme.hpp"
+#include "puzzles/variants/armies/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/rules.hpp"

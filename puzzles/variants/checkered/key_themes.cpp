@@ -3,8 +3,8 @@
 #include <array>
 #include <string_view>
 
-#include "puzzles/themes/key_theme.hpp"
-#include "puzzles/themes/lists.hpp"
+#include "puzzles/variants/checkered/key_theme.hpp"
+#include "puzzles/variants/checkered/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -138,7 +138,7 @@ void add_switch(std::vector<const Theme*>& themes) {
 
 }  // namespace
 
-void add_key_themes(std::vector<const Theme*>& themes) {
+void add_checkered_keys(std::vector<const Theme*>& themes) {
   add_births(themes);
   add_switch(themes);
 }

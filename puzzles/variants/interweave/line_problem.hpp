@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "puzzles/lines/forced_line.hpp"
 #include "puzzles/themes/theme.hpp"
+#include "puzzles/variants/interweave/forced_line.hpp"
 
 namespace arbiter::puzzles {
 

@@ -1,4 +1,4 @@
-#include "puzzles/themes/chain_counts.hpp"
+#include "puzzles/variants/interweave/chain_counts.hpp"
 
 #include <fmt/format.h>
 

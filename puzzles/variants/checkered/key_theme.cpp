@@ -1,4 +1,4 @@
-#include "puzzles/themes/key_theme.hpp"
+#include "puzzles/variants/checkered/key_theme.hpp"
 
 #include <algorithm>
 #include <map>

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/key_notes.hpp"
-#include "puzzles/themes/lists.hpp"
+#include "puzzles/variants/interweave/themes.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/chain_counts.hpp"
-#include "puzzles/themes/line_problem.hpp"
-#include "puzzles/themes/lists.hpp"
+#include "puzzles/variants/interweave/chain_counts.hpp"
+#include "puzzles/variants/interweave/line_problem.hpp"
+#include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
 namespace arbiter::puzzles {

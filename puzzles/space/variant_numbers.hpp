@@ -1,0 +1,30 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "puzzles/space/request.hpp"
+
+namespace arbiter::puzzles {
+
+/// What an invariant says of numbers alone: from `range.least` to `range.most` of the pieces for which `counted` is
+/// true, on `squares`; together with those in one reserve, if there is one.
+struct CountBound {
+  std::string_view invariant;  ///< its id, "CH.inv.kings"
+  std::function<bool(Piece)> counted;
+  Range range;
+  SquareSet squares = all_squares;
+  std::function<std::size_t(Piece)> free{};  ///< of each kind only those beyond this number count; empty: all count
+  std::optional<std::pair<Side, Role>> reserve{};
+};
+
+struct VariantNumbers {
+  std::vector<CountBound> bounds;
+  std::vector<std::pair<Side, Role>> reserves{};  ///< those that a query can ask for
+  std::size_t reserve_limit = 0;                  ///< the most that one of them can hold
+};
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,80 @@
+// Checkered chess: checks and mates by pieces of both players alone.
+
+#include <algorithm>
+
+#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/variants/checkered/themes.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/variants/checkered/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using Check = MoveThemeParts::Check;
+using orthodox::king;
+using orthodox::pawn;
+
+void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
+  static std::vector<std::unique_ptr<Theme>> kept;
+  parts.king = king;
+  kept.push_back(make_move_theme(std::move(parts)));
+  themes.push_back(kept.back().get());
+}
+
+/// Only pieces that belong to one player: the others still bar the way.
+FormulaView without_pieces_of(const FormulaView& view, Owner owner) {
+  FormulaView result = view;
+  for (const Square square : all_squares) {
+    std::vector<FormulaView::Candidate> rest;
+    view.for_each_piece(square, [&](Piece piece, Formula present) {
+      if (piece.owner != owner) rest.push_back({piece, present});
+    });
+    result.set(square, std::move(rest), view.empty(square));
+  }
+  return result;
+}
+
+void stage_without_switch(Request& request) {
+  State state;
+  state.context = request.context;
+  checkered::set_stage(state, checkered::Stage::one);
+  request.context = state.context;
+  request.any_context = false;
+}
+
+void add_check(std::vector<const Theme*>& themes) {
+  MoveThemeParts parts{.info = {"checkered-check",
+                                {"checkered"},
+                                "CK.check",
+                                "Mate, or with '--set end=check' a check, by pieces that belong to both players alone "
+                                "(stage 1-, where nobody may take them for good).",
+                                {{"end", "how it stands", {"mate", "check"}, "mate", 0, 0}}},
+                       .king = king,
+                       .check = Check::given};
+  parts.prepare = stage_without_switch;
+  parts.demands = [](Problem& problem) {
+    const Side side = problem.space().to_move();
+    std::vector<Named> result;
+    const FormulaView coloured = without_pieces_of(problem.space().view(), Owner::both);
+    result.push_back(
+        {"no piece of the opponent's own gives check", no(problem.space().rules().in_check(coloured, side))});
+    return result;
+  };
+  parts.look = [](const Request& request, const Setup& setup) {
+    // The pieces of both become own pawns, which bar the way as well.
+    Setup coloured = setup;
+    for (const Square square : setup.board.of(Owner::both))
+      coloured.board.put(square, piece_of(request.constraints.to_move, pawn));
+    return request.generator().in_check(coloured, request.constraints.to_move)
+               ? std::string("a piece of the opponent's own gives check, too")
+               : std::string();
+  };
+  parts.any_move = [](const Request& request) { return request.parameter("end") == "check"; };
+  add(themes, std::move(parts));
+}
+
+}  // namespace
+
+void add_checkered_check(std::vector<const Theme*>& themes) { add_check(themes); }
+
+}  // namespace arbiter::puzzles

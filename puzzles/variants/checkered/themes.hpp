@@ -1,0 +1,18 @@
+#pragma once
+
+#include <vector>
+
+#include "puzzles/themes/theme.hpp"
+
+namespace arbiter::puzzles {
+
+// The themes of Checkered chess alone, one function a file; each theme lives as long as the program.
+
+/// The undo rule, double steps, the second stage.
+void add_checkered_themes(std::vector<const Theme*>& themes);
+/// Checks and mates by checkered pieces alone.
+void add_checkered_check(std::vector<const Theme*>& themes);
+/// One move of a certain kind mates: births, switches.
+void add_checkered_keys(std::vector<const Theme*>& themes);
+
+}  // namespace arbiter::puzzles

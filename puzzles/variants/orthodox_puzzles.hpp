@@ -1,0 +1,32 @@
+#pragma once
+
+#include "puzzles/space/puzzle_variant.hpp"
+
+namespace arbiter::puzzles {
+
+/// What variants on the base of orthodox chess have in common; each still says itself what it has.
+namespace orthodox_puzzles {
+
+/// What holds on the orthodox base, whatever else there is (Checkered chess, too).
+[[nodiscard]] std::vector<ImplicationText> implications();
+/// Appends what holds where a move has no second leg.
+void add_of_one_step(std::vector<ImplicationText>& implications);
+/// Appends what holds where each side has its own pieces only.
+void add_of_own_pieces(std::vector<ImplicationText>& implications);
+/// All of these, and where pawns move as in orthodox chess.
+[[nodiscard]] std::vector<ImplicationText> implications_of_fide_moves();
+
+}  // namespace orthodox_puzzles
+
+/// Variants with the moves of orthodox chess or of the armies. They add words and themes of their own.
+class FidePuzzles : public PuzzleVariant {
+ public:
+  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+    return orthodox_puzzles::implications_of_fide_moves();
+  }
+  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
+  [[nodiscard]] bool moves_are_chains() const override { return false; }
+};
+
+}  // namespace arbiter::puzzles

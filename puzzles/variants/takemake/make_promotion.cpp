@@ -1,0 +1,174 @@
+// Take & Make: a pawn takes, goes on as its victim, and promotes where that ends; every legal move does so.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "puzzles/themes/full_width.hpp"
+#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/themes/orthodox_note.hpp"
+#include "puzzles/themes/promotions.hpp"
+#include "puzzles/themes/random_cases.hpp"
+#include "puzzles/variants/takemake/themes.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/support/random.hpp"
+
+namespace arbiter::puzzles {
+
+using orthodox::king;
+using orthodox::pawn;
+
+namespace {
+
+/// Pieces on squares that a pool has, those of the key aside.
+constexpr std::size_t pool_size = 110;
+
+Role kind_of(const Request& request) {
+  const auto roles = request.variant->roles();
+  return std::find_if(roles.begin(), roles.end(),
+                      [&](const RoleInfo& each) { return each.name == request.parameter("to"); })
+      ->role;
+}
+
+/// A case names both kings' squares and draws the way of the pawn at random; that there is no other move, that the kind
+/// asked for mates, and that no other kind does, is learnt.
+class OneKindProblem final : public Problem {
+ public:
+  OneKindProblem(const Request& request, const Case& part) : Problem(request, part), kind_(kind_of(request)) {
+    Random random = random_of(request, part, 1);
+    boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
+    const bool must_strike = !random.one_in(5);
+    key_ = boards_.front().draw(random, 400, [&](const SymbolicMove& move) {
+      const Move steps = steps_of(move);
+      return promotes_by_make(move.mover, steps) && steps.back().becomes.role == kind_ &&
+             (!must_strike || strikes(steps.back()));
+    });
+    if (key_) boards_.push_back(boards_.front().after(*key_));
+  }
+
+  std::vector<Named> demands() override {
+    if (!key_) return {{"there is no such key", truth<Formula>(false)}};
+    return {{"the promotion is legal", key_->legal}, {"it gives check", boards_.back().in_check()}};
+  }
+
+  std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
+    std::vector<Formula> result;
+    const Move key = steps_of(*key_);
+    for (const MoveOutcome& each : request().generator().moves(setup)) {
+      if (squares_of(each.move) != squares_of(key)) {
+        result.push_back(no(boards_.front().legal_like(each.move)));
+      } else if (each.move == key) {
+        for (const MoveOutcome& reply : request().generator().moves(each.after))
+          result.push_back(no(boards_.back().legal_like(reply.move)));
+      } else if (request().generator().status(each.after) == Status::mate) {
+        // It is legal whenever the key is: somebody must have an answer. (A narrower search, which proves nothing.)
+        const auto other = boards_.front().find(each.move, *setup.board[each.move.front().from]);
+        const LineBoard after = boards_.front().after(*other);
+        result.push_back(any(no(after.in_check()), is_saved(after, each.move.back().to, king)));
+      }
+    }
+    return result;
+  }
+
+ private:
+  /// Whether the new piece would give check if it were alone with the kings: seldom does it mate otherwise.
+  [[nodiscard]] bool strikes(const Step& last) const {
+    Setup alone;
+    alone.to_move = opponent(space().to_move());
+    for (const auto& [square, piece] : part().fixed) alone.board.put(square, piece);
+    if (!alone.board.empty(last.to)) return false;
+    alone.board.put(last.to, last.becomes);
+    return request().generator().in_check(alone, alone.to_move);
+  }
+
+  Role kind_;
+  std::vector<LineBoard> boards_;  ///< before the key and after it
+  std::optional<SymbolicMove> key_;
+};
+
+/// Pawns with pieces to take, and pieces at random.
+void draw_pieces(const Request& request, Case& part) {
+  Random random = random_of(request, part, 0);
+  add_captures_by_pawns(part, request, random);
+  for (const Side side : {Side::white, Side::black})
+    add_to_pool(part, request, random, pieces_of_side(request, side, king), pool_size / 2);
+}
+
+MoveThemeParts all_promote_by_make() {
+  MoveThemeParts parts{
+      .info = {"promotion-by-make",
+               {"takemake"},
+               "TM.promote.arrive",
+               "The only way to move is one capture by a pawn that promotes where its make-leg ends: the legal moves "
+               "differ in nothing but what the pawn "
+               "becomes. A sole promotion there cannot be: who may promote may become any of four kinds, and whether "
+               "his king is safe afterwards is the same "
+               "for each. With '--set to=KIND' it is the play that decides: that kind alone mates. (A rook can mate "
+               "where a queen does not, since who takes a "
+               "queen goes on as one. Cases then draw the kings' squares and the pawn's way at random: not finding one "
+               "proves nothing.)",
+               {{"to", "what alone mates", {"any", "queen", "rook", "bishop", "knight"}, "any", 0, 0}}},
+      .king = king,
+      .match = [](const MoveFacts& facts, const Request&) { return promotes_by_make(facts.mover, facts.move); },
+      .may_match = [](Piece piece, const Request&) { return piece.role == pawn; }};
+  parts.one_way = true;
+  return parts;
+}
+
+class MakePromotion final : public Theme {
+ public:
+  MakePromotion() : any_kind_(make_move_theme(all_promote_by_make())) {}
+
+  const ThemeInfo& info() const override { return any_kind_->info(); }
+  bool exhaustive(const Request& request) const override { return !one_kind(request); }
+  std::optional<double> patience(const Request& request) const override {
+    return one_kind(request) ? std::optional<double>(10) : std::nullopt;
+  }
+
+  std::vector<Case> cases(const Request& request) const override {
+    if (!one_kind(request)) return any_kind_->cases(request);
+    std::vector<Case> result = kings_at_random(request, king, 4000);
+    for (Case& each : result) draw_pieces(request, each);
+    return result;
+  }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    if (!one_kind(request)) return any_kind_->open(request, part);
+    return std::make_unique<OneKindProblem>(request, part);
+  }
+
+  Judgement judge(const Request& request, const Setup& setup) const override {
+    if (!one_kind(request)) return any_kind_->judge(request, setup);
+    Request any_kind = request;
+    any_kind.unique = false;
+    Judgement judgement = any_kind_->judge(any_kind, setup);
+    if (!judgement.holds) return judgement;
+    std::vector<Move> mates;
+    for (const MoveOutcome& each : mating_moves(request.generator(), setup)) mates.push_back(each.move);
+    judgement.moves = mates;
+    judgement.unique = mates.size() == 1;
+    if (!judgement.unique) {
+      judgement.why =
+          mates.empty() ? std::string("no promotion mates") : fmt::format("{} promotions mate", mates.size());
+    } else if (mates.front().back().becomes.role != kind_of(request)) {
+      judgement.why = "another kind mates";
+    } else {
+      judgement.notes.push_back(orthodox_mate_note(setup, mates.front(), 1));
+    }
+    judgement.holds = judgement.why.empty();
+    return judgement;
+  }
+
+ private:
+  static bool one_kind(const Request& request) { return request.parameter("to") != "any"; }
+
+  std::unique_ptr<Theme> any_kind_;
+};
+
+}  // namespace
+
+void add_make_promotion(std::vector<const Theme*>& themes) {
+  static const MakePromotion promotion;
+  themes.push_back(&promotion);
+}
+
+}  // namespace arbiter::puzzles

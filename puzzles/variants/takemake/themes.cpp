@@ -1,0 +1,157 @@
+// Take & Make: what all legal moves of a position have in common, and captures that cannot go on.
+
+#include <algorithm>
+
+#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme_queries.hpp"
+#include "puzzles/variants/takemake/themes.hpp"
+#include "verifier/orthodox/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using Check = MoveThemeParts::Check;
+using orthodox::king;
+using orthodox::pawn;
+
+void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
+  static std::vector<std::unique_ptr<Theme>> kept;
+  parts.king = king;
+  kept.push_back(make_move_theme(std::move(parts)));
+  themes.push_back(kept.back().get());
+}
+
+bool is_king(Piece piece, const Request&) { return piece.role == king; }
+bool is_other(Piece piece, const Request&) { return piece.role != king; }
+bool is_pawn(Piece piece, const Request&) { return piece.role == pawn; }
+
+void add_answers_to_check(std::vector<const Theme*>& themes) {
+  add(themes,
+      {.info = {"king-answers-check",
+                {"takemake"},
+                "TM.check.final",
+                "A check that only captures by the king answer: it takes, goes on as the captured piece, and stands "
+                "safe at the end.",
+                {}},
+       .king = king,
+       .check = Check::given,
+       .match = [](const MoveFacts& facts, const Request&) { return facts.captures() && facts.mover.role == king; },
+       .may_match = is_king});
+  add(themes,
+      {.info = {"piece-answers-check",
+                {"takemake"},
+                "TM.check.final",
+                "A check that only captures by pieces other than the king answer: the take or its make-leg takes or "
+                "bars the checker.",
+                {}},
+       .king = king,
+       .check = Check::given,
+       .match = [](const MoveFacts& facts, const Request&) { return facts.captures() && facts.mover.role != king; },
+       .may_match = is_other});
+  add(themes, {.info = {"double-check-answer",
+                        {"takemake"},
+                        "TM.take",
+                        "A double check that only captures with their make-legs answer.",
+                        {}},
+               .king = king,
+               .check = Check::twice,
+               .match = [](const MoveFacts& facts, const Request&) { return facts.captures(); }});
+}
+
+/// Captures that orthodox chess knows of the same board: a solver's, and the generator's.
+std::vector<Named> orthodox_captures(Problem& problem) {
+  const Variant& chess = *variant_named("chess");
+  const SymbolicRules& rules = symbolic_rules(chess, 0);
+  const Side side = problem.space().to_move();
+  Disjunction<Formula> some;
+  for (const Square from : all_squares) {
+    problem.space().view().for_each_piece(from, [&](Piece piece, Formula) {
+      if (piece.owner != owner_of(side)) return;
+      rules.for_each_move(problem.space().view(), side, from, piece, [&](const SymbolicMove& move) {
+        if (!move.legs.front().step.captures.empty()) some.add(move.legal);
+      });
+    });
+  }
+  return {{"orthodox chess has a capture", some.value()}};
+}
+std::string look_for_orthodox_captures(const Request&, const Setup& setup) {
+  for (const MoveOutcome& each : variant_named("chess")->generator(0).moves(setup)) {
+    if (!each.move.front().captures.empty()) return {};
+  }
+  return "orthodox chess has no capture either";
+}
+
+void add_makeless(std::vector<const Theme*>& themes) {
+  add(themes,
+      {.info = {"makeless-stalemate",
+                {"takemake"},
+                "TM.make.must",
+                "Stalemate, although orthodox chess has a legal capture: none of the captured pieces could go on.",
+                {}},
+       .king = king,
+       .check = Check::none,
+       .demands = orthodox_captures,
+       .look = look_for_orthodox_captures});
+  add(themes, {.info = {"makeless-mate",
+                        {"takemake"},
+                        "TM.make.must",
+                        "Mate, although in orthodox chess a capture would answer the check: here its piece cannot go "
+                        "on, or goes on in vain.",
+                        {}},
+               .king = king,
+               .check = Check::given,
+               .demands = orthodox_captures,
+               .look = look_for_orthodox_captures});
+}
+
+void add_promotion_by_take(std::vector<const Theme*>& themes) {
+  add(themes, {.info = {"promotion-by-take",
+                        {"takemake"},
+                        "TM.promote.take",
+                        "Every legal move is a capture by a pawn on its last rank: it promotes, then goes on as the "
+                        "captured piece.",
+                        {}},
+               .king = king,
+               .match =
+                   [](const MoveFacts& facts, const Request&) {
+                     return facts.mover.role == pawn && facts.captures() && facts.move.front().becomes.role != pawn;
+                   },
+               .may_match = is_pawn});
+}
+
+/// Themes that say all in the query language (theme_queries.def).
+void add_queries(std::vector<const Theme*>& themes) {
+  struct NamedQuery {
+    const char* name;
+    const char* clause;
+    const char* explanation;
+  };
+  constexpr NamedQuery named_queries[] = {
+      {"king-takes-guarded", "TM.check.final",
+       "A check that only the king answers, by taking guarded pieces: its way goes on, and it leaves the square where "
+       "it "
+       "could be taken."},
+      {"en-passant-answers-check", "TM.make.ep",
+       "A check that only captures en passant answer: the pawn arrives, and goes back one step as the pawn that it "
+       "took."},
+  };
+  static std::vector<std::unique_ptr<Theme>> kept;
+  for (const NamedQuery& each : named_queries) {
+    kept.push_back(
+        make_query_theme({each.name, {"takemake"}, each.clause, each.explanation, {}}, query_of_theme(each.name, {})));
+    themes.push_back(kept.back().get());
+  }
+}
+
+}  // namespace
+
+void add_takemake_themes(std::vector<const Theme*>& themes) {
+  add_answers_to_check(themes);
+  add_makeless(themes);
+  add_make_promotion(themes);
+  add_promotion_by_take(themes);
+  add_queries(themes);
+}
+
+}  // namespace arbiter::puzzles
