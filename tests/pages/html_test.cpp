@@ -14,7 +14,7 @@
 
 #include <pugixml.hpp>
 
-#include "tools/verify/verify_report.hpp"
+#include "verifier/report/pages_report.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/assets.hpp"
 #include "verifier/report/html.hpp"

@@ -11,7 +11,7 @@
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/space/numbers.hpp"
+#include "puzzles/closure/numbers.hpp"
 #include "tests/support/biased_play.hpp"
 #include "tests/support/contradictory_queries.hpp"
 

@@ -2,7 +2,7 @@
 #define BOOST_TEST_MODULE compose_numbers
 #include <boost/test/unit_test.hpp>
 
-#include "puzzles/space/numbers.hpp"
+#include "puzzles/closure/numbers.hpp"
 #include "verifier/support/random.hpp"
 
 using namespace arbiter;

@@ -12,7 +12,7 @@
 #include "tests/support/report_samples.hpp"
 #include "tests/support/schema_check.hpp"
 #include "tests/support/xml_folder.hpp"
-#include "tools/verify/verify_report.hpp"
+#include "verifier/report/pages_report.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/base64.hpp"
 #include "verifier/report/fingerprint.hpp"

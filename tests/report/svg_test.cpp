@@ -12,9 +12,9 @@
 
 #include <pugixml.hpp>
 
-#include "tools/verify/svg_files.hpp"
+#include "verifier/report/svg_files.hpp"
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/report/pieces_svg.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/variants/variant.hpp"

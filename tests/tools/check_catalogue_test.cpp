@@ -10,7 +10,7 @@
 #include <string>
 
 #include "tools/cli/check_catalogue.hpp"
-#include "tools/verify/list_checks.hpp"
+#include "verifier/report/check_list.hpp"
 #include "verifier/diagnostics/fault_checks.hpp"
 #include "verifier/pages/markup/page_checks.hpp"
 

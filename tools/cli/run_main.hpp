@@ -12,7 +12,7 @@
 #include "tools/cli/options.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/formats.hpp"
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/report/text.hpp"
 
 namespace arbiter::tools {

@@ -11,7 +11,7 @@
 #include "tools/cli/nearest.hpp"
 #include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/report/fingerprint.hpp"
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {

@@ -8,7 +8,7 @@
 #include <boost/program_options/parsers.hpp>
 #include <boost/token_functions.hpp>
 
-#include "puzzles/space/numbers.hpp"
+#include "puzzles/closure/numbers.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_queries.hpp"
 #include "verifier/support/printable.hpp"

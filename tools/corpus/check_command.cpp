@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 
 #include "tools/corpus/allowance.hpp"
-#include "tools/corpus/check_report.hpp"
+#include "verifier/report/corpus_check.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/verify/list_checks.hpp"
+#include "verifier/report/check_list.hpp"
 #include "verifier/report/jsonl.hpp"
 
 namespace arbiter::tools::corpus {

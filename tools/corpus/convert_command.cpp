@@ -7,7 +7,7 @@
 #include "tools/cli/nearest.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/lines_out.hpp"
+#include "verifier/corpus/lines_out.hpp"
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/support/printable.hpp"

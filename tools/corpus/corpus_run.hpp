@@ -9,7 +9,7 @@
 
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/positions.hpp"
-#include "tools/corpus/chunk_records.hpp"
+#include "verifier/corpus/chunk_records.hpp"
 #include "tools/corpus/corpus_inputs.hpp"
 #include "verifier/records/pipeline.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/lines_out.hpp"
+#include "verifier/corpus/lines_out.hpp"
 #include "tools/corpus/position_writer.hpp"
 
 namespace arbiter::tools::corpus {

@@ -5,7 +5,7 @@
 
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/stats_counts.hpp"
+#include "verifier/corpus/stats_counts.hpp"
 #include "verifier/report/json.hpp"
 
 namespace arbiter::tools::corpus {

@@ -11,7 +11,7 @@
 #include "tools/cli/selection.hpp"
 #include "verifier/diagnostics/edits.hpp"
 #include "verifier/pages/fixes/fixes.hpp"
-#include "verifier/report/diff.hpp"
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/support/printable.hpp"
 

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/report/report.hpp"
 
 namespace arbiter {

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/report/report.hpp"
 
 namespace arbiter {

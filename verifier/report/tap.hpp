@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/report/report.hpp"
 
 namespace arbiter {

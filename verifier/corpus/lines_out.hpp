@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/corpus/chunk_records.hpp"
+#include "verifier/corpus/chunk_records.hpp"
 
 namespace arbiter::tools::corpus {
 

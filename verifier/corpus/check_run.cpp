@@ -1,4 +1,4 @@
-#include "tools/corpus/check_run.hpp"
+#include "verifier/corpus/check_run.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/inputs.hpp"
-#include "tools/corpus/chunk_records.hpp"
+#include "verifier/corpus/chunk_records.hpp"
 #include "verifier/records/pipeline.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/record_checks.hpp"

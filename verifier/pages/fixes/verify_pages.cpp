@@ -1,4 +1,4 @@
-#include "tools/verify/verify_pages.hpp"
+#include "verifier/pages/fixes/verify_pages.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,4 +1,4 @@
-#include "tools/verify/verify_report.hpp"
+#include "verifier/report/pages_report.hpp"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tools/cli/selection.hpp"
-#include "tools/corpus/check_fix.hpp"
+#include "verifier/corpus/fix_files.hpp"
 #include "tools/corpus/corpus_inputs.hpp"
 #include "verifier/soundness/soundness.hpp"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/corpus/check_run.hpp"
+#include "verifier/corpus/check_run.hpp"
 #include "verifier/report/report.hpp"
 
 namespace arbiter::tools::corpus {

@@ -1,4 +1,4 @@
-#include "tools/corpus/lines_out.hpp"
+#include "verifier/corpus/lines_out.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>

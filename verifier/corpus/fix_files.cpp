@@ -1,4 +1,4 @@
-#include "tools/corpus/check_fix.hpp"
+#include "verifier/corpus/fix_files.hpp"
 
 #include <sys/stat.h>
 
@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/edits.hpp"
-#include "verifier/report/diff.hpp"
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {

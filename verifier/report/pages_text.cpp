@@ -1,4 +1,4 @@
-#include "tools/verify/explain.hpp"
+#include "verifier/report/pages_text.hpp"
 
 #include <fmt/format.h>
 

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/inputs.hpp"
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {

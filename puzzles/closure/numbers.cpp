@@ -1,4 +1,4 @@
-#include "puzzles/space/numbers.hpp"
+#include "puzzles/closure/numbers.hpp"
 
 #include <algorithm>
 #include <bitset>

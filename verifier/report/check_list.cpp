@@ -1,4 +1,4 @@
-#include "tools/verify/list_checks.hpp"
+#include "verifier/report/check_list.hpp"
 
 #include <algorithm>
 #include <array>

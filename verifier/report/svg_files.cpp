@@ -1,4 +1,4 @@
-#include "tools/verify/svg_files.hpp"
+#include "verifier/report/svg_files.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/support/printable.hpp"
 

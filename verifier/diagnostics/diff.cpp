@@ -1,4 +1,4 @@
-#include "verifier/report/diff.hpp"
+#include "verifier/diagnostics/diff.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "tools/corpus/check_report.hpp"
+#include "verifier/report/corpus_check.hpp"
 
 #include <array>
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/corpus/stats_counts.hpp"
+#include "verifier/corpus/stats_counts.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/table.hpp"
 

@@ -1,4 +1,4 @@
-#include "tools/corpus/merge_check.hpp"
+#include "verifier/corpus/merge_check.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "tools/cli/inputs.hpp"
-#include "tools/corpus/check_report.hpp"
-#include "tools/corpus/check_run.hpp"
+#include "verifier/report/corpus_check.hpp"
+#include "verifier/corpus/check_run.hpp"
 #include "verifier/report/fingerprint.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"

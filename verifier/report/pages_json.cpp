@@ -1,4 +1,4 @@
-#include "tools/verify/verify_json.hpp"
+#include "verifier/report/pages_json.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "tools/corpus/chunk_records.hpp"
+#include "verifier/corpus/chunk_records.hpp"
 
 #include <fmt/format.h>
 

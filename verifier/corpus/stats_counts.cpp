@@ -1,4 +1,4 @@
-#include "tools/corpus/stats_counts.hpp"
+#include "verifier/corpus/stats_counts.hpp"
 
 #include <algorithm>
 
