@@ -10,10 +10,10 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include "puzzles/closure/numbers.hpp"
 #include "puzzles/compose/child.hpp"
 #include "puzzles/compose/conflict.hpp"
 #include "puzzles/compose/local_search.hpp"
-#include "puzzles/closure/numbers.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -12,8 +12,8 @@
 #include "tools/cli/options.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/formats.hpp"
-#include "verifier/support/output.hpp"
 #include "verifier/report/text.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter::tools {
 

@@ -1,6 +1,7 @@
 #include "tools/cli/selection.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <sstream>
 
@@ -67,8 +68,8 @@ Report report_of(const std::vector<Finding>& findings, const std::string& tool) 
 void Selection::add_options(OptionSet& options) {
   options
       .list("select", "RULES",
-            "only findings of these rules: ids or their beginnings, AV2,AF113 (may be given several times)")
-      .list("ignore", "RULES", "no findings of these rules");
+            "only findings of these checks: ids or their beginnings, AV2,AF113 (may be given several times)")
+      .list("ignore", "RULES", "no findings of these checks");
 }
 
 Selection::Selection(const Arguments& arguments)
@@ -115,10 +116,6 @@ Baseline::Baseline(const Arguments& arguments, std::string tool)
   }
 }
 
-std::vector<std::string> Baseline::unnumbered(const std::vector<Finding>& findings) {
-  return unnumbered_fingerprints(report_of(findings, {}));
-}
-
 std::vector<bool> Baseline::known(const std::vector<Finding>& findings) {
   return known(findings, fingerprints(report_of(findings, tool_)));
 }
@@ -133,13 +130,27 @@ std::vector<bool> Baseline::known(const std::vector<Finding>& findings, const st
   return result;
 }
 
-std::size_t Baseline::gone() const {
-  return static_cast<std::size_t>(
-      std::count_if(entries_.begin(), entries_.end(), [](const auto& entry) { return !entry.second; }));
+std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& findings) {
+  return known_or_written(findings, fingerprints(report_of(findings, tool_)));
 }
 
-void Baseline::write(const std::vector<Finding>& findings) {
-  write(findings, fingerprints(report_of(findings, tool_)));
+std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& findings,
+                                             const std::vector<std::string>& prints) {
+  if (update_) write(findings, prints);
+  return known(findings, prints);
+}
+
+void Baseline::note_gone(Run& run, bool part) const {
+  const auto gone = std::count_if(entries_.begin(), entries_.end(), [](const auto& entry) { return !entry.second; });
+  if (gone == 0 || update_) return;
+  if (part) {
+    run.note(fmt::format(
+        "{} of the baseline {} not in this part; whether {} found any more, only `merge --baseline` can tell", gone,
+        gone == 1 ? "is" : "are", gone == 1 ? "it is" : "they are"));
+  } else {
+    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone,
+                         gone == 1 ? "is" : "are"));
+  }
 }
 
 void Baseline::write(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
@@ -157,6 +168,12 @@ void Baseline::write(const std::vector<Finding>& findings, const std::vector<std
   out.write(fmt::format("# Findings of {} that are known; --update-baseline writes this file.\n", tool_));
   for (const std::string& line : lines) out.write(line);
   out.commit();
+}
+
+Level fail_level(const Arguments& arguments) {
+  static const std::vector<std::string> words{"error", "warning", "note"};
+  constexpr std::array levels{Level::error, Level::warning, Level::note};
+  return levels[arguments.choice("fail-on", words)];
 }
 
 }  // namespace arbiter::tools

@@ -11,16 +11,16 @@
 
 namespace arbiter::tools {
 
-/// --select, --ignore: which rules are looked at.
+/// --select, --ignore: which checks are looked at.
 class Selection {
  public:
   static void add_options(OptionSet& options);
-  /// Throws UsageError for what is no rule and no beginning of one.
+  /// Throws UsageError for what is no id of a check and no beginning of one.
   explicit Selection(const Arguments& arguments);
 
   /// Takes away what was not asked for. What tells of a bug of ours (AV330, AM101) or of an unread page always stays.
   void apply(std::vector<Finding>& findings) const;
-  /// Whether apply() keeps findings of this rule.
+  /// Whether apply() keeps findings with this id.
   [[nodiscard]] bool wants(std::string_view rule) const;
 
  private:
@@ -38,9 +38,6 @@ class Baseline {
   /// Reads the file of --baseline, where there is one. Throws UsageError.
   Baseline(const Arguments& arguments, std::string tool);
 
-  /// What known() and write() number, where findings of several parts have to be put together first.
-  [[nodiscard]] static std::vector<std::string> unnumbered(const std::vector<Finding>& findings);
-
   [[nodiscard]] bool given() const noexcept { return !file_.empty(); }
   [[nodiscard]] bool updates() const noexcept { return update_; }
 
@@ -48,18 +45,25 @@ class Baseline {
   /// made elsewhere.
   [[nodiscard]] std::vector<bool> known(const std::vector<Finding>& findings);
   [[nodiscard]] std::vector<bool> known(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
-  /// Entries that no finding met.
-  [[nodiscard]] std::size_t gone() const;
-  /// Writes the findings of this run, notes left out, as the new baseline: all of them are known then. Throws
-  /// OutputError.
-  void write(const std::vector<Finding>& findings);
-  void write(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
+  /// The same; with --update-baseline the findings, notes left out, are written as the new baseline first, and all that
+  /// it holds is known. Throws OutputError.
+  [[nodiscard]] std::vector<bool> known_or_written(const std::vector<Finding>& findings);
+  [[nodiscard]] std::vector<bool> known_or_written(const std::vector<Finding>& findings,
+                                                   const std::vector<std::string>& prints);
+  /// Says how many entries no finding met, if any. Nobody can say that of a `part` of the input: another part may meet
+  /// them.
+  void note_gone(Run& run, bool part = false) const;
 
  private:
+  void write(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
+
   std::string tool_;
   std::string file_;
   bool update_ = false;
   std::map<std::string, bool> entries_;  ///< fingerprint -> met
 };
+
+/// What --fail-on says: findings of this level make the status 1.
+[[nodiscard]] Level fail_level(const Arguments& arguments);
 
 }  // namespace arbiter::tools

@@ -2,49 +2,18 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/check_catalogue.hpp"
-#include "tools/cli/nearest.hpp"
 #include "verifier/pages/markup/page_checks.hpp"
-#include "verifier/report/colour.hpp"
-#include "verifier/report/json.hpp"
-#include "verifier/support/printable.hpp"
 
-namespace arbiter::tools {
+namespace arbiter {
 
 using nlohmann::ordered_json;
 
 namespace {
-
-std::string upper(std::string word) {
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return word;
-}
-
-std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
-                                     std::span<const std::string_view> otherwise) {
-  std::vector<std::string> ids;
-  for (const std::string& word : words) ids.push_back(upper(word));
-  if (ids.empty()) ids.assign(otherwise.begin(), otherwise.end());
-  if (ids.empty()) ids.emplace_back();  // every id starts with nothing
-  for (const std::string& id : ids) {
-    const std::vector<std::string_view> prefix{id};
-    if (!rules_of(prefix).empty()) continue;
-    std::vector<std::string> known;
-    for (const CheckInfo& rule : all_checks()) known.emplace_back(rule.id);
-    const std::string near = nearest(id, known);
-    throw UsageError(fmt::format("no check has the id '{}'", printable(id, 40)),
-                     near.empty() ? "--checks lists all" : fmt::format("did you mean '{}'?", near));
-  }
-  const std::vector<std::string_view> prefixes(ids.begin(), ids.end());
-  return rules_of(prefixes);
-}
 
 ordered_json json_of(const CheckInfo& rule) {
   ordered_json json{{"rule", rule.id},         {"level", to_string(rule.level)},
@@ -65,7 +34,7 @@ constexpr std::array families{
     Family{"AV1", "Pages and their markup"},
     Family{"AV2", "The text of a diagram"},
     Family{"AV3", "What a diagram claims"},
-    Family{"AV", "Further rules of pages"},
+    Family{"AV", "Further checks of pages"},
     Family{"AF1", "The text of a FEN"},
     Family{"AF2", "What a FEN describes"},
     Family{"AF3", "What no game leads to"},
@@ -99,41 +68,36 @@ std::string page_entry(const CheckInfo& rule) {
   return text;
 }
 
-void write_checks(const std::vector<CheckInfo>& rules, Answer& answer) {
-  if (answer.format == Format::json) {
-    ordered_json list = ordered_json::array();
-    for (const CheckInfo& rule : rules) list.push_back(json_of(rule));
-    write_json({{"schema", 2}, {"checks", std::move(list)}}, *answer.out);
-    return;
-  }
-  if (answer.format != Format::text) throw UsageError("--checks is written as text or json");
-  const Painter paint(answer.style.colour);
-  for (const CheckInfo& rule : rules) {
-    answer.out->write(fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, rule.id), to_string(rule.level), rule.title,
-                                  rule.explanation));
-    if (!rule.example.empty()) answer.out->write(fmt::format("    Wrong: {}\n", rule.example));
-    if (!rule.right.empty()) answer.out->write(fmt::format("    Right: {}\n", rule.right));
-    if (!rule.remedy.empty()) answer.out->write(fmt::format("    What to do: {}\n", rule.remedy));
-  }
-}
-
 }  // namespace
 
-void list_checks(Run& run, std::span<const std::string_view> otherwise) {
-  const std::vector<CheckInfo> rules = chosen_checks(run.arguments().paths(), otherwise);
-  for (Answer& answer : run.answers()) write_checks(rules, answer);
+std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint) {
+  std::string text;
+  for (const CheckInfo& check : checks) {
+    text += fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, check.id), to_string(check.level), check.title,
+                        check.explanation);
+    if (!check.example.empty()) text += fmt::format("    Wrong: {}\n", check.example);
+    if (!check.right.empty()) text += fmt::format("    Right: {}\n", check.right);
+    if (!check.remedy.empty()) text += fmt::format("    What to do: {}\n", check.remedy);
+  }
+  return text;
 }
 
-std::string checks_page() {
+ordered_json checks_json(std::span<const CheckInfo> checks) {
+  ordered_json list = ordered_json::array();
+  for (const CheckInfo& check : checks) list.push_back(json_of(check));
+  return {{"schema", 2}, {"checks", std::move(list)}};
+}
+
+std::string checks_page(std::span<const CheckInfo> checks) {
   std::string text =
-      "# Rules\n\n"
+      "# Checks\n\n"
       "Every id that a finding may carry. `arbiter-verify --checks` prints the same, `arbiter-verify --checks AV203` "
       "one of them,\n"
       "and `arbiter-verify --checks-page` this page, which a test compares with the program.\n";
   std::vector<std::string_view> done;
   for (const Family& family : families) {
     bool first = true;
-    for (const CheckInfo& rule : all_checks()) {
+    for (const CheckInfo& rule : checks) {
       if (!rule.id.starts_with(family.prefix) || std::find(done.begin(), done.end(), rule.id) != done.end()) continue;
       if (first) text += fmt::format("\n## {}\n", family.about);
       first = false;
@@ -144,4 +108,4 @@ std::string checks_page() {
   return text;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter

@@ -2,18 +2,19 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 
-#include "tools/cli/run_main.hpp"
+#include <nlohmann/json_fwd.hpp>
 
-namespace arbiter::tools {
+#include "verifier/diagnostics/check_info.hpp"
+#include "verifier/report/colour.hpp"
 
-/// The checks that findings name, with explanations, examples and what to do about them (--checks). With words on the
-/// command line only those of that id ("AV203") or whose ids start like that ("AV2"); any case; without words those
-/// whose ids start like one of `otherwise`. Throws UsageError for a word that fits no id.
-void list_checks(Run& run, std::span<const std::string_view> otherwise = {});
+namespace arbiter {
 
-/// All checks as a page of Markdown (--checks-page): the bytes of corpus/checks.md.
-[[nodiscard]] std::string checks_page();
+/// Checks with explanations, examples and what to do about them, for people.
+[[nodiscard]] std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint);
+/// The same as a document: `{"schema":2,"checks":[…]}`.
+[[nodiscard]] nlohmann::ordered_json checks_json(std::span<const CheckInfo> checks);
+/// The same as a page of Markdown, by families of ids: of all checks, the bytes of corpus/checks.md.
+[[nodiscard]] std::string checks_page(std::span<const CheckInfo> checks);
 
-}  // namespace arbiter::tools
+}  // namespace arbiter

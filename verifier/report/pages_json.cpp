@@ -2,12 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tools/verify/place_name.hpp"
 #include "verifier/report/json.hpp"
 
-namespace arbiter::tools {
-
-using namespace arbiter::pages;
+namespace arbiter::pages {
 using nlohmann::ordered_json;
 
 namespace {
@@ -27,7 +24,7 @@ ordered_json diagram_json(const CheckedDiagram& diagram) {
   ordered_json json{{"index", diagram.index},
                     {"line", diagram.where.line},
                     {"column", diagram.where.column},
-                    {"place", std::string(name_of(diagram.place))},
+                    {"place", std::string(to_string(diagram.place))},
                     {"fen", diagram.fen},
                     {"marks", diagram.marks},
                     {"claims", std::move(claims)}};
@@ -67,4 +64,4 @@ ordered_json verify_json(const std::vector<PageReport>& pages, const Report& rep
           {"pages", std::move(list)}};
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::pages

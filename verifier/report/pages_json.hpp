@@ -7,11 +7,11 @@
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/report.hpp"
 
-namespace arbiter::tools {
+namespace arbiter::pages {
 
 /// The whole answer; `report` is that of the pages. Keys as the schema of arbiter-verify has them.
-[[nodiscard]] nlohmann::ordered_json verify_json(const std::vector<pages::PageReport>& pages, const Report& report);
+[[nodiscard]] nlohmann::ordered_json verify_json(const std::vector<PageReport>& pages, const Report& report);
 /// A page with its diagrams and their claims.
-[[nodiscard]] nlohmann::ordered_json page_json(const pages::PageReport& page);
+[[nodiscard]] nlohmann::ordered_json page_json(const PageReport& page);
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::pages

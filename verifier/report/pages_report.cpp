@@ -1,21 +1,12 @@
 #include "verifier/report/pages_report.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 #include <fmt/format.h>
 
-#include "tools/cli/check_catalogue.hpp"
-#include "tools/cli/ci_host.hpp"
-
-namespace arbiter::tools {
-
-using namespace arbiter::pages;
-
+namespace arbiter::pages {
 namespace {
-
-constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of the rules that a page can break
 
 class Builder {
  public:
@@ -120,14 +111,10 @@ std::vector<std::pair<std::string, std::size_t>> counts_of(const Summary& sum) {
 
 Report verify_report(const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on) {
   Builder builder(fail_on);
-  builder.report.tool = "arbiter-verify";
-  builder.report.version = ARBITER_VERSION;
-  builder.report.rules = rules_of(families);
-  place(builder.report);
   builder.report.counts = counts_of(summarise(pages, claims_findings));
   builder.add_file(claims_findings);
   for (const PageReport& page : pages) builder.add_page(page);
   return std::move(builder.report);
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::pages

@@ -2,13 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "tools/verify/place_name.hpp"
 #include "verifier/support/printable.hpp"
 
-namespace arbiter::tools {
-
-using namespace arbiter::pages;
-
+namespace arbiter::pages {
 namespace {
 
 std::string counted(std::size_t count, std::string_view word) {
@@ -47,7 +43,7 @@ std::string explained(const PageReport& page, const Painter& paint) {
   text += '\n';
   for (const CheckedDiagram& diagram : page.diagrams) {
     text += fmt::format("  {}. line {}{}: {}", diagram.index, diagram.where.line,
-                        diagram.place == Place::single ? "" : fmt::format(" {}", name_of(diagram.place)),
+                        diagram.place == Place::single ? "" : fmt::format(" {}", to_string(diagram.place)),
                         printable(diagram.fen, 90));
     if (!diagram.document.empty()) text += fmt::format("  [{}]", diagram.document);
     text += '\n';
@@ -69,4 +65,4 @@ std::string explained(const PageReport& page, const Painter& paint) {
   return text;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::pages

@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "verifier/support/output.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 
-namespace arbiter::tools {
+namespace arbiter::pages {
 namespace {
 
 constexpr std::size_t longest_name = 120;  ///< of the page's part; file systems take 255 bytes
@@ -51,7 +51,7 @@ std::string svg_name(std::string_view page, std::size_t index) {
   return fmt::format("{}.{:03}", name, index) + ".svg";
 }
 
-std::size_t write_svg_files(const std::vector<pages::PageReport>& pages, const std::string& folder) {
+std::size_t write_svg_files(const std::vector<PageReport>& pages, const std::string& folder) {
   namespace fs = std::filesystem;
   std::error_code error;
   fs::create_directories(folder, error);
@@ -62,8 +62,8 @@ std::size_t write_svg_files(const std::vector<pages::PageReport>& pages, const s
   }
   std::set<std::string> taken;
   std::size_t count = 0;
-  for (const pages::PageReport& page : pages) {
-    for (const pages::CheckedDiagram& diagram : page.diagrams) {
+  for (const PageReport& page : pages) {
+    for (const CheckedDiagram& diagram : page.diagrams) {
       for (const BoardPicture& board : diagram.board) {
         const std::string name = svg_name(page.file, diagram.index);
         Output file((fs::path(folder) / (unused(name.substr(0, name.size() - 4), taken) + ".svg")).string());
@@ -76,4 +76,4 @@ std::size_t write_svg_files(const std::vector<pages::PageReport>& pages, const s
   return count;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::pages

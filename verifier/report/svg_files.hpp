@@ -7,7 +7,7 @@
 
 #include "verifier/pages/claims/verify_page.hpp"
 
-namespace arbiter::tools {
+namespace arbiter::pages {
 
 /// A file's name without a folder for the picture of diagram `index` of a page: the page's path with what no file
 /// system minds, and the number in three digits or more: "corpus-pages-armies-colonel.html.002.svg". Long paths keep
@@ -17,6 +17,6 @@ namespace arbiter::tools {
 /// Writes each diagram that has a board to a file of `folder`, which is made if it is not there; no two get one name,
 /// on file systems that do not tell case apart, either. Each file is there as a whole or not at all. Answers how many
 /// there are. Throws OutputError.
-std::size_t write_svg_files(const std::vector<pages::PageReport>& pages, const std::string& folder);
+std::size_t write_svg_files(const std::vector<PageReport>& pages, const std::string& folder);
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::pages

@@ -1,4 +1,4 @@
-#include "tools/cli/fixing.hpp"
+#include "verifier/support/replace_file.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -6,15 +6,16 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <system_error>
 
 #include <fmt/format.h>
 
-#include "tools/cli/inputs.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 
-namespace arbiter::tools {
+namespace arbiter {
 namespace {
 
 /// Why a file or folder is not to be written to. Somebody who may do anything is refused, too, where the mode says that
@@ -25,22 +26,6 @@ const char* why_closed(const std::string& path, mode_t mode) {
 }
 
 }  // namespace
-
-void add_fix_options(OptionSet& set) {
-  set.flag(
-         "fix",
-         "make the fixes that are sure, in the files; '-' gives the fixed text on standard output, findings on stderr")
-      .flag("unsafe-fixes", "with --fix or --diff: the likeliest fix where it is not sure, too")
-      .flag("diff", "show what --fix would change, and change nothing; status 1 if there is something");
-}
-
-FixRequest fix_request(const Arguments& arguments) {
-  const bool diff = arguments.has("diff");  // with --fix, too: nothing is written then
-  const FixRequest request{
-      .write = arguments.has("fix") && !diff, .diff = diff, .unsafe = arguments.has("unsafe-fixes")};
-  if (request.unsafe && !request.any()) throw UsageError("--unsafe-fixes goes with --fix or --diff");
-  return request;
-}
 
 std::optional<std::string> why_not_replaced(const std::string& file) {
   const auto failed = [&file](std::string_view reason) {
@@ -72,9 +57,10 @@ tl::expected<void, std::string> replace_file(const std::string& file, std::strin
     Output out(target.string());
     out.write(after);
     // As late as can be, so that what somebody else has written meanwhile is not lost.
-    const auto now = read_input(target.string());
-    if (!now) return failed("it cannot be read any more");
-    if (*now != before) return failed("it was changed since it was read");
+    std::ifstream in(target, std::ios::binary);
+    const std::string now{std::istreambuf_iterator<char>(in), {}};
+    if (!in) return failed("it cannot be read any more");
+    if (now != before) return failed("it was changed since it was read");
     out.commit();
   } catch (const OutputError& problem) {
     return tl::make_unexpected(std::string(problem.what()));
@@ -82,9 +68,4 @@ tl::expected<void, std::string> replace_file(const std::string& file, std::strin
   return {};
 }
 
-std::string fixes_in_words(std::size_t fixes, std::size_t files) {
-  if (fixes == 0) return "nothing to fix";
-  return fmt::format("{} {} in {} {}", fixes, fixes == 1 ? "fix" : "fixes", files, files == 1 ? "file" : "files");
-}
-
-}  // namespace arbiter::tools
+}  // namespace arbiter

@@ -2,55 +2,37 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <exception>
 #include <mutex>
 #include <system_error>
 #include <thread>
 
-#include <fmt/format.h>
+#include "verifier/pages/claims/draw_diagrams.hpp"
+#include "verifier/pages/fixes/fixes.hpp"
 
-#include "tools/cli/inputs.hpp"
-#include "verifier/support/printable.hpp"
+namespace arbiter::pages {
 
-namespace arbiter::tools {
-
-using namespace arbiter::pages;
-
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-/// "12 of 519 pages, about 3 s left: NAME".
-std::string progress_line(std::size_t done, std::size_t all, Clock::time_point start, const std::string& file) {
-  const double spent = std::chrono::duration<double>(Clock::now() - start).count();
-  std::string left;
-  if (done > 0 && spent > 1)
-    left = fmt::format(", about {:.0f} s left", spent / static_cast<double>(done) * static_cast<double>(all - done));
-  return fmt::format("{} of {} pages{}: {}", done, all, left, printable(shown_name(file), 60));
+PageReport verify_in_full(const std::string& file, std::string raw, const VerifyOptions& options, PageExtras extras) {
+  VerifiedPage page = verify_with_sources(file, std::move(raw), options);
+  if (extras.pictures) draw_diagrams(page);
+  if (extras.fixes) propose_fixes(page, options);
+  return std::move(page.report);
 }
 
-}  // namespace
-
-std::vector<PageReport> verify_pages(Run& run, const std::vector<std::string>& files, const VerifyOptions& options) {
+std::vector<PageReport> verify_pages(const std::vector<std::string>& files, const PageRun& run,
+                                     const VerifyOptions& options, PageExtras extras) {
   std::vector<PageReport> pages(files.size());
-  std::vector<std::string> errors(files.size());
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> done{0};
   std::exception_ptr failure;
   std::mutex mutex;
-  const Clock::time_point start = Clock::now();
   const auto work = [&] {
     try {
       for (std::size_t i = next++; i < files.size(); i = next++) {
-        if (run.shows_progress()) run.progress(progress_line(done, files.size(), start, files[i]));
-        auto text = read_input(files[i]);
-        if (text) {
-          pages[i] = verify_page(shown_name(files[i]), std::move(*text), options);
-        } else {
-          errors[i] = text.error();
-          pages[i] = unreadable_page(shown_name(files[i]), text.error());
-        }
+        if (run.progress) run.progress(done, files[i]);
+        auto text = run.read(files[i]);
+        pages[i] = text ? verify_in_full(run.name(files[i]), std::move(*text), options, extras)
+                        : unreadable_page(run.name(files[i]), text.error());
         ++done;
       }
     } catch (...) {
@@ -60,7 +42,7 @@ std::vector<PageReport> verify_pages(Run& run, const std::vector<std::string>& f
     }
   };
   std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < std::min<std::size_t>(run.threads(), files.size()); ++i) {
+  for (std::size_t i = 1; i < std::min<std::size_t>(run.threads, files.size()); ++i) {
     try {
       threads.emplace_back(work);
     } catch (const std::system_error&) {
@@ -70,10 +52,7 @@ std::vector<PageReport> verify_pages(Run& run, const std::vector<std::string>& f
   work();
   for (std::thread& thread : threads) thread.join();
   if (failure) std::rethrow_exception(failure);
-  for (const std::string& error : errors) {
-    if (!error.empty()) run.error(error);
-  }
   return pages;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::pages
