@@ -1,338 +1,145 @@
 #include "verifier/corpus/check_run.hpp"
 
-#include <algorithm>
 #include <atomic>
 
-#include <fmt/format.h>
-
-#include "tools/cli/inputs.hpp"
-#include "verifier/corpus/chunk_records.hpp"
+#include "verifier/corpus/record_findings.hpp"
 #include "verifier/records/pipeline.hpp"
-#include "verifier/records/recognise_variant.hpp"
-#include "verifier/records/record_checks.hpp"
-#include "verifier/soundness/accept.hpp"
-#include "verifier/soundness/repair.hpp"
-#include "verifier/support/printable.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 namespace {
 
-/// What a chunk has come to.
-struct Part {
-  std::vector<Finding> findings;
-  std::vector<std::uint64_t> units;  ///< for each finding: of which record or line, counted in the chunk
-  std::uint64_t unit_count = 0;
-  std::map<std::string, CheckCount> rules;
-  std::uint64_t positions = 0;
-  std::uint64_t faulty = 0;
-  std::uint64_t unsure = 0;
-  std::vector<Edit> edits;  ///< of the chunk's text
-  std::size_t fixes = 0;
-};
-
-class ChunkCheck {
- public:
-  ChunkCheck(const records::Chunk& chunk, const std::string& path, const CheckSettings& settings,
-             std::size_t longest_line, bool count_only)
-      : chunk_(chunk), file_(shown_name(path)), by_path_(records::variant_of_path(path)), settings_(settings),
-        scanner_(chunk, longest_line), usual_(usual_reading(settings.soundness, by_path_)), acceptor_(usual_),
-        count_only_(count_only) {}
-
-  Part all() {
-    records::Record record;
-    // Where lines have more than a FEN, as nearly all or none of a file do, most attempts to pass over them are left
-    // out.
-    constexpr std::uint64_t patience = 8;
-    constexpr std::uint64_t pause = 64;
-    std::uint64_t in_vain = 0;
-    do {
-      if (in_vain < patience || in_vain % pause == 0) {
-        const std::size_t passed =
-            scanner_.pass_over([this](std::string_view text) { return look(text) == soundness::Accepted::wholly; });
-        part_.positions += passed;
-        if (passed > 0) in_vain = 0;
-      }
-      ++in_vain;
-      if (!scanner_.next(record)) break;
-      take_notices();
-      ++part_.positions;
-      check(record);
-    } while (true);
-    take_notices();
-    if (fixes() && ends_differ_) unify_ends();
-    std::sort(part_.edits.begin(), part_.edits.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
-    if (chunk_.fault) tell(to_finding(*chunk_.fault, chunk_, file_));
-    return std::move(part_);
-  }
-
- private:
-  /// How most records of the file are read: as the caller or the path says, else as the plain variant in six
-  /// fields, for which texts of other variants are not taken.
-  static soundness::Reading usual_reading(const soundness::SoundnessOptions& options, const Variant* by_path) {
-    soundness::Reading reading = soundness::reading_of(records::Record{}, options, by_path);
-    if (reading.variant != nullptr) return reading;
-    reading.variant = &plain_variant();
-    if (!reading.fen.dialect) reading.fen.dialect = Dialect::fen;
-    return reading;
-  }
-
-  /// What the fast way says of a text as most of the file are read; kept for the one that was asked last.
-  soundness::Accepted look(std::string_view text) {
-    if (text.data() == looked_at_.data() && text.size() == looked_at_.size()) return seen_;
-    looked_at_ = text;
-    seen_ = acceptor_.look(text);
-    if (seen_ == soundness::Accepted::consistent && usual_.depth != soundness::Depth::reachability)
-      seen_ = soundness::Accepted::wholly;
-    return seen_;
-  }
-
-  void check(const records::Record& record) {
-    if (record.too_long) return;  // which has been said
-    const bool usual = record.armies.empty() && (record.variant.empty() || settings_.soundness.variant != nullptr);
-    // What has escapes or quotes stands in memory that the next text is written to, too.
-    if (!record.plain) seen_ = soundness::Accepted::unsure, looked_at_ = {};
-    const soundness::Accepted seen = usual ? look(record.text) : soundness::Accepted::unsure;
-    if (seen == soundness::Accepted::wholly) return;
-    if (seen == soundness::Accepted::consistent) {
-      judged(record, usual_, soundness::check_reachability(record.text, usual_));
-      return;
-    }
-    const soundness::Reading reading = soundness::reading_of(record, settings_.soundness, by_path_);
-    if (reading.variant == nullptr) {
-      tell(to_finding(no_variant(record), record, chunk_, file_));
-      return;
-    }
-    judged(record, reading, soundness::check_soundness(record.text, reading));
-  }
-
-  void judged(const records::Record& record, const soundness::Reading& reading, Faults faults) {
-    if (faults.empty()) return;
-    std::string fixed;
-    if (fixes()) {
-      const auto wanted = [this](std::string_view rule) { return settings_.selection->wants(rule); };
-      soundness::Repaired repaired =
-          soundness::repaired(record.text, reading, std::move(faults), settings_.fixer->request().unsafe, wanted);
-      if (repaired.repairs > 0) {
-        part_.edits.push_back({record.begin, record.end, records::written_for(chunk_, record, repaired.text)});
-        part_.fixes += repaired.repairs;
-        fixed = std::move(repaired.text);
-      }
-      faults = std::move(repaired.left);
-    }
-    bool faulty = false;
-    for (const Fault& fault : faults) {
-      if (!count(fault.rule, fault.level)) continue;
-      faulty = faulty || fault.level >= settings_.fail_on;
-      const auto repair = soundness::repair_of(fault, fixed.empty() ? record.text : std::string_view(fixed));
-      if (repair && !repair->sure) ++part_.unsure;
-      if (count_only_) continue;
-      Finding finding = fixed.empty() ? to_finding(fault, record, chunk_, file_) : of_fixed(fault, record);
-      if (repair && fixed.empty()) {
-        const std::uint64_t begin = chunk_.offset + records::place_of(chunk_, record, repair->begin);
-        const std::uint64_t end = chunk_.offset + records::place_of(chunk_, record, repair->end);
-        finding.fixes.push_back({repair->what, {}, repair->sure});
-        // Offsets into what is packed would help nobody.
-        if (!chunk_.packed) finding.fixes.back().edits.push_back({begin, end, repair->text});
-      }
-      add(std::move(finding));
-    }
-    ++part_.unit_count;
-    part_.faulty += faulty ? 1 : 0;
-  }
-
-  [[nodiscard]] bool fixes() const { return settings_.fixer != nullptr && settings_.fixer->request().any(); }
-
-  /// A fault of a text that has been repaired, where it stands now.
-  Finding of_fixed(const Fault& fault, const records::Record& record) const {
-    Finding finding = to_finding(fault, record, chunk_, file_);
-    const std::string_view line = records::line_around(chunk_, record.begin);
-    const std::size_t before = records::column_of(chunk_, record.begin) - 1;
-    const Edit& edit = part_.edits.back();
-    finding.where.column = before + 1 + fault.begin;
-    finding.where.end_column = before + 1 + std::max(fault.end, fault.begin + 1);
-    finding.source_line = std::string(line.substr(0, std::min(before, line.size()))) + edit.text +
-                          std::string(line.substr(std::min(before + record.end - record.begin, line.size())));
-    return finding;
-  }
-
-  /// All line ends as the first of the file.
-  void unify_ends() {
-    const std::string_view text = chunk_.text();
-    for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
-      const bool crlf = at > 0 && text[at - 1] == '\r';
-      if (crlf == chunk_.layout->crlf) continue;
-      part_.edits.push_back(crlf ? Edit{at - 1, at, ""} : Edit{at, at, "\r"});
-      ++part_.fixes;
-    }
-  }
-
-  /// Whether the fix that a notice has was made.
-  bool fixed_line(const records::RecordNotice& notice) {
-    if (!fixes() || !settings_.selection->wants(notice.rule)) return false;
-    if (notice.rule == "AR112" && chunk_.layout->format != records::InputFormat::csv) {
-      ends_differ_ = true;
-      return true;
-    }
-    if (notice.rule == "AR113")
-      part_.edits.push_back({notice.begin, notice.end, ""});
-    else if (notice.rule == "AR111")
-      part_.edits.push_back({notice.begin, notice.begin, chunk_.layout->crlf ? "\r\n" : "\n"});
-    else
-      return false;
-    ++part_.fixes;
-    return true;
-  }
-
-  void take_notices() {
-    if (scanner_.notices().empty()) return;
-    for (const records::RecordNotice& notice : scanner_.notices()) {
-      if (!fixed_line(notice)) tell(to_finding(notice, chunk_, file_));
-    }
-    scanner_.notices().clear();
-  }
-
-  void tell(Finding finding) {
-    if (!count(finding.rule, finding.level)) return;
-    if (finding.level >= settings_.fail_on) ++part_.faulty;
-    if (!count_only_) add(std::move(finding));
-    ++part_.unit_count;
-  }
-
-  void add(Finding finding) {
-    part_.findings.push_back(std::move(finding));
-    part_.units.push_back(part_.unit_count);
-  }
-
-  bool count(const std::string& rule, Level level) {
-    if (!settings_.selection->wants(rule)) return false;
-    part_.rules[rule].add(level);
-    return true;
-  }
-
-  const records::Chunk& chunk_;
-  std::string file_;
-  const Variant* by_path_;
-  const CheckSettings& settings_;
-  records::RecordScanner scanner_;
-  soundness::Reading usual_;
-  soundness::Acceptor acceptor_;
-  bool count_only_;
-  std::string_view looked_at_{};
-  soundness::Accepted seen_ = soundness::Accepted::unsure;
-  bool ends_differ_ = false;
-  Part part_;
-};
-
-/// AR104 of a file, as shown_name() has it; `found`: in a folder.
+/// AR104 of a file, as records::shown_name() has it; `found`: in a folder.
 Finding no_position(const std::string& file, bool found, const records::Layout& layout) {
-  const records::RecordCheck& rule = records::record_check("AR104");
   // In a folder, games from the usual set-up and tables of other things are nothing to be warned of.
   const bool other =
       found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
-  Finding finding;
-  finding.rule = std::string(rule.id);
-  finding.level = other ? Level::note : rule.level;
-  finding.message = "there is no position in the file";
+  Finding finding = file_finding("AR104", file, "there is no position in the file");
+  if (other) finding.level = Level::note;
   if (other && !layout.foreign.empty()) finding.message += ": " + layout.foreign;
-  finding.where.file = file;
   return finding;
 }
 
+/// Puts together what the chunks have come to, in their order.
+class CheckRun {
+ public:
+  CheckRun(const Input& input, const CheckSettings& settings, Observer& observer, const FindingSink& sink)
+      : input_(input), settings_(settings), observer_(observer), sink_(sink), reader_(input.files, input.read) {
+    counts_.mark = input.mark;
+  }
+
+  CheckCounts all(unsigned threads) {
+    if (!take_unread_paths()) return std::move(counts_);
+    records::for_each_chunk(
+        reader_, threads,
+        [this](const records::Chunk& chunk) {
+          return check_chunk(chunk, reader_.files()[chunk.file], settings_, reader_.options().longest_line, full_);
+        },
+        [this](const records::Chunk& chunk, CheckedChunk& part) { return take(chunk, part); });
+    return std::move(counts_);
+  }
+
+ private:
+  /// False: nobody wants more.
+  bool take_unread_paths() {
+    for (const Finding& finding : input_.unread) observer_.unreadable(finding);
+    if (input_.read.shard.index > 0) return true;  // all parts meet the same, and one counts it
+    bool wanted = true;
+    for (const Finding& finding : input_.unread) {
+      counts_.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
+      ++counts_.unreadable;
+      counts_.rules[finding.rule].add(finding.level);
+      wanted = wanted && report({{finding}, {0}}, 1, counts_.files.back());
+    }
+    return wanted;
+  }
+
+  bool take(const records::Chunk& chunk, CheckedChunk& part) {
+    if (chunk.first) {
+      counts_.files.push_back({.file = records::shown_name(reader_.files()[chunk.file]),
+                               .format = std::string(to_string(chunk.layout->format)),
+                               .findings = {}});
+      reported_ends_ = false;
+    }
+    FileCount& file = counts_.files.back();
+    drop_further_ends(chunk, part);
+    counts_.positions += part.positions;
+    counts_.faulty += part.faulty;
+    counts_.unsure += part.unsure;
+    if (settings_.fixer != nullptr) settings_.fixer->take(reader_.files()[chunk.file], chunk, part.edits, part.fixes);
+    file.positions += part.positions;
+    file.faulty += part.faulty;
+    for (const auto& [rule, entry] : part.rules) counts_.rules[rule].add(entry);
+    if (chunk.fault) {
+      file.unreadable = true;
+      ++counts_.unreadable;
+      observer_.unreadable(to_finding(*chunk.fault, chunk, file.file));
+    }
+    observer_.progress(chunk.taken, counts_.positions);
+    const bool more = report(std::move(part.found), part.unit_count, file);
+    const bool empty = chunk.last && file.positions == 0 && !file.unreadable && settings_.wants("AR104");
+    return empty ? take_empty_file(chunk, file) && more : more;
+  }
+
+  /// AR112 stands once a file, which a chunk alone cannot know.
+  void drop_further_ends(const records::Chunk& chunk, CheckedChunk& part) {
+    const auto ends = part.rules.find("AR112");
+    if (ends == part.rules.end()) return;
+    if (reported_ends_ || (chunk.before && chunk.before->ends_differ())) {
+      for (std::size_t i = part.found.findings.size(); i-- > 0;) {
+        if (part.found.findings[i].rule != "AR112") continue;
+        part.found.findings.erase(part.found.findings.begin() + static_cast<std::ptrdiff_t>(i));
+        part.found.units.erase(part.found.units.begin() + static_cast<std::ptrdiff_t>(i));
+      }
+      if (settings_.fail_on <= ends->second.level()) --part.faulty;
+      part.rules.erase(ends);
+    }
+    reported_ends_ = true;
+  }
+
+  bool take_empty_file(const records::Chunk& chunk, FileCount& file) {
+    const bool found = chunk.file < input_.read.found.size() && input_.read.found[chunk.file];
+    Finding finding = no_position(file.file, found, *chunk.layout);
+    if (!reader_.has_whole(chunk.file)) {
+      counts_.empty.push_back(std::move(finding));  // positions may be in another part
+      return true;
+    }
+    counts_.rules[finding.rule].add(finding.level);
+    if (finding.level >= settings_.fail_on) ++counts_.faulty, ++file.faulty;
+    return report({{std::move(finding)}, {0}}, 1, file);
+  }
+
+  /// Hands on what the limit leaves; `count` records and lines have them. False: nobody wants more.
+  bool report(CheckFindings&& found, std::uint64_t count, FileCount& file) {
+    const std::uint64_t most = settings_.most_findings;
+    const std::uint64_t room = most == 0 ? found.findings.size() : most - counts_.reported;
+    if (found.findings.size() > room) {
+      found.findings.resize(room);
+      found.units.resize(room);
+    }
+    for (std::uint64_t& unit : found.units) unit += units_;
+    units_ += count;
+    for (std::size_t i = 0; i < found.findings.size(); ++i) file.findings.push_back(counts_.reported + i);
+    counts_.reported += found.findings.size();
+    if (most != 0 && counts_.reported == most) full_ = true;
+    return found.findings.empty() || sink_(std::move(found));
+  }
+
+  const Input& input_;
+  const CheckSettings& settings_;
+  Observer& observer_;
+  const FindingSink& sink_;
+  records::ChunkReader reader_;
+  CheckCounts counts_;
+  std::atomic<bool> full_{false};  ///< what is beyond the limit need not be put into words
+  bool reported_ends_ = false;     ///< AR112 of the file
+  std::uint64_t units_ = 0;
+};
+
 }  // namespace
 
-std::uint64_t CheckCounts::of(Level level) const {
-  std::uint64_t sum = 0;
-  for (const auto& [rule, entry] : rules) sum += entry.levels[static_cast<std::size_t>(level)];
-  return sum;
+CheckCounts check_files(const Input& input, const CheckSettings& settings, unsigned threads, Observer& observer,
+                        const FindingSink& sink) {
+  return CheckRun(input, settings, observer, sink).all(threads);
 }
 
-std::uint64_t CheckCounts::all() const { return of(Level::error) + of(Level::warning) + of(Level::note); }
-
-CheckCounts check_files(Run& run, const CorpusInputs& inputs, const CheckSettings& settings, const FindingSink& sink) {
-  CheckCounts counts;
-  counts.mark = inputs.mark;
-  ByteProgress progress(run, inputs.bytes);
-  records::ChunkReader reader(inputs.files, inputs.read);
-  std::atomic<bool> full{false};  // what is beyond the limit need not be put into words
-  bool reported_ends = false;
-  std::uint64_t units = 0;
-  const auto take = [&](std::vector<Finding>&& findings, std::vector<std::uint64_t>&& of, std::uint64_t count,
-                        FileCount& file) {
-    const std::uint64_t room = settings.most_findings == 0 ? findings.size() : settings.most_findings - counts.reported;
-    if (findings.size() > room) {
-      findings.resize(room);
-      of.resize(room);
-    }
-    for (std::uint64_t& unit : of) unit += units;
-    units += count;
-    for (std::size_t i = 0; i < findings.size(); ++i) file.findings.push_back(counts.reported + i);
-    counts.reported += findings.size();
-    if (settings.most_findings != 0 && counts.reported == settings.most_findings) full = true;
-    return findings.empty() || sink(std::move(findings), std::move(of));
-  };
-  bool wanted = true;
-  for (const Finding& finding : inputs.unread) {
-    if (inputs.read.shard.index > 0) break;  // all parts meet the same, and one counts it
-    counts.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
-    ++counts.unreadable;
-    counts.rules[finding.rule].add(finding.level);
-    wanted = wanted && take({finding}, {0}, 1, counts.files.back());
-  }
-  if (!wanted) return counts;
-  records::for_each_chunk(
-      reader, run.threads(),
-      [&](const records::Chunk& chunk) {
-        return ChunkCheck(chunk, reader.files()[chunk.file], settings, reader.options().longest_line, full).all();
-      },
-      [&](const records::Chunk& chunk, Part& part) {
-        if (chunk.first) {
-          counts.files.push_back({.file = shown_name(reader.files()[chunk.file]),
-                                  .format = std::string(to_string(chunk.layout->format)),
-                                  .findings = {}});
-          reported_ends = false;
-        }
-        FileCount& file = counts.files.back();
-        // Once a file: a chunk cannot know of the others.
-        const auto ends = part.rules.find("AR112");
-        if (ends != part.rules.end()) {
-          if (reported_ends || (chunk.before && chunk.before->ends_differ())) {
-            for (std::size_t i = part.findings.size(); i-- > 0;) {
-              if (part.findings[i].rule != "AR112") continue;
-              part.findings.erase(part.findings.begin() + static_cast<std::ptrdiff_t>(i));
-              part.units.erase(part.units.begin() + static_cast<std::ptrdiff_t>(i));
-            }
-            if (settings.fail_on <= ends->second.level()) --part.faulty;
-            part.rules.erase(ends);
-          }
-          reported_ends = true;
-        }
-        counts.positions += part.positions;
-        counts.faulty += part.faulty;
-        counts.unsure += part.unsure;
-        if (settings.fixer != nullptr) settings.fixer->take(reader.files()[chunk.file], chunk, part.edits, part.fixes);
-        file.positions += part.positions;
-        file.faulty += part.faulty;
-        for (const auto& [rule, entry] : part.rules) counts.rules[rule].add(entry);
-        if (chunk.fault) {
-          file.unreadable = true;
-          ++counts.unreadable;
-          run.error(to_finding(*chunk.fault, chunk, file.file).message);
-        }
-        progress.at(chunk.taken, counts.positions);
-        bool more = take(std::move(part.findings), std::move(part.units), part.unit_count, file);
-        if (chunk.last && file.positions == 0 && !file.unreadable && settings.selection->wants("AR104")) {
-          Finding finding = no_position(file.file, inputs.read.found[chunk.file], *chunk.layout);
-          if (!reader.has_whole(chunk.file)) {
-            counts.empty.push_back(std::move(finding));  // positions may be in another part
-            return more;
-          }
-          counts.rules[finding.rule].add(finding.level);
-          if (finding.level >= settings.fail_on) ++counts.faulty, ++file.faulty;
-          more = take({std::move(finding)}, {0}, 1, file) && more;
-        }
-        return more;
-      });
-  return counts;
-}
-
-}  // namespace arbiter::tools::corpus
+}  // namespace arbiter::corpus

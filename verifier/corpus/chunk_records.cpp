@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/inputs.hpp"
-#include "tools/cli/nearest.hpp"
+#include "verifier/corpus/record_findings.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/record_checks.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 
 std::size_t own_begin(const records::Chunk& chunk) {
   if (!chunk.inside_line || chunk.layout->format == records::InputFormat::pgn) return 0;  // a game's moves stay
@@ -18,7 +18,7 @@ std::size_t own_begin(const records::Chunk& chunk) {
 
 ChunkRecords::ChunkRecords(const records::Chunk& chunk, const std::string& path,
                            const soundness::SoundnessOptions& soundness, std::size_t longest_line)
-    : chunk_(chunk), file_(shown_name(path)), by_path_(records::variant_of_path(path)), soundness_(soundness),
+    : chunk_(chunk), file_(records::shown_name(path)), by_path_(records::variant_of_path(path)), soundness_(soundness),
       scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
 
 void ChunkRecords::pass(std::size_t to, std::size_t next) {
@@ -26,15 +26,18 @@ void ChunkRecords::pass(std::size_t to, std::size_t next) {
   end_ = std::max(end_, next);
 }
 
+void ChunkRecords::take_notices() {
+  for (const records::RecordNotice& notice : scanner_.notices()) {
+    // Line ends and encodings are for a check to report: here they stay as they are.
+    if (records::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+  }
+  scanner_.notices().clear();
+}
+
 bool ChunkRecords::next() {
   before_.clear();
   while (scanner_.next(record_)) {
-    for (const records::RecordNotice& notice : scanner_.notices()) {
-      // Line ends and encodings are check's business: here they stay as they are.
-      if (records::record_check(notice.rule).level == Level::error)
-        findings.push_back(to_finding(notice, chunk_, file_));
-    }
-    scanner_.notices().clear();
+    take_notices();
     ++positions;
     pass(record_.line_begin, record_.line_end);
     if (record_.too_long) {  // which has been said
@@ -45,10 +48,7 @@ bool ChunkRecords::next() {
     if (reading_.variant != nullptr) return true;
     refuse({no_variant(record_)});
   }
-  for (const records::RecordNotice& notice : scanner_.notices()) {
-    if (records::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
-  }
-  scanner_.notices().clear();
+  take_notices();
   pass(chunk_.size, chunk_.size);
   return false;
 }
@@ -106,4 +106,4 @@ Fault no_variant(const records::Record& record) {
   return fault;
 }
 
-}  // namespace arbiter::tools::corpus
+}  // namespace arbiter::corpus

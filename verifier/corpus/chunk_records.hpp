@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/corpus/corpus_inputs.hpp"
+#include "verifier/records/records.hpp"
 #include "verifier/soundness/soundness.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 
 /// Where the lines of a chunk begin that are its own: behind the rest of a line that is too long and whose beginning
 /// was left out as a record of the chunk before.
@@ -44,6 +44,7 @@ class ChunkRecords {
   std::uint64_t refused = 0;    ///< among them those that could not be used
 
  private:
+  void take_notices();
   /// Keeps what stands between `end_` and there, and goes behind `next`.
   void pass(std::size_t to, std::size_t next);
 
@@ -61,4 +62,4 @@ class ChunkRecords {
 /// Why the variant of a record is not known.
 [[nodiscard]] Fault no_variant(const records::Record& record);
 
-}  // namespace arbiter::tools::corpus
+}  // namespace arbiter::corpus

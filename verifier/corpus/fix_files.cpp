@@ -8,11 +8,12 @@
 
 #include <fmt/format.h>
 
-#include "verifier/diagnostics/edits.hpp"
 #include "verifier/diagnostics/diff.hpp"
+#include "verifier/diagnostics/edits.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/replace_file.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 namespace {
 
 constexpr std::size_t context = 3;
@@ -81,49 +82,40 @@ std::string diff_head(const std::string& name) {
 
 }  // namespace
 
-CorpusFixer::CorpusFixer(Run& run, FixRequest request) : run_(run), request_(request) {
-  const auto& paths = run.arguments().paths();
-  takes_answer_ = request.diff || (request.write && std::find(paths.begin(), paths.end(), "-") != paths.end());
-  if (takes_answer_ && run.format_given() && run.format() != Format::text) {
-    throw UsageError(request.diff ? "--diff writes a diff, not findings" : "--fix - writes the corpus, not findings",
-                     "--report FORMAT=FILE writes the findings to a file");
-  }
-}
-
 void CorpusFixer::refuse(std::string_view why) {
-  run_.error(why);
+  say_(why);
   refused_ = true;
 }
 
 void CorpusFixer::open(const std::string& path, const records::Chunk& chunk) {
-  out_.reset();
+  file_.reset();
   file_fixes_ = 0;
   if (!request_.write || path == "-" || (chunk.fault && chunk.size == 0)) return;
   if (chunk.packed || why_not_replaced(path)) return;  // which is said if there is something to fix
   std::error_code error;
   target_ = std::filesystem::canonical(path, error).string();
   stamp_ = stamp_of(target_);
-  out_ = std::make_unique<Output>(path);  // which follows links itself
+  file_ = std::make_unique<Output>(path);  // which follows links itself
 }
 
 void CorpusFixer::close(const std::string& path, const records::Chunk& chunk) {
   if (file_fixes_ == 0) {
-    out_.reset();
+    file_.reset();
     return;
   }
   if (request_.write && path != "-") {
     const std::string name = printable(path, 200);
     const auto why = why_not_replaced(path);
-    if (chunk.packed || why || !out_ || chunk.fault || stamp_of(target_) != stamp_) {
+    if (chunk.packed || why || !file_ || chunk.fault || stamp_of(target_) != stamp_) {
       refuse(chunk.packed  ? fmt::format("cannot fix '{}': it is packed; unpack it, or pipe it through --fix -", name)
              : why         ? *why
              : chunk.fault ? fmt::format("cannot fix '{}': it was not read to its end", name)
                            : fmt::format("cannot fix '{}': it was changed since it was read", name));
-      out_.reset();
+      file_.reset();
       return;
     }
-    out_->commit();
-    out_.reset();
+    file_->commit();
+    file_.reset();
   }
   fixes_ += file_fixes_;
   ++files_;
@@ -131,8 +123,8 @@ void CorpusFixer::close(const std::string& path, const records::Chunk& chunk) {
 
 void CorpusFixer::show(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits) {
   if (edits.empty()) return;
-  if (file_fixes_ == 0) run_.out().write(diff_head(path == "-" ? "stdin" : path));
-  run_.out().write(hunks(chunk.text(), apply_edits(chunk.text(), edits), chunk.first_line));
+  if (file_fixes_ == 0) out_.write(diff_head(path == "-" ? "stdin" : path));
+  out_.write(hunks(chunk.text(), apply_edits(chunk.text(), edits), chunk.first_line));
 }
 
 void CorpusFixer::take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits,
@@ -142,7 +134,7 @@ void CorpusFixer::take(const std::string& path, const records::Chunk& chunk, con
   if (request_.diff) {
     show(path, chunk, edits);
   } else {
-    Output* const out = path == "-" ? &run_.out() : out_.get();
+    Output* const out = path == "-" ? &out_ : file_.get();
     if (out != nullptr && edits.empty()) out->write(chunk.text());
     if (out != nullptr && !edits.empty()) out->write(apply_edits(chunk.text(), edits));
   }
@@ -150,15 +142,4 @@ void CorpusFixer::take(const std::string& path, const records::Chunk& chunk, con
   if (chunk.last) close(path, chunk);
 }
 
-void CorpusFixer::finish(std::uint64_t unsure) {
-  if (!request_.any()) return;
-  std::string message = refused_ && fixes_ == 0 ? std::string("no fix made") : fixes_in_words(fixes_, files_);
-  if (unsure > 0 && !request_.unsafe) {
-    message += fmt::format("; {}{} with --unsafe-fixes",
-                           fixes_ > 0 ? fmt::format("{} more ", unsure) : fmt::format("{} ", unsure),
-                           unsure == 1 ? "possible fix" : "possible fixes");
-  }
-  run_.note(message);
-}
-
-}  // namespace arbiter::tools::corpus
+}  // namespace arbiter::corpus

@@ -5,14 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/inputs.hpp"
-#include "verifier/report/corpus_check.hpp"
-#include "verifier/corpus/check_run.hpp"
-#include "verifier/report/fingerprint.hpp"
-#include "verifier/report/json.hpp"
+#include "verifier/corpus/check_names.hpp"
+#include "verifier/corpus/refusal.hpp"
+#include "verifier/records/byte_source.hpp"
 #include "verifier/support/printable.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 namespace {
 
 using nlohmann::ordered_json;
@@ -28,7 +26,7 @@ Level level_of(const ordered_json& word) {
   throw ordered_json::other_error::create(501, "no level", &word);
 }
 
-/// What merge has to know of one; throws nlohmann's exceptions for what is none.
+/// The parts of a finding that a merge looks at. Throws nlohmann's exceptions for what is no finding.
 Finding finding_of(const ordered_json& json) {
   const auto place = [&](const char* key) {
     return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0;
@@ -43,7 +41,7 @@ Finding finding_of(const ordered_json& json) {
 
 std::uint64_t number(const ordered_json& object, const char* key) { return object.at(key).get<std::uint64_t>(); }
 
-std::string named(const std::string& file) { return printable(shown_name(file), 200); }
+std::string named(const std::string& file) { return printable(records::shown_name(file), 200); }
 
 }  // namespace
 
@@ -73,7 +71,10 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
   if (!result.contains("shard") || !result.at("shard").contains("prints")) return part;
   const ordered_json& shard = result.at("shard");
   part.fail_on = level_of(shard.at("failOn"));
-  for (const ordered_json& finding : shard.at("empty")) part.empty.push_back(finding_of(finding));
+  for (const ordered_json& finding : shard.at("empty")) {
+    (void)finding_of(finding);
+    part.empty.push_back({finding, {}, 0});
+  }
   const auto prints = shard.at("prints").get<std::vector<std::string>>();
   const auto records = shard.at("records").get<std::vector<std::uint64_t>>();
   part.has_prints = prints.size() == part.findings.size() && records.size() == prints.size();
@@ -128,13 +129,13 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
     findings_.push_back(std::move(reported));
   }
   records_ += most;
-  for (Finding& finding : part.empty) {
-    const auto same_file = [&](const Finding& known) { return known.where.file == finding.where.file; };
-    if (std::none_of(empty_.begin(), empty_.end(), same_file)) empty_.push_back(std::move(finding));
+  for (Reported& reported : part.empty) {
+    const auto same_file = [&](const Reported& known) { return known.json.at("file") == reported.json.at("file"); };
+    if (std::none_of(empty_.begin(), empty_.end(), same_file)) empty_.push_back(std::move(reported));
   }
 }
 
-/// Behind what is told of its file and of those before it.
+/// Puts it behind the findings of its file and of those before it.
 void CheckMerge::insert(Reported reported) {
   const auto place_of = [this](const Reported& each) { return places_.at(each.json.at("file").get<std::string>()); };
   const std::size_t place = place_of(reported);
@@ -143,12 +144,13 @@ void CheckMerge::insert(Reported reported) {
   findings_.insert(before.base(), std::move(reported));
 }
 
-void CheckMerge::tell_empty_files() {
+void CheckMerge::report_empty_files() {
   for (const Reported& reported : findings_) (void)file_named(reported.json.at("file").get<std::string>());
-  for (const Finding& finding : empty_) {
+  for (const Reported& empty : empty_) {
+    const Finding finding = finding_of(empty.json);
     File& file = file_named(finding.where.file);
     if (file.positions > 0 || !file.readable) continue;
-    insert({to_json(finding), Baseline::unnumbered({finding}).front(), records_++});
+    insert({empty.json, {}, records_++});
     Rule& rule = rules_[finding.rule];
     rule = {std::string(check_group(finding.rule)), std::max(rule.level, finding.level), check_title(finding.rule),
             rule.count + 1};
@@ -160,27 +162,28 @@ void CheckMerge::tell_empty_files() {
   }
 }
 
-void CheckMerge::apply(Baseline& baseline) {
+void CheckMerge::require_all_findings() const {
   if (!filtered_.empty()) {
-    throw UsageError(fmt::format("'{}' does not tell what a baseline knows", named(filtered_)),
-                     "run the parts without --baseline, and give it to merge");
+    throw Refusal(fmt::format("'{}' leaves out the findings that a baseline knows", named(filtered_)),
+                  "run the parts without --baseline, and give it to merge");
   }
-  if (!cut_.empty())
-    throw UsageError(fmt::format("'{}' does not tell all findings", named(cut_)),
-                     "run the parts with --max-findings 0");
+  if (!cut_.empty()) {
+    throw Refusal(fmt::format("'{}' does not have all findings", named(cut_)), "run the parts with --max-findings 0");
+  }
   if (!without_prints_.empty()) {
-    throw UsageError(fmt::format("'{}' says no fingerprints, which parts by --shard do", named(without_prints_)),
-                     "check --baseline works on what is no part");
+    throw Refusal(fmt::format("'{}' has no fingerprints; only the parts of --shard have them", named(without_prints_)),
+                  "give --baseline to the check of the whole");
   }
-  const std::vector<Finding> findings = this->findings();
+}
+
+std::vector<std::string> CheckMerge::prints() const {
   std::vector<std::string> prints;
   for (const Reported& reported : findings_) prints.push_back(reported.print);
-  prints = numbered_fingerprints(prints);
-  std::vector<bool> known = baseline.known(findings, prints);
-  if (baseline.updates()) {
-    baseline.write(findings, prints);
-    known = baseline.known(findings, prints);
-  }
+  return prints;
+}
+
+void CheckMerge::leave_out(const std::vector<bool>& known) {
+  const std::vector<Finding> findings = this->findings();
   std::vector<Reported> left;
   sum_.faulty = 0;
   for (File& file : files_) file.faulty = 0;
@@ -271,4 +274,4 @@ std::string CheckMerge::text() const {
   return out;
 }
 
-}  // namespace arbiter::tools::corpus
+}  // namespace arbiter::corpus

@@ -7,10 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/selection.hpp"
-#include "tools/corpus/corpus_inputs.hpp"
+#include "verifier/corpus/input.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 
 /// Results of check on parts of a corpus, put together: what one run on all of it would have written.
 class CheckMerge {
@@ -20,10 +19,13 @@ class CheckMerge {
   void add(const std::string& file, const nlohmann::ordered_json& result);
 
   /// When all parts are there: files in which no part has found a position.
-  void tell_empty_files();
-  /// Leaves out what the baseline knows, or writes it anew. Throws UsageError where a part does not tell all that it
-  /// has found.
-  void apply(Baseline& baseline);
+  void report_empty_files();
+  /// Throws Refusal where a part leaves findings out: then nothing can be compared with a baseline.
+  void require_all_findings() const;
+  /// The fingerprints of findings(), not numbered yet; empty for what no part has reported (report_empty_files).
+  [[nodiscard]] std::vector<std::string> prints() const;
+  /// Takes away the findings that a baseline knows: one flag for each of findings(), in their order.
+  void leave_out(const std::vector<bool>& known);
 
   [[nodiscard]] bool any() const noexcept { return parts_ > 0; }
   [[nodiscard]] std::uint64_t positions() const noexcept { return sum_.positions; }
@@ -61,7 +63,7 @@ class CheckMerge {
   };
   struct Reported {
     nlohmann::ordered_json json;
-    std::string print;         ///< unnumbered; empty where the part says none
+    std::string print;         ///< unnumbered; empty where no part says it
     std::uint64_t record = 0;  ///< equal for findings of the same one
   };
   /// One result, read.
@@ -70,7 +72,7 @@ class CheckMerge {
     std::map<std::string, Rule> rules;
     std::vector<File> files;
     std::vector<Reported> findings;
-    std::vector<Finding> empty;
+    std::vector<Reported> empty;
     Level fail_on = Level::error;
     bool has_prints = false;
   };
@@ -86,7 +88,7 @@ class CheckMerge {
   std::vector<File> files_;
   std::map<std::string, std::size_t> places_;  ///< of a file among files_
   std::vector<Reported> findings_;
-  std::vector<Finding> empty_;  ///< AR104 of files of which some part has a share without a position
+  std::vector<Reported> empty_;  ///< AR104 of files of which some part has a share without a position
   Level fail_on_ = Level::error;
   std::uint64_t records_ = 0;
   std::string without_prints_;  ///< a result that does not say them
@@ -94,4 +96,4 @@ class CheckMerge {
   std::string filtered_;        ///< a result from which a baseline has taken findings away
 };
 
-}  // namespace arbiter::tools::corpus
+}  // namespace arbiter::corpus

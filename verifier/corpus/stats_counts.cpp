@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-namespace arbiter::tools::corpus {
+#include "verifier/corpus/run.hpp"
+
+namespace arbiter::corpus {
 
 using nlohmann::ordered_json;
 
@@ -31,7 +33,7 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundnes
   ++tables["pieces"][std::to_string(pieces)];
   ++tables["phase"][std::string(phase_of(pieces))];
   ++tables["side"][setup.to_move == Side::white ? "white" : "black"];
-  std::string status = "many moves";  // random set-ups can have more than anybody lists
+  std::string status = "many moves";  // some random set-ups have more than a generator lists
   try {
     status = std::string(to_string(reading.variant->generator(reading.profile).status(setup)));
     if (clauses) {
@@ -105,4 +107,46 @@ bool add_json(StatCounts& counts, const ordered_json& json) {
   }
 }
 
-}  // namespace arbiter::tools::corpus
+namespace {
+
+struct StatPart : ChunkSums {
+  StatCounts counts;
+};
+
+StatPart counts_of(const records::Chunk& chunk, const std::string& path, const StatSettings& settings,
+                   std::size_t longest_line) {
+  StatPart part;
+  ChunkRecords records(chunk, path, settings.soundness, longest_line);
+  for_each_setup(records, [&](const ParsedFen& parsed) {
+    part.counts.add(parsed, records.record().text.size(), records.reading(), settings.clauses);
+  });
+  part.take(records);
+  return part;
+}
+
+}  // namespace
+
+StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads, Observer& observer) {
+  StatResult result;
+  StatCounts& sum = result.counts;
+  std::uint64_t cut = 0;  // files that cannot be read to their end
+  const ChunkSums sums = go_through(
+      input, threads, observer,
+      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+        return counts_of(chunk, path, settings, longest_line);
+      },
+      [&](const records::Chunk& chunk, const StatPart& part) {
+        sum.add(part.counts);
+        cut += chunk.fault ? 1 : 0;
+      });
+  sum.files = input.files.size();
+  sum.positions = sums.positions;
+  sum.refused = sums.refused;
+  sum.mark = input.mark;
+  // All parts meet the paths that name nothing, and one counts them.
+  sum.unreadable = cut + (input.read.shard.index > 0 ? 0 : input.unread.size());
+  result.all_read = cut == 0 && input.unread.empty();
+  return result;
+}
+
+}  // namespace arbiter::corpus

@@ -7,12 +7,12 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "tools/cli/run_main.hpp"
-#include "tools/corpus/corpus_inputs.hpp"
+#include "verifier/corpus/input.hpp"
+#include "verifier/corpus/observer.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/soundness/soundness.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 
 /// Numbers in the order of their values, words in that of their letters.
 struct NaturalLess {
@@ -26,8 +26,8 @@ struct StatCounts {
   std::uint64_t files = 0;
   std::uint64_t positions = 0;
   std::uint64_t refused = 0;  ///< of these, those that could not be read
-  std::uint64_t unreadable =
-      0;  ///< files that could not be read, or not to their end; of a part, those that other parts do not say
+  /// Files that could not be read, or not to their end; of a part, those that other parts do not count.
+  std::uint64_t unreadable = 0;
   /// Variant → what is counted ("pieces", "side", "phase", "status", "length", "dialect", "clauses") → histogram.
   std::map<std::string, std::map<std::string, Histogram>> variants;
   PartMark mark;  ///< not added up
@@ -44,12 +44,17 @@ struct StatCounts {
 /// Adds what to_json() has written. False if it is nothing of the kind.
 [[nodiscard]] bool add_json(StatCounts& counts, const nlohmann::ordered_json& json);
 
-/// To all answers of the run, each in its format (text, json, html).
-void write_stats(Run& run, const StatCounts& counts);
+struct StatSettings {
+  soundness::SoundnessOptions soundness;
+  bool clauses = false;
+};
+struct StatResult {
+  StatCounts counts;
+  bool all_read = true;  ///< false: a file could not be read, or not to its end
+};
+/// Counts the positions of a corpus in `threads` threads. Of a part, files that cannot be read are counted where no
+/// other part counts them.
+[[nodiscard]] StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads,
+                                         Observer& observer);
 
-/// Tables with bars.
-[[nodiscard]] std::string stats_text(const StatCounts& counts);
-/// A page with plots, all in one file.
-[[nodiscard]] std::string stats_html(const StatCounts& counts);
-
-}  // namespace arbiter::tools::corpus
+}  // namespace arbiter::corpus

@@ -1,60 +1,46 @@
 #include "verifier/report/corpus_check.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/check_catalogue.hpp"
-#include "tools/cli/ci_host.hpp"
-#include "tools/cli/selection.hpp"
+#include "verifier/corpus/check_names.hpp"
+#include "verifier/report/fingerprint.hpp"
 #include "verifier/report/json.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 namespace {
 
 using nlohmann::ordered_json;
-
-constexpr std::array<std::string_view, 2> families{"AF", "AR"};
 
 std::string counted(std::uint64_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-/// What merge has to know of a part beside its answer.
+/// Unnumbered, of paths as they were typed: all parts have the same.
+std::vector<std::string> prints_of(const std::vector<Finding>& findings) {
+  Report plain;
+  plain.findings = findings;
+  return unnumbered_fingerprints(plain);
+}
+
+/// What a merge needs beside the answer of a part.
 ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
   ordered_json part{
       {"index", counts.mark.shard.index + 1}, {"count", counts.mark.shard.count}, {"bytes", counts.mark.bytes}};
   part["failOn"] = std::string(to_string(report.fail_on));
   part["empty"] = ordered_json::array();
   for (const Finding& finding : counts.empty) part["empty"].push_back(to_json(finding));
-  part["prints"] = Baseline::unnumbered(report.findings);
+  part["prints"] = prints_of(report.findings);
   part["records"] = units;
   return part;
 }
 
 }  // namespace
 
-std::string check_title(const std::string& rule) {
-  const CheckInfo* info = find_check(rule);
-  return info == nullptr ? std::string() : std::string(info->title);
-}
-
-std::string_view check_group(std::string_view rule) {
-  if (rule.starts_with("AF1")) return "syntax";
-  if (rule.starts_with("AF2")) return "consistency";
-  return rule.starts_with("AF3") ? "reachability" : "record";
-}
-
-std::span<const std::string_view> check_families() noexcept { return families; }
-
 Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
   Report report;
-  report.tool = "arbiter-corpus";
-  report.version = ARBITER_VERSION;
   report.fail_on = fail_on;
   report.findings = findings;
-  report.rules = rules_of(families);
   for (const FileCount& file : counts.files) {
     ReportCase each;
     each.group = file.file;
@@ -83,7 +69,6 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
                    {"warnings", counts.of(Level::warning)},
                    {"notes", counts.of(Level::note)},
                    {"reported", counts.reported}};
-  place(report);
   return report;
 }
 
@@ -105,8 +90,7 @@ std::string summary_text(const CheckCounts& counts, bool notes_shown) {
   return text;
 }
 
-void write_check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units,
-                      Output& out) {
+ordered_json check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
   ordered_json summary = ordered_json::object();
   for (const auto& [name, count] : report.counts) summary[name] = count;
   ordered_json rules = ordered_json::array();
@@ -131,7 +115,16 @@ void write_check_json(const CheckCounts& counts, const Report& report, const std
                       {"findings", to_json(report.findings)},
                       {"files", std::move(files)}};
   if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report, units);
-  write_json(result, out);
+  return result;
 }
 
-}  // namespace arbiter::tools::corpus
+std::vector<std::string> merged_fingerprints(const CheckMerge& merge) {
+  std::vector<std::string> prints = merge.prints();
+  const std::vector<Finding> findings = merge.findings();
+  for (std::size_t i = 0; i < prints.size(); ++i) {
+    if (prints[i].empty()) prints[i] = prints_of({findings[i]}).front();
+  }
+  return numbered_fingerprints(prints);
+}
+
+}  // namespace arbiter::corpus

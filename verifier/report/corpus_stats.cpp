@@ -1,3 +1,5 @@
+#include "verifier/report/corpus_stats.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -6,11 +8,10 @@
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/stats_counts.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/table.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 namespace {
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> headings{
@@ -129,4 +130,4 @@ std::string stats_html(const StatCounts& counts) {
   return out + "</body></html>\n";
 }
 
-}  // namespace arbiter::tools::corpus
+}  // namespace arbiter::corpus

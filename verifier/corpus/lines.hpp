@@ -6,7 +6,7 @@
 
 #include "verifier/corpus/chunk_records.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 
 /// A record's lines as a file of their own would have them: with a line end. Games of PGN cannot be cut, so of those
 /// only the FEN stands on the line.
@@ -25,7 +25,7 @@ class OneForm {
  public:
   /// `games`: those of PGN are written as they stand, not their FENs.
   explicit OneForm(bool games = false) noexcept : games_(games) {}
-  /// For each chunk of the file `path`, in their order. Throws UsageError where the file has another form than those
+  /// For each chunk of the file `path`, in their order. Throws Refusal where the file has another form than those
   /// before.
   void meet(const records::Chunk& chunk, const std::string& path);
 
@@ -36,4 +36,4 @@ class OneForm {
   std::optional<std::string> header_;  ///< of tables, where their beginning was seen
 };
 
-}  // namespace arbiter::tools::corpus
+}  // namespace arbiter::corpus

@@ -1,12 +1,11 @@
-#include "verifier/corpus/lines_out.hpp"
+#include "verifier/corpus/lines.hpp"
 
 #include <fmt/format.h>
 
-#include "tools/cli/inputs.hpp"
-#include "tools/cli/run_main.hpp"
+#include "verifier/corpus/refusal.hpp"
 #include "verifier/support/printable.hpp"
 
-namespace arbiter::tools::corpus {
+namespace arbiter::corpus {
 namespace {
 
 std::string_view in_words(records::InputFormat form) {
@@ -45,15 +44,15 @@ void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
   if (chunk.size == 0) return;
   const bool as_fens = chunk.layout->format == records::InputFormat::pgn && !games_;
   const records::InputFormat form = as_fens ? records::InputFormat::lines : chunk.layout->format;
-  const auto name = [](const std::string& file) { return printable(shown_name(file), 200); };
+  const auto name = [](const std::string& file) { return printable(records::shown_name(file), 200); };
   if (first_.empty()) {
     first_ = path;
     format_ = form;
   }
   if (form != format_) {
-    throw UsageError(fmt::format("'{}' holds {}, and '{}' {}: in one file nobody could read them", name(first_),
-                                 in_words(format_), name(path), in_words(form)),
-                     "files of one kind in each run");
+    throw Refusal(fmt::format("'{}' holds {}, and '{}' {}: one file cannot hold both", name(first_), in_words(format_),
+                              name(path), in_words(form)),
+                  "files of one kind in each run");
   }
   if (form != records::InputFormat::csv || !chunk.begins_file()) return;
   std::string_view header = header_of(chunk);
@@ -61,11 +60,10 @@ void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
   while (header.ends_with('\n') || header.ends_with('\r')) header.remove_suffix(1);
   if (!header_) header_ = header;
   if (header != *header_) {
-    throw UsageError(
-        fmt::format("the columns of '{}' are others than those of '{}': in one table nobody could read them",
-                    name(path), name(first_)),
+    throw Refusal(
+        fmt::format("the columns of '{}' are not those of '{}': one table cannot hold both", name(path), name(first_)),
         "tables with the same first line in each run");
   }
 }
 
-}  // namespace arbiter::tools::corpus
+}  // namespace arbiter::corpus
