@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "puzzles/closure/closure.hpp"
+#include "puzzles/closure/numbers.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/closure/numbers.hpp"
 #include "tests/support/biased_play.hpp"
 #include "tests/support/contradictory_queries.hpp"
 
