@@ -22,7 +22,6 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::pages;
-using arbiter::tools::fix_page;
 
 struct SoundPage {
   std::string name;

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <string>
 
+#include "tools/cli/fixing.hpp"
 #include "verifier/support/replace_file.hpp"
 
 using namespace arbiter::tools;
