@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 #include "verifier/diagnostics/edits.hpp"
-#include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/text.hpp"
 
@@ -48,8 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string name = name_for(raw);
   const auto lines = static_cast<std::size_t>(std::count(raw.begin(), raw.end(), '\n')) + 1;
   pages::VerifyOptions plain;
-  plain.fixes = size < most_tried;
-  const pages::PageReport report = pages::verify_page(name, raw, plain);
+  const pages::PageReport report = pages::verify_in_full(name, raw, plain, {.fixes = size < most_tried});
   std::set<std::string> shown;
   demand_sound_page(report, lines, size, shown);
   if (report.variant != nullptr || report.diagrams.empty()) return 0;
@@ -57,8 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     pages::VerifyOptions options;
     options.variant = variant;
     options.strict = true;
-    options.fixes = false;
-    demand_sound_page(pages::verify_page(name, raw, options), lines, size, shown);
+    demand_sound_page(pages::verify_in_full(name, raw, options, {.fixes = false}), lines, size, shown);
   }
   return 0;
 }

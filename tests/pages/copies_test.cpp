@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "verifier/pages/claims/copies.hpp"
+#include "verifier/pages/fixes/verify_pages.hpp"
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -16,7 +17,7 @@ PageReport page(const std::string& file, const std::vector<std::string>& diagram
   std::string text;
   for (const std::string& diagram : diagrams)
     text += "figure.diagram-container\n  .diagram\n    | fen:" + diagram + ":\n  figcaption A board.\n";
-  return verify_page(file, text, {});
+  return verify_in_full(file, text, {});
 }
 
 /// The rules of findings about copies with their files and lines, in the order of the pages.

@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <string>
 
-#include "tools/verify/fix_pages.hpp"
 #include "verifier/diagnostics/edits.hpp"
-#include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/fixes/fix_page.hpp"
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -25,7 +24,7 @@ std::string html(const std::string& attributes, const std::string& caption) {
 PageReport check(const std::string& page, const char* variant) {
   VerifyOptions options;
   if (variant != nullptr) options.variant = variant_named(variant);
-  return verify_page("page", page, options);
+  return verify_in_full("page", page, options);
 }
 
 const Finding* finding_of(const PageReport& report, const std::string& rule) {
@@ -190,7 +189,7 @@ BOOST_AUTO_TEST_CASE(a_board_that_the_claims_nearly_know) {
   options.variant = variant_named("chess");
   options.claims = &book;
   const std::string wrong = pug("fen:6k1/8/8/8/8/8/8/K5N1:", "An example.");
-  const PageReport report = verify_page("page", wrong, options);
+  const PageReport report = verify_in_full("page", wrong, options);
   const Finding* finding = finding_of(report, "AV302");
   BOOST_REQUIRE(finding != nullptr);
   BOOST_REQUIRE(finding->fixes.size() == 1);
@@ -212,7 +211,7 @@ BOOST_AUTO_TEST_CASE(listings_and_line_ends) {
       "figcaption Moves of the knight. |";
   VerifyOptions options;
   options.variant = variant_named("chess");
-  const auto fixed = tools::fix_page("page", wrong, options, false, [](std::vector<Finding>&) {});
+  const auto fixed = fix_page("page", wrong, options, false, [](std::vector<Finding>&) {});
   BOOST_TEST(fixed.text ==
              "\xEF\xBB\xBF| 1 | figure |\r\n| 2 |   .diagram |\r\n| 3 |     | fen:8/8/8/8/8/8/8/N7 b3,c2: |\r\n| 4 |   "
              "figcaption Moves of the knight. |");

@@ -14,10 +14,10 @@
 
 #include <pugixml.hpp>
 
-#include "tools/verify/verify_report.hpp"
-#include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/report/assets.hpp"
 #include "verifier/report/html.hpp"
+#include "verifier/report/pages_report.hpp"
 
 using namespace arbiter;
 
@@ -108,9 +108,10 @@ Report of_corpus() {
   for (const auto& entry : fs::recursive_directory_iterator(fs::path(ARBITER_SOURCE_DIR) / "corpus" / "pages")) {
     if (!entry.is_regular_file()) continue;
     std::ifstream in(entry.path());
-    pages.push_back(pages::verify_page(entry.path().filename().string(), {std::istreambuf_iterator<char>(in), {}}, {}));
+    pages.push_back(
+        pages::verify_in_full(entry.path().filename().string(), {std::istreambuf_iterator<char>(in), {}}, {}));
   }
-  return tools::verify_report(pages, {}, Level::error);
+  return pages::verify_report(pages, {}, Level::error);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/fixes/verify_pages.hpp"
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -41,7 +41,7 @@ double seconds_for(const Made& page) {
   const std::clock_t begin = std::clock();
   VerifyOptions options;
   options.variant = variant_named("chess");
-  const PageReport report = verify_page("page", page.text, options);
+  const PageReport report = verify_in_full("page", page.text, options);
   BOOST_TEST(report.diagrams.size() == page.diagrams);
   BOOST_TEST(!report.unreadable);
   return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
@@ -77,7 +77,7 @@ const std::string html_tail = "</body></html>";
 
 /// The rules that a malformed page breaks, each once.
 std::string rules_of(const std::string& text) {
-  const PageReport report = verify_page("page", text, {});
+  const PageReport report = verify_in_full("page", text, {});
   std::string rules;
   for (const Finding& finding : report.findings) {
     if (rules.find(finding.rule) == std::string::npos) rules += (rules.empty() ? "" : " ") + finding.rule;

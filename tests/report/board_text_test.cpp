@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
@@ -24,7 +24,7 @@ BoardPicture empty_board(std::size_t files, std::size_t ranks) {
 /// The picture of the only diagram of a pug page without a known variant.
 BoardPicture drawn(const std::string& diagram) {
   const auto report =
-      pages::verify_page("rules.pug", "figure.diagram-container\n  .diagram\n    | fen:" + diagram + ":\n", {});
+      pages::verify_in_full("rules.pug", "figure.diagram-container\n  .diagram\n    | fen:" + diagram + ":\n", {});
   BOOST_REQUIRE_EQUAL(report.diagrams.size(), 1U);
   BOOST_REQUIRE_EQUAL(report.diagrams[0].board.size(), 1U);
   return report.diagrams[0].board[0];
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(huge_boards_do_not_eat_the_memory) {
   std::string board = "998";
   for (int i = 1; i < 99; ++i) board += "/998";
   for (int i = 0; i < 500; ++i) page += "figure.diagram-container\n  .diagram\n    | fen:" + board + ":\n";
-  const auto report = pages::verify_page("rules.pug", page, {});
+  const auto report = pages::verify_in_full("rules.pug", page, {});
   BOOST_TEST(report.diagrams.size() == 500U);
   BOOST_TEST(report.diagrams.front().board.size() == 1U);
   std::size_t squares = 0;
@@ -152,13 +152,11 @@ BOOST_AUTO_TEST_CASE(huge_boards_do_not_eat_the_memory) {
     for (const BoardPicture& picture : diagram.board) squares += picture.cells.size();
   }
   BOOST_TEST(squares < 210'000U);
-  pages::VerifyOptions without;
-  without.pictures = false;
-  BOOST_TEST(pages::verify_page("rules.pug", page, without).diagrams.front().board.empty());
+  BOOST_TEST(pages::verify_page("rules.pug", page, {}).diagrams.front().board.empty());
 }
 
 BOOST_AUTO_TEST_CASE(judged_marks_of_a_known_variant) {
-  const auto report = pages::verify_page(
+  const auto report = pages::verify_in_full(
       "takemake/rules.pug",
       "figure.diagram-container\n  .diagram\n    | fen:8/8/8/8/8/8/8/R7 a2,a3,c2:\n  figcaption.\n    Moves of the "
       "rook\n",

@@ -12,12 +12,12 @@
 #include "tests/support/report_samples.hpp"
 #include "tests/support/schema_check.hpp"
 #include "tests/support/xml_folder.hpp"
-#include "tools/verify/verify_report.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/base64.hpp"
 #include "verifier/report/fingerprint.hpp"
 #include "verifier/report/github.hpp"
 #include "verifier/report/gitlab.hpp"
+#include "verifier/report/pages_report.hpp"
 #include "verifier/report/places.hpp"
 #include "verifier/report/sarif.hpp"
 #include "verifier/report/xml_text.hpp"
@@ -275,7 +275,7 @@ BOOST_AUTO_TEST_CASE(fingerprints_of_a_page_stay_when_lines_are_put_in_above) {
   pages::VerifyOptions options;
   options.variant = variant_named("chess");
   const auto prints = [&options](const std::string& text) {
-    return fingerprints(tools::verify_report({pages::verify_page("page.pug", text, options)}, {}, Level::error));
+    return fingerprints(pages::verify_report({pages::verify_page("page.pug", text, options)}, {}, Level::error));
   };
   const std::vector<std::string> before = prints(page);
   BOOST_TEST(before.size() >= 4U);

@@ -14,9 +14,9 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/report/json.hpp"
-#include "verifier/report/output.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/report/text.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace {

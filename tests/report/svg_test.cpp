@@ -12,11 +12,11 @@
 
 #include <pugixml.hpp>
 
-#include "tools/verify/svg_files.hpp"
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/report/output.hpp"
 #include "verifier/report/pieces_svg.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/report/svg_files.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/variants/variant.hpp"
 
 using namespace arbiter;
@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(boards_that_share_definitions) {
 }
 
 BOOST_AUTO_TEST_CASE(names_of_files) {
-  using tools::svg_name;
+  using pages::svg_name;
   BOOST_TEST(svg_name("rules/Cwda/en.pug", 7) == "rules-Cwda-en.pug.007.svg");
   BOOST_TEST(svg_name("../../etc/passwd", 1) == "etc-passwd.001.svg");
   BOOST_TEST(svg_name("-", 1) == "page.001.svg");
@@ -172,14 +172,14 @@ BOOST_AUTO_TEST_CASE(files_without_collisions) {
     pages[i].diagrams = {diagram, {}};  // the second has no board
     pages[i].diagrams[1].index = 2;
   }
-  BOOST_TEST(tools::write_svg_files(pages, (folder / "new" / "deep").string()) == 3U);
+  BOOST_TEST(pages::write_svg_files(pages, (folder / "new" / "deep").string()) == 3U);
   std::set<std::string> titles;
   for (const auto& entry : fs::directory_iterator(folder / "new" / "deep")) {
     titles.insert(read(slurp(entry.path())).child("svg").child("title").text().get());
   }
   BOOST_TEST(titles.size() == 3U);
   std::ofstream(folder / "file") << "x";
-  BOOST_CHECK_THROW(tools::write_svg_files(pages, (folder / "file").string()), OutputError);
-  BOOST_CHECK_THROW(tools::write_svg_files({}, (folder / "file" / "below").string()), OutputError);
+  BOOST_CHECK_THROW(pages::write_svg_files(pages, (folder / "file").string()), OutputError);
+  BOOST_CHECK_THROW(pages::write_svg_files({}, (folder / "file" / "below").string()), OutputError);
   fs::remove_all(folder);
 }

@@ -15,14 +15,13 @@
 #include <string>
 #include <vector>
 
-#include "tools/verify/fix_pages.hpp"
+#include "verifier/pages/fixes/fix_page.hpp"
 #include "verifier/support/random.hpp"
 
 namespace {
 
 using namespace arbiter;
 using namespace arbiter::pages;
-using arbiter::tools::fix_page;
 
 struct SoundPage {
   std::string name;
@@ -48,7 +47,7 @@ std::vector<SoundPage> sound_pages(const VerifyOptions& options) {
     std::ifstream in(file, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(in), {}};
     const std::string name = (file.parent_path().filename() / file.filename()).string();
-    PageReport report = verify_page(name, text, options);
+    PageReport report = verify_in_full(name, text, options);
     if (!fails(report)) pages.push_back({name, std::move(text), std::move(report)});
   }
   return pages;
@@ -189,7 +188,7 @@ std::map<Slip, Sums> try_slips(const VerifyOptions& options, std::uint64_t seed)
     ++made;
     Sums& sum = sums[slip];
     ++sum.made;
-    const auto seen = verify_page(page.name, *wrong, options);
+    const auto seen = verify_in_full(page.name, *wrong, options);
     const auto fixed = fix_page(page.name, *wrong, options, false, leave);
     BOOST_TEST_CONTEXT(page.name << ": " << slip_names[static_cast<std::size_t>(slip)] << ": "
                                  << wrong->substr(parts.whole.begin, parts.whole.end - parts.whole.begin) << " -> "

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "tools/cli/fixing.hpp"
+#include "verifier/support/replace_file.hpp"
 
 using namespace arbiter::tools;
 namespace fs = std::filesystem;

@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "verifier/report/github.hpp"
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -98,8 +98,6 @@ Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::st
   return inputs;
 }
 
-std::string shown_name(const std::string& file) { return file == "-" ? "<stdin>" : file; }
-
 tl::expected<std::string, std::string> read_input(const std::string& file, std::size_t most_bytes) {
   const auto failed = [&file](std::string_view reason) {
     return tl::make_unexpected(fmt::format("cannot read '{}': {}", printable(shown_name(file), 200), reason));

@@ -10,6 +10,8 @@
 
 #include <tl/expected.hpp>
 
+#include "verifier/records/byte_source.hpp"
+
 namespace arbiter::tools {
 
 /// The files behind the paths that a user typed.
@@ -26,8 +28,7 @@ struct Inputs {
 /// opened.
 [[nodiscard]] Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings);
 
-/// How a file is called in messages: "-" is "<stdin>".
-[[nodiscard]] std::string shown_name(const std::string& file);
+using records::shown_name;
 
 /// Everything in a file or, for "-", standard input. The error is a sentence that names the file.
 [[nodiscard]] tl::expected<std::string, std::string> read_input(const std::string& file,

@@ -12,9 +12,9 @@
 #include "tools/cli/options.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/formats.hpp"
-#include "verifier/report/output.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/support/observer.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter::tools {
 

@@ -1,6 +1,7 @@
 #include "tools/cli/selection.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <sstream>
 
@@ -8,8 +9,8 @@
 
 #include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/inputs.hpp"
-#include "verifier/report/output.hpp"
 #include "verifier/support/nearest.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -88,12 +89,39 @@ Baseline::Baseline(const Arguments& arguments, std::string tool)
     throw UsageError(entries.error(), "--update-baseline writes the file anew");
 }
 
-void Baseline::write(const std::vector<Finding>& findings) { write(findings, prints_of(findings)); }
+std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& findings) {
+  return known_or_written(findings, prints_of(findings));
+}
+
+std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& findings,
+                                             const std::vector<std::string>& prints) {
+  if (update_) write(findings, prints);
+  return known(findings, prints);
+}
+
+void Baseline::note_gone(Run& run, bool part) const {
+  const std::size_t gone = this->gone();
+  if (gone == 0 || update_) return;
+  if (part) {
+    run.note(fmt::format(
+        "{} of the baseline {} not in this part; whether {} found any more, only `merge --baseline` can tell", gone,
+        gone == 1 ? "is" : "are", gone == 1 ? "it is" : "they are"));
+  } else {
+    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone,
+                         gone == 1 ? "is" : "are"));
+  }
+}
 
 void Baseline::write(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
   Output out(file_);
   out.write(replace(findings, prints));
   out.commit();
+}
+
+Level fail_level(const Arguments& arguments) {
+  static const std::vector<std::string> words{"error", "warning", "note"};
+  constexpr std::array levels{Level::error, Level::warning, Level::note};
+  return levels[arguments.choice("fail-on", words)];
 }
 
 }  // namespace arbiter::tools

@@ -37,14 +37,22 @@ class Baseline : public KnownFindings {
   [[nodiscard]] bool given() const noexcept { return !file_.empty(); }
   [[nodiscard]] bool updates() const noexcept { return update_; }
 
-  /// Writes the findings of this run, notes left out, as the new baseline: all of them are known then. Throws
-  /// OutputError.
-  void write(const std::vector<Finding>& findings);
-  void write(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
+  /// known(); with --update-baseline the findings, notes left out, are written as the new baseline first, and all that
+  /// it holds is known. Throws OutputError.
+  [[nodiscard]] std::vector<bool> known_or_written(const std::vector<Finding>& findings);
+  [[nodiscard]] std::vector<bool> known_or_written(const std::vector<Finding>& findings,
+                                                   const std::vector<std::string>& prints);
+  /// Says how many entries no finding met, if any. For a `part` of the input it says that another part may meet them.
+  void note_gone(Run& run, bool part = false) const;
 
  private:
+  void write(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
+
   std::string file_;
   bool update_ = false;
 };
+
+/// What --fail-on says: findings of this level make the status 1.
+[[nodiscard]] Level fail_level(const Arguments& arguments);
 
 }  // namespace arbiter::tools

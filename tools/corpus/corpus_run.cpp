@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/corpus/refusal.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
@@ -21,6 +22,14 @@ std::string those_with_alphabets() {
 }
 
 }  // namespace
+
+void add_corpus_options(OptionSet& options) {
+  add_input_options(options);
+  add_checks_options(options);
+  options.value("alphabet", "NAME",
+                "whose letters the pieces have, where two alphabets have the same ones: documents, site or pychess "
+                "(armies), documents or inventor (interweave)");
+}
 
 std::optional<Rules> choose_corpus_checks(Run& run) {
   std::optional<Rules> rules = choose_checks(run, true);
@@ -38,6 +47,20 @@ std::optional<Rules> choose_corpus_checks(Run& run) {
   }
   rules->fen.alphabet = *name;
   return rules;
+}
+
+soundness::SoundnessOptions text_options(const Rules& rules) {
+  return {rules.variant, rules.profile, rules.fen, soundness::Depth::syntax};
+}
+
+Command command(ToolInfo tool, OptionSet options, Body body) {
+  return {std::move(tool), std::move(options), [body = std::move(body)](Run& run) {
+            try {
+              return body(run);
+            } catch (const arbiter::corpus::Refusal& refusal) {
+              throw UsageError(refusal.what(), refusal.remedy());
+            }
+          }};
 }
 
 }  // namespace arbiter::tools::corpus

@@ -4,14 +4,17 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/report_head.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/lines_out.hpp"
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/conversion/dedup.hpp"
-#include "verifier/conversion/symmetry.hpp"
+#include "verifier/corpus/dedup.hpp"
 
 namespace arbiter::tools::corpus {
+
+using namespace arbiter::corpus;
+
 namespace {
 
 ToolInfo tool() {
@@ -31,7 +34,7 @@ ToolInfo tool() {
                     "arbiter-corpus dedup --variant chess a.epd b.epd.zst --output all.epd"},
                    {"up to symmetry, in 16 MiB",
                     "arbiter-corpus dedup --variant interweave --mirror --colour-swap --memory 16 games.txt"}},
-      .formats = PositionWriter::formats(),
+      .formats = findings_formats(),
   };
 }
 
@@ -47,92 +50,37 @@ OptionSet options() {
   return set;
 }
 
-struct Item {
-  std::string key;  ///< empty: a text that stays in any case
-  std::string text;
-};
-
-struct Part : ChunkSums {
-  std::vector<Item> items;
-};
-
-Part keys_of(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness,
-             const conversion::Sameness& sameness, std::size_t longest_line) {
-  ChunkRecords records(chunk, path, soundness, longest_line);
-  Part part;
-  const auto pass = [&](const std::vector<std::string_view>& fragments) {
-    for (const std::string_view fragment : fragments) {
-      const std::string_view lines = between(chunk, fragment);
-      if (!lines.empty()) part.items.push_back({{}, std::string(lines)});
-    }
-  };
-  while (records.next()) {
-    pass(records.before());
-    const soundness::Reading& reading = records.reading();
-    const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
-    if (!parsed) {
-      records.refuse(parsed.error());
-      continue;
-    }
-    part.items.push_back(
-        {conversion::position_key(parsed->setup, *reading.variant, reading.profile, sameness), record_lines(records)});
-  }
-  pass(records.rest());
-  part.take(records);
-  return part;
-}
-
-Exit dedup(Run& run, const Rules& rules) {
+Exit remove_doubles(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  const soundness::SoundnessOptions soundness = text_options(rules);
-  const conversion::Sameness sameness{arguments.has("mirror"), arguments.has("colour-swap")};
-  const std::size_t memory = arguments.number("memory", 1, 1U << 20U).value_or(64) << 20U;
   const char* usual_temp = std::getenv("TMPDIR");
+  const DedupSettings settings{.soundness = text_options(rules),
+                               .sameness = {arguments.has("mirror"), arguments.has("colour-swap")},
+                               .memory = arguments.number("memory", 1, 1U << 20U).value_or(64) << 20U,
+                               .temp = arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp")};
   PositionWriter writer(run);
-  conversion::Deduplicator first(memory, arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp"),
-                                 [&](std::string_view text) { writer.write_lines(text); });
-  const CorpusInputs inputs = choose_inputs(run);
-  bool header = false;
-  OneForm form;
-  ChunkSums sums;
+  const Input input = choose_inputs(run);
+  writer.expect(input.bytes);
+  DedupResult result;
   try {
-    sums = go_through(
-        run, writer, inputs,
-        [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-          return keys_of(chunk, path, soundness, sameness, longest_line);
-        },
-        [&](const records::Chunk& chunk, const Part& part) {
-          form.meet(chunk, inputs.files[chunk.file]);
-          if (!header && !header_of(chunk).empty()) {
-            header = true;
-            writer.write_lines(header_of(chunk));
-          }
-          for (const Item& item : part.items) {
-            if (item.key.empty()) {
-              first.pass(item.text);
-            } else {
-              first.add(item.key, item.text);
-            }
-          }
-        });
-    first.finish();
+    result = dedup(input, settings, run.threads(), writer, writer.lines());
   } catch (const conversion::ScratchError& error) {
     throw OutputError(error.what());
   }
-  std::string summary = fmt::format("{} of {} positions are different", first.kept(), sums.positions - sums.refused);
-  if (sums.refused > 0) summary += fmt::format("; {} left out", sums.refused);
-  if (first.runs() > 0) summary += fmt::format("; {} sorted runs went to disk", first.runs());
-  return writer.finish({{"positions", sums.positions}, {"different", first.kept()}, {"refused", sums.refused}},
+  std::string summary =
+      fmt::format("{} of {} positions are different", result.different, result.positions - result.refused);
+  if (result.refused > 0) summary += fmt::format("; {} left out", result.refused);
+  if (result.runs > 0) summary += fmt::format("; {} sorted runs went to disk", result.runs);
+  return writer.finish({{"positions", result.positions}, {"different", result.different}, {"refused", result.refused}},
                        summary);
 }
 
 }  // namespace
 
 Command dedup_command() {
-  return {tool(), options(), [](Run& run) {
-            const auto rules = choose_corpus_checks(run);
-            return rules ? dedup(run, *rules) : Exit::holds;
-          }};
+  return command(tool(), options(), [](Run& run) {
+    const auto rules = choose_corpus_checks(run);
+    return rules ? remove_doubles(run, *rules) : Exit::holds;
+  });
 }
 
 }  // namespace arbiter::tools::corpus

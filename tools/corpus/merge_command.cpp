@@ -1,7 +1,5 @@
 // arbiter-corpus merge: the results of check or stats on parts of a corpus become those of the whole.
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -9,16 +7,18 @@
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/allowance.hpp"
 #include "tools/corpus/commands.hpp"
-#include "tools/corpus/merge_check.hpp"
-#include "tools/corpus/stats_counts.hpp"
+#include "tools/corpus/corpus_run.hpp"
+#include "tools/corpus/write_stats.hpp"
+#include "verifier/corpus/merge.hpp"
+#include "verifier/report/corpus_check.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/text.hpp"
-#include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
-namespace {
 
-using nlohmann::ordered_json;
+using namespace arbiter::corpus;
+
+namespace {
 
 ToolInfo tool() {
   return {
@@ -54,119 +54,35 @@ OptionSet options() {
   return set;
 }
 
-/// A result that is to be added.
-struct Result {
-  std::string file;
-  ordered_json json;
-  PartMark mark;
-};
-
-std::vector<Result> results_in(Run& run, const Inputs& inputs, bool& unreadable) {
+Merged merged(Run& run, const Inputs& inputs) {
   std::vector<Result> results;
+  bool unreadable = !inputs.errors.empty();
   for (const std::string& file : inputs.files) {
     const auto text = read_input(file, std::size_t{1} << 30U);
-    if (!text) {
+    if (text) {
+      results.push_back(read_result(file, *text));
+    } else {
       run.error(text.error());
       unreadable = true;
+    }
+  }
+  return merge_results(std::move(results), unreadable, [&run](const std::string& error) { run.error(error); });
+}
+
+void write_answers(Run& run, const CheckMerge& check, bool new_findings) {
+  for (Answer& answer : run.answers()) {
+    if (answer.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
+    if (answer.format == Format::json) {
+      write_json(check.json(), *answer.out);
       continue;
     }
-    Result result{file, ordered_json::parse(*text, nullptr, false), {}};
-    try {
-      if (result.json.is_object()) result.mark = mark_of(result.json);
-    } catch (const nlohmann::json::exception&) {
-      result.json = nullptr;
+    // What is new is read; of a corpus for the first time the counts are.
+    const bool shown = new_findings || run.verbose();
+    for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
+      if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *answer.out, answer.style);
     }
-    results.push_back(std::move(result));
+    answer.out->write(check.text());
   }
-  return results;
-}
-
-/// Parts by --shard are added in their order, whatever the order of their names, and none may be missing: what is not
-/// there would be taken for what has no fault. False: it is said what is wrong.
-bool order_parts(Run& run, std::vector<Result>& results) {
-  if (std::none_of(results.begin(), results.end(), [](const Result& result) { return result.mark.shard.count > 1; }))
-    return true;
-  std::stable_sort(results.begin(), results.end(),
-                   [](const Result& a, const Result& b) { return a.mark.shard.index < b.mark.shard.index; });
-  const PartMark& first = results.front().mark;
-  bool sound = true;
-  const auto wrong = [&](std::string_view words) {
-    run.error(words);
-    sound = false;
-  };
-  for (const Result& result : results) {
-    if (result.mark.shard.count != first.shard.count) {
-      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", printable(shown_name(result.file), 200),
-                        first.shard.count, printable(shown_name(results.front().file), 200)));
-    } else if (result.mark.bytes != first.bytes) {
-      wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}",
-                        printable(shown_name(result.file), 200), printable(shown_name(results.front().file), 200),
-                        result.mark.bytes, first.bytes));
-    }
-  }
-  if (!sound) return false;
-  const auto missing = [&](std::size_t from, std::size_t to) {  // counted from 0, `to` not among them
-    if (from + 1 == to) wrong(fmt::format("part {} of {} is missing", to, first.shard.count));
-    if (from + 1 < to) wrong(fmt::format("parts {} to {} of {} are missing", from + 1, to, first.shard.count));
-  };
-  std::size_t next = 0;
-  for (const Result& result : results) {
-    const std::size_t part = result.mark.shard.index;
-    missing(next, part);
-    if (part < next)
-      wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count,
-                        printable(shown_name(result.file), 200)));
-    next = part + 1;
-  }
-  missing(next, first.shard.count);
-  return sound;
-}
-
-/// What is known of all results.
-struct Merged {
-  CheckMerge check;
-  StatCounts stats;
-  std::size_t counts = 0;  ///< results of stats
-  bool unreadable = false;
-};
-
-Merged merged(Run& run, const Inputs& inputs) {
-  Merged sum;
-  sum.unreadable = !inputs.errors.empty();
-  std::vector<Result> results = results_in(run, inputs, sum.unreadable);
-  const bool whole = order_parts(run, results);
-  if (!whole) sum.unreadable = true;
-  for (const Result& result : results) {
-    bool known = result.json.is_object();
-    if (known && result.json.contains("kind")) {
-      StatCounts one;
-      known = add_json(one, result.json);
-      const std::uint64_t files = sum.stats.files;
-      sum.stats.add(one);
-      if (result.mark.shard.count > 1) sum.stats.files = std::max(files, one.files);  // each part has met them all
-      sum.counts += known ? 1 : 0;
-    } else if (known) {
-      try {
-        sum.check.add(result.file, result.json);
-      } catch (const nlohmann::json::exception&) {
-        known = false;
-      }
-    }
-    if (!known) {
-      run.error(fmt::format("'{}' is no JSON of check or stats", printable(shown_name(result.file), 200)));
-      sum.unreadable = true;
-    }
-  }
-  if (!sum.unreadable) sum.check.tell_empty_files();  // else a part that is missing may have a position
-  return sum;
-}
-
-void apply(Run& run, Baseline& baseline, CheckMerge& check) {
-  check.apply(baseline);
-  const std::size_t gone = baseline.gone();
-  if (gone == 0 || baseline.updates()) return;
-  run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone,
-                       gone == 1 ? "is" : "are"));
 }
 
 Exit merge(Run& run) {
@@ -183,41 +99,30 @@ Exit merge(Run& run) {
     if (baseline.given() || run.arguments().has("allow"))
       throw UsageError("--baseline and --allow are about findings, which stats has none of", "the JSON of check");
     write_stats(run, sum.stats);
-    if (sum.unreadable || sum.stats.unreadable > 0) return Exit::usage;
+    if (sum.incomplete || sum.stats.unreadable > 0) return Exit::usage;
     return sum.stats.refused > 0 ? Exit::fails : Exit::holds;
   }
   if (check.any()) {
     if (baseline.given()) {
-      if (sum.unreadable)
-        throw UsageError("without all parts nobody knows what a baseline has and the corpus has not",
+      if (sum.incomplete)
+        throw UsageError("--baseline needs all parts: one that is missing may have what the baseline knows",
                          "all parts, once each");
-      apply(run, baseline, check);
+      check.require_all_findings();
+      check.leave_out(baseline.known_or_written(check.findings(), merged_fingerprints(check)));
+      baseline.note_gone(run);
     } else if (check.some_known()) {
       run.note(
-          "the parts have left out what a baseline knows; what of it is gone they cannot know (merge --baseline can, "
-          "of parts without)");
+          "the parts leave out what a baseline knows, so it stays unknown what of it is gone; run them without "
+          "--baseline, and give it to merge");
     }
-    for (Answer& answer : run.answers()) {
-      if (answer.format == Format::html)
-        throw UsageError("only the counts of stats have plots", "--format text or json");
-      if (answer.format == Format::json) {
-        write_json(check.json(), *answer.out);
-      } else {
-        // What is new is read; of a corpus for the first time the counts are.
-        const bool shown = baseline.given() || run.verbose();
-        for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
-          if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *answer.out, answer.style);
-        }
-        answer.out->write(check.text());
-      }
-    }
+    write_answers(run, check, baseline.given());
   }
-  if (sum.unreadable || check.unreadable() > 0) return Exit::usage;
+  if (sum.incomplete || check.unreadable() > 0) return Exit::usage;
   return allowance.holds(check.faulty(), check.positions()) ? Exit::holds : Exit::fails;
 }
 
 }  // namespace
 
-Command merge_command() { return {tool(), options(), merge}; }
+Command merge_command() { return command(tool(), options(), merge); }
 
 }  // namespace arbiter::tools::corpus

@@ -1,13 +1,11 @@
 #include "tools/corpus/position_writer.hpp"
 
 #include <array>
-#include <cstdio>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/check_catalogue.hpp"
-#include "tools/cli/ci_host.hpp"
+#include "tools/cli/report_head.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/jsonl.hpp"
 
@@ -20,7 +18,8 @@ constexpr std::array<std::string_view, 2> families{"AF", "AR"};
 }  // namespace
 
 PositionWriter::PositionWriter(Run& run)
-    : run_(run), most_(run.arguments().number("max-findings", 0, UINT64_MAX).value_or(usual_findings)) {
+    : Terminal(run), most_(run.arguments().number("max-findings", 0, UINT64_MAX).value_or(usual_findings)),
+      lines_([&run](std::string_view text) { run.out().write(text); }) {
   if (run.format() != Format::text) {
     throw UsageError("the answer of this command is positions, which have no --format",
                      "--report FORMAT=FILE writes the findings");
@@ -29,61 +28,39 @@ PositionWriter::PositionWriter(Run& run)
 
 void PositionWriter::add_options(OptionSet& options) {
   options.value("max-findings", "N",
-                fmt::format("tell the first N findings and count the others (default {}; 0 = all)", usual_findings));
+                fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
 }
 
-std::vector<Format> PositionWriter::formats() {
-  std::vector<Format> list{Format::text, Format::json};
-  list.insert(list.end(), report_formats().begin(), report_formats().end());
-  return list;
-}
-
-void PositionWriter::tell(std::vector<Finding>&& findings) {
+void PositionWriter::findings(std::vector<Finding>&& findings) {
   for (Finding& finding : findings) {
     ++all_;
     errors_ += finding.level == Level::error ? 1 : 0;
     if (most_ != 0 && reported_ >= most_) continue;
     ++reported_;
-    run_.end_progress();
+    run().end_progress();
     say_on_stderr(format_text(finding, TextStyle{}));
-    if (run_.answers().size() > 1) kept_.push_back(std::move(finding));
+    if (run().answers().size() > 1) kept_.push_back(std::move(finding));
   }
 }
 
 void PositionWriter::unreadable(const Finding& finding) {
+  Terminal::unreadable(finding);
   ++unreadable_;
   ++all_;
-  if (run_.answers().size() > 1) kept_.push_back(finding);
+  if (run().answers().size() > 1) kept_.push_back(finding);
 }
-
-void PositionWriter::write(std::string_view text) {
-  if (text.empty()) return;
-  run_.out().write(text);
-  open_line_ = text.back() != '\n';
-}
-
-void PositionWriter::write_lines(std::string_view text) {
-  if (text.empty()) return;
-  if (open_line_) run_.out().write("\n");
-  write(text);
-}
-
-bool PositionWriter::closed() noexcept { return run_.closed(); }
 
 Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> counts, const std::string& summary) {
   if (all_ > reported_ + unreadable_)
-    run_.note(
+    run().note(
         fmt::format("{} more findings are not reported; --max-findings 0 tells all", all_ - reported_ - unreadable_));
   Report report;
-  report.tool = "arbiter-corpus";
-  report.version = ARBITER_VERSION;
   report.findings = std::move(kept_);
-  report.rules = rules_of(families);
   counts.emplace_back("findings", all_);
   counts.emplace_back("unreadable", unreadable_);
   report.counts = std::move(counts);
-  place(report);
-  for (Answer& answer : run_.answers().subspan(1)) {
+  add_head(report, run().tool(), families);
+  for (Answer& answer : run().answers().subspan(1)) {
     if (answer.format == Format::text) {
       write_text(report.findings, *answer.out, answer.style);
       answer.out->write(summary + '\n');
@@ -95,10 +72,10 @@ Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> cou
       for (const Finding& finding : report.findings) write_jsonl_finding(finding, *answer.out);
       write_jsonl_summary(report, *answer.out);
     } else {
-      run_.write(report, answer);
+      run().write(report, answer);
     }
   }
-  if (!run_.quiet()) run_.note(summary);
+  if (!run().quiet()) run().note(summary);
   if (unreadable_ > 0) return Exit::usage;
   return errors_ > 0 ? Exit::fails : Exit::holds;
 }

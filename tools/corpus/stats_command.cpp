@@ -5,10 +5,15 @@
 
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/stats_counts.hpp"
+#include "tools/corpus/terminal.hpp"
+#include "tools/corpus/write_stats.hpp"
+#include "verifier/report/corpus_stats.hpp"
 #include "verifier/report/json.hpp"
 
 namespace arbiter::tools::corpus {
+
+using namespace arbiter::corpus;
+
 namespace {
 
 ToolInfo tool() {
@@ -36,51 +41,15 @@ OptionSet options() {
   return set;
 }
 
-struct Part : ChunkSums {
-  StatCounts counts;
-};
-
-/// What cannot be read is counted, not told.
-struct Counting {
-  Run& run;
-  std::uint64_t unread = 0;
-  void tell(std::vector<Finding>&&) const noexcept {}
-  void unreadable(const Finding&) noexcept { ++unread; }
-  [[nodiscard]] bool closed() const noexcept { return run.closed(); }
-};
-
-Part part_of(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness,
-             bool clauses, std::size_t longest_line) {
-  Part part;
-  ChunkRecords records(chunk, path, soundness, longest_line);
-  for_each_setup(records, [&](const ParsedFen& parsed) {
-    part.counts.add(parsed, records.record().text.size(), records.reading(), clauses);
-  });
-  part.take(records);
-  return part;
-}
-
 Exit stats(Run& run, const Rules& rules) {
-  const soundness::SoundnessOptions soundness = text_options(rules);
-  const bool clauses = run.arguments().has("clauses");
-  const CorpusInputs inputs = choose_inputs(run);
-  StatCounts sum;
-  Counting counting{run};
-  const ChunkSums sums = go_through(
-      run, counting, inputs,
-      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-        return part_of(chunk, path, soundness, clauses, longest_line);
-      },
-      [&](const records::Chunk&, const Part& part) { sum.add(part.counts); });
-  sum.files = inputs.files.size();
-  sum.positions = sums.positions;
-  sum.refused = sums.refused;
-  sum.mark = inputs.mark;
-  // What there is not all parts meet, and one counts it.
-  sum.unreadable = counting.unread - (inputs.read.shard.index > 0 ? inputs.unread.size() : 0);
-  write_stats(run, sum);
-  if (counting.unread > 0) return Exit::usage;
-  return sum.refused > 0 ? Exit::fails : Exit::holds;
+  const StatSettings settings{text_options(rules), run.arguments().has("clauses")};
+  const Input input = choose_inputs(run);
+  Terminal terminal(run);  // records that cannot be read are counted, not reported
+  terminal.expect(input.bytes);
+  const StatResult result = count_positions(input, settings, run.threads(), terminal);
+  write_stats(run, result.counts);
+  if (!result.all_read) return Exit::usage;
+  return result.counts.refused > 0 ? Exit::fails : Exit::holds;
 }
 
 }  // namespace
@@ -96,10 +65,10 @@ void write_stats(Run& run, const StatCounts& counts) {
 }
 
 Command stats_command() {
-  return {tool(), options(), [](Run& run) {
-            const auto rules = choose_corpus_checks(run);
-            return rules ? stats(run, *rules) : Exit::holds;
-          }};
+  return command(tool(), options(), [](Run& run) {
+    const auto rules = choose_corpus_checks(run);
+    return rules ? stats(run, *rules) : Exit::holds;
+  });
 }
 
 }  // namespace arbiter::tools::corpus

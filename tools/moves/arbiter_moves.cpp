@@ -17,9 +17,9 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/output.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/report/table.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -10,22 +11,26 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/build_commit.hpp"
+#include "tools/cli/check_catalogue.hpp"
+#include "tools/cli/ci_host.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/positions.hpp"
+#include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
-#include "tools/verify/explain.hpp"
 #include "tools/verify/fix_pages.hpp"
 #include "tools/verify/list_checks.hpp"
 #include "tools/verify/select_findings.hpp"
-#include "tools/verify/svg_files.hpp"
-#include "tools/verify/verify_json.hpp"
-#include "tools/verify/verify_pages.hpp"
-#include "tools/verify/verify_report.hpp"
 #include "verifier/pages/claims/copies.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/report/check_list.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/report/pages_json.hpp"
+#include "verifier/report/pages_report.hpp"
+#include "verifier/report/pages_text.hpp"
+#include "verifier/report/svg_files.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace {
@@ -33,15 +38,10 @@ namespace {
 using namespace arbiter;
 using namespace arbiter::tools;
 using namespace arbiter::pages;
-using nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
 
+constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of the checks that a page can fail
 constexpr std::array<std::string_view, 4> page_endings{".pug", ".html", ".htm", ".txt"};
-
-std::vector<Format> formats() {
-  std::vector<Format> list{Format::text, Format::json};
-  list.insert(list.end(), report_formats().begin(), report_formats().end());
-  return list;
-}
 
 ToolInfo tool() {
   return {
@@ -68,6 +68,7 @@ ToolInfo tool() {
                    {"what the id of a finding means, and what to do about it", "arbiter-verify --checks AV301"}},
       .formats = formats(),
       .commit = std::string(build_commit()),
+      .formats = findings_formats(),
   };
 }
 
@@ -79,7 +80,7 @@ OptionSet options() {
       .list(
           "claims", "FILE",
           "what diagrams claim; comes before the built-in claims, which 'none' leaves out (may be given several times)")
-      .flag("strict", "a inferred claim that fails is an error")
+      .flag("strict", "an inferred claim that fails is an error")
       .flag("explain", "list every diagram with its claims, where they come from, and how they were judged");
   set.heading("Findings");
   Selection::add_options(set);
@@ -91,15 +92,9 @@ OptionSet options() {
       .value("svg", "FOLDER",
              "write a picture of each diagram to this folder, marks judged where claims are about them")
       .flag("checks",
-            "list the rules that findings name, or those with the given ids (AV203; AV2 = all of these), and stop")
+            "list the checks that findings name, or those with the given ids (AV203; AV2 = all of these), and stop")
       .flag("checks-page", "the same as a page of Markdown");
   return set;
-}
-
-Level fail_level(const Arguments& arguments) {
-  static const std::vector<std::string> words{"error", "warning", "note"};
-  constexpr std::array levels{Level::error, Level::warning, Level::note};
-  return levels[arguments.choice("fail-on", words)];
 }
 
 /// The claims of the user's files, before the built-in ones. False: a file could not be used, which has been reported.
@@ -149,7 +144,10 @@ void write_answers(Run& run, const std::vector<PageReport>& pages, const std::ve
   const auto answers = run.answers().subspan(taken ? 1 : 0);
   const auto is_text = [](const Answer& answer) { return answer.format == Format::text; };
   Report report;  // as large as the pages: not made for people
-  if (!std::all_of(answers.begin(), answers.end(), is_text)) report = verify_report(pages, claims_findings, fail_on);
+  if (!std::all_of(answers.begin(), answers.end(), is_text)) {
+    report = verify_report(pages, claims_findings, fail_on);
+    add_head(report, run.tool(), families);
+  }
   for (Answer& answer : answers) {
     if (answer.format == Format::text)
       write_text_answer(run, answer, pages, claims_findings, shows_notes(run, pages, fail_on));
@@ -175,6 +173,32 @@ bool write_pictures(Run& run, const std::vector<PageReport>& pages) {
   return true;
 }
 
+/// "12 of 519 pages, about 3 s left: NAME".
+std::string progress_line(std::size_t done, std::size_t all, Clock::time_point start, const std::string& file) {
+  const double spent = std::chrono::duration<double>(Clock::now() - start).count();
+  std::string left;
+  if (done > 0 && spent > 1)
+    left = fmt::format(", about {:.0f} s left", spent / static_cast<double>(done) * static_cast<double>(all - done));
+  return fmt::format("{} of {} pages{}: {}", done, all, left, printable(shown_name(file), 60));
+}
+
+/// In as many threads as the run has. What cannot be read is said at the end, in the order of the files.
+std::vector<PageReport> verified(Run& run, const std::vector<std::string>& files, const VerifyOptions& verify_options,
+                                 bool pictures) {
+  PageRun pages{.name = shown_name, .read = [](const std::string& file) { return read_input(file); }, .progress = {}};
+  pages.threads = run.threads();
+  if (run.shows_progress()) {
+    pages.progress = [&run, &files, start = Clock::now()](std::size_t done, const std::string& file) {
+      run.progress(progress_line(done, files.size(), start, file));
+    };
+  }
+  std::vector<PageReport> reports = verify_pages(files, pages, verify_options, {.pictures = pictures});
+  for (const PageReport& report : reports) {
+    if (!report.findings.empty() && report.findings.front().rule == "AV100") run.error(report.findings.front().message);
+  }
+  return reports;
+}
+
 Exit verify(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const Level level = fail_level(arguments);
@@ -197,19 +221,19 @@ Exit verify(Run& run, const Rules& rules) {
   verify_options.fen = rules.fen;
   verify_options.claims = &book;
   verify_options.strict = arguments.has("strict");
-  verify_options.pictures = arguments.has("svg") || run.writes(Format::html);
+  bool pictures = arguments.has("svg") || run.writes(Format::html);
 
   PageFixer fixer(run, fix_request(arguments), what_may_be_fixed(run));
   const Inputs inputs = expand_inputs(arguments.paths(), page_endings);
-  if (inputs.files.size() > 1) verify_options.pictures = true;  // copies are compared by their boards
+  if (inputs.files.size() > 1) pictures = true;  // copies are compared by their boards
   std::vector<PageReport> pages;
   for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
     run.error(inputs.errors[i]);
     pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
     exit = Exit::usage;
   }
-  for (PageReport& page :
-       fixer.active() ? fixer.pages(inputs.files, verify_options) : verify_pages(run, inputs.files, verify_options)) {
+  for (PageReport& page : fixer.active() ? fixer.pages(inputs.files, verify_options, pictures)
+                                         : verified(run, inputs.files, verify_options, pictures)) {
     if (page.unreadable) exit = Exit::usage;
     pages.push_back(std::move(page));
   }
@@ -231,7 +255,7 @@ Exit verify(Run& run, const Rules& rules) {
 int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
     if (run.arguments().has("checks-page")) {
-      run.out().write(checks_page());
+      run.out().write(checks_page(all_checks()));
       return Exit::holds;
     }
     if (run.arguments().has("checks")) {

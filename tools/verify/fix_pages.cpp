@@ -1,7 +1,6 @@
 #include "tools/verify/fix_pages.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <system_error>
 
@@ -9,85 +8,15 @@
 
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/selection.hpp"
-#include "verifier/diagnostics/edits.hpp"
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/fixes/fixes.hpp"
-#include "verifier/report/diff.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/replace_file.hpp"
 
 namespace arbiter::tools {
 
 using namespace arbiter::pages;
-
-namespace {
-
-constexpr std::size_t most_rounds = 100;
-
-const Fix* chosen(const Finding& finding, bool unsafe) {
-  if (finding.fixes.empty()) return nullptr;
-  return finding.fixes.front().sure || unsafe ? &finding.fixes.front() : nullptr;
-}
-
-/// Those of one round: no two of one diagram, since each was tried out alone.
-std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const FindingFilter& filter) {
-  std::vector<Finding> findings = report.findings;
-  filter(findings);
-  std::vector<Fix> fixes;
-  std::vector<Edit> edits;
-  std::set<std::size_t> diagrams;
-  for (const Finding& finding : findings) {
-    const Fix* fix = chosen(finding, unsafe);
-    if (fix == nullptr || diagrams.contains(finding.diagram.empty() ? 0 : finding.diagram.front().index)) continue;
-    if (!merge_edits(edits, fix->edits)) continue;
-    diagrams.insert(finding.diagram.empty() ? 0 : finding.diagram.front().index);
-    fixes.push_back(*fix);
-  }
-  return fixes;
-}
-
-std::size_t faults(const PageReport& report) {
-  const auto counts = [](const Finding& finding) { return finding.level >= Level::warning; };
-  return static_cast<std::size_t>(std::count_if(report.findings.begin(), report.findings.end(), counts));
-}
-
-std::string made(const std::string& text, const std::vector<Fix>& fixes) {
-  std::vector<Edit> edits;
-  for (const Fix& fix : fixes) merge_edits(edits, fix.edits);
-  return apply_edits(text, edits);
-}
-
-/// What more could be done with --unsafe-fixes.
-std::size_t unsure_fixes(const std::vector<PageReport>& pages) {
-  std::size_t count = 0;
-  for (const PageReport& page : pages) {
-    for (const Finding& finding : page.findings) count += !finding.fixes.empty() && !finding.fixes.front().sure ? 1 : 0;
-  }
-  return count;
-}
-
-}  // namespace
-
-FixedPage fix_page(const std::string& name, std::string text, const VerifyOptions& options, bool unsafe,
-                   const FindingFilter& filter) {
-  FixedPage page{.text = std::move(text), .fixes = 0, .report = {}};
-  page.report = verify_page(name, page.text, options);
-  for (std::size_t round = 0; round < most_rounds; ++round) {
-    auto fixes = fixes_of_round(page.report, unsafe, filter);
-    if (fixes.empty()) break;
-    std::string next = made(page.text, fixes);
-    PageReport report = verify_page(name, next, options);
-    if (faults(report) >= faults(page.report) && fixes.size() > 1) {
-      fixes.erase(fixes.begin() + 1, fixes.end());  // they are in each other's way
-      next = made(page.text, fixes);
-      report = verify_page(name, next, options);
-    }
-    if (faults(report) >= faults(page.report)) break;
-    page.fixes += fixes.size();
-    page.text = std::move(next);
-    page.report = std::move(report);
-  }
-  return page;
-}
 
 FindingFilter what_may_be_fixed(const Run& run) {
   return [selection = Selection(run.arguments()),
@@ -110,20 +39,22 @@ PageFixer::PageFixer(Run& run, FixRequest request, FindingFilter filter)
   }
 }
 
-std::vector<PageReport> PageFixer::pages(const std::vector<std::string>& files, const VerifyOptions& options) {
+std::vector<PageReport> PageFixer::pages(const std::vector<std::string>& files, const VerifyOptions& options,
+                                         bool pictures) {
   std::vector<PageReport> reports;
   for (const std::string& file : files) {
     run_.progress(fmt::format("{} of {}: {}", reports.size() + 1, files.size(), file));
     auto text = read_input(file);
     if (!text) run_.error(text.error());
-    reports.push_back(text ? page(file, std::move(*text), options) : unreadable_page(shown_name(file), text.error()));
+    reports.push_back(text ? page(file, std::move(*text), options, pictures)
+                           : unreadable_page(shown_name(file), text.error()));
   }
   return reports;
 }
 
-PageReport PageFixer::page(const std::string& file, std::string text, const VerifyOptions& options) {
+PageReport PageFixer::page(const std::string& file, std::string text, const VerifyOptions& options, bool pictures) {
   const std::string name = shown_name(file);
-  FixedPage fixed = fix_page(name, text, options, request_.unsafe, filter_);
+  FixedPage fixed = fix_page(name, text, options, request_.unsafe, filter_, pictures);
   if (request_.write && file == "-") {
     run_.out().write(fixed.text);
   } else if (request_.diff) {
@@ -137,7 +68,7 @@ PageReport PageFixer::page(const std::string& file, std::string text, const Veri
     if (const auto written = replace_file(file, text, fixed.text); !written) {
       run_.error(written.error());
       refused_ = true;
-      return verify_page(name, std::move(text), options);
+      return verify_in_full(name, std::move(text), options, {.pictures = pictures});
     }
   }
   if (fixed.fixes == 0 && !fixed.report.findings.empty() &&

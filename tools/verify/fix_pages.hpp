@@ -1,42 +1,25 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "tools/cli/fixing.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/fixes/fix_page.hpp"
 
 namespace arbiter::tools {
 
-/// Takes the findings away that are not to be fixed.
-using FindingFilter = std::function<void(std::vector<Finding>&)>;
-
-/// A page with its fixes made.
-struct FixedPage {
-  std::string text;
-  std::size_t fixes = 0;
-  pages::PageReport report;  ///< of the text as it is now
-};
-
-/// Makes the sure fixes of the page's findings that `filter` leaves (with `unsafe`, also the first one of each
-/// finding): one of each diagram that does not overlap another, then the page is verified again, and so on until
-/// nothing can be fixed. Fixes that together do not leave fewer warnings and errors than before are taken back.
-[[nodiscard]] FixedPage fix_page(const std::string& name, std::string text, const pages::VerifyOptions& options,
-                                 bool unsafe, const FindingFilter& filter);
-
-/// Leaves what --fix may look at: not what --select and --ignore leave out, nor what the baseline knows. Throws
+/// Takes away what --fix must leave alone: what --select and --ignore leave out, and what the baseline knows. Throws
 /// UsageError.
-[[nodiscard]] FindingFilter what_may_be_fixed(const Run& run);
+[[nodiscard]] pages::FindingFilter what_may_be_fixed(const Run& run);
 
 /// What --fix and --diff do with the pages of a run, one after the other.
 class PageFixer {
  public:
   /// With "-" among the paths, the fixed page goes where the answer would go. Throws UsageError.
-  PageFixer(Run& run, FixRequest request, FindingFilter filter);
+  PageFixer(Run& run, FixRequest request, pages::FindingFilter filter);
 
   [[nodiscard]] bool active() const noexcept { return request_.any(); }
   /// The answer's own place is taken by a diff or by a page: findings are reported elsewhere.
@@ -45,7 +28,7 @@ class PageFixer {
   /// Like verify_pages, one file after the other, and does what is asked for with each. The reports are about what
   /// stands in the files afterwards; with --diff, about what would stand there.
   [[nodiscard]] std::vector<pages::PageReport> pages(const std::vector<std::string>& files,
-                                                     const pages::VerifyOptions& options);
+                                                     const pages::VerifyOptions& options, bool pictures);
 
   /// Says on stderr what was done, and shows findings there that have no other place.
   void finish(const std::vector<pages::PageReport>& pages, const std::vector<Finding>& others);
@@ -53,11 +36,12 @@ class PageFixer {
   [[nodiscard]] Exit status(Exit of_findings) const noexcept;
 
  private:
-  [[nodiscard]] pages::PageReport page(const std::string& file, std::string text, const pages::VerifyOptions& options);
+  [[nodiscard]] pages::PageReport page(const std::string& file, std::string text, const pages::VerifyOptions& options,
+                                       bool pictures);
 
   Run& run_;
   FixRequest request_;
-  FindingFilter filter_;
+  pages::FindingFilter filter_;
   bool takes_answer_ = false;
   bool refused_ = false;  ///< a file could not be written
   std::size_t fixes_ = 0;

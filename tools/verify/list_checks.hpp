@@ -1,7 +1,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "tools/cli/run_main.hpp"
@@ -12,8 +11,5 @@ namespace arbiter::tools {
 /// command line only those of that id ("AV203") or whose ids start like that ("AV2"); any case; without words those
 /// whose ids start like one of `otherwise`. Throws UsageError for a word that fits no id.
 void list_checks(Run& run, std::span<const std::string_view> otherwise = {});
-
-/// All checks as a page of Markdown (--checks-page): the bytes of corpus/checks.md.
-[[nodiscard]] std::string checks_page();
 
 }  // namespace arbiter::tools

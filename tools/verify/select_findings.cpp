@@ -1,7 +1,5 @@
 #include "tools/verify/select_findings.hpp"
 
-#include <fmt/format.h>
-
 namespace arbiter::tools {
 
 using namespace arbiter::pages;
@@ -13,11 +11,7 @@ void select_findings(Run& run, const Selection& selection, Baseline& baseline, s
   if (!baseline.given()) return;
   std::vector<Finding> all = claims_findings;
   for (const PageReport& page : pages) all.insert(all.end(), page.findings.begin(), page.findings.end());
-  std::vector<bool> known = baseline.known(all);
-  if (baseline.updates()) {
-    baseline.write(all);
-    known = baseline.known(all);
-  }
+  const std::vector<bool> known = baseline.known_or_written(all);
   std::size_t at = 0;
   std::size_t left_out = 0;
   const auto leave = [&](std::vector<Finding>& findings) {
@@ -29,10 +23,7 @@ void select_findings(Run& run, const Selection& selection, Baseline& baseline, s
     leave(page.findings);
     page.known = left_out - before;
   }
-  if (const std::size_t gone = baseline.gone(); gone > 0 && !baseline.updates()) {
-    run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone,
-                         gone == 1 ? "is" : "are"));
-  }
+  baseline.note_gone(run);
 }
 
 }  // namespace arbiter::tools

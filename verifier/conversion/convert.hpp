@@ -38,7 +38,7 @@ struct Conversion {
 /// The position of `text` in another spelling, with all its fields. A text that is written so already stays as it is,
 /// byte for byte; blanks and quotes around it stay in any case.
 ///
-/// Nothing is lost unnoticed: the result is read again, as somebody would who knows no more than the dialect (and the
+/// Nothing is lost unnoticed: the result is read again, as by a reader that knows no more than the dialect (and the
 /// armies of `options`), and must be the same set-up with the same counters. Else the faults say what would be lost:
 /// AR210, or AR211 where it is the armies that six fields do not name. AR212: the variant is not written in six fields
 /// with this alphabet. Faults of the text itself come as Variant::parse_fen gives them.

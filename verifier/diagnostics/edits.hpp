@@ -20,4 +20,13 @@ namespace arbiter {
 /// Puts `more` among `edits` (both as applicable() wants them). False, and nothing is changed, if any two overlap.
 bool merge_edits(std::vector<Edit>& edits, std::span<const Edit> more);
 
+/// What is to become of the fixes of findings.
+struct FixRequest {
+  bool write = false;   ///< they are made in the files
+  bool diff = false;    ///< it is shown what that would change; no file is touched
+  bool unsafe = false;  ///< of those that are not sure, too, the first one of each finding
+
+  [[nodiscard]] bool any() const noexcept { return write || diff; }
+};
+
 }  // namespace arbiter

@@ -243,7 +243,7 @@ std::size_t ByteSource::read(char* to, std::size_t most) {
 }
 
 void ByteSource::go_to(std::uint64_t place) {
-  ensure(!packed(), "nobody can go to the middle of what is packed");
+  ensure(!packed(), "only a file that is not packed can be read from the middle");
   if (!parts_->fault) parts_->blocks.go_to(place);
 }
 

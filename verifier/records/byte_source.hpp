@@ -19,6 +19,9 @@ struct SourceFault {
   std::string reason;  ///< without the file's name
 };
 
+/// How a file is called in messages and findings: "-" is "<stdin>".
+[[nodiscard]] inline std::string shown_name(const std::string& file) { return file == "-" ? "<stdin>" : file; }
+
 /// The bytes of a file or of standard input, one after the other, unpacked where they are gzip or zstd: their first
 /// bytes say so, whatever the name. Memory does not depend on the length.
 class ByteSource {

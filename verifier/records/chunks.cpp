@@ -101,7 +101,7 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
   if (!chosen && !chunk.fault && !layout_->foreign.empty()) {  // a table of other things in a folder
     chunk.size = 0;
     chunk.last = true;
-    return share.seekable && !source_->packed() ? share.begin == 0 : share.move == 0;
+    return share.seekable && !source_->packed() ? share.begin == 0 : share.place == 0;
   }
   if (const auto why = why_no_text(chunk.text())) {
     chunk.fault = SourceFault{SourceFault::Kind::unreadable, *why};
@@ -112,10 +112,10 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
   }
   if (chunk.fault && chunk.size == 0) {
     chunk.last = true;
-    return unreadable || (share.seekable && !source_->packed() ? share.begin == 0 : share.move == 0);
+    return unreadable || (share.seekable && !source_->packed() ? share.begin == 0 : share.place == 0);
   }
   if (!share.seekable || source_->packed()) {
-    way_ = share.sharers > 1 ? Way::moves : Way::whole;
+    way_ = share.sharers > 1 ? Way::rotation : Way::whole;
   } else if (share.begin > 0 || share.end != FileShare::no_end) {
     const bool by_lines = layout_->format != InputFormat::csv && layout_->format != InputFormat::pgn;
     way_ = by_lines ? Way::range : Way::passing;
@@ -173,7 +173,7 @@ bool ChunkReader::owned(const Chunk& chunk) const {
     case Way::whole:
     case Way::range: return true;
     case Way::passing: return chunk.offset >= share.begin && chunk.offset < share.end;
-    case Way::moves: return count_ % share.sharers == share.move;
+    case Way::rotation: return count_ % share.sharers == share.place;
   }
   return true;
 }

@@ -15,7 +15,7 @@
 namespace arbiter::records {
 
 struct ReadOptions {
-  std::optional<InputFormat> format{};   ///< forced; else told from name and content, file by file
+  std::optional<InputFormat> format{};   ///< forced; else recognised by name and content, file by file
   std::string column{};                  ///< csv: name or number from 1; jsonl: key
   std::size_t longest_line = 1U << 16U;  ///< what is longer is a finding, and its rest is passed over
   std::size_t chunk_bytes = 1U << 18U;   ///< more than longest_line
@@ -57,7 +57,7 @@ struct Chunk {
 /// Of a shard, lines, JSON lines and this project's own form are read where its range of bytes is, and nowhere else but
 /// at the file's beginning, which tells its layout. In tables and games a line from the middle does not say whether it
 /// begins a record: they are cut as one run would cut them, which reads (but does not work on) what stands before the
-/// range. Chunks of packed files and pipes are dealt out one after the other.
+/// range. The chunks of packed files and pipes go to the shards in rotation.
 class ChunkReader {
  public:
   /// `files` as expand_inputs() gives them; "-" = standard input.
@@ -73,10 +73,10 @@ class ChunkReader {
 
  private:
   enum class Way : std::uint8_t {
-    whole,    ///< all of it
-    range,    ///< the lines that begin in the share
-    passing,  ///< the chunks that begin in the share, past those before it
-    moves,    ///< each of so many chunks
+    whole,     ///< all of it
+    range,     ///< the lines that begin in the share
+    passing,   ///< the chunks that begin in the share, past those before it
+    rotation,  ///< every so-manyth chunk, the others being those of other runs
   };
 
   void open();

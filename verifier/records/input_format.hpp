@@ -24,7 +24,7 @@ inline constexpr std::array<std::string_view, 5> input_format_names{"lines", "cs
   return input_format_names[static_cast<std::size_t>(format)];
 }
 
-/// What the name of a file says, endings of packers (.gz, .zst) left out: nothing for names that say nothing.
+/// The format that the name of a file shows, without .gz and .zst; nothing if it shows none.
 [[nodiscard]] std::optional<InputFormat> format_of_name(std::string_view path);
 /// The endings of names by which files of positions are known in folders, packed ones too: ".fen", ".epd.gz" …
 [[nodiscard]] const std::array<std::string_view, 24>& corpus_endings();

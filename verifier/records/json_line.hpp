@@ -14,7 +14,7 @@ struct JsonString {
   bool escaped = false;  ///< has a backslash
 };
 
-/// What a line of JSON, walked through once, says under a key of the outer object.
+/// The value of a key of the outer object of a line of JSON, which is read once.
 struct JsonLine {
   bool sound = false;                   ///< one object, its braces and strings closed, nothing behind it
   std::size_t broken = 0;               ///< where it is not

@@ -19,8 +19,8 @@ template <class Work, class Done>
 void for_each_chunk(ChunkReader& reader, unsigned threads, const Work& work, const Done& done) {
   std::mutex reading;
   std::mutex writing;
-  std::condition_variable move;
-  std::size_t next_move = 0;
+  std::condition_variable ready;
+  std::size_t next_number = 0;
   bool stop = false;
   std::exception_ptr failure;
 
@@ -28,7 +28,7 @@ void for_each_chunk(ChunkReader& reader, unsigned threads, const Work& work, con
     const std::lock_guard lock(writing);
     if (why && !failure) failure = why;
     stop = true;
-    move.notify_all();
+    ready.notify_all();
   };
   const auto run = [&] {
     Chunk chunk;
@@ -40,11 +40,11 @@ void for_each_chunk(ChunkReader& reader, unsigned threads, const Work& work, con
         }
         auto result = work(static_cast<const Chunk&>(chunk));
         std::unique_lock lock(writing);
-        move.wait(lock, [&] { return stop || next_move == chunk.number; });
+        ready.wait(lock, [&] { return stop || next_number == chunk.number; });
         if (stop) return;
         if (!done(static_cast<const Chunk&>(chunk), result)) stop = true;
-        ++next_move;
-        move.notify_all();
+        ++next_number;
+        ready.notify_all();
         if (stop) return;
       }
     } catch (...) {

@@ -6,11 +6,11 @@
 
 namespace arbiter::records {
 
-/// The variant that a text alone shows, by its fields or its pieces: the one that is surest of it (Variant::likeness).
-/// Nothing where several are: five fields of vchess with orthodox pieces may be anybody's.
+/// The variant that a text alone shows, by its fields or its pieces: the one with the greatest Variant::likeness. Null
+/// where several have it: five fields of vchess with orthodox pieces fit several variants.
 [[nodiscard]] const Variant* variant_of_text(std::string_view text);
 
-/// The variant that a record names, as people and other programs write it: any case, blanks and signs do not count
+/// The variant that a record names, as people and other programs write it: case, blanks and signs do not matter
 /// ("Take and Make", "Chess with Different Armies"), and what PGN calls chess that begins elsewhere is chess ("From
 /// Position", "Chess960").
 [[nodiscard]] const Variant* variant_of_name(std::string_view name);

@@ -7,7 +7,7 @@
 
 namespace arbiter::records {
 
-/// A rule about files and lines that positions stand in. The texts live in `record_checks.def`, the only list of ids.
+/// A check of the files and lines that positions stand in. The texts live in `record_checks.def`, the only list of ids.
 struct RecordCheck {
   std::string_view id;  ///< "AR110"
   Level level;
@@ -18,7 +18,7 @@ struct RecordCheck {
 
 /// All of them, in the order of their ids.
 [[nodiscard]] std::span<const RecordCheck> record_checks();
-/// Throws InternalError if there is no such rule.
+/// Throws InternalError if there is no such check.
 [[nodiscard]] const RecordCheck& record_check(std::string_view id);
 
 }  // namespace arbiter::records

@@ -51,7 +51,7 @@ std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard sh
   for (std::size_t i = 0; i < files.size(); ++i) {
     FileShare& share = shares[i];
     if (!sizes[i]) {
-      share = {.move = shard.index, .sharers = shard.count, .seekable = false, .whole = false};
+      share = {.place = shard.index, .sharers = shard.count, .seekable = false, .whole = false};
       continue;
     }
     const std::uint64_t size = *sizes[i];
@@ -62,7 +62,7 @@ std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard sh
     if (shard.index < first || shard.index > last) {
       share.end = 0;
     } else {
-      share.move = shard.index - first;
+      share.place = shard.index - first;
       share.begin = std::max(from, place) - place;
       share.end = shard.index == last ? FileShare::no_end : to - place;
     }

@@ -23,9 +23,9 @@ struct FileShare {
 
   std::uint64_t begin = 0;
   std::uint64_t end = no_end;  ///< behind it; no_end = to the end of the file
-  /// Of a file in which nobody can begin in the middle (packed, a pipe), whose `sharers` unpack all of it: they work on
-  /// its chunks one after the other.
-  std::size_t move = 0;
+  /// Of a file that can only be read from its beginning (packed, a pipe): each of its `sharers` unpacks all of it and
+  /// works on every `sharers`-th chunk, this run from chunk `place` on.
+  std::size_t place = 0;
   std::size_t sharers = 1;
   bool seekable = true;  ///< a plain file, packed or not
   bool whole = true;     ///< no other run has a share
@@ -36,8 +36,8 @@ struct FileShare {
 /// By the sizes that the files have now: all runs must find the same. "-" is standard input.
 [[nodiscard]] std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard shard);
 
-/// What stands in a file before the place where a run begins to read. Looked at only when it is asked for, once: most
-/// parts of most corpora have nothing to be told with the number of its line.
+/// What stands in a file before the place where a run begins to read. It is read only when it is asked for, and once:
+/// most parts of most corpora have no finding that needs the number of its line.
 class TextBefore {
  public:
   /// The first `size` bytes of a plain file whose first line ends with CR LF, or not.

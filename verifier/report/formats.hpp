@@ -3,8 +3,8 @@
 #include <span>
 #include <string_view>
 
-#include "verifier/report/output.hpp"
 #include "verifier/report/report.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter {
 

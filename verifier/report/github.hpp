@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <string>
 
-#include "verifier/report/output.hpp"
 #include "verifier/report/report.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter {
 

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/report/output.hpp"
 #include "verifier/report/report.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "verifier/report/output.hpp"
 #include "verifier/report/report.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter {
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter {
 

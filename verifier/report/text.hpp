@@ -5,7 +5,7 @@
 #include <string>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/report/output.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter {
 

@@ -93,7 +93,7 @@ Led led_by(const MoveSource& source, const Scene& scene, const WrittenMove& writ
   Led led;
   for (const Side side : {Side::white, Side::black}) {
     for (const MoveOutcome& outcome :
-         moves_written(source, with_move(scene.fen->setup, side), written, *scene.variant)) {
+         moves_written(source, with_side_to_move(scene.fen->setup, side), written, *scene.variant)) {
       led.legal = true;
       led.board = outcome.after.board;
       led.there = outcome.after.board == scene.right->setup.board;
@@ -105,7 +105,7 @@ Led led_by(const MoveSource& source, const Scene& scene, const WrittenMove& writ
 
 }  // namespace
 
-Setup with_move(Setup setup, Side side) {
+Setup with_side_to_move(Setup setup, Side side) {
   setup.to_move = side;
   return setup;
 }
@@ -163,7 +163,7 @@ Verdict check_legs(const Claim& claim, const Scene& scene) {
   }
   for (const Square square : claim.squares) named.squares |= SquareSet(square);
 
-  const Setup setup = with_move(scene.fen->setup, mover_of(*piece, scene.fen->setup.to_move));
+  const Setup setup = with_side_to_move(scene.fen->setup, mover_of(*piece, scene.fen->setup.to_move));
   const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
   const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
   const std::string what =

@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
+#include "verifier/pages/claims/claim.hpp"
+#include "verifier/pages/claims/scene.hpp"
 
 namespace arbiter::pages {
 
@@ -19,9 +20,9 @@ namespace arbiter::pages {
 
 /// A king that is said to be in check, mated or stalemated must be there.
 [[nodiscard]] bool has_king(const Board& board, const Variant& variant, Side side);
-/// The set-up with that side to move: diagrams do not say whose move it is, or say it wrongly.
-[[nodiscard]] Setup with_move(Setup setup, Side side);
-/// Whose move it is if the piece moves; `usual` for a piece that both players share.
+/// The set-up with that side to move: diagrams do not say which side that is, or say it wrongly.
+[[nodiscard]] Setup with_side_to_move(Setup setup, Side side);
+/// Who moves the piece; `usual` for a piece that both players share.
 [[nodiscard]] Side mover_of(const Piece& piece, Side usual);
 /// The legal moves of the side to move that a player would write so, or whose beginning he would.
 [[nodiscard]] std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup,

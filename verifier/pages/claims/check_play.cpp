@@ -92,7 +92,7 @@ struct Played {
 Played played_by(const MoveSource& source, const Scene& scene, const Sequence& sequence) {
   Played played;
   for (const Side side : {Side::white, Side::black}) {
-    const Setup before = with_move(scene.fen->setup, side);
+    const Setup before = with_side_to_move(scene.fen->setup, side);
     for (const MoveOutcome& outcome : moves_written(source, before, sequence.first, *scene.variant)) {
       played.first = true;
       played.between = outcome.after.board;
@@ -116,7 +116,8 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
     return verdict;
   }
   const SquareSet marks = marked_squares(*scene.diagram);
-  const Setup setup = with_move(scene.fen->setup, mover_of(*board[claim.pieces.front()], scene.fen->setup.to_move));
+  const Setup setup =
+      with_side_to_move(scene.fen->setup, mover_of(*board[claim.pieces.front()], scene.fen->setup.to_move));
   const auto rules = hauls(scene.rules(), setup, claim, *scene.variant);
   const auto generator = hauls(scene.generator(), setup, claim, *scene.variant);
   const auto by_rules = moves_of(rules);
@@ -185,7 +186,7 @@ Verdict check_after(const Claim& claim, const Scene& scene) {
 Verdict check_status(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   verdict.outcome = Outcome::fails;
-  Setup setup = with_move(claim.setup ? *claim.setup : scene.fen->setup, claim.side);
+  Setup setup = with_side_to_move(claim.setup ? *claim.setup : scene.fen->setup, claim.side);
   const bool of_king =
       claim.status == Status::check || claim.status == Status::mate || claim.status == Status::stalemate;
   if (of_king && !has_king(setup.board, *scene.variant, claim.side)) {

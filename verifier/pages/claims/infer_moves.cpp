@@ -42,7 +42,7 @@ std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& t
     if (behind == runs.end()) continue;
     for (const Side side : sides_of(move, text.text.text(), texts.heard.language)) {
       for (const MoveOutcome& outcome :
-           moves_written(scene.rules(), with_move(scene.fen->setup, side), move, *scene.variant, true)) {
+           moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move, *scene.variant, true)) {
         if (outcome.move.size() < 2 || outcome.move[0].captures.size() != 1) continue;
         Claim claim = inferred(ClaimKind::legs);
         claim.origin = "the paragraph before";

@@ -17,7 +17,7 @@ struct Misnamed {
   std::size_t end = 0;
 };
 
-/// The caption's word, or the heading's if the caption names nobody and the heading is nothing but a name. Nothing if
+/// The caption's word, or the heading's if the caption names no piece and the heading is nothing but a name. Nothing if
 /// any word of the text can mean the piece, if it names several pieces, and for names of pieces that are marked ("the
 /// bishop must capture both pawns") or only compared with ("moves like a rook").
 [[nodiscard]] std::optional<Misnamed> misnamed(const Claim& claim, const Scene& scene, SquareSet marks);

@@ -5,7 +5,7 @@
 
 #include "verifier/board/board.hpp"
 #include "verifier/diagnostics/board_picture.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
+#include "verifier/pages/claims/scene.hpp"
 #include "verifier/pages/markup/page.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -169,7 +169,7 @@ class Checker {
     }
     if (!after.empty()) return after;
     for (const Setup& root : roots_) {
-      for (const Side side : sides_of(move, text.text.text(), text.language)) play(with_move(root, side));
+      for (const Side side : sides_of(move, text.text.text(), text.language)) play(with_side_to_move(root, side));
     }
     return after;
   }
@@ -224,7 +224,7 @@ class Checker {
     finding.seen = name;
     std::vector<std::string> near;
     for (const Side side : sides_of(move, text.text.text(), text.language)) {
-      const Setup setup = with_move(scene_.fen->setup, side);
+      const Setup setup = with_side_to_move(scene_.fen->setup, side);
       for (const MoveOutcome& outcome : scene_.rules().moves(setup)) {
         const bool same = move.legs.front().castles == 0 && outcome.move.front().to == move.legs.front().to;
         if (same) near.push_back(to_text(outcome.move, setup, variant_));

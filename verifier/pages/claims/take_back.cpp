@@ -28,7 +28,7 @@ std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& varia
   if (!piece || !of_side(*piece, side) || !is_mover(*piece, leg, variant, written.language)) return found;
   for (const Square from : all_squares - shown.board.occupied()) {
     if ((leg.file && *leg.file != from.file()) || (leg.rank && *leg.rank != from.rank())) continue;
-    Setup before = with_move(shown, side);
+    Setup before = with_side_to_move(shown, side);
     before.board.clear(leg.to);
     before.board.put(from, *piece);
     // A step of one piece is cheap to ask for; whole moves may be many.

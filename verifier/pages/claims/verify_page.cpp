@@ -7,16 +7,13 @@
 
 #include <fmt/format.h>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/choose_claims.hpp"
 #include "verifier/pages/claims/near_entry.hpp"
 #include "verifier/pages/claims/page_variant.hpp"
-#include "verifier/pages/claims/picture.hpp"
 #include "verifier/pages/claims/pieces_lists.hpp"
 #include "verifier/pages/claims/prose_moves.hpp"
 #include "verifier/pages/claims/reading.hpp"
-#include "verifier/pages/fixes/fixes.hpp"
 #include "verifier/pages/markup/check_page.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/ignores.hpp"
@@ -29,10 +26,6 @@ namespace {
 std::string board_of(const Diagram& diagram) {
   return diagram.position.text().substr(0, diagram.position.text().find(' '));
 }
-
-/// More squares of one page are not drawn: all diagrams of a page on boards of 8×8 have 128 000, and a square takes
-/// about 80 bytes, written in one or two.
-constexpr std::size_t most_drawn_squares = 200'000;
 
 /// A rank that is too short, as sites read it: 1P6 for 1P.
 std::string filled_up(std::string rank) {
@@ -58,9 +51,9 @@ std::string trimmed(const std::string& text) {
 
 class Verifier {
  public:
-  Verifier(const PageText& text, const Page& page, const VerifyOptions& options, PageReport& report)
-      : text_(text), page_(page), claims_(options.claims != nullptr ? *options.claims : ClaimsBook::built_in()),
-        options_(options), report_(report) {}
+  Verifier(PageSources& sources, const VerifyOptions& options, PageReport& report)
+      : sources_(sources), text_(sources.text), page_(sources.page), claims_(*sources.claims), options_(options),
+        report_(report) {}
 
   void run() {
     choose_variant();
@@ -76,12 +69,13 @@ class Verifier {
                                         report_.findings.end(), wrong_text);
       fens_.push_back(legible ? read_position(diagram, entries_[fens_.size()]) : nullptr);
     }
+    std::size_t kept = 0;
     for (std::size_t i = 0; i < page_.diagrams.size(); ++i) {
       check(i);
-      // A page that large gets no fixes; no later diagram asks for this position.
-      if (page_.diagrams.size() > most_fixed_diagrams) fens_[i].reset();
+      // No later diagram asks for this position.
+      if (fens_[i] != nullptr && ++kept > most_kept_positions) fens_[i].reset();
     }
-    if (options_.fixes) propose_fixes();
+    for (const ClaimEntry* entry : entries_) sources_.reading.push_back(reading(entry));
   }
 
  private:
@@ -121,8 +115,8 @@ class Verifier {
         entry = near_entry(claims_, report_.variant->name(), board_of(page_.diagrams[i]), used, last);
         if (entry == nullptr) continue;
         used.insert(entry);
-        near_.push_back(std::make_unique<ClaimEntry>(as_inferred(*entry)));
-        entries_[i] = near_.back().get();
+        sources_.near.push_back(std::make_unique<ClaimEntry>(as_inferred(*entry)));
+        entries_[i] = sources_.near.back().get();
       }
       last = entry;
     }
@@ -200,7 +194,6 @@ class Verifier {
     checked.fen = printable(diagram.position.text(), 200);
     for (const DiagramWord& mark : diagram.marks) checked.marks.push_back(printable(mark.text, 20));
     checked.caption = trimmed(part_for(*diagram.caption, diagram.place).text());
-    draw(diagram, fens_[i].get(), checked);
     if (report_.variant == nullptr) {
       checked.reason = "the variant is not known";
     } else if (fens_[i] == nullptr) {
@@ -220,13 +213,6 @@ class Verifier {
       judge(scene, entries_[i], diagram.place == Place::right && partner(i, Place::left), checked);
     }
     report_.diagrams.push_back(std::move(checked));
-  }
-
-  /// The picture, as long as the page's budget lasts.
-  void draw(const Diagram& diagram, const ParsedFen* fen, CheckedDiagram& checked) {
-    if (!options_.pictures || drawn_ >= most_drawn_squares) return;
-    checked.board = picture_of(diagram, report_.variant, fen, report_.file);
-    for (const BoardPicture& board : checked.board) drawn_ += board.cells.size();
   }
 
   void judge(const Scene& scene, const ClaimEntry* entry, bool right_of_pair, CheckedDiagram& checked) {
@@ -254,8 +240,7 @@ class Verifier {
         continue;
       }
       Verdict verdict = check_claim(claim, scene);
-      if (verdict.marks && !checked.board.empty())
-        mark_squares(checked.board.front(), verdict.marks->documented, verdict.marks->generated);
+      if (verdict.marks) checked.marked.push_back(*verdict.marks);
       for (Finding& finding : verdict.findings) add(std::move(finding), claim.inferred);
       checked.claims.push_back({claim, verdict.outcome});
     }
@@ -287,32 +272,15 @@ class Verifier {
     report_.findings.push_back(std::move(finding));
   }
 
-  void propose_fixes() {
-    if (report_.findings.empty() || text_.raw().size() > largest_fixed_page ||
-        page_.diagrams.size() > most_fixed_diagrams)
-      return;
-    std::vector<FenOptions> readings;
-    for (const ClaimEntry* entry : entries_) readings.push_back(reading(entry));
-    const FixSources sources{.text = text_,
-                             .page = page_,
-                             .report = report_,
-                             .fens = fens_,
-                             .reading = readings,
-                             .entries = entries_,
-                             .claims = claims_};
-    for (Finding& finding : report_.findings) finding.fixes = possible_fixes(finding, sources);
-  }
-
-  std::size_t drawn_ = 0;  ///< squares of all pictures so far
+  PageSources& sources_;
   const PageText& text_;
   const Page& page_;
   const ClaimsBook& claims_;
   const VerifyOptions& options_;
   PageReport& report_;
-  std::vector<const ClaimEntry*> entries_;         ///< one a diagram; null = the claims do not know it
-  std::vector<std::unique_ptr<ClaimEntry>> near_;  ///< those of `entries_` whose boards are only nearly a diagram's
-  std::vector<std::unique_ptr<ParsedFen>> fens_;   ///< one a diagram
-  std::map<std::string, std::size_t> seen_;        ///< how often a board came before
+  std::vector<const ClaimEntry*>& entries_ = sources_.entries;
+  std::vector<std::unique_ptr<ParsedFen>>& fens_ = sources_.fens;
+  std::map<std::string, std::size_t> seen_;                 ///< how often a board came before
   std::set<std::pair<std::size_t, std::size_t>> misnamed_;  ///< lines and columns of AV305
 };
 
@@ -323,25 +291,32 @@ bool makes_unreadable(const Finding& finding) {
 
 }  // namespace
 
-PageReport verify_page(const std::string& file, std::string raw, const VerifyOptions& options) {
-  PageReport report;
+VerifiedPage verify_with_sources(const std::string& file, std::string raw, const VerifyOptions& options) {
+  VerifiedPage verified;
+  PageReport& report = verified.report;
   report.file = file;
-  const PageText text(file, std::move(raw), report.findings);
-  report.wrapping = text.wrapping();
-  if (text.readable()) {
-    const Page page = read_page(text, report.findings);
-    report.markup = page.markup;
+  auto sources = std::make_unique<PageSources>(PageSources{.text = PageText(file, std::move(raw), report.findings)});
+  sources->claims = options.claims != nullptr ? options.claims : &ClaimsBook::built_in();
+  report.wrapping = sources->text.wrapping();
+  if (sources->text.readable()) {
+    sources->page = read_page(sources->text, report.findings);
+    report.markup = sources->page.markup;
     const bool refused =
         std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.rule == "AV104"; });
-    if (!refused) Verifier(text, page, options, report).run();
-    report.ignored = apply_ignores(text, page, report.findings, report.later_ignores);
+    if (!refused) Verifier(*sources, options, report).run();
+    report.ignored =
+        apply_ignores(sources->text, sources->page, report.findings, report.later_ignores, sources->ignored);
+    if (!refused) verified.sources = std::move(sources);
   }
   report.unreadable = std::any_of(report.findings.begin(), report.findings.end(), makes_unreadable);
   std::stable_sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {
     return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
   });
-  if (options.fixes) keep_sound_fixes(report, text.raw(), options);
-  return report;
+  return verified;
+}
+
+PageReport verify_page(const std::string& file, std::string raw, const VerifyOptions& options) {
+  return verify_with_sources(file, std::move(raw), options).report;
 }
 
 PageReport unreadable_page(const std::string& file, const std::string& why) {

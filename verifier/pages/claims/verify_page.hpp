@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,9 +18,7 @@ struct VerifyOptions {
   std::string profile;                 ///< empty, or a profile that the page's variant does not have: its first
   FenOptions fen;                      ///< how positions are written, where the user says so
   const ClaimsBook* claims = nullptr;  ///< null: the built-in ones
-  bool strict = false;                 ///< a inferred claim that fails is an error
-  bool pictures = true;                ///< CheckedDiagram::board is wanted; findings have theirs in any case
-  bool fixes = true;  ///< findings say what would make them go away, where that is known and was tried out
+  bool strict = false;                 ///< an inferred claim that fails is an error
 };
 
 struct CheckedClaim {
@@ -39,7 +38,8 @@ struct CheckedDiagram {
   std::string state;                 ///< what the claims say beside the board: side to move and so on
   std::string document;              ///< where a document shows it: "D2 14"
   std::vector<CheckedClaim> claims;  ///< those about the rules
-  std::vector<BoardPicture> board;   ///< none or one: as the page has it, its marks judged where claims are about them
+  std::vector<CheckedMarks> marked;  ///< what the rules say of the marks, for each claim that is about them
+  std::vector<BoardPicture> board;   ///< none, or the one that draw_diagrams() drew
   std::vector<std::string> because;  ///< why these claims and no others: words that tell, readings that were rejected
   std::string reason;                ///< why there is no claim, or why it was not checked; empty if all were
 };
@@ -59,7 +59,29 @@ struct PageReport {
   std::vector<IgnoreComment> later_ignores;  ///< comments about copies, for compare_copies
 };
 
-/// Reads a page and checks every diagram in it.
+/// What a page was checked with. Pictures and fixes are made from it.
+struct PageSources {
+  PageText text;
+  Page page{};
+  std::vector<std::unique_ptr<ParsedFen>> fens{};   ///< one a diagram; null = it cannot be read, or is not kept
+  std::vector<FenOptions> reading{};                ///< one a diagram: how its position is read
+  std::vector<const ClaimEntry*> entries{};         ///< one a diagram; null = the claims do not know it
+  std::vector<std::unique_ptr<ClaimEntry>> near{};  ///< those of `entries` whose boards are only nearly a diagram's
+  const ClaimsBook* claims = nullptr;
+  std::vector<Finding> ignored{};  ///< findings that comments of the page took away
+};
+
+/// So many positions of a page are kept in PageSources::fens: more than draw_diagrams() draws.
+inline constexpr std::size_t most_kept_positions = 4000;
+
+struct VerifiedPage {
+  PageReport report;
+  std::unique_ptr<PageSources> sources;  ///< null: nothing was checked
+};
+
+/// Reads a page and checks every diagram in it. The claims book must live as long as the result.
+[[nodiscard]] VerifiedPage verify_with_sources(const std::string& file, std::string raw, const VerifyOptions& options);
+/// The report alone: findings without fixes, diagrams without pictures.
 [[nodiscard]] PageReport verify_page(const std::string& file, std::string raw, const VerifyOptions& options);
 
 /// A page that could not be opened, `why` in a sentence (AV100).

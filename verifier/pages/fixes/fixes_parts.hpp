@@ -1,13 +1,33 @@
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "verifier/pages/fixes/fixes.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 
 namespace arbiter::pages {
+
+/// What fixes are made from: a page with all that is known about it.
+struct FixSources {
+  explicit FixSources(const VerifiedPage& verified)
+      : text(verified.sources->text), page(verified.sources->page), report(verified.report),
+        ignored(verified.sources->ignored), fens(verified.sources->fens), reading(verified.sources->reading),
+        entries(verified.sources->entries), claims(*verified.sources->claims) {}
+
+  const PageText& text;
+  const Page& page;
+  const PageReport& report;                          ///< its variant, and its diagrams in the order of the page
+  std::span<const Finding> ignored;                  ///< what comments of the page took away
+  std::span<const std::unique_ptr<ParsedFen>> fens;  ///< one a diagram; null = it cannot be read
+  std::span<const FenOptions> reading;               ///< one a diagram: how its position is read
+  std::span<const ClaimEntry* const>
+      entries;  ///< one a diagram: what the claims know about its board, or one nearly like it
+  const ClaimsBook& claims;
+};
 
 /// Bytes of PageText::text(), half open.
 struct TextSpan {
@@ -46,7 +66,8 @@ class Draft {
                                                 const std::vector<std::string>& right, bool sure,
                                                 const FixSources& sources);
 
-/// The families; see possible_fixes.
+/// The families of changes that might make a finding of the page go away, the likeliest first. Whether they do is not
+/// known yet.
 [[nodiscard]] std::vector<Fix> fixes_of_words(const Finding& finding,
                                               const FixSources& sources);  ///< AV202, AV204 … AV209
 [[nodiscard]] std::vector<Fix> fixes_of_fen(const Finding& finding, const FixSources& sources);    ///< AV203 and AF

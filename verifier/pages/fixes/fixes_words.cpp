@@ -157,7 +157,8 @@ bool has_misplaced_words(const Diagram& diagram, const FixSources& sources) {
     return other.rule == "AV207" || other.rule == "AV208" ||
            (other.rule == "AV204" && span && !fix_mark(other, diagram, *span, sources));
   };
-  return std::any_of(sources.report.findings.begin(), sources.report.findings.end(), wrong);
+  return std::any_of(sources.report.findings.begin(), sources.report.findings.end(), wrong) ||
+         std::any_of(sources.ignored.begin(), sources.ignored.end(), wrong);
 }
 
 }  // namespace

@@ -120,7 +120,7 @@ class Reader {
   const Page& page_;
 };
 
-/// The comments that name one rule, in the order of the page; found in time that does not grow with their number.
+/// The comments that name one check, in the order of the page; found in time that does not grow with their number.
 class IgnoresOfCheck {
  public:
   void add(IgnoreComment& ignore) {
@@ -172,26 +172,31 @@ class IgnoresOfCheck {
   List before_;  ///< a diagram follows
 };
 
-}  // namespace
-
-std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
-  if (comments.empty()) return 0;
+/// The findings that the comments cover, which are taken away. What comments have nothing to ignore is added.
+std::vector<Finding> take_covered(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
+  if (comments.empty()) return {};
   std::map<std::string, IgnoresOfCheck> by_check;
   for (IgnoreComment& ignore : comments) by_check[ignore.rule].add(ignore);
-  const std::size_t before = findings.size();
-  std::erase_if(findings, [&](const Finding& finding) {
+  const auto covered = std::stable_partition(findings.begin(), findings.end(), [&](const Finding& finding) {
     const auto found = by_check.find(finding.rule);
-    return found != by_check.end() && found->second.cover(finding);
+    return found == by_check.end() || !found->second.cover(finding);
   });
-  const std::size_t taken = before - findings.size();
+  std::vector<Finding> taken(std::make_move_iterator(covered), std::make_move_iterator(findings.end()));
+  findings.erase(covered, findings.end());
   for (const IgnoreComment& ignore : comments) {
     if (!ignore.used) findings.push_back(ignore.nothing_to_ignore);
   }
   return taken;
 }
 
+}  // namespace
+
+std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
+  return take_covered(comments, findings).size();
+}
+
 std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings,
-                          std::vector<IgnoreComment>& later) {
+                          std::vector<IgnoreComment>& later, std::vector<Finding>& taken) {
   Reader reader(text, page);
   reader.read();
   const auto put_off =
@@ -199,9 +204,9 @@ std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Fi
                             [](const IgnoreComment& ignore) { return !ignore.rule.starts_with("AV4"); });
   later.assign(put_off, reader.ignores.end());
   reader.ignores.erase(put_off, reader.ignores.end());
-  const std::size_t taken = apply_later(reader.ignores, findings);
+  taken = take_covered(reader.ignores, findings);
   findings.insert(findings.end(), reader.faults.begin(), reader.faults.end());
-  return taken;
+  return taken.size();
 }
 
 }  // namespace arbiter::pages

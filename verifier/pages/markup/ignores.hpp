@@ -20,7 +20,7 @@ struct IgnoreComment {
 };
 
 /// Takes the findings away that comments of the page ask for, and adds what is wrong with the comments (AV130, AV131).
-/// Returns how many were taken away.
+/// Returns how many were taken away; they go to `taken`.
 ///
 /// A comment is `//- arbiter-ignore AV203, AV206: reason` or `//` alone in pug, `<!-- arbiter-ignore AV203: reason -->`
 /// in HTML, and `# arbiter-ignore AV203: reason` in plain text. It counts for its own line and all lines to the end of
@@ -28,9 +28,9 @@ struct IgnoreComment {
 /// The two implementations' disagreement (AV330) and unreadable pages cannot be ignored. Comments about copies in other
 /// languages (AV4xx), which are compared when all pages have been read, are put into `later`.
 std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings,
-                          std::vector<IgnoreComment>& later);
+                          std::vector<IgnoreComment>& later, std::vector<Finding>& taken);
 
-/// The same for the comments that were put off; `findings` are those of their page.
+/// The same for the comments that were put off; `findings` are those of their page. Returns how many were taken away.
 std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings);
 
 }  // namespace arbiter::pages

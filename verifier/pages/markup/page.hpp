@@ -24,6 +24,8 @@ enum class Markup : unsigned char {
 /// Where a diagram stands in its figure.
 enum class Place : unsigned char { single, left, right };
 
+[[nodiscard]] std::string_view to_string(Place place) noexcept;
+
 /// A word of a diagram's text: a mark or a shadow. Offsets are those of PageText::text(), half open.
 struct DiagramWord {
   std::string text;

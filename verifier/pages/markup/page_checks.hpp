@@ -7,7 +7,7 @@
 
 namespace arbiter::pages {
 
-/// A rule that pages, diagrams and their claims are judged by. The texts live in `page_checks.def`, the only list of
+/// A check of pages, diagrams and their claims. The texts live in `page_checks.def`, the only list of
 /// ids.
 struct PageCheck {
   std::string_view id;  ///< "AV201"; AV1xx page and markup, AV2xx diagram, AV3xx claim
@@ -15,14 +15,14 @@ struct PageCheck {
   bool unreadable;               ///< the page or claims file could not be read, or not to its end
   std::string_view title;        ///< a few words
   std::string_view explanation;  ///< why it is a fault, in one or two sentences
-  std::string_view example;      ///< something that breaks the rule
+  std::string_view example;      ///< something that the check finds
 };
 
 /// All of them, in the order of their ids.
 [[nodiscard]] std::span<const PageCheck> page_checks();
-/// Nothing if there is no such rule (faults of the positions' own text have AF ids and live with the FEN reader).
+/// Null if there is no such check (faults of the positions' own text have AF ids and are the FEN reader's).
 [[nodiscard]] const PageCheck* find_page_check(std::string_view id);
-/// Throws InternalError if there is no such rule.
+/// Throws InternalError if there is no such check.
 [[nodiscard]] const PageCheck& page_check(std::string_view id);
 
 }  // namespace arbiter::pages

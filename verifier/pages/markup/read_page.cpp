@@ -30,6 +30,10 @@ std::string_view to_string(Markup markup) noexcept {
   return "html";
 }
 
+std::string_view to_string(Place place) noexcept {
+  return place == Place::left ? "left" : place == Place::right ? "right" : "single";
+}
+
 Page read_page(const PageText& text, std::vector<Finding>& findings) {
   const Markup markup = markup_of(text);
   Page page;

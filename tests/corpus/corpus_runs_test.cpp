@@ -1,0 +1,207 @@
+// Runs through a corpus as a program calls them that has neither a terminal nor options.
+#define BOOST_TEST_MODULE corpus_runs
+#include <boost/test/unit_test.hpp>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "verifier/corpus/check_run.hpp"
+#include "verifier/corpus/convert.hpp"
+#include "verifier/corpus/dedup.hpp"
+#include "verifier/corpus/refusal.hpp"
+#include "verifier/corpus/sample.hpp"
+#include "verifier/corpus/split.hpp"
+#include "verifier/corpus/stats_counts.hpp"
+
+using namespace arbiter;
+using namespace arbiter::corpus;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+const std::string bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
+const std::string no_king = "8/8/8/8/8/8/8/4K3 w - - 0 1\n";
+
+struct Folder {
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "corpus_runs_XXXXXX").string();
+    BOOST_REQUIRE(mkdtemp(name.data()) != nullptr);
+    path = name;
+  }
+  ~Folder() { fs::remove_all(path); }
+
+  std::string file(const std::string& name, const std::string& text) const {
+    std::ofstream(path / name, std::ios::binary) << text;
+    return (path / name).string();
+  }
+  std::string read(const std::string& name) const {
+    std::ifstream in(path / name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+  fs::path path;
+};
+
+/// Keeps what it hears.
+struct Listener : Observer {
+  void progress(std::uint64_t, std::uint64_t records) override { seen = records; }
+  void unreadable(const Finding& finding) override { unread.push_back(finding.rule); }
+  void findings(std::vector<Finding>&& more) override {
+    for (const Finding& finding : more) refused.push_back(finding.rule);
+  }
+  bool closed() override { return seen >= enough; }
+
+  std::uint64_t seen = 0;
+  std::uint64_t enough = UINT64_MAX;
+  std::vector<std::string> unread;
+  std::vector<std::string> refused;
+};
+
+Input input_of(std::vector<std::string> files) {
+  Input input;
+  input.files = std::move(files);
+  measure(input);
+  return input;
+}
+
+soundness::SoundnessOptions chess() { return {.variant = variant_named("chess")}; }
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_check_counts_and_hands_its_findings_on) {
+  const Folder folder;
+  const Input input = input_of({folder.file("a.fen", start + no_king + bare), folder.file("b.fen", no_king)});
+  Listener listener;
+  std::vector<std::string> lines;
+  const CheckCounts counts = check_files(input, {.soundness = chess()}, 2, listener, [&lines](CheckFindings&& found) {
+    for (const Finding& finding : found.findings)
+      lines.push_back(fs::path(finding.where.file).filename().string() + ':' + std::to_string(finding.where.line));
+    return true;
+  });
+  BOOST_TEST(counts.positions == 4U);
+  BOOST_TEST(counts.faulty == 2U);
+  BOOST_TEST(counts.files.size() == 2U);
+  BOOST_TEST(counts.files[0].faulty == 1U);
+  BOOST_TEST(lines == (std::vector<std::string>{"a.fen:2", "b.fen:1"}), boost::test_tools::per_element());
+  BOOST_TEST(listener.seen == 4U);
+  BOOST_TEST(listener.unread.empty());
+}
+
+BOOST_AUTO_TEST_CASE(what_a_baseline_knows_leaves_the_counts) {
+  const Folder folder;
+  const Input input = input_of({folder.file("a.fen", no_king + bare + no_king)});
+  Listener listener;
+  CheckFindings all;
+  CheckCounts counts = check_files(input, {.soundness = chess()}, 1, listener, [&all](CheckFindings&& found) {
+    all.add(std::move(found));
+    return true;
+  });
+  BOOST_REQUIRE(all.findings.size() == 2U);
+  leave_out({true, false}, all, counts, Level::error);
+  BOOST_TEST(counts.known == 1U);
+  BOOST_TEST(counts.faulty == 1U);
+  BOOST_TEST(counts.all() == 1U);
+  BOOST_REQUIRE(all.findings.size() == 1U);
+  BOOST_TEST(all.findings[0].where.line == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_is_told_to_the_observer) {
+  const Folder folder;
+  const std::string missing = (folder.path / "missing.fen").string();
+  Listener listener;
+  const StatResult result = count_positions(input_of({missing}), {chess(), false}, 1, listener);
+  BOOST_TEST(!result.all_read);
+  BOOST_TEST(listener.unread == std::vector<std::string>{"AR101"}, boost::test_tools::per_element());
+  Input input = input_of({});
+  input.unread.push_back(unread_path("nowhere", "cannot read 'nowhere'"));
+  const CheckCounts counts =
+      check_files(input, {.soundness = chess()}, 1, listener, [](CheckFindings&&) { return true; });
+  BOOST_TEST(counts.unreadable == 1U);
+  BOOST_TEST(listener.unread.size() == 2U);
+}
+
+BOOST_AUTO_TEST_CASE(an_observer_can_end_a_run) {
+  const Folder folder;
+  const Input input = input_of({folder.file("a.fen", start), folder.file("b.fen", bare)});
+  Listener listener;
+  listener.enough = 1;
+  BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).counts.positions == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(a_sample_does_not_depend_on_the_threads) {
+  const Folder folder;
+  std::string text;
+  for (int file = 0; file < 8; ++file) {
+    for (int rank = 1; rank < 7; ++rank) {
+      std::string ranks = "k7";
+      for (int i = 1; i < 8; ++i) {
+        const std::string left = file > 0 ? std::to_string(file) : "";
+        const std::string right = file < 7 ? std::to_string(7 - file) : "";
+        ranks += i == 7 ? "/K7" : i == rank ? "/" + left + "N" + right : "/8";
+      }
+      text += ranks + " w - - 0 1\n";
+    }
+  }
+  const Input input = input_of({folder.file("a.fen", text)});
+  Listener listener;
+  const SampleSettings settings{.soundness = chess(), .by = SampleBy::status, .size = 5, .seed = 7};
+  const Sample one = draw_sample(input, settings, 1, listener);
+  const Sample three = draw_sample(input, settings, 3, listener);
+  BOOST_TEST(one.positions == 48U);
+  BOOST_TEST(one.lines.size() == 5U);
+  BOOST_TEST(one.lines == three.lines, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(lines_go_where_the_caller_says) {
+  const Folder folder;
+  std::string out;
+  LineWriter lines([&out](std::string_view text) { out += text; });
+  Listener listener;
+  const Input input = input_of({folder.file("a.fen", start + "# a comment\n" + bare + start)});
+  const DedupResult different = dedup(input, {.soundness = chess(), .temp = folder.path.string()}, 2, listener, lines);
+  BOOST_TEST(different.positions == 3U);
+  BOOST_TEST(different.different == 2U);
+  BOOST_TEST(out == start + "# a comment\n" + bare);
+  out.clear();
+  const ConvertResult converted = convert(input_of({folder.file("b.fen", bare + "no position\n")}),
+                                          {.soundness = chess(), .to = "fen", .from = {}}, 1, listener, lines);
+  BOOST_TEST(converted.refused == 1U);
+  BOOST_TEST(converted.counts.unchanged == 1U);
+  BOOST_TEST(out == bare);
+  BOOST_TEST(listener.refused.size() >= 1U);
+}
+
+BOOST_AUTO_TEST_CASE(what_the_input_does_not_allow_is_a_refusal) {
+  const Folder folder;
+  const Input mixed = input_of({folder.file("a.fen", start), folder.file("b.csv", "id,fen\n1," + bare)});
+  std::string out;
+  LineWriter lines([&out](std::string_view text) { out += text; });
+  Listener listener;
+  BOOST_CHECK_THROW((void)dedup(mixed, {.soundness = chess()}, 1, listener, lines), Refusal);
+  const std::string own = folder.file("part-1.epd", start);
+  const std::string prefix = (folder.path / "part-").string();
+  BOOST_CHECK_THROW((void)split(input_of({own}), 2, prefix, 1, listener), Refusal);
+  BOOST_TEST(folder.read("part-1.epd") == start);
+}
+
+BOOST_AUTO_TEST_CASE(fixes_are_made_in_the_file) {
+  const Folder folder;
+  const std::string file = folder.file("a.fen", "4k3/8/8/8/8/8/8/4K3 w  - - 0 1\n" + bare);
+  Output unused((folder.path / "unused").string());
+  std::vector<std::string> why;
+  CorpusFixer fixer({.write = true}, unused, [&why](std::string_view words) { why.emplace_back(words); });
+  Listener listener;
+  const CheckCounts counts = check_files(input_of({file}), {.soundness = chess(), .fixer = &fixer}, 1, listener,
+                                         [](CheckFindings&&) { return true; });
+  BOOST_TEST(counts.all() == 0U);
+  BOOST_TEST(fixer.fixes() == 1U);
+  BOOST_TEST(fixer.files() == 1U);
+  BOOST_TEST(why.empty());
+  BOOST_TEST(folder.read("a.fen") == bare + bare);
+}

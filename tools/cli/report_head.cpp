@@ -1,0 +1,21 @@
+#include "tools/cli/report_head.hpp"
+
+#include "tools/cli/check_catalogue.hpp"
+#include "tools/cli/ci_host.hpp"
+
+namespace arbiter::tools {
+
+void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families) {
+  report.tool = tool;
+  report.version = ARBITER_VERSION;
+  report.rules = rules_of(families);
+  place(report);
+}
+
+std::vector<Format> findings_formats() {
+  std::vector<Format> list{Format::text, Format::json};
+  list.insert(list.end(), report_formats().begin(), report_formats().end());
+  return list;
+}
+
+}  // namespace arbiter::tools

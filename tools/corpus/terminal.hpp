@@ -1,0 +1,34 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "tools/cli/run_main.hpp"
+#include "verifier/corpus/observer.hpp"
+
+namespace arbiter::tools::corpus {
+
+/// Shows on standard error how far a run is ("412 MB of 1.3 GB, 21.4 M positions, 31 s left", a few times a second) and
+/// what cannot be read.
+class Terminal : public arbiter::corpus::Observer {
+ public:
+  explicit Terminal(Run& run) : run_(run) {}
+  /// So many bytes are going to be read; 0 = not known.
+  void expect(std::uint64_t bytes) noexcept { bytes_ = bytes; }
+
+  void progress(std::uint64_t taken, std::uint64_t records) override;
+  void unreadable(const Finding& finding) override;
+  [[nodiscard]] bool closed() override;
+
+ protected:
+  [[nodiscard]] Run& run() const noexcept { return run_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Run& run_;
+  std::uint64_t bytes_ = 0;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point last_ = start_;
+};
+
+}  // namespace arbiter::tools::corpus

@@ -1,0 +1,145 @@
+#include "verifier/corpus/check_run.hpp"
+
+#include <atomic>
+
+#include "verifier/corpus/record_findings.hpp"
+#include "verifier/records/pipeline.hpp"
+
+namespace arbiter::corpus {
+namespace {
+
+/// AR104 of a file, as records::shown_name() has it; `found`: in a folder.
+Finding no_position(const std::string& file, bool found, const records::Layout& layout) {
+  // In a folder, games from the usual set-up and tables of other things are nothing to be warned of.
+  const bool other =
+      found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
+  Finding finding = file_finding("AR104", file, "there is no position in the file");
+  if (other) finding.level = Level::note;
+  if (other && !layout.foreign.empty()) finding.message += ": " + layout.foreign;
+  return finding;
+}
+
+/// Puts together what the chunks have come to, in their order.
+class CheckRun {
+ public:
+  CheckRun(const Input& input, const CheckSettings& settings, Observer& observer, const FindingSink& sink)
+      : input_(input), settings_(settings), observer_(observer), sink_(sink), reader_(input.files, input.read) {
+    counts_.mark = input.mark;
+  }
+
+  CheckCounts all(unsigned threads) {
+    if (!take_unread_paths()) return std::move(counts_);
+    records::for_each_chunk(
+        reader_, threads,
+        [this](const records::Chunk& chunk) {
+          return check_chunk(chunk, reader_.files()[chunk.file], settings_, reader_.options().longest_line, full_);
+        },
+        [this](const records::Chunk& chunk, CheckedChunk& part) { return take(chunk, part); });
+    return std::move(counts_);
+  }
+
+ private:
+  /// False: nobody wants more.
+  bool take_unread_paths() {
+    for (const Finding& finding : input_.unread) observer_.unreadable(finding);
+    if (input_.read.shard.index > 0) return true;  // all parts meet the same, and one counts it
+    bool wanted = true;
+    for (const Finding& finding : input_.unread) {
+      counts_.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
+      ++counts_.unreadable;
+      counts_.rules[finding.rule].add(finding.level);
+      wanted = wanted && report({{finding}, {0}}, 1, counts_.files.back());
+    }
+    return wanted;
+  }
+
+  bool take(const records::Chunk& chunk, CheckedChunk& part) {
+    if (chunk.first) {
+      counts_.files.push_back({.file = records::shown_name(reader_.files()[chunk.file]),
+                               .format = std::string(to_string(chunk.layout->format)),
+                               .findings = {}});
+      reported_ends_ = false;
+    }
+    FileCount& file = counts_.files.back();
+    drop_further_ends(chunk, part);
+    counts_.positions += part.positions;
+    counts_.faulty += part.faulty;
+    counts_.unsure += part.unsure;
+    if (settings_.fixer != nullptr) settings_.fixer->take(reader_.files()[chunk.file], chunk, part.edits, part.fixes);
+    file.positions += part.positions;
+    file.faulty += part.faulty;
+    for (const auto& [rule, entry] : part.rules) counts_.rules[rule].add(entry);
+    if (chunk.fault) {
+      file.unreadable = true;
+      ++counts_.unreadable;
+      observer_.unreadable(to_finding(*chunk.fault, chunk, file.file));
+    }
+    observer_.progress(chunk.taken, counts_.positions);
+    const bool more = report(std::move(part.found), part.unit_count, file);
+    const bool empty = chunk.last && file.positions == 0 && !file.unreadable && settings_.wants("AR104");
+    return empty ? take_empty_file(chunk, file) && more : more;
+  }
+
+  /// AR112 stands once a file, which a chunk alone cannot know.
+  void drop_further_ends(const records::Chunk& chunk, CheckedChunk& part) {
+    const auto ends = part.rules.find("AR112");
+    if (ends == part.rules.end()) return;
+    if (reported_ends_ || (chunk.before && chunk.before->ends_differ())) {
+      for (std::size_t i = part.found.findings.size(); i-- > 0;) {
+        if (part.found.findings[i].rule != "AR112") continue;
+        part.found.findings.erase(part.found.findings.begin() + static_cast<std::ptrdiff_t>(i));
+        part.found.units.erase(part.found.units.begin() + static_cast<std::ptrdiff_t>(i));
+      }
+      if (settings_.fail_on <= ends->second.level()) --part.faulty;
+      part.rules.erase(ends);
+    }
+    reported_ends_ = true;
+  }
+
+  bool take_empty_file(const records::Chunk& chunk, FileCount& file) {
+    const bool found = chunk.file < input_.read.found.size() && input_.read.found[chunk.file];
+    Finding finding = no_position(file.file, found, *chunk.layout);
+    if (!reader_.has_whole(chunk.file)) {
+      counts_.empty.push_back(std::move(finding));  // positions may be in another part
+      return true;
+    }
+    counts_.rules[finding.rule].add(finding.level);
+    if (finding.level >= settings_.fail_on) ++counts_.faulty, ++file.faulty;
+    return report({{std::move(finding)}, {0}}, 1, file);
+  }
+
+  /// Hands on what the limit leaves; `count` records and lines have them. False: nobody wants more.
+  bool report(CheckFindings&& found, std::uint64_t count, FileCount& file) {
+    const std::uint64_t most = settings_.most_findings;
+    const std::uint64_t room = most == 0 ? found.findings.size() : most - counts_.reported;
+    if (found.findings.size() > room) {
+      found.findings.resize(room);
+      found.units.resize(room);
+    }
+    for (std::uint64_t& unit : found.units) unit += units_;
+    units_ += count;
+    for (std::size_t i = 0; i < found.findings.size(); ++i) file.findings.push_back(counts_.reported + i);
+    counts_.reported += found.findings.size();
+    if (most != 0 && counts_.reported == most) full_ = true;
+    return found.findings.empty() || sink_(std::move(found));
+  }
+
+  const Input& input_;
+  const CheckSettings& settings_;
+  Observer& observer_;
+  const FindingSink& sink_;
+  records::ChunkReader reader_;
+  CheckCounts counts_;
+  std::atomic<bool> full_{false};  ///< what is beyond the limit need not be put into words
+  bool reported_ends_ = false;     ///< AR112 of the file
+  std::uint64_t units_ = 0;
+};
+
+}  // namespace
+
+CheckCounts check_files(const Input& input, const CheckSettings& settings, unsigned threads, Observer& observer,
+                        const FindingSink& sink) {
+  return CheckRun(input, settings, observer, sink).all(threads);
+}
+
+}  // namespace arbiter::corpus

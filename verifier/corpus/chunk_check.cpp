@@ -1,0 +1,219 @@
+#include "verifier/corpus/chunk_check.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "verifier/corpus/chunk_records.hpp"
+#include "verifier/corpus/record_findings.hpp"
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/records.hpp"
+#include "verifier/soundness/accept.hpp"
+#include "verifier/soundness/repair.hpp"
+
+namespace arbiter::corpus {
+namespace {
+
+class ChunkCheck {
+ public:
+  ChunkCheck(const records::Chunk& chunk, const std::string& path, const CheckSettings& settings,
+             std::size_t longest_line, bool count_only)
+      : chunk_(chunk), file_(records::shown_name(path)), by_path_(records::variant_of_path(path)), settings_(settings),
+        scanner_(chunk, longest_line), usual_(usual_reading(settings.soundness, by_path_)), acceptor_(usual_),
+        count_only_(count_only) {}
+
+  CheckedChunk all() {
+    records::Record record;
+    // Where lines have more than a FEN, as nearly all or none of a file do, most attempts to pass over them are left
+    // out.
+    constexpr std::uint64_t patience = 8;
+    constexpr std::uint64_t pause = 64;
+    std::uint64_t in_vain = 0;
+    do {
+      if (in_vain < patience || in_vain % pause == 0) {
+        const std::size_t passed =
+            scanner_.pass_over([this](std::string_view text) { return look(text) == soundness::Accepted::wholly; });
+        part_.positions += passed;
+        if (passed > 0) in_vain = 0;
+      }
+      ++in_vain;
+      if (!scanner_.next(record)) break;
+      take_notices();
+      ++part_.positions;
+      check(record);
+    } while (true);
+    take_notices();
+    if (fixes() && ends_differ_) unify_ends();
+    std::sort(part_.edits.begin(), part_.edits.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+    if (chunk_.fault) report(to_finding(*chunk_.fault, chunk_, file_));
+    return std::move(part_);
+  }
+
+ private:
+  /// How most records of the file are read: as the caller or the path says, else as the plain variant in six
+  /// fields, for which texts of other variants are not taken.
+  static soundness::Reading usual_reading(const soundness::SoundnessOptions& options, const Variant* by_path) {
+    soundness::Reading reading = soundness::reading_of(records::Record{}, options, by_path);
+    if (reading.variant != nullptr) return reading;
+    reading.variant = &plain_variant();
+    if (!reading.fen.dialect) reading.fen.dialect = Dialect::fen;
+    return reading;
+  }
+
+  /// What the fast way says of a text as most of the file are read; kept for the one that was asked last.
+  soundness::Accepted look(std::string_view text) {
+    if (text.data() == looked_at_.data() && text.size() == looked_at_.size()) return seen_;
+    looked_at_ = text;
+    seen_ = acceptor_.look(text);
+    if (seen_ == soundness::Accepted::consistent && usual_.depth != soundness::Depth::reachability)
+      seen_ = soundness::Accepted::wholly;
+    return seen_;
+  }
+
+  void check(const records::Record& record) {
+    if (record.too_long) return;  // which has been said
+    const bool usual = record.armies.empty() && (record.variant.empty() || settings_.soundness.variant != nullptr);
+    // What has escapes or quotes stands in memory that the next text is written to, too.
+    if (!record.plain) seen_ = soundness::Accepted::unsure, looked_at_ = {};
+    const soundness::Accepted seen = usual ? look(record.text) : soundness::Accepted::unsure;
+    if (seen == soundness::Accepted::wholly) return;
+    if (seen == soundness::Accepted::consistent) {
+      judged(record, usual_, soundness::check_reachability(record.text, usual_));
+      return;
+    }
+    const soundness::Reading reading = soundness::reading_of(record, settings_.soundness, by_path_);
+    if (reading.variant == nullptr) {
+      report(to_finding(no_variant(record), record, chunk_, file_));
+      return;
+    }
+    judged(record, reading, soundness::check_soundness(record.text, reading));
+  }
+
+  void judged(const records::Record& record, const soundness::Reading& reading, Faults faults) {
+    if (faults.empty()) return;
+    std::string fixed;
+    if (fixes()) {
+      soundness::Repaired repaired = soundness::repaired(record.text, reading, std::move(faults),
+                                                         settings_.fixer->request().unsafe, settings_.wants);
+      if (repaired.repairs > 0) {
+        part_.edits.push_back({record.begin, record.end, records::written_for(chunk_, record, repaired.text)});
+        part_.fixes += repaired.repairs;
+        fixed = std::move(repaired.text);
+      }
+      faults = std::move(repaired.left);
+    }
+    bool faulty = false;
+    for (const Fault& fault : faults) {
+      if (!count(fault.rule, fault.level)) continue;
+      faulty = faulty || fault.level >= settings_.fail_on;
+      const auto repair = soundness::repair_of(fault, fixed.empty() ? record.text : std::string_view(fixed));
+      if (repair && !repair->sure) ++part_.unsure;
+      if (count_only_) continue;
+      add(fixed.empty() ? with_fix(to_finding(fault, record, chunk_, file_), repair, record) : of_fixed(fault, record));
+    }
+    ++part_.unit_count;
+    part_.faulty += faulty ? 1 : 0;
+  }
+
+  /// A finding with what would repair it.
+  Finding with_fix(Finding finding, const std::optional<soundness::Repair>& repair,
+                   const records::Record& record) const {
+    if (!repair) return finding;
+    const std::uint64_t begin = chunk_.offset + records::place_of(chunk_, record, repair->begin);
+    const std::uint64_t end = chunk_.offset + records::place_of(chunk_, record, repair->end);
+    finding.fixes.push_back({repair->what, {}, repair->sure});
+    // Offsets into what is packed would help nobody.
+    if (!chunk_.packed) finding.fixes.back().edits.push_back({begin, end, repair->text});
+    return finding;
+  }
+
+  [[nodiscard]] bool fixes() const { return settings_.fixer != nullptr && settings_.fixer->request().any(); }
+
+  /// A fault of a text that has been repaired, where it stands now.
+  Finding of_fixed(const Fault& fault, const records::Record& record) const {
+    Finding finding = to_finding(fault, record, chunk_, file_);
+    const std::string_view line = records::line_around(chunk_, record.begin);
+    const std::size_t before = records::column_of(chunk_, record.begin) - 1;
+    const Edit& edit = part_.edits.back();
+    finding.where.column = before + 1 + fault.begin;
+    finding.where.end_column = before + 1 + std::max(fault.end, fault.begin + 1);
+    finding.source_line = std::string(line.substr(0, std::min(before, line.size()))) + edit.text +
+                          std::string(line.substr(std::min(before + record.end - record.begin, line.size())));
+    return finding;
+  }
+
+  /// All line ends as the first of the file.
+  void unify_ends() {
+    const std::string_view text = chunk_.text();
+    for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
+      const bool crlf = at > 0 && text[at - 1] == '\r';
+      if (crlf == chunk_.layout->crlf) continue;
+      part_.edits.push_back(crlf ? Edit{at - 1, at, ""} : Edit{at, at, "\r"});
+      ++part_.fixes;
+    }
+  }
+
+  /// Whether the fix that a notice has was made.
+  bool fixed_line(const records::RecordNotice& notice) {
+    if (!fixes() || !settings_.wants(notice.rule)) return false;
+    if (notice.rule == "AR112" && chunk_.layout->format != records::InputFormat::csv) {
+      ends_differ_ = true;
+      return true;
+    }
+    if (notice.rule == "AR113")
+      part_.edits.push_back({notice.begin, notice.end, ""});
+    else if (notice.rule == "AR111")
+      part_.edits.push_back({notice.begin, notice.begin, chunk_.layout->crlf ? "\r\n" : "\n"});
+    else
+      return false;
+    ++part_.fixes;
+    return true;
+  }
+
+  void take_notices() {
+    if (scanner_.notices().empty()) return;
+    for (const records::RecordNotice& notice : scanner_.notices()) {
+      if (!fixed_line(notice)) report(to_finding(notice, chunk_, file_));
+    }
+    scanner_.notices().clear();
+  }
+
+  void report(Finding finding) {
+    if (!count(finding.rule, finding.level)) return;
+    if (finding.level >= settings_.fail_on) ++part_.faulty;
+    if (!count_only_) add(std::move(finding));
+    ++part_.unit_count;
+  }
+
+  void add(Finding finding) {
+    part_.found.findings.push_back(std::move(finding));
+    part_.found.units.push_back(part_.unit_count);
+  }
+
+  bool count(const std::string& rule, Level level) {
+    if (!settings_.wants(rule)) return false;
+    part_.rules[rule].add(level);
+    return true;
+  }
+
+  const records::Chunk& chunk_;
+  std::string file_;
+  const Variant* by_path_;
+  const CheckSettings& settings_;
+  records::RecordScanner scanner_;
+  soundness::Reading usual_;
+  soundness::Acceptor acceptor_;
+  bool count_only_;
+  std::string_view looked_at_{};
+  soundness::Accepted seen_ = soundness::Accepted::unsure;
+  bool ends_differ_ = false;
+  CheckedChunk part_;
+};
+
+}  // namespace
+
+CheckedChunk check_chunk(const records::Chunk& chunk, const std::string& path, const CheckSettings& settings,
+                         std::size_t longest_line, bool count_only) {
+  return ChunkCheck(chunk, path, settings, longest_line, count_only).all();
+}
+
+}  // namespace arbiter::corpus

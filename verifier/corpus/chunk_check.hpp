@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/corpus/check_counts.hpp"
+#include "verifier/corpus/fix_files.hpp"
+#include "verifier/soundness/soundness.hpp"
+
+namespace arbiter::corpus {
+
+struct CheckSettings {
+  soundness::SoundnessOptions soundness;
+  Level fail_on = Level::error;
+  /// Whether findings with an id are looked at.
+  std::function<bool(std::string_view)> wants = [](std::string_view) { return true; };
+  std::size_t most_findings = 0;  ///< that are reported; 0 = all. The rest is counted
+  CorpusFixer* fixer = nullptr;   ///< none: nothing is fixed. Findings are of what stands there afterwards
+};
+
+/// What a chunk has come to.
+struct CheckedChunk {
+  CheckFindings found;  ///< units counted in the chunk
+  std::uint64_t unit_count = 0;
+  std::map<std::string, CheckCount> rules;
+  std::uint64_t positions = 0;
+  std::uint64_t faulty = 0;
+  std::uint64_t unsure = 0;
+  std::vector<Edit> edits;  ///< of the chunk's text
+  std::size_t fixes = 0;
+};
+
+/// Checks the records of a chunk of the file `path`. With `count_only` findings are counted and not put into words.
+[[nodiscard]] CheckedChunk check_chunk(const records::Chunk& chunk, const std::string& path,
+                                       const CheckSettings& settings, std::size_t longest_line, bool count_only);
+
+}  // namespace arbiter::corpus

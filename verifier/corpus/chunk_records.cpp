@@ -1,0 +1,109 @@
+#include "verifier/corpus/chunk_records.hpp"
+
+#include <fmt/format.h>
+
+#include "verifier/corpus/record_findings.hpp"
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/record_checks.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::corpus {
+
+std::size_t own_begin(const records::Chunk& chunk) {
+  if (!chunk.inside_line || chunk.layout->format == records::InputFormat::pgn) return 0;  // a game's moves stay
+  const std::size_t end = chunk.text().find('\n');
+  return end == std::string_view::npos ? chunk.size : end + 1;
+}
+
+ChunkRecords::ChunkRecords(const records::Chunk& chunk, const std::string& path,
+                           const soundness::SoundnessOptions& soundness, std::size_t longest_line)
+    : chunk_(chunk), file_(records::shown_name(path)), by_path_(records::variant_of_path(path)), soundness_(soundness),
+      scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
+
+void ChunkRecords::pass(std::size_t to, std::size_t next) {
+  if (to > end_) before_.push_back(chunk_.text().substr(end_, to - end_));
+  end_ = std::max(end_, next);
+}
+
+void ChunkRecords::take_notices() {
+  for (const records::RecordNotice& notice : scanner_.notices()) {
+    // Line ends and encodings are for a check to report: here they stay as they are.
+    if (records::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+  }
+  scanner_.notices().clear();
+}
+
+bool ChunkRecords::next() {
+  before_.clear();
+  while (scanner_.next(record_)) {
+    take_notices();
+    ++positions;
+    pass(record_.line_begin, record_.line_end);
+    if (record_.too_long) {  // which has been said
+      ++refused;
+      continue;
+    }
+    reading_ = soundness::reading_of(record_, soundness_, by_path_);
+    if (reading_.variant != nullptr) return true;
+    refuse({no_variant(record_)});
+  }
+  take_notices();
+  pass(chunk_.size, chunk_.size);
+  return false;
+}
+
+std::string_view ChunkRecords::lines() const noexcept {
+  return chunk_.text().substr(record_.line_begin, record_.line_end - record_.line_begin);
+}
+
+std::string ChunkRecords::lines_with(std::string_view text) const {
+  const std::string_view all = chunk_.text();
+  std::string result(all.substr(record_.line_begin, record_.begin - record_.line_begin));
+  result += text == record_.text ? std::string(all.substr(record_.begin, record_.end - record_.begin))
+                                 : records::written_for(chunk_, record_, text);
+  result += all.substr(record_.end, record_.line_end - record_.end);
+  return result;
+}
+
+void ChunkRecords::refuse(const Faults& faults) {
+  ++refused;
+  for (const Fault& fault : faults) {
+    if (fault.level == Level::error) findings.push_back(to_finding(fault, record_, chunk_, file_));
+  }
+}
+
+Fault no_variant(const records::Record& record) {
+  if (record.text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos) {
+    return {.rule = "AF101",
+            .level = Level::error,
+            .begin = 0,
+            .end = record.text.size(),
+            .message = "there is no FEN",
+            .seen = {},
+            .expected = "a board with eight ranks"};
+  }
+  std::vector<std::string> names;
+  std::string list;
+  for (const Variant* variant : all_variants()) {
+    names.emplace_back(variant->name());
+    list += (list.empty() ? "" : ", ") + names.back();
+  }
+  Fault fault{
+      .rule = "AR131",
+      .level = Level::error,
+      .begin = 0,
+      .end = record.text.size(),
+      .message = "several variants are written like this",
+      .seen = {},
+      .expected = "the variant: --variant NAME, an operation 'variant NAME;', or a file or folder with its name"};
+  if (record.variant.empty()) return fault;
+  const std::string near = nearest(std::string(record.variant), names);
+  fault.rule = "AR130";
+  fault.message = fmt::format("the variant '{}' is not known", printable(record.variant, 40));
+  fault.seen = printable(record.variant, 40);
+  fault.expected = near.empty() ? list : near;
+  return fault;
+}
+
+}  // namespace arbiter::corpus

@@ -1,0 +1,148 @@
+#include "verifier/corpus/convert.hpp"
+
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "verifier/conversion/spellings.hpp"
+#include "verifier/corpus/lines.hpp"
+#include "verifier/corpus/run.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::corpus {
+namespace {
+
+/// What a chunk has come to.
+struct Part : ChunkSums {
+  std::string text;
+  std::vector<std::string> explanations;
+  ConvertCounts counts;
+};
+
+class ChunkConversion {
+ public:
+  ChunkConversion(const records::Chunk& chunk, const std::string& path, const ConvertSettings& settings,
+                  std::size_t longest_line)
+      : records_(chunk, path, settings.soundness, longest_line), file_(records::shown_name(path)), settings_(settings) {
+  }
+
+  Part all() {
+    const bool games = records_.chunk().layout->format == records::InputFormat::pgn;
+    std::size_t written = 0;  // of a line with several tags
+    const std::string_view text = records_.chunk().text();
+    while (records_.next()) {
+      const records::Record& record = records_.record();
+      if (games) {
+        part_.text += text.substr(written, record.begin - written);
+        const auto result = converted();
+        part_.text += result ? records::written_for(records_.chunk(), record, *result)
+                             : std::string(text.substr(record.begin, record.end - record.begin));
+        written = record.end;
+        continue;
+      }
+      for (const std::string_view fragment : records_.before()) part_.text += fragment;
+      if (const auto result = converted()) part_.text += records_.lines_with(*result);
+    }
+    if (games) {
+      part_.text += text.substr(written);
+    } else {
+      for (const std::string_view fragment : records_.rest()) part_.text += fragment;
+    }
+    part_.take(records_);
+    return std::move(part_);
+  }
+
+ private:
+  std::optional<std::string> converted() {
+    const records::Record& record = records_.record();
+    const soundness::Reading& reading = records_.reading();
+    const Variant& variant = *reading.variant;
+    const conversion::Spelling* to = conversion::spelling_named(variant, settings_.to);
+    if (to == nullptr) return missing(variant, settings_.to);
+    conversion::ConvertOptions options;
+    options.from = reading.fen;
+    options.lossy = settings_.lossy;
+    if (!settings_.from.empty()) {
+      const conversion::Spelling* from = conversion::spelling_named(variant, settings_.from);
+      if (from == nullptr) return missing(variant, settings_.from);
+      options.from = from->reader();
+      options.from.armies = reading.fen.armies;
+    }
+    auto result = conversion::convert(record.text, variant, *to, options);
+    if (!result) {
+      for (const Fault& fault : result.error()) {
+        if (const auto part = conversion::part_lost(fault)) ++part_.counts.refused_for[*part];
+      }
+      records_.refuse(result.error());
+      return std::nullopt;
+    }
+    if (result->text == record.text) ++part_.counts.unchanged;
+    for (const conversion::Part part : result->lost) ++part_.counts.lost[part];
+    if (settings_.explained) explain(*result);
+    return std::move(result->text);
+  }
+
+  std::nullopt_t missing(const Variant& variant, const std::string& name) {
+    records_.refuse({{.rule = "AR212",
+                      .level = Level::error,
+                      .begin = 0,
+                      .end = records_.record().text.size(),
+                      .message = fmt::format("{} is not written as {}", variant.title(), name),
+                      .seen = {},
+                      .expected = conversion::spellings_of(variant)}});
+    return std::nullopt;
+  }
+
+  void explain(const conversion::Conversion& result) {
+    std::string words = conversion::in_words(result.changes);
+    if (words.empty()) words = "written so already";
+    for (const conversion::Part part : result.lost) words += fmt::format("; the {} is lost", to_string(part));
+    part_.explanations.push_back(fmt::format("{}:{}: {}\n", printable(file_, 200),
+                                             records_.chunk().lines_before() + records_.record().line,
+                                             printable(words, 400)));
+  }
+
+  ChunkRecords records_;
+  std::string file_;
+  const ConvertSettings& settings_;
+  Part part_;
+};
+
+void add(ConvertCounts& sum, const ConvertCounts& more) {
+  sum.unchanged += more.unchanged;
+  for (const auto& [what, count] : more.lost) sum.lost[what] += count;
+  for (const auto& [what, count] : more.refused_for) sum.refused_for[what] += count;
+}
+
+}  // namespace
+
+ConvertResult convert(const Input& input, const ConvertSettings& settings, unsigned threads, Observer& observer,
+                      LineWriter& lines) {
+  ConvertResult result;
+  OneForm form(true);
+  bool header = false;
+  const ChunkSums sums = go_through(
+      input, threads, observer,
+      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+        return ChunkConversion(chunk, path, settings, longest_line).all();
+      },
+      [&](const records::Chunk& chunk, const Part& part) {
+        form.meet(chunk, input.files[chunk.file]);
+        std::string_view text = part.text;
+        if (header) text.remove_prefix(header_of(chunk).size());  // tables become one
+        header = header || !header_of(chunk).empty();
+        if (chunk.first) {
+          lines.write_lines(text);
+        } else {
+          lines.write(text);
+        }
+        for (const std::string& words : part.explanations) settings.explained(words);
+        add(result.counts, part.counts);
+      });
+  result.positions = sums.positions;
+  result.refused = sums.refused;
+  return result;
+}
+
+}  // namespace arbiter::corpus

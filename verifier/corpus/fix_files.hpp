@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/diagnostics/edits.hpp"
+#include "verifier/records/chunks.hpp"
+#include "verifier/support/output.hpp"
+
+namespace arbiter::corpus {
+
+/// Makes or shows the fixes of a corpus, chunk by chunk. A file is written to a new one beside it that takes its name
+/// at the end.
+class CorpusFixer {
+ public:
+  /// `out` takes the diff, and what becomes of standard input. `refuse` hears why a file stays as it is.
+  CorpusFixer(FixRequest request, Output& out, std::function<void(std::string_view)> refuse)
+      : request_(request), out_(out), say_(std::move(refuse)) {}
+
+  [[nodiscard]] const FixRequest& request() const noexcept { return request_; }
+
+  /// The next chunk of a file: `edits` of its text, and how many fixes they make. Throws OutputError.
+  void take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits, std::size_t fixes);
+
+  [[nodiscard]] bool refused() const noexcept { return refused_; }  ///< a file could not be written
+  [[nodiscard]] std::size_t fixes() const noexcept { return fixes_; }
+  [[nodiscard]] std::size_t files() const noexcept { return files_; }  ///< with fixes
+
+ private:
+  void open(const std::string& path, const records::Chunk& chunk);
+  void close(const std::string& path, const records::Chunk& chunk);
+  void show(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits);
+  void refuse(std::string_view why);
+
+  FixRequest request_;
+  Output& out_;
+  std::function<void(std::string_view)> say_;
+  bool refused_ = false;
+  std::size_t fixes_ = 0;
+  std::size_t files_ = 0;
+  std::unique_ptr<Output> file_;  ///< the one that is rewritten
+  std::string target_;
+  std::string stamp_;  ///< size and time of the file when it was opened
+  std::size_t file_fixes_ = 0;
+};
+
+}  // namespace arbiter::corpus

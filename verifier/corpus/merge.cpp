@@ -1,0 +1,102 @@
+#include "verifier/corpus/merge.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/records/byte_source.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::corpus {
+namespace {
+
+std::string named(const Result& result) { return printable(records::shown_name(result.file), 200); }
+
+/// Parts by --shard are added in their order, whatever the order of their names, and none may be missing: what is not
+/// there would be taken for what has no fault. False: something is wrong, and `error` has heard it.
+bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
+  if (std::none_of(results.begin(), results.end(), [](const Result& result) { return result.mark.shard.count > 1; }))
+    return true;
+  std::stable_sort(results.begin(), results.end(),
+                   [](const Result& a, const Result& b) { return a.mark.shard.index < b.mark.shard.index; });
+  const PartMark& first = results.front().mark;
+  bool sound = true;
+  const auto wrong = [&](std::string_view words) {
+    error(std::string(words));
+    sound = false;
+  };
+  for (const Result& result : results) {
+    if (result.mark.shard.count != first.shard.count) {
+      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", named(result), first.shard.count,
+                        named(results.front())));
+    } else if (result.mark.bytes != first.bytes) {
+      wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}", named(result), named(results.front()),
+                        result.mark.bytes, first.bytes));
+    }
+  }
+  if (!sound) return false;
+  const auto missing = [&](std::size_t from, std::size_t to) {  // counted from 0, `to` not among them
+    if (from + 1 == to) wrong(fmt::format("part {} of {} is missing", to, first.shard.count));
+    if (from + 1 < to) wrong(fmt::format("parts {} to {} of {} are missing", from + 1, to, first.shard.count));
+  };
+  std::size_t next = 0;
+  for (const Result& result : results) {
+    const std::size_t part = result.mark.shard.index;
+    missing(next, part);
+    if (part < next)
+      wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count, named(result)));
+    next = part + 1;
+  }
+  missing(next, first.shard.count);
+  return sound;
+}
+
+/// False: it is no result.
+bool add_counts(Merged& sum, const Result& result) {
+  StatCounts one;
+  const bool known = add_json(one, result.json);
+  const std::uint64_t files = sum.stats.files;
+  sum.stats.add(one);
+  if (result.mark.shard.count > 1) sum.stats.files = std::max(files, one.files);  // each part has met them all
+  sum.counts += known ? 1 : 0;
+  return known;
+}
+
+bool add_findings(Merged& sum, const Result& result) {
+  try {
+    sum.check.add(result.file, result.json);
+    return true;
+  } catch (const nlohmann::json::exception&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+Result read_result(std::string file, std::string_view text) {
+  Result result{std::move(file), nlohmann::ordered_json::parse(text, nullptr, false), {}};
+  try {
+    if (result.json.is_object()) result.mark = mark_of(result.json);
+  } catch (const nlohmann::json::exception&) {
+    result.json = nullptr;
+  }
+  return result;
+}
+
+Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSink& error) {
+  Merged sum;
+  sum.incomplete = incomplete;
+  if (!order_parts(results, error)) sum.incomplete = true;
+  for (const Result& result : results) {
+    const bool known =
+        result.json.is_object() && (result.json.contains("kind") ? add_counts(sum, result) : add_findings(sum, result));
+    if (known) continue;
+    error(fmt::format("'{}' is no JSON of check or stats", named(result)));
+    sum.incomplete = true;
+  }
+  if (!sum.incomplete) sum.check.report_empty_files();  // else a part that is missing may have a position
+  return sum;
+}
+
+}  // namespace arbiter::corpus

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "verifier/diagnostics/finding.hpp"
+
+namespace arbiter::corpus {
+
+/// Follows a run through a corpus. Everything is called by one thread at a time, in the order of the input.
+class Observer {
+ public:
+  Observer() = default;
+  Observer(const Observer&) = delete;
+  Observer& operator=(const Observer&) = delete;
+  virtual ~Observer() = default;
+
+  /// So many bytes, as they are stored, and so many records have been worked on.
+  virtual void progress(std::uint64_t /*bytes*/, std::uint64_t /*records*/) {}
+  /// A path that names nothing, or a file that cannot be read, or not to its end: AR101, AR102, AR103.
+  virtual void unreadable(const Finding& /*finding*/) {}
+  /// Records and lines that the run cannot use. A check hands its findings to its own sink instead.
+  virtual void findings(std::vector<Finding>&& /*findings*/) {}
+  /// Nobody wants more: the run ends early.
+  [[nodiscard]] virtual bool closed() { return false; }
+};
+
+}  // namespace arbiter::corpus

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "verifier/corpus/chunk_records.hpp"
+#include "verifier/corpus/input.hpp"
+#include "verifier/corpus/observer.hpp"
+#include "verifier/corpus/record_findings.hpp"
+#include "verifier/records/pipeline.hpp"
+
+namespace arbiter::corpus {
+
+/// What a chunk, or all of them, have come to in every run. What a run makes of a chunk derives from it.
+struct ChunkSums {
+  std::vector<Finding> findings;
+  std::uint64_t positions = 0;  ///< records met
+  std::uint64_t refused = 0;    ///< among them those that could not be used
+
+  /// When all records of the chunk have been seen.
+  void take(ChunkRecords& records) {
+    findings = std::move(records.findings);
+    positions = records.positions;
+    refused = records.refused;
+  }
+};
+
+/// All records of a chunk as set-ups: `use(parsed)`. What cannot be read is refused.
+template <class Use>
+void for_each_setup(ChunkRecords& records, const Use& use) {
+  while (records.next()) {
+    const soundness::Reading& reading = records.reading();
+    const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
+    if (parsed) {
+      use(*parsed);
+    } else {
+      records.refuse(parsed.error());
+    }
+  }
+}
+
+/// Goes through a corpus: `work(chunk, path, longest line)` makes a part of each chunk, in `threads` threads;
+/// `take(chunk, part)` gets them in the order of the input. The observer hears of findings and of files that cannot be
+/// read. Returns the sums, without findings.
+template <class Work, class Take>
+ChunkSums go_through(const Input& input, unsigned threads, Observer& observer, const Work& work, const Take& take) {
+  for (const Finding& finding : input.unread) observer.unreadable(finding);
+  records::ChunkReader reader(input.files, input.read);
+  ChunkSums sums;
+  records::for_each_chunk(
+      reader, threads,
+      [&](const records::Chunk& chunk) {
+        return work(chunk, reader.files()[chunk.file], reader.options().longest_line);
+      },
+      [&](const records::Chunk& chunk, auto& part) {
+        sums.positions += part.positions;
+        sums.refused += part.refused;
+        observer.findings(std::move(part.findings));
+        take(chunk, part);
+        if (chunk.fault)
+          observer.unreadable(to_finding(*chunk.fault, chunk, records::shown_name(reader.files()[chunk.file])));
+        observer.progress(chunk.taken, sums.positions);
+        return !observer.closed();
+      });
+  return sums;
+}
+
+}  // namespace arbiter::corpus

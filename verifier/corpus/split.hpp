@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "verifier/corpus/input.hpp"
+#include "verifier/corpus/observer.hpp"
+
+namespace arbiter::corpus {
+
+struct SplitResult {
+  std::uint64_t positions = 0;
+  std::uint64_t refused = 0;  ///< lines that are too long
+  std::size_t files = 0;
+};
+
+/// Deals the positions of a corpus out to `count` files: `prefix`1 and so on, with the ending of the first input's
+/// format. They get their names when all are complete. Throws Refusal where files cannot be put into one or would be
+/// replaced, and OutputError.
+[[nodiscard]] SplitResult split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
+                                Observer& observer);
+
+}  // namespace arbiter::corpus

@@ -1,0 +1,58 @@
+#include "verifier/pages/fixes/verify_pages.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+
+#include "verifier/pages/claims/draw_diagrams.hpp"
+#include "verifier/pages/fixes/fixes.hpp"
+
+namespace arbiter::pages {
+
+PageReport verify_in_full(const std::string& file, std::string raw, const VerifyOptions& options, PageExtras extras) {
+  VerifiedPage page = verify_with_sources(file, std::move(raw), options);
+  if (extras.pictures) draw_diagrams(page);
+  if (extras.fixes) propose_fixes(page, options);
+  return std::move(page.report);
+}
+
+std::vector<PageReport> verify_pages(const std::vector<std::string>& files, const PageRun& run,
+                                     const VerifyOptions& options, PageExtras extras) {
+  std::vector<PageReport> pages(files.size());
+  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> done{0};
+  std::exception_ptr failure;
+  std::mutex mutex;
+  const auto work = [&] {
+    try {
+      for (std::size_t i = next++; i < files.size(); i = next++) {
+        if (run.progress) run.progress(done, files[i]);
+        auto text = run.read(files[i]);
+        pages[i] = text ? verify_in_full(run.name(files[i]), std::move(*text), options, extras)
+                        : unreadable_page(run.name(files[i]), text.error());
+        ++done;
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!failure) failure = std::current_exception();
+      next = files.size();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (std::size_t i = 1; i < std::min<std::size_t>(run.threads, files.size()); ++i) {
+    try {
+      threads.emplace_back(work);
+    } catch (const std::system_error&) {
+      break;  // no more threads to be had: those that run do all the work
+    }
+  }
+  work();
+  for (std::thread& thread : threads) thread.join();
+  if (failure) std::rethrow_exception(failure);
+  return pages;
+}
+
+}  // namespace arbiter::pages

@@ -1,0 +1,111 @@
+#include "verifier/report/check_list.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/pages/markup/page_checks.hpp"
+
+namespace arbiter {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json json_of(const CheckInfo& rule) {
+  ordered_json json{{"rule", rule.id},         {"level", to_string(rule.level)},
+                    {"title", rule.title},     {"explanation", rule.explanation},
+                    {"example", rule.example}, {"right", rule.right},
+                    {"remedy", rule.remedy}};
+  const pages::PageCheck* page_check = pages::find_page_check(rule.id);
+  json["unreadable"] = page_check != nullptr && page_check->unreadable;
+  return json;
+}
+
+/// What ids that start alike are about; the empty string starts them all.
+struct Family {
+  std::string_view prefix;
+  std::string_view about;
+};
+constexpr std::array families{
+    Family{"AV1", "Pages and their markup"},
+    Family{"AV2", "The text of a diagram"},
+    Family{"AV3", "What a diagram claims"},
+    Family{"AV", "Further checks of pages"},
+    Family{"AF1", "The text of a FEN"},
+    Family{"AF2", "What a FEN describes"},
+    Family{"AF3", "What no game leads to"},
+    Family{"AR", "Files and lines of positions"},
+    Family{"AC", "Comparisons with a peer"},
+    Family{"AQ", "Queries and composed positions"},
+    Family{"AT", "Moves that somebody typed"},
+    Family{"AI", "Input that no tool can use"},
+    Family{"AM", "Moves: rules against generator"},
+    Family{"AP", "Tables of counts"},
+    Family{"", "Others"},
+};
+
+/// Words of ours with the signs that Markdown would take for its own.
+std::string markdown(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (std::string_view("\\`*_[]<>#|").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string page_entry(const CheckInfo& rule) {
+  std::string text = fmt::format("\n### {}: {}\n\nLevel {}. {}\n", rule.id, markdown(rule.title), to_string(rule.level),
+                                 markdown(rule.explanation));
+  if (!rule.example.empty() || !rule.right.empty() || !rule.remedy.empty()) text += '\n';
+  if (!rule.example.empty()) text += fmt::format("- Wrong: {}\n", markdown(rule.example));
+  if (!rule.right.empty()) text += fmt::format("- Right: {}\n", markdown(rule.right));
+  if (!rule.remedy.empty()) text += fmt::format("- What to do: {}\n", markdown(rule.remedy));
+  return text;
+}
+
+}  // namespace
+
+std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint) {
+  std::string text;
+  for (const CheckInfo& check : checks) {
+    text += fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, check.id), to_string(check.level), check.title,
+                        check.explanation);
+    if (!check.example.empty()) text += fmt::format("    Wrong: {}\n", check.example);
+    if (!check.right.empty()) text += fmt::format("    Right: {}\n", check.right);
+    if (!check.remedy.empty()) text += fmt::format("    What to do: {}\n", check.remedy);
+  }
+  return text;
+}
+
+ordered_json checks_json(std::span<const CheckInfo> checks) {
+  ordered_json list = ordered_json::array();
+  for (const CheckInfo& check : checks) list.push_back(json_of(check));
+  return {{"schema", 2}, {"checks", std::move(list)}};
+}
+
+std::string checks_page(std::span<const CheckInfo> checks) {
+  std::string text =
+      "# Checks\n\n"
+      "Every id that a finding may carry. `arbiter-verify --checks` prints the same, `arbiter-verify --checks AV203` "
+      "one of them,\n"
+      "and `arbiter-verify --checks-page` this page, which a test compares with the program.\n";
+  std::vector<std::string_view> done;
+  for (const Family& family : families) {
+    bool first = true;
+    for (const CheckInfo& rule : checks) {
+      if (!rule.id.starts_with(family.prefix) || std::find(done.begin(), done.end(), rule.id) != done.end()) continue;
+      if (first) text += fmt::format("\n## {}\n", family.about);
+      first = false;
+      done.push_back(rule.id);
+      text += page_entry(rule);
+    }
+  }
+  return text;
+}
+
+}  // namespace arbiter

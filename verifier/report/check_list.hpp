@@ -1,0 +1,20 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "verifier/diagnostics/check_info.hpp"
+#include "verifier/report/colour.hpp"
+
+namespace arbiter {
+
+/// Checks with explanations, examples and what to do about them, for people.
+[[nodiscard]] std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint);
+/// The same as a document: `{"schema":2,"checks":[…]}`.
+[[nodiscard]] nlohmann::ordered_json checks_json(std::span<const CheckInfo> checks);
+/// The same as a page of Markdown, by families of ids: of all checks, the bytes of corpus/checks.md.
+[[nodiscard]] std::string checks_page(std::span<const CheckInfo> checks);
+
+}  // namespace arbiter

@@ -1,0 +1,127 @@
+#include "verifier/report/corpus_check.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/corpus/check_names.hpp"
+#include "verifier/report/fingerprint.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::corpus {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Unnumbered, of paths as they were typed: all parts have the same.
+std::vector<std::string> prints_of(const std::vector<Finding>& findings) {
+  Report plain;
+  plain.findings = findings;
+  return unnumbered_fingerprints(plain);
+}
+
+/// What a merge needs beside the answer of a part.
+ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+  ordered_json part{
+      {"index", counts.mark.shard.index + 1}, {"count", counts.mark.shard.count}, {"bytes", counts.mark.bytes}};
+  part["failOn"] = std::string(to_string(report.fail_on));
+  part["empty"] = ordered_json::array();
+  for (const Finding& finding : counts.empty) part["empty"].push_back(to_json(finding));
+  part["prints"] = prints_of(report.findings);
+  part["records"] = units;
+  return part;
+}
+
+}  // namespace
+
+Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
+  Report report;
+  report.fail_on = fail_on;
+  report.findings = findings;
+  for (const FileCount& file : counts.files) {
+    ReportCase each;
+    each.group = file.file;
+    each.name = "file";
+    each.where.file = file.file;
+    each.findings = file.findings;
+    each.facts.push_back(
+        fmt::format("{}, {} with findings that count", counted(file.positions, "position"), file.faulty));
+    if (file.unreadable) {
+      each.outcome = ReportCase::Outcome::failed;
+      each.reason = "the file cannot be read, or not to its end";
+    } else if (file.faulty > 0) {
+      each.outcome = ReportCase::Outcome::failed;
+    } else if (file.positions == 0) {
+      each.outcome = ReportCase::Outcome::skipped;
+      each.reason = "there is no position in it";
+    }
+    report.cases.push_back(std::move(each));
+  }
+  report.counts = {{"files", counts.files.size()},
+                   {"unreadable", counts.unreadable},
+                   {"positions", counts.positions},
+                   {"faulty", counts.faulty},
+                   {"known", counts.known},
+                   {"errors", counts.of(Level::error)},
+                   {"warnings", counts.of(Level::warning)},
+                   {"notes", counts.of(Level::note)},
+                   {"reported", counts.reported}};
+  return report;
+}
+
+std::string summary_text(const CheckCounts& counts, bool notes_shown) {
+  std::string text =
+      fmt::format("{}, {}: {}, {}, {}", counted(counts.files.size(), "file"), counted(counts.positions, "position"),
+                  counted(counts.of(Level::error), "error"), counted(counts.of(Level::warning), "warning"),
+                  counted(counts.of(Level::note), "note"));
+  if (!notes_shown && counts.of(Level::note) > 0) text += " (-v shows them)";
+  if (counts.known > 0) text += fmt::format("; {} known", counts.known);
+  if (counts.unreadable > 0)
+    text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
+  text += '\n';
+  for (const auto& [rule, entry] : counts.rules) {
+    text += fmt::format("  {} {:<7} {:>9}  {}\n", rule, to_string(entry.level()), entry.count(), check_title(rule));
+  }
+  if (counts.reported < counts.all())
+    text += fmt::format("The first {} findings are shown; --max-findings N shows more, 0 all.\n", counts.reported);
+  return text;
+}
+
+ordered_json check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+  ordered_json summary = ordered_json::object();
+  for (const auto& [name, count] : report.counts) summary[name] = count;
+  ordered_json rules = ordered_json::array();
+  for (const auto& [rule, entry] : counts.rules) {
+    rules.push_back({{"rule", rule},
+                     {"group", std::string(check_group(rule))},
+                     {"level", std::string(to_string(entry.level()))},
+                     {"title", check_title(rule)},
+                     {"count", entry.count()}});
+  }
+  ordered_json files = ordered_json::array();
+  for (const FileCount& file : counts.files) {
+    files.push_back({{"file", file.file},
+                     {"readable", !file.unreadable},
+                     {"format", file.format.empty() ? ordered_json(nullptr) : ordered_json(file.format)},
+                     {"positions", file.positions},
+                     {"faulty", file.faulty}});
+  }
+  ordered_json result{{"schema", 2},
+                      {"summary", std::move(summary)},
+                      {"checks", std::move(rules)},
+                      {"findings", to_json(report.findings)},
+                      {"files", std::move(files)}};
+  if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report, units);
+  return result;
+}
+
+std::vector<std::string> merged_fingerprints(const CheckMerge& merge) {
+  std::vector<std::string> prints = merge.prints();
+  const std::vector<Finding> findings = merge.findings();
+  for (std::size_t i = 0; i < prints.size(); ++i) {
+    if (prints[i].empty()) prints[i] = prints_of({findings[i]}).front();
+  }
+  return numbered_fingerprints(prints);
+}
+
+}  // namespace arbiter::corpus

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/report/report.hpp"
+
+namespace arbiter::pages {
+
+/// The whole answer; `report` is that of the pages. Keys as the schema of arbiter-verify has them.
+[[nodiscard]] nlohmann::ordered_json verify_json(const std::vector<PageReport>& pages, const Report& report);
+/// A page with its diagrams and their claims.
+[[nodiscard]] nlohmann::ordered_json page_json(const PageReport& page);
+
+}  // namespace arbiter::pages

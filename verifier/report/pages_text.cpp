@@ -1,0 +1,65 @@
+#include "verifier/report/pages_text.hpp"
+
+#include <fmt/format.h>
+
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+/// The first line of a claim's judgement: what is claimed, by whom, and whether it holds.
+std::string judgement(const CheckedClaim& each) {
+  if (each.claim.kind == ClaimKind::result) return "judged with the board on its left";
+  return std::string(to_string(each.outcome));
+}
+
+}  // namespace
+
+std::string summary_text(const Summary& sum, bool notes) {
+  std::string text =
+      fmt::format("{}, {}: {} checked, {} held", counted(sum.pages, "page"), counted(sum.diagrams, "diagram"),
+                  counted(sum.claims_checked, "claim"), sum.claims_held);
+  if (sum.claims_inferred > 0) text += fmt::format(" ({} inferred from captions)", sum.claims_inferred);
+  text += fmt::format("; {} without a claim\n{}, {}, {}", counted(sum.diagrams_without_claim, "diagram"),
+                      counted(sum.errors, "error"), counted(sum.warnings, "warning"), counted(sum.notes, "note"));
+  if (!notes && sum.notes > 0) text += " (-v shows them)";
+  if (sum.ignored > 0) text += fmt::format("; {} ignored by comments", sum.ignored);
+  if (sum.known > 0) text += fmt::format("; {} known", sum.known);
+  if (sum.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(sum.unreadable, "page"));
+  return text + '\n';
+}
+
+std::string explained(const PageReport& page, const Painter& paint) {
+  std::string text = paint(Ink::bold, printable(page.file, 200));
+  text += fmt::format(" ({}, {})", to_string(page.markup), to_string(page.wrapping));
+  if (page.variant != nullptr) {
+    text += fmt::format(": {} ({}), known by {}", page.variant->title(), page.variant->profiles()[page.profile].name,
+                        page.variant_from);
+  }
+  text += '\n';
+  for (const CheckedDiagram& diagram : page.diagrams) {
+    text += fmt::format("  {}. line {}{}: {}", diagram.index, diagram.where.line,
+                        diagram.place == Place::single ? "" : fmt::format(" {}", to_string(diagram.place)),
+                        printable(diagram.fen, 90));
+    if (!diagram.document.empty()) text += fmt::format("  [{}]", diagram.document);
+    text += '\n';
+    if (!diagram.says.empty()) text += fmt::format("     shows: {}\n", printable(diagram.says, 200));
+    if (!diagram.state.empty()) text += fmt::format("     with: {}\n", printable(diagram.state, 90));
+    if (!diagram.caption.empty()) text += fmt::format("     caption: {}\n", printable(diagram.caption, 120));
+    for (const CheckedClaim& each : diagram.claims) {
+      const std::string verdict = judgement(each);
+      const Ink ink = each.outcome == Outcome::fails ? Ink::red : Ink::green;
+      text += fmt::format("     claim: {}: {}\n", in_words(each.claim), paint(ink, verdict));
+      text += fmt::format("       from {}{}", each.claim.origin, each.claim.inferred ? ", inferred" : "");
+      for (const std::string& clause : each.claim.clauses)
+        text += fmt::format("{}{}", &clause == &each.claim.clauses.front() ? "; clauses " : " ", clause);
+      text += '\n';
+    }
+    for (const std::string& why : diagram.because) text += fmt::format("     because: {}\n", printable(why, 300));
+    if (!diagram.reason.empty()) text += fmt::format("     no claim: {}\n", diagram.reason);
+  }
+  return text;
+}
+
+}  // namespace arbiter::pages

@@ -1,0 +1,158 @@
+#include "verifier/support/output.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+#include <fmt/format.h>
+
+namespace arbiter {
+namespace {
+
+constexpr std::size_t buffer_size = 1U << 16U;
+
+[[noreturn]] void fail(const std::string& path, int error) {
+  throw OutputError(
+      fmt::format("cannot write '{}': {}", path.empty() ? "standard output" : path, std::strerror(error)));
+}
+
+/// The mode that a plain new file would get.
+mode_t plain_mode() {
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return static_cast<mode_t>(0666U & ~mask);
+}
+
+// A run that is interrupted must not leave its temporary files behind. More than these are not looked after; the most
+// that a tool opens at once are the thousand files of a split corpus.
+std::array<char*, 1100> interrupted_files{};
+
+extern "C" void remove_and_end(int signal_number) {
+  for (const char* file : interrupted_files) {
+    if (file != nullptr) ::unlink(file);  // safe in a handler, as is raise
+  }
+  ::raise(signal_number);  // the handler was for once: this ends the program
+}
+
+/// The file has its name, or is gone.
+void forget(const std::string& temporary) {
+  std::replace(interrupted_files.begin(), interrupted_files.end(), const_cast<char*>(temporary.data()),
+               static_cast<char*>(nullptr));
+}
+
+void remove_if_interrupted(std::string& temporary) {
+  const auto free = std::find(interrupted_files.begin(), interrupted_files.end(), nullptr);
+  if (free != interrupted_files.end()) *free = temporary.data();
+  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action {};
+    if (::sigaction(signal_number, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+    action.sa_handler = remove_and_end;
+    action.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
+    ::sigaction(signal_number, &action, nullptr);
+  }
+}
+
+/// The open file that a name such as /dev/stdout or /dev/fd/3 stands for. To give its place to another file would
+/// replace what the caller has redirected it to, and all that stands there already.
+std::optional<int> open_file(std::string_view path) {
+  if (path == "/dev/stdout") return STDOUT_FILENO;
+  if (path == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    if (!path.starts_with(folder)) continue;
+    const std::string_view digits = path.substr(folder.size());
+    int descriptor = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), descriptor);
+    if (error == std::errc{} && end == digits.data() + digits.size()) return descriptor;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Output::Output() : descriptor_(STDOUT_FILENO) {}
+
+Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
+  if (const auto open = open_file(path)) {
+    descriptor_ = ::fcntl(*open, F_DUPFD_CLOEXEC, 0);
+    if (descriptor_ < 0) fail(path, errno);
+    return;
+  }
+  struct stat present {};
+  const bool exists = ::stat(path.c_str(), &present) == 0;
+  if (exists && S_ISDIR(present.st_mode)) fail(path, EISDIR);
+  if (exists && !S_ISREG(present.st_mode)) {
+    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ < 0) fail(path, errno);
+    return;
+  }
+  std::error_code ignored;
+  const auto resolved = std::filesystem::weakly_canonical(path, ignored);
+  final_ = ignored || resolved.empty() ? path : resolved.string();
+  temporary_ = final_ + ".XXXXXX";
+  remove_if_interrupted(temporary_);  // before there is a file: none is left in whatever moment the signal comes
+  descriptor_ = ::mkstemp(temporary_.data());
+  if (descriptor_ < 0) {
+    const int error = errno;
+    forget(temporary_);
+    temporary_.clear();
+    fail(path, error);
+  }
+  // Best effort: a wrong mode is no reason to lose the answer.
+  if (::fchmod(descriptor_, exists ? present.st_mode & 07777U : plain_mode()) != 0) errno = 0;
+}
+
+Output::~Output() {
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  forget(temporary_);
+  if (!path_.empty() && descriptor_ >= 0) ::close(descriptor_);
+}
+
+void Output::write(std::string_view text) {
+  if (closed_) return;
+  buffer_.append(text);
+  if (buffer_.size() >= buffer_size) flush();
+}
+
+void Output::flush() {
+  send(buffer_);
+  buffer_.clear();
+}
+
+void Output::send(std::string_view text) {
+  while (!text.empty() && !closed_) {
+    const ssize_t sent = ::write(descriptor_, text.data(), text.size());
+    if (sent >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(sent));
+    } else if (errno == EPIPE) {
+      closed_ = true;
+    } else if (errno != EINTR) {
+      fail(path_, errno);
+    }
+  }
+}
+
+void Output::commit() {
+  if (abandoned_) return;
+  flush();
+  if (temporary_.empty()) return;
+  const int descriptor = descriptor_;
+  descriptor_ = -1;
+  if (::close(descriptor) != 0) fail(path_, errno);
+  if (std::rename(temporary_.c_str(), final_.c_str()) != 0) fail(path_, errno);
+  forget(temporary_);
+  temporary_.clear();
+}
+
+}  // namespace arbiter

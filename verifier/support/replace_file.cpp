@@ -1,0 +1,71 @@
+#include "verifier/support/replace_file.hpp"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "verifier/support/output.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter {
+namespace {
+
+/// Why a file or folder is not to be written to. Somebody who may do anything is refused, too, where the mode says that
+/// nobody should.
+const char* why_closed(const std::string& path, mode_t mode) {
+  if ((mode & 0222U) == 0) return "it is read-only";
+  return ::access(path.c_str(), W_OK) == 0 ? nullptr : std::strerror(errno);
+}
+
+}  // namespace
+
+std::optional<std::string> why_not_replaced(const std::string& file) {
+  const auto failed = [&file](std::string_view reason) {
+    return fmt::format("cannot fix '{}': {}", printable(file, 200), reason);
+  };
+  std::error_code error;
+  const auto target = std::filesystem::canonical(file, error);
+  if (error) return failed(error.message());
+  struct stat present {};
+  if (::stat(target.c_str(), &present) != 0) return failed(std::strerror(errno));
+  if (!S_ISREG(present.st_mode)) return failed("it is no plain file");
+  if (const char* why = why_closed(target, present.st_mode)) return failed(why);
+  struct stat folder {};
+  if (::stat(target.parent_path().c_str(), &folder) != 0) return failed(std::strerror(errno));
+  if (const char* why = why_closed(target.parent_path(), folder.st_mode))
+    return failed(fmt::format("its folder: {}", why));
+  return std::nullopt;
+}
+
+tl::expected<void, std::string> replace_file(const std::string& file, std::string_view before, std::string_view after) {
+  const auto failed = [&file](std::string_view reason) {
+    return tl::make_unexpected(fmt::format("cannot fix '{}': {}", printable(file, 200), reason));
+  };
+  if (auto why = why_not_replaced(file)) return tl::make_unexpected(std::move(*why));
+  std::error_code error;
+  const auto target = std::filesystem::canonical(file, error);
+  if (error) return failed(error.message());
+  try {
+    Output out(target.string());
+    out.write(after);
+    // As late as can be, so that what somebody else has written meanwhile is not lost.
+    std::ifstream in(target, std::ios::binary);
+    const std::string now{std::istreambuf_iterator<char>(in), {}};
+    if (!in) return failed("it cannot be read any more");
+    if (now != before) return failed("it was changed since it was read");
+    out.commit();
+  } catch (const OutputError& problem) {
+    return tl::make_unexpected(std::string(problem.what()));
+  }
+  return {};
+}
+
+}  // namespace arbiter
