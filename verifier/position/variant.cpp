@@ -15,14 +15,6 @@ bool same_word(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-bool Variant::captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
-
-Setup Variant::dealt(std::uint64_t) const {
-  const auto start = parse_fen(positions().front().fen, {});
-  ensure(start.has_value(), "the start position is a good FEN");
-  return start->setup;
-}
-
 std::optional<std::size_t> profile_named(const Variant& variant, std::string_view name) {
   const auto profiles = variant.profiles();
   for (std::size_t i = 0; i < profiles.size(); ++i) {

@@ -78,7 +78,7 @@ class SoundnessCheck {
   /// Of the coloured pieces. In the second stage White and Black are allies and pawns of three kinds pass squares,
   /// which is judged below.
   void orthodox_faults() {
-    const orthodox::Nature nature{
+    const orthodox::Traits traits{
         .source = rules(profile_),
         .role_count = orthodox::first_free,
         .at_start = orthodox::pieces_at_start,
@@ -89,7 +89,7 @@ class SoundnessCheck {
     };
     Setup judged = setup_;
     if (player_) orthodox::set_passed_square(judged.state, std::nullopt);
-    Faults found = orthodox::faults(judged, map_, nature);
+    Faults found = orthodox::faults(judged, map_, traits);
     if (player_) {
       std::erase_if(found, [](const Fault& fault) { return fault.rule == "AF203" || fault.rule == "AF204"; });
     }
