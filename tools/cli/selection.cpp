@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/nearest.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/report/fingerprint.hpp"
 #include "verifier/report/output.hpp"

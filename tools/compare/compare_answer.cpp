@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/check_catalogue.hpp"
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/engines/compare_checks.hpp"
 
 namespace arbiter::tools {
@@ -53,7 +53,7 @@ Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenSt
                    const std::string& command) {
   const MoveDifference& move = group.move;
   Finding finding;
-  finding.rule = std::string(rule_of(move.kind));
+  finding.rule = std::string(check_of(move.kind).name());
   finding.message = headline(move);
   finding.claim = joined(move.clauses);
   for (const ClauseInfo& clause : rules.variant->clauses()) {
@@ -87,7 +87,7 @@ Finding to_finding(const DifferenceGroup& group, const Rules& rules, const FenSt
 
 Finding to_finding(const TroubleGroup& group, const std::string& command) {
   Finding finding;
-  finding.rule = std::string(rule_of(group.trouble.kind));
+  finding.rule = std::string(check_of(group.trouble.kind).name());
   finding.level = group.trouble.kind == PeerTrouble::Kind::refused ? Level::warning : Level::error;
   finding.message = group.trouble.message;
   finding.seen = group.trouble.said;
@@ -105,7 +105,7 @@ Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings
   report.tool = "arbiter-compare";
   report.version = ARBITER_VERSION;
   report.findings = findings;
-  report.rules = rules_of(families);
+  report.rules = checks_of(families);
   report.counts = {{"positions", positions}, {"different", ledger.positions()}, {"causes", ledger.groups().size()}};
   const std::string variant(rules.variant->name());
   for (std::size_t i = 0; i < findings.size(); ++i) {

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/ci_host.hpp"
 #include "tools/cli/selection.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/json.hpp"
 
 namespace arbiter::tools::corpus {
@@ -54,7 +54,7 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
   report.version = ARBITER_VERSION;
   report.fail_on = fail_on;
   report.findings = findings;
-  report.rules = rules_of(families);
+  report.rules = checks_of(families);
   for (const FileCount& file : counts.files) {
     ReportCase each;
     each.group = file.file;

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/ci_host.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/jsonl.hpp"
 
@@ -78,7 +78,7 @@ Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> cou
   report.tool = "arbiter-corpus";
   report.version = ARBITER_VERSION;
   report.findings = std::move(kept_);
-  report.rules = rules_of(families);
+  report.rules = checks_of(families);
   counts.emplace_back("findings", all_);
   counts.emplace_back("unreadable", unreadable_);
   report.counts = std::move(counts);

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/ci_host.hpp"
+#include "verifier/diagnostics/checks.hpp"
 
 namespace arbiter::tools {
 
@@ -122,7 +122,7 @@ Report verify_report(const std::vector<PageReport>& pages, const std::vector<Fin
   Builder builder(fail_on);
   builder.report.tool = "arbiter-verify";
   builder.report.version = ARBITER_VERSION;
-  builder.report.rules = rules_of(families);
+  builder.report.rules = checks_of(families);
   place(builder.report);
   builder.report.counts = counts_of(summarise(pages, claims_findings));
   builder.add_file(claims_findings);

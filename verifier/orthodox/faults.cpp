@@ -94,8 +94,8 @@ class SoundnessCheck {
     return std::max(0, dark - 1) + std::max(0, present.size() - dark - 1);
   }
 
-  void promotions(std::string_view rule, Side side, int promoted, int missing, std::string_view how) {
-    found_.at_field(rule, "board", fmt::format("{} has more promoted pieces than missing pawns{}", name_of(side), how),
+  void promotions(CheckId check, Side side, int promoted, int missing, std::string_view how) {
+    found_.at_field(check, "board", fmt::format("{} has more promoted pieces than missing pawns{}", name_of(side), how),
                     fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
   }
 

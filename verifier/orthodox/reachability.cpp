@@ -133,10 +133,10 @@ void OrthodoxPieces::checks(const Checks& asked) {
 bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
   const SquareSet attackers = checkers(setup(), king, asked.source);
   if (attackers.empty()) return false;
-  const auto fail = [&](std::string_view rule, std::string_view why) {
+  const auto fail = [&](CheckId check, std::string_view why) {
     std::string names;
     for (const Square square : attackers) names += (names.empty() ? "" : ", ") + faults().what_is_on(square);
-    faults().at_piece(rule, king, fmt::format("{} ({})", why, names), "checks that one move can have given");
+    faults().at_piece(check, king, fmt::format("{} ({})", why, names), "checks that one move can have given");
   };
   if (attackers.size() > asked.most) {
     fail("AF307", fmt::format("{} pieces give check", attackers.size()));

@@ -91,7 +91,7 @@ class SoundnessCheck {
     if (player_) orthodox::set_passed_square(judged.state, std::nullopt);
     Faults found = orthodox::faults(judged, map_, traits);
     if (player_) {
-      std::erase_if(found, [](const Fault& fault) { return fault.rule == "AF203" || fault.rule == "AF204"; });
+      std::erase_if(found, [](const Fault& fault) { return is(fault, "AF203") || is(fault, "AF204"); });
     }
     faults_.append(std::move(found));
   }
@@ -151,9 +151,9 @@ class SoundnessCheck {
     const Side way = square.rank() == 2 ? Side::white : Side::black;
     const Square start = *square.offset(0, -forward(way));
     const Square target = *square.offset(0, forward(way));
-    for (const auto& [rule, left] : {std::pair{"AF231", square}, std::pair{"AF232", start}}) {
+    for (const auto& [check, left] : {std::pair{CheckId("AF231"), square}, std::pair{CheckId("AF232"), start}}) {
       if (setup_.board.empty(left)) continue;
-      faults_.at_field(rule, "en passant",
+      faults_.at_field(check, "en passant",
                        left == square ? fmt::format("{} is not empty", left.name())
                                       : fmt::format("{}, where the double step began, is not empty", left.name()),
                        faults_.what_is_on(left), "an empty square");
@@ -173,8 +173,8 @@ class SoundnessCheck {
   void last_move() {
     const auto last = last_quiet(setup_.state);
     if (!last) return;
-    const auto fail = [&](std::string_view rule, std::string message, std::string seen, std::string expected) {
-      faults_.at_field(rule, "last checkered move", std::move(message), std::move(seen), std::move(expected));
+    const auto fail = [&](CheckId check, std::string message, std::string seen, std::string expected) {
+      faults_.at_field(check, "last checkered move", std::move(message), std::move(seen), std::move(expected));
     };
     const std::string text = last->from.name() + last->to.name();
     if (player_) {
