@@ -79,7 +79,7 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
             static_cast<std::uint32_t>(2 * random.below(60)) + (setup.to_move == Side::black ? 1U : 0U);
         const std::string text = variant.write_fen(setup, {Dialect::vchess, 0, 0});
         const soundness::Reading reading{&variant, profile, {}, soundness::Depth::reachability};
-        wholly += soundness::Acceptor(reading).look(text) == soundness::Accepted::wholly ? 1U : 0U;
+        wholly += soundness::Acceptor(reading).look(text) == soundness::Acceptance::surely_sound ? 1U : 0U;
         BOOST_TEST(deep_disagreement(variant, profile, text, {}) == "");
       }
       // Random set-ups are seldom sound in Interweave, and in Checkered chess flags and stages must fit, too.
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(most_played_positions_are_accepted_wholly) {
     for (int i = 0; i < 2000; ++i) {
       const PlayedTexts::Text text = played.next();
       const soundness::Reading reading{&variant, 0, text.options, soundness::Depth::reachability};
-      wholly += soundness::Acceptor(reading).look(text.text) == soundness::Accepted::wholly ? 1U : 0U;
+      wholly += soundness::Acceptor(reading).look(text.text) == soundness::Acceptance::surely_sound ? 1U : 0U;
     }
     BOOST_TEST(wholly > 1700U, name << ": " << wholly);
   }

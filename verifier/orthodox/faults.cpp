@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/orthodox/promoted.hpp"
 #include "verifier/position/setup_faults.hpp"
 
 namespace arbiter::orthodox {
@@ -69,29 +70,17 @@ class SoundnessCheck {
                       fmt::format("{} pieces", all), "at most 16 pieces");
     }
     const int missing = std::max(0, 8 - pieces(side, pawn).size());
-    int promoted = 0;
-    int by_shade = 0;
+    Promoted promoted;
     for (int role_number = 0; role_number < traits_.role_count; ++role_number) {
       const Role role{static_cast<std::uint8_t>(role_number)};
       if (role == pawn || role == king) continue;
-      const int start = traits_.at_start(side, role);
-      const SquareSet present = pieces(side, role);
-      const int extra = std::max(0, present.size() - start);
-      promoted += extra;
-      by_shade += start == 2 && traits_.keeps_shade(role) ? extra_by_shade(present) : extra;
+      promoted.add(pieces(side, role).bits(), traits_.at_start(side, role), traits_.keeps_shade(role));
     }
-    if (promoted > missing) {
-      promotions("AF213", side, promoted, missing, "");
-    } else if (by_shade > missing) {
-      promotions("AF214", side, by_shade, missing, ", counted by shades");
+    if (promoted.counted > missing) {
+      promotions("AF213", side, promoted.counted, missing, "");
+    } else if (promoted.by_shade > missing) {
+      promotions("AF214", side, promoted.by_shade, missing, ", counted by shades");
     }
-  }
-
-  /// Pieces beyond one on each shade.
-  static int extra_by_shade(SquareSet present) {
-    int dark = 0;
-    for (const Square square : present) dark += (square.file() + square.rank()) % 2 == 0 ? 1 : 0;
-    return std::max(0, dark - 1) + std::max(0, present.size() - dark - 1);
   }
 
   void promotions(CheckId check, Side side, int promoted, int missing, std::string_view how) {
@@ -158,27 +147,27 @@ class SoundnessCheck {
   void passed() {
     const auto square = passed_square(setup_.state);
     if (!square) return;
-    const Side passer = square->rank() == 2 ? Side::white : Side::black;
-    if (passer == setup_.to_move) {
+    const DoubleStep step = double_step_past(*square);
+    if (step.side == setup_.to_move) {
       found_.at_field("AF230", "en passant",
-                      fmt::format("{} is to move and cannot just have passed {}", name_of(passer), square->name()),
+                      fmt::format("{} is to move and cannot just have passed {}", name_of(step.side), square->name()),
                       square->name(),
-                      passer == Side::white ? "a square of the sixth rank" : "a square of the third rank");
+                      step.side == Side::white ? "a square of the sixth rank" : "a square of the third rank");
       return;
     }
-    const Square start = *square->offset(0, -forward(passer));
-    const Square target = *square->offset(0, forward(passer));
-    if (!setup_.board.empty(*square)) {
-      found_.at_field("AF231", "en passant", fmt::format("{} is not empty", square->name()), found_.what_is_on(*square),
-                      "an empty square");
+    if (!setup_.board.empty(step.passed)) {
+      found_.at_field("AF231", "en passant", fmt::format("{} is not empty", step.passed.name()),
+                      found_.what_is_on(step.passed), "an empty square");
     }
-    if (!setup_.board.empty(start)) {
-      found_.at_field("AF232", "en passant", fmt::format("{}, where the double step began, is not empty", start.name()),
-                      found_.what_is_on(start), "an empty square");
+    if (!setup_.board.empty(step.start)) {
+      found_.at_field("AF232", "en passant",
+                      fmt::format("{}, where the double step began, is not empty", step.start.name()),
+                      found_.what_is_on(step.start), "an empty square");
     }
-    if (!setup_.board.holds(target, piece_of(passer, pawn))) {
-      found_.at_field("AF233", "en passant", fmt::format("no pawn of {} stands on {}", name_of(passer), target.name()),
-                      found_.what_is_on(target), "the pawn that made the double step");
+    if (!setup_.board.holds(step.target, piece_of(step.side, pawn))) {
+      found_.at_field("AF233", "en passant",
+                      fmt::format("no pawn of {} stands on {}", name_of(step.side), step.target.name()),
+                      found_.what_is_on(step.target), "the pawn that made the double step");
     }
     if (setup_.counters.halfmove > 0) {
       found_.at_field("AF234", "counters", "the half-move clock runs although a pawn has just made a double step",

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string>
 
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/checkered/fen.hpp"
+#include "verifier/variants/checkered/last_step.hpp"
 #include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
@@ -24,36 +24,6 @@ Side home_side(Square square) { return square.rank() == 1 ? Side::white : Side::
 
 bool keeps_double(const Board& board, Square start) {
   return board.holds(start, checkered_pawn) || board.holds(start, piece_of(home_side(start), orthodox::pawn));
-}
-
-bool way_is_free(const Board& board, const QuietMove& move) {
-  const int files = move.to.file() - move.from.file();
-  const int ranks = move.to.rank() - move.from.rank();
-  const int distance = std::max(std::abs(files), std::abs(ranks));
-  for (int i = 1; i < distance; ++i) {
-    if (!board.empty(*move.from.offset(files / distance * i, ranks / distance * i))) return false;
-  }
-  return true;
-}
-
-/// Whether a checkered piece of `role`, played by `side`, could have gone this way without capturing.
-bool can_have_gone(const Board& board, const QuietMove& move, Role role, Side side, Profile profile) {
-  const int files = std::abs(move.to.file() - move.from.file());
-  const int ranks = std::abs(move.to.rank() - move.from.rank());
-  const bool line = files == 0 || ranks == 0;
-  const bool diagonal = files == ranks;
-  const int ahead = (move.to.rank() - move.from.rank()) * forward(side);
-  const bool last_rank = relative_rank(side, move.to.rank()) == 7;
-  if (role == orthodox::pawn) {
-    const bool jump = ahead == 2 && relative_rank(side, move.from.rank()) == 1;
-    return files == 0 && !last_rank && (ahead == 1 || jump) && way_is_free(board, move);
-  }
-  // `site` remembers promotions, too.
-  if (profile == Profile::site && last_rank && files == 0 && ahead == 1) return true;
-  if (role == orthodox::knight) return files * ranks == 2;
-  const bool as_rook = line && role != orthodox::bishop;
-  const bool as_bishop = diagonal && role != orthodox::rook;
-  return (as_rook || as_bishop) && way_is_free(board, move);
 }
 
 class SoundnessCheck {
@@ -148,14 +118,12 @@ class SoundnessCheck {
   }
 
   void passed_in_second_stage(Square square, Side mover) {
-    const Side way = square.rank() == 2 ? Side::white : Side::black;
-    const Square start = *square.offset(0, -forward(way));
-    const Square target = *square.offset(0, forward(way));
-    for (const auto& [check, left] : {std::pair{CheckId("AF231"), square}, std::pair{CheckId("AF232"), start}}) {
+    const auto [way, start, over, target] = orthodox::double_step_past(square);
+    for (const auto& [check, left] : {std::pair{CheckId("AF231"), over}, std::pair{CheckId("AF232"), start}}) {
       if (setup_.board.empty(left)) continue;
       faults_.at_field(check, "en passant",
-                       left == square ? fmt::format("{} is not empty", left.name())
-                                      : fmt::format("{}, where the double step began, is not empty", left.name()),
+                       left == over ? fmt::format("{} is not empty", left.name())
+                                    : fmt::format("{}, where the double step began, is not empty", left.name()),
                        faults_.what_is_on(left), "an empty square");
     }
     const bool checkered = mover == *player_;
@@ -191,7 +159,7 @@ class SoundnessCheck {
     } else if (!setup_.board.empty(last->from)) {
       fail("AF272", fmt::format("{}, which the piece has just left, is not empty", last->from.name()),
            faults_.what_is_on(last->from), "an empty square");
-    } else if (!can_have_gone(setup_.board, *last, piece->role, opponent(setup_.to_move), profile_)) {
+    } else if (!can_have_gone(setup_.board.occupied().bits(), *last, piece->role, opponent(setup_.to_move), profile_)) {
       const auto name = roles()[static_cast<std::size_t>(number(piece->role))].name;
       fail("AF273",
            fmt::format("a checkered {} of {} does not go from {} to {}", name, name_of(opponent(setup_.to_move)),
