@@ -65,14 +65,14 @@ constexpr std::array families{
     Family{"AV1", "Pages and their markup"},
     Family{"AV2", "The text of a diagram"},
     Family{"AV3", "What a diagram claims"},
-    Family{"AV", "Further rules of pages"},
+    Family{"AV4", "Copies of a diagram"},
     Family{"AF1", "The text of a FEN"},
     Family{"AF2", "What a FEN describes"},
     Family{"AF3", "What no game leads to"},
     Family{"AR", "Files and lines of positions"},
     Family{"AC", "Comparisons with a peer"},
     Family{"AQ", "Queries and composed positions"},
-    Family{"AT", "Moves that somebody typed"},
+    Family{"AT", "The text of a move"},
     Family{"AI", "Input that no tool can use"},
     Family{"AM", "Moves: rules against generator"},
     Family{"AP", "Tables of counts"},
@@ -126,7 +126,7 @@ void list_checks(Run& run, std::span<const std::string_view> otherwise) {
 
 std::string checks_page() {
   std::string text =
-      "# Rules\n\n"
+      "# Checks\n\n"
       "Every id that a finding may carry. `arbiter-verify --checks` prints the same, `arbiter-verify --checks AV203` "
       "one of them,\n"
       "and `arbiter-verify --checks-page` this page, which a test compares with the program.\n";

@@ -16,7 +16,7 @@ struct CheckInfo {
   std::string_view explanation;    ///< why it is wrong, in one or two sentences
   std::string_view example;        ///< something that is wrong so; may be empty
   std::string_view right;          ///< the example put right; may be empty
-  std::string_view remedy;         ///< what to do about a finding; empty where each finding says what would be right
+  std::string_view remedy;         ///< what to do about a finding, in a sentence
   std::string_view category = {};  ///< what it is about, in a word: "diagram"; may be empty
   bool unreadable = false;         ///< the input could not be read, or not to its end
 };

@@ -170,7 +170,7 @@ class SoundnessCheck {
                       found_.what_is_on(step.target), "the pawn that made the double step");
     }
     if (setup_.counters.halfmove > 0) {
-      found_.at_field("AF234", "counters", "the half-move clock runs although a pawn has just made a double step",
+      found_.at_field("AF234", "counters", "the half-move clock is not 0 although a pawn has just made a double step",
                       std::to_string(setup_.counters.halfmove), "0");
     }
   }

@@ -24,7 +24,8 @@ void OrthodoxPieces::pawn_files(Side side, int most) {
   if (needed && *needed > most) too_few_captures(side, *needed, most);
 }
 
-/// Quiet pawns keep their file and pass nobody: of two that have passed each other on a file, one has captured.
+/// Quiet moves keep a pawn on its file and lead past no other pawn: of two that have passed each other on a file, one
+/// has captured.
 void OrthodoxPieces::passed_pawns() {
   const int files = files_with_passed(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
   if (files <= captures()) return;
@@ -51,7 +52,7 @@ void OrthodoxPieces::missing_pawns() {
   // A checkered pawn was a white or black one, or took the place of one.
   if (missing <= 4 * captures()) return;
   at_board("AF304",
-           fmt::format("{} pawns are gone after {} capture{}", missing, captures(), captures() == 1 ? "" : "s"),
+           fmt::format("{} pawns are missing after {} capture{}", missing, captures(), captures() == 1 ? "" : "s"),
            fmt::format("{} pawns missing", missing), fmt::format("at most {}", 4 * captures()));
 }
 
@@ -167,7 +168,8 @@ void OrthodoxPieces::knights_and_move() {
   const bool white = setup().to_move == Side::white;
   faults().at_field(
       "AF312", "side",
-      fmt::format("only knights and rooks have moved, and by their shades it is {}'s move", white ? "Black" : "White"),
+      fmt::format("only knights and rooks have moved, and by the colours of their squares it is {}'s move",
+                  white ? "Black" : "White"),
       white ? "w" : "b", white ? "b" : "w");
 }
 
