@@ -8,8 +8,7 @@
 
 namespace arbiter::fen {
 
-void FaultList::add(CheckId check, std::size_t begin, std::size_t end, std::string message,
-                    std::string expected) {
+void FaultList::add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected) {
   add(check, check_info(check.name()).level, begin, end, std::move(message), std::move(expected));
 }
 

@@ -21,8 +21,8 @@ void SetupFaults::at_field(CheckId check, std::string_view field, std::string me
                      .expected = std::move(expected)});
 }
 
-void SetupFaults::in_field(CheckId check, std::string_view field, std::size_t at, std::string message,
-                           std::string seen, std::string expected) {
+void SetupFaults::in_field(CheckId check, std::string_view field, std::size_t at, std::string message, std::string seen,
+                           std::string expected) {
   at_field(check, field, std::move(message), std::move(seen), std::move(expected));
   Fault& fault = faults_.back();
   if (fault.begin + at >= fault.end) return;  // the text has no such field

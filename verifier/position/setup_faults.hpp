@@ -18,8 +18,7 @@ class SetupFaults {
   SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter);
 
   /// A fault of a field of the map (place 0 if the text has none), with the level of its check.
-  void at_field(CheckId check, std::string_view field, std::string message, std::string seen,
-                std::string expected);
+  void at_field(CheckId check, std::string_view field, std::string message, std::string seen, std::string expected);
   /// A fault of one character of a field, `at` behind its beginning.
   void in_field(CheckId check, std::string_view field, std::size_t at, std::string message, std::string seen,
                 std::string expected);

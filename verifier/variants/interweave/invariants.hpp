@@ -124,14 +124,15 @@ template <BoardView V>
       for (const int rank : {0, 7}) ranks.add(no(view.holds(Square::at(file, rank), piece_of(side, pawn))));
     }
   }
-  const char* const kings =
-      profile == Profile::documented
-          ? "a side has one king on each shade; at most one king is missing"
-          : "a side has at most one king on each shade; not each side has lost exactly one of them";
   return {
       {"IW.inv.shade", "a side has at most seven pieces beside kings on each shade", seven.value()},
       {"IW.inv.pawns", "a side has at most four pawns on each shade", pawns.value()},
-      {"IW.inv.kings", kings, kings_left(view, profile)},
+      profile == Profile::documented
+          ? Invariant<T>{"IW.inv.kings", "a side has one king on each shade; at most one king is missing",
+                         kings_left(view, profile)}
+          : Invariant<T>{"IW.inv.kings",
+                         "a side has at most one king on each shade; not each side has lost exactly one of them",
+                         kings_left(view, profile)},
       {"IW.inv.reserve", "pieces on the board and in the reserve make two of each kind a side", sums.value()},
       {"IW.inv.pawn_ranks", "no pawn stands on the first or last rank", ranks.value()},
       {"IW.inv.passed", "the passed square and the start behind it are empty, and the enemy pawn stands beyond",
