@@ -13,6 +13,7 @@
 #include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_queries.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -66,9 +67,7 @@ class Checker {
   void say(const char* rule, std::string message, std::vector<std::string> notes = {}) {
     Finding finding;
     finding.rule = rule;
-    for (const FaultCheck& each : record_checks()) {
-      if (each.id == finding.rule) finding.level = each.level;
-    }
+    finding.level = check_info(finding.rule).level;
     finding.message = std::move(message);
     finding.where = {file_, at_ != nullptr ? at_->line : record_.line, at_ != nullptr ? at_->column : 0, 0};
     if (at_ != nullptr) finding.seen = printable(at_->fen, shown);

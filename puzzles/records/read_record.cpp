@@ -217,15 +217,6 @@ std::size_t pieces_of(const RecordedPosition& position) {
   return static_cast<std::size_t>(std::count_if(board.begin(), board.end(), piece));
 }
 
-std::span<const FaultCheck> record_checks() {
-  static constexpr auto table = std::to_array<FaultCheck>({
-#define ARBITER_RECORD_CHECK(id, level, title, explanation, example) {id, Level::level, title, explanation, example},
-#include "puzzles/records/record_checks.def"
-#undef ARBITER_RECORD_CHECK
-  });
-  return table;
-}
-
 std::vector<Record> read_records(const std::string& file, const std::string& text, std::vector<Finding>& findings) {
   std::vector<Record> records;
   Places places(text);

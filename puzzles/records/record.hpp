@@ -9,13 +9,9 @@
 #include <vector>
 
 #include "puzzles/output/puzzle.hpp"
-#include "verifier/diagnostics/fault_checks.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::puzzles {
-
-/// The checks of records; the texts live in record_checks.def.
-[[nodiscard]] std::span<const FaultCheck> record_checks();
 
 /// A composed position as a record has it.
 struct RecordedPosition {

@@ -130,3 +130,37 @@ BOOST_AUTO_TEST_CASE(leapers) {
     }
   }
 }
+
+BOOST_AUTO_TEST_CASE(ranks_files_and_sizes) {
+  arbiter::Random random(11);
+  for (int i = 0; i < 2000; ++i) {
+    const SquareSet set(random.next() & random.next());
+    std::uint32_t files = 0;
+    int size = 0;
+    for (const Square square : set) {
+      files |= 1U << square.file();
+      ++size;
+    }
+    BOOST_TEST(arbiter::attacks::files_of(set.bits()) == files);
+    BOOST_TEST(arbiter::attacks::size_of(set.bits()) == size);
+    for (const arbiter::Side side : {arbiter::Side::white, arbiter::Side::black}) {
+      SquareSet ahead;
+      for (const Square from : set) {
+        ahead |= from;
+        ahead |= walk(from, Offset{0, arbiter::forward(side)}, SquareSet{});
+      }
+      BOOST_TEST(arbiter::attacks::with_squares_ahead(set.bits(), side) == ahead.bits());
+      for (int rank = 0; rank < 8; ++rank) {
+        std::uint32_t on_rank = 0;
+        SquareSet squares;
+        for (const Square square : set) {
+          if (square.rank() != arbiter::relative_rank(side, rank)) continue;
+          on_rank |= 1U << square.file();
+          squares |= square;
+        }
+        BOOST_TEST(arbiter::attacks::files_on(set.bits(), side, rank) == on_rank);
+        BOOST_TEST(arbiter::attacks::squares_on(on_rank, side, rank) == squares.bits());
+      }
+    }
+  }
+}

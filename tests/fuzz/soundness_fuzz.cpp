@@ -36,9 +36,9 @@ Faults judged(std::string_view text, soundness::Reading reading) {
     demand(deeper.size() >= faults.size(), "a greater depth sees less", text);
     faults = deeper;
     if (depth == soundness::Depth::syntax) continue;
-    const soundness::Accepted seen = soundness::Acceptor(reading).look(text);
-    if (seen == soundness::Accepted::wholly) demand(faults.empty(), "accepted in spite of a fault", text);
-    if (seen == soundness::Accepted::consistent) {
+    const soundness::Acceptance seen = soundness::Acceptor(reading).look(text);
+    if (seen == soundness::Acceptance::surely_sound) demand(faults.empty(), "accepted in spite of a fault", text);
+    if (seen == soundness::Acceptance::surely_consistent) {
       reading.depth = soundness::Depth::consistency;
       demand(soundness::check_soundness(text, reading).empty(), "accepted up to consistency in spite of a fault", text);
     }

@@ -77,6 +77,12 @@ class Lying final : public Variant {
   }
   Setup random_setup(std::size_t profile, Random& random) const override { return base_.random_setup(profile, random); }
   Setup essential(const Setup& setup, std::size_t profile) const override { return base_.essential(setup, profile); }
+  std::string_view safety_clause() const override { return base_.safety_clause(); }
+  std::string_view duty_clause() const override { return base_.duty_clause(); }
+  bool captures_by_moving(const Step& step, const Piece& piece) const override {
+    return base_.captures_by_moving(step, piece);
+  }
+  Setup dealt(std::uint64_t seed) const override { return base_.dealt(seed); }
   std::span<const Spelling> spellings() const override { return base_.spellings(); }
   std::span<const std::string_view> alphabets() const override { return base_.alphabets(); }
   std::span<const StateRange> state_ranges() const override { return base_.state_ranges(); }

@@ -9,7 +9,7 @@
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/query/query_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"

@@ -68,8 +68,8 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
       BOOST_TEST(deep_disagreement(*line.variant, 0, line.fen, line.options) == "");
     }
   }
-  for (const char* name : {"chess", "takemake", "armies", "interweave", "checkered"}) {
-    const Variant& variant = *variant_named(name);
+  for (const Variant* each : all_variants()) {
+    const Variant& variant = *each;
     for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
       Random random(31 + profile);
       std::size_t wholly = 0;
@@ -79,26 +79,26 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
             static_cast<std::uint32_t>(2 * random.below(60)) + (setup.to_move == Side::black ? 1U : 0U);
         const std::string text = variant.write_fen(setup, {Dialect::vchess, 0, 0});
         const soundness::Reading reading{&variant, profile, {}, soundness::Depth::reachability};
-        wholly += soundness::Acceptor(reading).look(text) == soundness::Accepted::wholly ? 1U : 0U;
+        wholly += soundness::Acceptor(reading).look(text) == soundness::Acceptance::surely_sound ? 1U : 0U;
         BOOST_TEST(deep_disagreement(variant, profile, text, {}) == "");
       }
       // Random set-ups are seldom sound in Interweave, and in Checkered chess flags and stages must fit, too.
       const bool usual = variant.name() != "interweave" && variant.name() != "checkered";
-      BOOST_TEST((!usual || wholly > 200U), name << ' ' << wholly);
+      BOOST_TEST((!usual || wholly > 200U), variant.name() << ' ' << wholly);
     }
   }
 }
 
 BOOST_AUTO_TEST_CASE(most_played_positions_are_accepted_wholly) {
-  for (const char* name : {"chess", "takemake", "armies", "interweave", "checkered"}) {
-    const Variant& variant = *variant_named(name);
+  for (const Variant* each : all_variants()) {
+    const Variant& variant = *each;
     PlayedTexts played(variant, 0, 77);
     std::size_t wholly = 0;
     for (int i = 0; i < 2000; ++i) {
       const PlayedTexts::Text text = played.next();
       const soundness::Reading reading{&variant, 0, text.options, soundness::Depth::reachability};
-      wholly += soundness::Acceptor(reading).look(text.text) == soundness::Accepted::wholly ? 1U : 0U;
+      wholly += soundness::Acceptor(reading).look(text.text) == soundness::Acceptance::surely_sound ? 1U : 0U;
     }
-    BOOST_TEST(wholly > 1700U, name << ": " << wholly);
+    BOOST_TEST(wholly > 1700U, variant.name() << ": " << wholly);
   }
 }

@@ -8,7 +8,7 @@
 #include "tests/support/fen_corpus.hpp"
 #include "tests/support/last_moves.hpp"
 #include "tests/support/reach_play.hpp"
-#include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/orthodox/reach_pawns.hpp"
 #include "verifier/variants/interweave/reach_starts.hpp"
 
@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_found_where_they_are_marked) {
       for (std::size_t i = 0; i < line.rules.size(); ++i) expected.emplace(line.rules[i], line.marks[i]);
       for (const Fault& fault : found_in(*line.variant, line.fen, line.options)) {
         found.emplace(fault.rule, fault.begin);
-        BOOST_TEST((fault.level == fault_check(fault.rule).level));
+        BOOST_TEST((fault.level == check_info(fault.rule).level));
         BOOST_TEST((!fault.message.empty() && !fault.expected.empty() && fault.end <= line.fen.size()));
         exercised.insert(fault.rule);
       }
@@ -48,9 +48,7 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_found_where_they_are_marked) {
         BOOST_TEST((fault.level < Level::error), fault.message);
     }
   }
-  for (const FaultCheck& rule : fault_checks()) {
-    if (rule.id.starts_with("AF3")) BOOST_TEST(exercised.count(std::string(rule.id)) == 1U, rule.id);
-  }
+  for (const CheckInfo& check : checks_of("AF3")) BOOST_TEST(exercised.count(std::string(check.id)) == 1U, check.id);
 }
 
 BOOST_AUTO_TEST_CASE(neighbours_of_unreachable_positions_are_left_alone) {

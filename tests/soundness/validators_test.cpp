@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/soundness.hpp"
 
@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(the_table_is_whole) {
     BOOST_TEST(checks.insert(row.check).second, "line " << row.line << ": twice");
     for (const std::string& verdict : row.others)
       BOOST_TEST(verdicts.count(verdict) == 1U, "line " << row.line << ": " << verdict);
-    for (const std::string& rule : row.rules) BOOST_TEST(!fault_check(rule).title.empty());
+    for (const std::string& rule : row.rules) BOOST_TEST(!check_info(rule).title.empty());
     const bool refused = std::count(row.others.begin(), row.others.end(), "Y") > 0;
     by_nobody += !refused && !row.rules.empty() ? 1U : 0U;
     // Whoever refuses what we accept has a reason of ours against it.

@@ -113,7 +113,7 @@ inline std::string mutated(std::string text, Random& random) {
 inline std::string deep_disagreement(const Variant& variant, std::size_t profile, const std::string& text,
                                      const FenOptions& options) {
   const soundness::Reading reading{&variant, profile, options, soundness::Depth::reachability};
-  if (soundness::Acceptor(reading).look(text) != soundness::Accepted::wholly) return {};
+  if (soundness::Acceptor(reading).look(text) != soundness::Acceptance::surely_sound) return {};
   const Faults faults = soundness::check_soundness(text, reading);
   if (faults.empty()) return {};
   return std::string(variant.name()) + " '" + text + "' wholly accepted in spite of " + faults.front().rule + ": " +

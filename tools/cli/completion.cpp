@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/option_words.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 

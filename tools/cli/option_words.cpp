@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <regex>
 
-#include "tools/cli/check_catalogue.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -1,14 +1,14 @@
 #include "tools/cli/report_head.hpp"
 
-#include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/ci_host.hpp"
+#include "verifier/diagnostics/checks.hpp"
 
 namespace arbiter::tools {
 
 void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families) {
   report.tool = tool;
   report.version = ARBITER_VERSION;
-  report.rules = rules_of(families);
+  report.rules = checks_of(families);
   place(report);
 }
 

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/inputs.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/check_catalogue.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
@@ -27,7 +27,7 @@ Report compare_report(const Ledger& ledger, const std::vector<Finding>& findings
   report.tool = "arbiter-compare";
   report.version = ARBITER_VERSION;
   report.findings = findings;
-  report.rules = rules_of(families);
+  report.rules = checks_of(families);
   report.counts = {{"positions", positions}, {"different", ledger.positions()}, {"causes", ledger.groups().size()}};
   const std::string variant(rules.variant->name());
   for (std::size_t i = 0; i < findings.size(); ++i) {

@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/build_commit.hpp"
-#include "tools/cli/check_catalogue.hpp"
 #include "tools/cli/ci_host.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/positions.hpp"
@@ -21,6 +20,7 @@
 #include "tools/verify/fix_pages.hpp"
 #include "tools/verify/list_checks.hpp"
 #include "tools/verify/select_findings.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/claims/copies.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"

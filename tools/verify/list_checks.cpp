@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/check_catalogue.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/check_list.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/nearest.hpp"
@@ -25,7 +25,7 @@ std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
   if (ids.empty()) ids.emplace_back();  // every id starts with nothing
   for (const std::string& id : ids) {
     const std::vector<std::string_view> prefix{id};
-    if (!rules_of(prefix).empty()) continue;
+    if (!checks_of(prefix).empty()) continue;
     std::vector<std::string> known;
     for (const CheckInfo& rule : all_checks()) known.emplace_back(rule.id);
     const std::string near = nearest(id, known);
@@ -33,7 +33,7 @@ std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
                      near.empty() ? "--checks lists all" : fmt::format("did you mean '{}'?", near));
   }
   const std::vector<std::string_view> prefixes(ids.begin(), ids.end());
-  return rules_of(prefixes);
+  return checks_of(prefixes);
 }
 
 }  // namespace

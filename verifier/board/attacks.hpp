@@ -31,17 +31,59 @@ constexpr int take_first(Bits& bits) noexcept {
   bits &= bits - 1;
   return square;
 }
-[[nodiscard]] constexpr bool several(Bits bits) noexcept { return (bits & (bits - 1)) != 0; }
+/// Without the lowest square; the empty set stays empty.
+[[nodiscard]] constexpr Bits without_first(Bits bits) noexcept { return bits & (bits - 1); }
+[[nodiscard]] constexpr bool several(Bits bits) noexcept { return without_first(bits) != 0; }
 
 inline constexpr Bits file_a = 0x0101010101010101U;
 inline constexpr Bits file_h = file_a << 7;
 inline constexpr Bits rank_1 = 0xffU;
 inline constexpr Bits rank_8 = rank_1 << 56;
 
+/// b1, a2 …: file + rank is odd.
+inline constexpr Bits light_squares = 0x55AA55AA55AA55AAU;
+
 /// The rank that the side sees as its `rank`-th (0..7).
 [[nodiscard]] constexpr Bits rank_of(Side side, int rank) noexcept { return rank_1 << (8 * relative_rank(side, rank)); }
 [[nodiscard]] constexpr std::size_t index(Side side) noexcept { return side == Side::white ? 0 : 1; }
 [[nodiscard]] constexpr std::size_t index(int square) noexcept { return static_cast<std::size_t>(square); }
+
+/// The squares of `bits` on that rank as a set of files: bit 0 is the a-file.
+[[nodiscard]] constexpr std::uint32_t files_on(Bits bits, Side side, int rank) noexcept {
+  return static_cast<std::uint32_t>((bits >> (8 * relative_rank(side, rank))) & rank_1);
+}
+/// The squares of that rank on a set of files.
+[[nodiscard]] constexpr Bits squares_on(std::uint32_t files, Side side, int rank) noexcept {
+  return (Bits{files} << (8 * relative_rank(side, rank))) & rank_of(side, rank);
+}
+/// The files on which some square of `bits` lies.
+[[nodiscard]] constexpr std::uint32_t files_of(Bits bits) noexcept {
+  bits |= bits >> 32U;
+  bits |= bits >> 16U;
+  bits |= bits >> 8U;
+  return static_cast<std::uint32_t>(bits & rank_1);
+}
+/// The squares of `bits` and those that `side` sees before one of them on the same file.
+[[nodiscard]] constexpr Bits with_squares_ahead(Bits bits, Side side) noexcept {
+  for (const int ranks : {1, 2, 4}) bits |= side == Side::white ? bits << (8 * ranks) : bits >> (8 * ranks);
+  return bits;
+}
+/// The square that lies `ranks` ahead for `side`; it must be on the board.
+[[nodiscard]] constexpr int ahead(int square, Side side, int ranks = 1) noexcept {
+  return square + 8 * ranks * forward(side);
+}
+
+/// Number of squares; the baseline of x86-64 has no instruction for it.
+[[nodiscard]] constexpr int size_of(Bits bits) noexcept {
+#if defined(__POPCNT__)
+  return std::popcount(bits);
+#else
+  bits -= (bits >> 1U) & 0x5555555555555555U;
+  bits = (bits & 0x3333333333333333U) + ((bits >> 2U) & 0x3333333333333333U);
+  bits = (bits + (bits >> 4U)) & 0x0f0f0f0f0f0f0f0fU;
+  return static_cast<int>((bits * 0x0101010101010101U) >> 56U);
+#endif
+}
 
 // ---- Straight-line definition of a slider's reach, for any word of 64 bits ------------------------------------------
 // `Word` needs construction from uint64_t, & | ^ - and shifts by an int: uint64_t has them, a prover's bit vector can.

@@ -1,18 +1,12 @@
 #include "verifier/corpus/check_names.hpp"
 
-#include "verifier/diagnostics/fault_checks.hpp"
-#include "verifier/records/record_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 
 namespace arbiter::corpus {
 
 std::string check_title(std::string_view id) {
-  for (const FaultCheck& check : fault_checks()) {
-    if (check.id == id) return std::string(check.title);
-  }
-  for (const records::RecordCheck& check : records::record_checks()) {
-    if (check.id == id) return std::string(check.title);
-  }
-  return {};
+  const CheckInfo* check = id.starts_with("AF") || id.starts_with("AR") ? find_check(id) : nullptr;
+  return check == nullptr ? std::string() : std::string(check->title);
 }
 
 std::string_view check_group(std::string_view id) {

@@ -30,8 +30,8 @@ class ChunkCheck {
     std::uint64_t in_vain = 0;
     do {
       if (in_vain < patience || in_vain % pause == 0) {
-        const std::size_t passed =
-            scanner_.pass_over([this](std::string_view text) { return look(text) == soundness::Accepted::wholly; });
+        const std::size_t passed = scanner_.pass_over(
+            [this](std::string_view text) { return look(text) == soundness::Acceptance::surely_sound; });
         part_.positions += passed;
         if (passed > 0) in_vain = 0;
       }
@@ -60,12 +60,10 @@ class ChunkCheck {
   }
 
   /// What the fast way says of a text as most of the file are read; kept for the one that was asked last.
-  soundness::Accepted look(std::string_view text) {
+  soundness::Acceptance look(std::string_view text) {
     if (text.data() == looked_at_.data() && text.size() == looked_at_.size()) return seen_;
     looked_at_ = text;
     seen_ = acceptor_.look(text);
-    if (seen_ == soundness::Accepted::consistent && usual_.depth != soundness::Depth::reachability)
-      seen_ = soundness::Accepted::wholly;
     return seen_;
   }
 
@@ -73,10 +71,10 @@ class ChunkCheck {
     if (record.too_long) return;  // which has been said
     const bool usual = record.armies.empty() && (record.variant.empty() || settings_.soundness.variant != nullptr);
     // What has escapes or quotes stands in memory that the next text is written to, too.
-    if (!record.plain) seen_ = soundness::Accepted::unsure, looked_at_ = {};
-    const soundness::Accepted seen = usual ? look(record.text) : soundness::Accepted::unsure;
-    if (seen == soundness::Accepted::wholly) return;
-    if (seen == soundness::Accepted::consistent) {
+    if (!record.plain) seen_ = soundness::Acceptance::unknown, looked_at_ = {};
+    const soundness::Acceptance seen = usual ? look(record.text) : soundness::Acceptance::unknown;
+    if (seen == soundness::Acceptance::surely_sound) return;
+    if (seen == soundness::Acceptance::surely_consistent) {
       judged(record, usual_, soundness::check_reachability(record.text, usual_));
       return;
     }
@@ -204,7 +202,7 @@ class ChunkCheck {
   soundness::Acceptor acceptor_;
   bool count_only_;
   std::string_view looked_at_{};
-  soundness::Accepted seen_ = soundness::Accepted::unsure;
+  soundness::Acceptance seen_ = soundness::Acceptance::unknown;
   bool ends_differ_ = false;
   CheckedChunk part_;
 };

@@ -16,7 +16,7 @@ enum class SquareMark : std::uint8_t {
   extra,    ///< the rules have it, the page does not mark it ("generated, not documented")
 };
 
-/// Who owns a piece on a picture; `both` is for pieces that two players share, `none` for things that nobody owns.
+/// Who owns a piece on a picture; `both` is for pieces that two players share, `none` for things without an owner.
 enum class PictureOwner : std::uint8_t { white, black, both, none };
 
 /// One square of a picture.

@@ -18,7 +18,7 @@ enum class Level : unsigned char { note, warning, error };
 /// One thing that is wrong in a short text (a FEN, a move, a square list).
 /// Offsets are bytes, 0-based, half open; `begin == end` marks a place where something is missing.
 struct Fault {
-  std::string rule;  ///< stable id of the rule that was broken, e.g. "AF104"
+  std::string rule;  ///< stable id of the check, e.g. "AF104"; see check_id.hpp
   Level level = Level::error;
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -66,7 +66,7 @@ struct DiagramReference {
 
 /// One thing that a tool reports about its input: the single model behind every output format.
 struct Finding {
-  std::string rule;  ///< stable id, e.g. "AV201"; see fault_checks() and pages::page_checks()
+  std::string rule;  ///< stable id of the check, e.g. "AV201"; see checks.hpp
   Level level = Level::error;
   std::string message;
   Location where;

@@ -49,7 +49,7 @@ OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns) {
 
 bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
   if (!read_castling(text, pieces, table, stated)) return false;
-  if (!text.blank() || !text.square(stated.passed)) return false;
+  if (!text.blank() || !text.square_or_none(stated.passed)) return false;
   stated.plies = stated.to_move == Side::black ? 1 : 0;
   if (text.done()) return true;
   std::uint32_t move = 0;
@@ -60,35 +60,35 @@ bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, St
 
 bool site_fields(Text& text, StatedFields& stated) noexcept {
   return text.number(stated.plies) && text.blank() && read_flags(text, stated) && text.blank() &&
-         text.square(stated.passed);
+         text.square_or_none(stated.passed);
 }
 
-Accepted judged(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
-                const StatedFields& stated, bool make_legs, Further further) noexcept {
-  if (!sound_position(pieces, table, stated) || (further != nullptr && !further(pieces, stated)))
-    return Accepted::unsure;
-  if (!request.reachability) return Accepted::consistent;
-  return surely_reachable(pieces, table, stated, {make_legs, table.first_rank_pawns}) ? Accepted::wholly
-                                                                                      : Accepted::consistent;
+Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
+                  const StatedFields& stated, bool make_legs, SurelyMore more) noexcept {
+  if (!surely_sound_position(pieces, table, stated) || (more != nullptr && !more(pieces, stated)))
+    return Acceptance::unknown;
+  if (!request.reachability) return Acceptance::surely_sound;
+  return surely_reachable(pieces, table, stated, {make_legs, table.first_rank_pawns}) ? Acceptance::surely_sound
+                                                                                      : Acceptance::surely_consistent;
 }
 
-Accepted orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table, bool make_legs,
-                       Further further) noexcept {
+Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
+                         bool make_legs, SurelyMore more) noexcept {
   Text text(whole);
   Pieces pieces;
   StatedFields stated;
-  if (!text.board<3, false>(table.letters, pieces)) return Accepted::unsure;
-  // Of a diagram nobody asks how it came about.
+  if (!text.board<3, false>(table.letters, pieces)) return Acceptance::unknown;
   if (text.done()) {
-    const bool sound = !wants_other(request, Dialect::bare) && sound_position(pieces, table, stated) &&
-                       (further == nullptr || further(pieces, stated));
-    return sound ? Accepted::wholly : Accepted::unsure;
+    if (wants_other(request, Dialect::bare)) return Acceptance::unknown;
+    AcceptRequest diagram = request;
+    diagram.reachability = false;  // how a diagram came about is not judged
+    return answer(diagram, pieces, table, stated, make_legs, more);
   }
-  if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Accepted::unsure;
+  if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;
   const bool site = text.peek() >= '0' && text.peek() <= '9';
-  if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Accepted::unsure;
+  if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Acceptance::unknown;
   const bool read = site ? site_fields(text, stated) && text.done() : six_fields(text, pieces, table, stated);
-  return read ? judged(request, pieces, table, stated, make_legs, further) : Accepted::unsure;
+  return read ? answer(request, pieces, table, stated, make_legs, more) : Acceptance::unknown;
 }
 
 }  // namespace ARBITER_CODE

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <utility>
 
+#include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/accept_text.hpp"
 
-// The fast ways (position/acceptance.hpp) of variants on the orthodox base, over sets of squares: they only say of a
-// position that orthodox/faults.cpp, which states the rules of soundness, surely finds nothing in it. What is rare is
-// left to those rules.
+// The fast ways (position/acceptance.hpp) of variants on the orthodox base, over sets of squares. Every function here
+// that answers with a truth is one-sided: true says that orthodox/faults.cpp, which states the checks, surely finds
+// nothing; false says nothing, and what is rare is left to it. What needs no words stands in one place for both:
+// promoted.hpp, double_step_past() of state.hpp.
 namespace arbiter::accept {
 
 inline namespace ARBITER_CODE {
@@ -39,7 +42,7 @@ struct OrthodoxTable {
 struct StatedFields {
   Side to_move = Side::white;
   std::array<std::uint32_t, 2> rights{};  ///< files of corner pieces that may castle
-  int passed = 64;
+  std::optional<Square> passed;
   std::uint32_t plies = 0;
   std::uint32_t quiet = 0;
 };
@@ -54,28 +57,18 @@ struct StatedFields {
 }
 
 /// No more promoted pieces than missing pawns, of a side with `pawns` of them.
-[[nodiscard]] inline bool sound_promotions(const Pieces& pieces, const OrthodoxTable& table, Side side,
-                                           int pawns) noexcept {
+[[nodiscard]] inline bool surely_sound_promotions(const Pieces& pieces, const OrthodoxTable& table, Side side,
+                                                  int pawns) noexcept {
   const std::size_t at = attacks::index(side);
   if (pieces.total(at) > 16) return false;
-  int promoted = 0;
-  int by_shade = 0;
-  for (std::size_t kind = 2; kind < table.kinds; ++kind) {
-    const int count = pieces.count(at, kind);
-    const int extra = std::max(0, count - table.start[at][kind]);
-    promoted += extra;
-    if (kind == table.shade[at] && count > 1) {
-      const int light = size_of(of(pieces, side, kind) & light_squares);
-      by_shade += std::max(0, light - 1) + std::max(0, count - light - 1);
-    } else {
-      by_shade += extra;
-    }
-  }
-  return std::max(promoted, by_shade) <= 8 - pawns;
+  orthodox::Promoted promoted;
+  for (std::size_t kind = 2; kind < table.kinds; ++kind)
+    promoted.add(of(pieces, side, kind), table.start[at][kind], kind == table.shade[at]);
+  return promoted.most() <= 8 - pawns;
 }
 
 /// One king, pawns where they can be, no more promoted pieces than missing pawns.
-[[nodiscard]] inline bool sound_pieces(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
+[[nodiscard]] inline bool surely_sound_pieces(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
   const std::size_t at = attacks::index(side);
   const Bits king = of(pieces, side, king_kind);
   const Bits pawns = of(pieces, side, pawn_kind);
@@ -86,32 +79,40 @@ struct StatedFields {
   Bits beyond = 0;
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
     const Bits all = of(pieces, side, kind);
-    const Bits but_one = all & (all - 1);
-    beyond |= (all & table.at_most[at][kind][0]) | (but_one & table.at_most[at][kind][1]) | (but_one & (but_one - 1));
+    const Bits but_one = attacks::without_first(all);
+    beyond |=
+        (all & table.at_most[at][kind][0]) | (but_one & table.at_most[at][kind][1]) | attacks::without_first(but_one);
   }
   if (table.shade[at] != 0) {
     const Bits pair = of(pieces, side, table.shade[at]);
-    const Bits light = pair & light_squares;
-    const Bits dark = pair & ~light_squares;
-    beyond |= (light & (light - 1)) | (dark & (dark - 1));
+    beyond |= attacks::without_first(pair & light_squares) | attacks::without_first(pair & ~light_squares);
   }
-  return beyond == 0 || sound_promotions(pieces, table, side, pawn_count);
+  return beyond == 0 || surely_sound_promotions(pieces, table, side, pawn_count);
 }
 
+/// Files of the first rank of `side` on which its pieces of `kind` stand.
+[[nodiscard]] inline std::uint32_t on_first_rank(const Pieces& pieces, Side side, std::size_t kind) noexcept {
+  return attacks::files_on(of(pieces, side, kind), side, 0);
+}
+
+/// The files on either side of one file.
+struct Wings {
+  std::uint32_t a_side;
+  std::uint32_t h_side;
+  explicit Wings(std::uint32_t file) noexcept : a_side(file - 1), h_side(~(file | (file - 1))) {}
+};
+
 /// Every right has its corner piece, and the king between.
-[[nodiscard]] inline bool sound_rights(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
-                                       Side side) noexcept {
+[[nodiscard]] inline bool surely_sound_rights(const Pieces& pieces, const OrthodoxTable& table,
+                                              const StatedFields& stated, Side side) noexcept {
   const std::uint32_t rights = stated.rights[attacks::index(side)];
   if (rights == 0) return true;
-  const int shift = side == Side::white ? 0 : 56;
-  const auto on_rank = [&](std::size_t kind) {
-    return static_cast<std::uint32_t>((of(pieces, side, kind) >> shift) & 0xffU);
-  };
-  const std::uint32_t king = on_rank(king_kind);
-  if ((king & 0x7eU) == 0 || (rights & on_rank(table.corner[attacks::index(side)])) != rights) return false;
-  const std::uint32_t below = rights & (king - 1);
-  const std::uint32_t above = rights & ~(king | (king - 1));
-  return (rights & king) == 0 && (below & (below - 1)) == 0 && (above & (above - 1)) == 0;
+  constexpr std::uint32_t inner_files = 0x7e;
+  const std::uint32_t king = on_first_rank(pieces, side, king_kind) & inner_files;
+  const std::uint32_t corners = on_first_rank(pieces, side, table.corner[attacks::index(side)]);
+  if (king == 0 || (rights & corners) != rights) return false;
+  const Wings wings(king);
+  return (rights & king) == 0 && !attacks::several(rights & wings.a_side) && !attacks::several(rights & wings.h_side);
 }
 
 /// Whether pieces of `side` attack `square`; pawns and kings among them.
@@ -132,29 +133,35 @@ struct StatedFields {
   return found != 0;
 }
 
-/// A double step that the side which has moved can have made.
-[[nodiscard]] inline bool sound_passed(const Pieces& pieces, const StatedFields& stated, Bits occupied) noexcept {
-  if (stated.passed == 64) return true;
-  const int rank = stated.passed >> 3;
-  if (rank != (stated.to_move == Side::white ? 5 : 2) || stated.quiet != 0) return false;
-  const int ahead = stated.to_move == Side::white ? -8 : 8;  // the way of the pawn that has passed
-  return (occupied & (attacks::bit(stated.passed) | attacks::bit(stated.passed - ahead))) == 0 &&
-         (of(pieces, opponent(stated.to_move), pawn_kind) & attacks::bit(stated.passed + ahead)) != 0;
+/// The two squares that the pawn has left are empty, and one of `passers` stands where it arrived.
+[[nodiscard]] inline bool surely_just_passed(const orthodox::DoubleStep& step, Bits passers, Bits occupied) noexcept {
+  const auto bit = [](Square square) { return attacks::bit(square.index()); };
+  return (occupied & (bit(step.passed) | bit(step.start))) == 0 && (passers & bit(step.target)) != 0;
 }
 
-[[nodiscard]] inline bool sound_counters(const StatedFields& stated) noexcept {
+/// A double step that the side which has moved can have made.
+[[nodiscard]] inline bool surely_sound_passed(const Pieces& pieces, const StatedFields& stated,
+                                              Bits occupied) noexcept {
+  if (!stated.passed) return true;
+  const Side mover = opponent(stated.to_move);
+  if (relative_rank(mover, stated.passed->rank()) != 2 || stated.quiet != 0) return false;
+  return surely_just_passed(orthodox::double_step_past(*stated.passed), of(pieces, mover, pawn_kind), occupied);
+}
+
+[[nodiscard]] inline bool surely_sound_counters(const StatedFields& stated) noexcept {
   return stated.quiet <= stated.plies && (stated.plies % 2 == 1) == (stated.to_move == Side::black);
 }
 
 /// All of that, and the side that has moved not in check.
-[[nodiscard]] inline bool sound_position(const Pieces& pieces, const OrthodoxTable& table,
-                                         const StatedFields& stated) noexcept {
-  if (!sound_pieces(pieces, table, Side::white) || !sound_pieces(pieces, table, Side::black)) return false;
-  if (!sound_rights(pieces, table, stated, Side::white) || !sound_rights(pieces, table, stated, Side::black))
-    return false;
-  if (!sound_counters(stated)) return false;
+[[nodiscard]] inline bool surely_sound_position(const Pieces& pieces, const OrthodoxTable& table,
+                                                const StatedFields& stated) noexcept {
+  const auto side_is_sound = [&](Side side) {
+    return surely_sound_pieces(pieces, table, side) && surely_sound_rights(pieces, table, stated, side);
+  };
+  // Not a loop, so that each side is compiled for itself: this is most of the time that a text takes.
+  if (!side_is_sound(Side::white) || !side_is_sound(Side::black) || !surely_sound_counters(stated)) return false;
   const Bits occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
-  if (!sound_passed(pieces, stated, occupied)) return false;
+  if (!surely_sound_passed(pieces, stated, occupied)) return false;
   const Side waiting = opponent(stated.to_move);
   return !attacked_by(pieces, table, stated.to_move, attacks::first(of(pieces, waiting, king_kind)), occupied);
 }
@@ -172,43 +179,38 @@ struct StatedFields {
 }
 
 /// K Q k q in their order, or `-`: each is the outermost corner piece on its side of the king. False for anything else,
-/// where it is right, too.
+/// although other ways of writing rights are right, too.
 [[nodiscard]] inline bool read_castling(Text& text, const Pieces& pieces, const OrthodoxTable& table,
                                         StatedFields& stated) noexcept {
   if (text.take('-')) return true;
   bool any = false;
   for (const Side side : {Side::white, Side::black}) {
-    const int shift = side == Side::white ? 0 : 56;
-    const auto on_rank = [&](std::size_t kind) {
-      return static_cast<std::uint32_t>((of(pieces, side, kind) >> shift) & 0xffU);
-    };
-    const std::uint32_t king = on_rank(king_kind);
-    const std::uint32_t corners = on_rank(table.corner[attacks::index(side)]);
     const bool h_side = text.take(side == Side::white ? 'K' : 'k');
     const bool a_side = text.take(side == Side::white ? 'Q' : 'q');
-    any = any || h_side || a_side;
+    if (!h_side && !a_side) continue;
+    any = true;
+    const std::uint32_t king = on_first_rank(pieces, side, king_kind);
+    const std::uint32_t corners = on_first_rank(pieces, side, table.corner[attacks::index(side)]);
+    const Wings wings(king);
+    const std::uint32_t left = a_side ? corners & wings.a_side : 0;
+    const std::uint32_t right = h_side ? corners & wings.h_side : 0;
+    if (king == 0 || (a_side && left == 0) || (h_side && right == 0)) return false;
     std::uint32_t& rights = stated.rights[attacks::index(side)];
-    if (h_side) {
-      const std::uint32_t right = corners & ~(king | (king - 1));
-      if (king == 0 || right == 0) return false;
-      rights |= std::uint32_t{1} << (31 - std::countl_zero(right));
-    }
-    if (a_side) {
-      const std::uint32_t left = king == 0 ? 0 : corners & (king - 1);
-      if (left == 0) return false;
-      rights |= left & (~left + 1);
-    }
+    if (a_side) rights |= std::uint32_t{1} << std::countr_zero(left);
+    if (h_side) rights |= std::bit_floor(right);
   }
   return any;
 }
 
 [[nodiscard]] constexpr char upper(char c) noexcept { return static_cast<char>(c - 'a' + 'A'); }
 
-/// What a table of pieces is made of: `Parts` offers
-///   pieces(side)          the pieces at the corners, beside them, beside those, and the queen's place, as
-///   std::array<Role, 4> letter(role)          of a piece, lower case letter(side, role)    of a pawn or king
-///   reach(side, role)     const ReachFrom& of a piece
-///   keeps_shade(role)     whether two of them at the start stand on both shades and never leave them
+/// A table of what `Parts` says of the pieces. It offers
+/// - pieces(side): a std::array<Role, 4> of the pieces at the corners, beside them, beside those, and on the queen's
+///   square;
+/// - letter(role): a piece's letter in lower case;
+/// - letter(side, role): a pawn's or king's letter;
+/// - reach(side, role): a const ReachFrom& of a piece;
+/// - keeps_shade(role): whether the two of the start stand on both shades and never leave them.
 template <class Parts>
 [[nodiscard]] OrthodoxTable table_of(const Parts& parts) {
   OrthodoxTable table;
@@ -253,15 +255,16 @@ template <class Parts>
                               StatedFields& stated) noexcept;
 /// The fields of vchess behind the side to move, up to the square passed.
 [[nodiscard]] bool site_fields(Text& text, StatedFields& stated) noexcept;
-/// What else a variant asks of a position of which all that is orthodox is sound; null: nothing.
-using Further = bool (*)(const Pieces& pieces, const StatedFields& stated) noexcept;
+/// What else a variant asks of a position in which all that is orthodox is sound: true if it surely finds nothing.
+/// Null: it asks nothing.
+using SurelyMore = bool (*)(const Pieces& pieces, const StatedFields& stated) noexcept;
 
-/// As far as the caller wants to know. `make_legs`: captures go on as in Take & Make.
-[[nodiscard]] Accepted judged(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
-                              const StatedFields& stated, bool make_legs, Further further = nullptr) noexcept;
+/// The answer at the depth that is asked for. `make_legs`: captures go on as in Take & Make.
+[[nodiscard]] Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
+                                const StatedFields& stated, bool make_legs, SurelyMore more = nullptr) noexcept;
 /// A text of orthodox pieces with the fields of vchess, six or four fields, or none.
-[[nodiscard]] Accepted orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
-                                     bool make_legs, Further further = nullptr) noexcept;
+[[nodiscard]] Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
+                                       bool make_legs, SurelyMore more = nullptr) noexcept;
 
 }  // namespace ARBITER_CODE
 }  // namespace arbiter::accept

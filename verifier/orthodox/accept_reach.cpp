@@ -9,9 +9,10 @@ namespace {
 
 bool two_on_a_shade(Bits bits) { return size_of(bits & light_squares) > 1 || size_of(bits & ~light_squares) > 1; }
 
-class Look {
+class FastLook {
  public:
-  Look(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated, const LastMoveKind& kind) noexcept
+  FastLook(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
+           const LastMoveKind& kind) noexcept
       : pieces_(pieces), table_(table), stated_(stated), kind_(kind),
         king_(attacks::first(of(pieces, stated.to_move, king_kind))) {
     for (const Side side : {Side::white, Side::black}) {
@@ -21,44 +22,42 @@ class Look {
     occupied_ = all_[0] | all_[1];
   }
 
-  [[nodiscard]] bool nothing_to_say() const noexcept {
+  [[nodiscard]] bool surely_reachable() const noexcept {
     const int captures = lost_[0] + lost_[1];
     const int pawns = pieces_.count(0, pawn_kind) + pieces_.count(1, pawn_kind);
     if (16 - pawns > 4 * captures) return false;
     const auto pawns_of = [&](Side side) { return SquareSet(of(pieces_, side, pawn_kind)); };
     if (captures < 8 && reach::files_with_passed(pawns_of(Side::white), pawns_of(Side::black)) > captures) return false;
     for (const Side side : {Side::white, Side::black}) {
-      if (!plain_pawns(side) || !plain_counter(side)) return false;
-      if (!kind_.make_legs && !plain_bishops(pieces_, table_, side)) return false;
+      if (!surely_from_eight_files(side) || !surely_enough_moves(side)) return false;
+      if (!kind_.make_legs && !surely_free_bishops(pieces_, table_, side)) return false;
     }
     // Only knights and rooks may have moved: seldom enough to ask at length.
-    const Bits home =
-        (of(pieces_, Side::white, pawn_kind) & byte_at(1)) | (of(pieces_, Side::black, pawn_kind) & byte_at(6));
-    if (captures == 0 && home == (byte_at(1) | byte_at(6))) return false;
-    return plain_check();
+    const auto all_at_home = [&](Side side) {
+      const Bits second = attacks::rank_of(side, 1);
+      return (pawns_of(side).bits() & second) == second;
+    };
+    if (captures == 0 && all_at_home(Side::white) && all_at_home(Side::black)) return false;
+    return surely_moved_last();
   }
 
  private:
-  [[nodiscard]] bool plain_pawns(Side side) const noexcept {
+  [[nodiscard]] bool surely_from_eight_files(Side side) const noexcept {
     const Bits pawns = of(pieces_, side, pawn_kind);
-    const int beyond = pieces_.count(attacks::index(side), pawn_kind) - size_of(files_of(pawns));
+    const int beyond = pieces_.count(attacks::index(side), pawn_kind) - size_of(attacks::files_of(pawns));
     if (beyond == 0) return true;
     const int most = lost_[attacks::index(opponent(side))];
     if (beyond > most) return false;
     return kind_.make_legs || reach::come_cheaply(SquareSet(pawns), side, most);
   }
 
-  /// fewest_moves() by counting ranks.
-  [[nodiscard]] bool plain_counter(Side side) const noexcept {
+  [[nodiscard]] bool surely_enough_moves(Side side) const noexcept {
     if (stated_.plies <= 1) return true;
-    const std::size_t word = attacks::index(side);
     const Bits pawns = of(pieces_, side, pawn_kind);
-    const auto pawns_on = [&](int rank) { return size_of(pawns & byte_at(relative_rank(side, rank))); };
-    int needed = size_of(all_[word] & ~pawns & ~byte_at(relative_rank(side, 0)));
-    needed += pieces_.count(word, pawn_kind) - pawns_on(1) - (kind_.first_rank_pawns ? pawns_on(0) : 0);
-    if (!kind_.make_legs) needed += pawns_on(4) + 2 * pawns_on(5) + 3 * pawns_on(6);
-    needed = std::max(needed, lost_[attacks::index(opponent(side))]);
-    return static_cast<std::uint32_t>(needed) <= reach::moves_of(side, stated_.plies);
+    const Bits others = all_[attacks::index(side)] & ~pawns;
+    const std::uint32_t quiet = reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, !kind_.make_legs);
+    const auto captures = static_cast<std::uint32_t>(lost_[attacks::index(opponent(side))]);
+    return std::max(quiet, captures) <= reach::moves_of(side, stated_.plies);
   }
 
   // ---- The last move ------------------------------------------------------------------------------------------------
@@ -99,7 +98,7 @@ class Look {
     const Side mover = opponent(stated_.to_move);
     const std::uint32_t rights = stated_.rights[attacks::index(mover)];
     if (kind == king_kind) return rights != 0;
-    return (square >> 3) == relative_rank(mover, 0) && ((rights >> (square & 7)) & 1U) != 0;
+    return (attacks::squares_on(rights, mover, 0) & attacks::bit(square)) != 0;
   }
 
   [[nodiscard]] bool piece_came(std::size_t kind, int to) const noexcept {
@@ -126,18 +125,18 @@ class Look {
   /// Straight ahead by one; other ways are left to the search.
   [[nodiscard]] bool pawn_came(int to) const noexcept {
     const Side mover = opponent(stated_.to_move);
-    if (stated_.quiet != 0 || relative_rank(mover, to >> 3) <= 1) return false;
-    const int from = to - 8 * forward(mover);
+    if (stated_.quiet != 0 || relative_rank(mover, Square(to).rank()) <= 1) return false;
+    const int from = attacks::ahead(to, opponent(mover));
     return (occupied_ & attacks::bit(from)) == 0 && came(pawn_kind, from, to, false);
   }
 
-  [[nodiscard]] bool plain_check() const noexcept {
+  [[nodiscard]] bool surely_moved_last() const noexcept {
     const Side mover = opponent(stated_.to_move);
     const Bits checkers = attackers(occupied_);
-    if ((checkers & (checkers - 1)) != 0) return false;
-    if (stated_.passed != 64) {
-      const int way = 8 * forward(mover);
-      return came(pawn_kind, stated_.passed - way, stated_.passed + way, false);
+    if (attacks::several(checkers)) return false;
+    if (stated_.passed) {
+      const orthodox::DoubleStep step = orthodox::double_step_past(*stated_.passed);
+      return came(pawn_kind, step.start.index(), step.target.index(), false);
     }
     if (checkers == 0 && stated_.plies == 0) return true;
     const Bits movers =
@@ -168,14 +167,15 @@ class Look {
 
 }  // namespace
 
-bool plain_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
-  const int first = relative_rank(side, 0);
-  const Bits second = byte_at(relative_rank(side, 1));
+bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
+  const Bits second = attacks::rank_of(side, 1);
   const Bits home = of(pieces, side, pawn_kind) & second;
   if (home == 0 || table.bishop == 0) return true;
-  const auto pawns = static_cast<std::uint32_t>(home >> (side == Side::white ? 8 : 48));
-  const std::uint32_t closed = ((pawns << 1U) | 1U) & ((pawns >> 1U) | 0x80U) & 0xffU;
-  const Bits shut = Bits{closed} << (8 * first);
+  // A square of the first rank is closed when pawns stand before its neighbours; beyond the edge there is no way out.
+  constexpr std::uint32_t a_file = 0x01;
+  constexpr std::uint32_t h_file = 0x80;
+  const std::uint32_t pawns = attacks::files_on(home, side, 1);
+  const Bits shut = attacks::squares_on(((pawns << 1U) | a_file) & ((pawns >> 1U) | h_file), side, 0);
   if ((of(pieces, opponent(side), table.bishop) & shut) != 0) return false;
   const Bits own = of(pieces, side, table.bishop);
   if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_shade(own & shut)))
@@ -183,14 +183,14 @@ bool plain_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) 
   // All four pawns of a shade at home, and a bishop of it abroad.
   for (const Bits shade : {light_squares, ~light_squares}) {
     const Bits four = shade & second;
-    if ((home & four) == four && (own & shade & ~byte_at(first)) != 0) return false;
+    if ((home & four) == four && (own & shade & ~attacks::rank_of(side, 0)) != 0) return false;
   }
   return true;
 }
 
 bool surely_reachable(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
                       const LastMoveKind& kind) noexcept {
-  return Look(pieces, table, stated, kind).nothing_to_say();
+  return FastLook(pieces, table, stated, kind).surely_reachable();
 }
 
 }  // namespace ARBITER_CODE

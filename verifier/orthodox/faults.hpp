@@ -8,8 +8,8 @@
 
 namespace arbiter::orthodox {
 
-/// What a variant that rests on orthodox chess knows of its positions.
-struct Nature {
+/// What faults() has to know about the pieces of a variant that rests on orthodox chess.
+struct Traits {
   const MoveSource& source;  ///< asked for checks
   int role_count;            ///< roles are numbered below
   /// Pieces of the role at the start of a game, pawns and kings aside.
@@ -24,7 +24,7 @@ struct Nature {
 
 /// What no game has (errors), what counters should not say (warnings), an unusual number of kings (notes); AF2xx.
 /// Nothing here looks at how the position came about.
-[[nodiscard]] Faults faults(const Setup& setup, const FenMap& map, const Nature& nature);
+[[nodiscard]] Faults faults(const Setup& setup, const FenMap& map, const Traits& traits);
 
 /// Without castling rights that lack their king or corner piece, and without a passed square where no legal move of
 /// `source` captures en passant.

@@ -56,8 +56,8 @@ std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, cons
   CastlingFiles files;
   if (field.text == "-") return files;
   bool sound = true;
-  const auto fail = [&](std::string_view rule, std::size_t i, std::string_view message, std::string_view expected) {
-    faults.add(rule, field.begin + i, field.begin + i + 1, std::string(message), std::string(expected));
+  const auto fail = [&](CheckId check, std::size_t i, std::string_view message, std::string_view expected) {
+    faults.add(check, field.begin + i, field.begin + i + 1, std::string(message), std::string(expected));
     sound = false;
   };
   for (std::size_t i = 0; i < field.text.size(); ++i) {

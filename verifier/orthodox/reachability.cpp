@@ -25,7 +25,8 @@ void OrthodoxPieces::pawn_files(Side side, int most) {
   if (needed && *needed > most) too_few_captures(side, *needed, most);
 }
 
-/// Quiet pawns keep their file and pass nobody: of two that have passed each other on a file, one has captured.
+/// Quiet moves keep a pawn on its file and lead past no other pawn: of two that have passed each other on a file, one
+/// has captured.
 void OrthodoxPieces::passed_pawns() {
   const int files = files_with_passed(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
   if (files <= captures()) return;
@@ -51,7 +52,7 @@ void OrthodoxPieces::missing_pawns() {
   const int missing = 16 - pieces(Side::white, orthodox::pawn).size() - pieces(Side::black, orthodox::pawn).size();
   // A checkered pawn was a white or black one, or took the place of one.
   if (missing <= 4 * captures()) return;
-  at_board("AF304", fmt::format("{} pawns are gone after {}", missing, counted(captures(), "capture")),
+  at_board("AF304", fmt::format("{} pawns are missing after {}", missing, counted(captures(), "capture")),
            fmt::format("{} pawns missing", missing), fmt::format("at most {}", 4 * captures()));
 }
 
@@ -133,10 +134,10 @@ void OrthodoxPieces::checks(const Checks& asked) {
 bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
   const SquareSet attackers = checkers(setup(), king, asked.source);
   if (attackers.empty()) return false;
-  const auto fail = [&](std::string_view rule, std::string_view why) {
+  const auto fail = [&](CheckId check, std::string_view why) {
     std::string names;
     for (const Square square : attackers) names += (names.empty() ? "" : ", ") + faults().what_is_on(square);
-    faults().at_piece(rule, king, fmt::format("{} ({})", why, names), "checks that one move can have given");
+    faults().at_piece(check, king, fmt::format("{} ({})", why, names), "checks that one move can have given");
   };
   if (attackers.size() > asked.most) {
     fail("AF307", fmt::format("{} pieces give check", attackers.size()));
@@ -167,7 +168,8 @@ void OrthodoxPieces::knights_and_move() {
   const bool white = setup().to_move == Side::white;
   faults().at_field(
       "AF312", "side",
-      fmt::format("only knights and rooks have moved, and by their shades it is {}'s move", white ? "Black" : "White"),
+      fmt::format("only knights and rooks have moved, and by the colours of their squares it is {}'s move",
+                  white ? "Black" : "White"),
       white ? "w" : "b", white ? "b" : "w");
 }
 

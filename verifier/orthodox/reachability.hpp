@@ -12,9 +12,9 @@ namespace arbiter::reach {
 /// Pieces of a role that a side starts with.
 using AtStart = std::function<int(Side, Role)>;
 
-/// Rules AF3xx of variants on the orthodox base, from which each takes what holds for it. The proof or argument of a
-/// rule stands beside its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_move.hpp,
-/// position/reach_counters.hpp) or in the rule's explanation.
+/// Checks AF3xx of variants on the orthodox base, from which each takes what holds for it. The proof or argument of a
+/// check stands beside its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_move.hpp,
+/// position/reach_counters.hpp) or in its explanation (checks_reachability.def).
 class OrthodoxPieces : public Pieces {
  public:
   using Pieces::Pieces;
@@ -23,7 +23,7 @@ class OrthodoxPieces : public Pieces {
   void pawn_files(Side side, int most);
   /// AF301: captures that the pawns show, where more are needed than `most`.
   void too_few_captures(Side side, int needed, int most);
-  /// AF301: quiet pawns keep their file and pass nobody: of two that have passed each other on a file, one has
+  /// AF301: quiet moves keep a pawn on its file and past no other pawn: of two that have passed each other, one has
   /// captured.
   void passed_pawns();
   /// AF304: pawns are captured, or capture and are captured later, or promote past each other.
@@ -51,7 +51,7 @@ class OrthodoxPieces : public Pieces {
   bool checks_of(Square king, const Checks& asked);
 };
 
-/// What of a variant matters that plays as orthodox chess does until the game ends, with any pieces.
+/// What has to be known of a variant that plays as orthodox chess does until the game ends, with any pieces.
 struct OrthodoxGame {
   const MoveSource& source;
   std::function<char(const Piece&)> letter;
@@ -61,7 +61,7 @@ struct OrthodoxGame {
   bool orthodox_pieces = true;  ///< both sides start with the orthodox pieces
 };
 
-/// All of the rules, for such a variant.
+/// All of these checks, for such a variant.
 [[nodiscard]] Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game);
 
 }  // namespace arbiter::reach

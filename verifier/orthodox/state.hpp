@@ -41,6 +41,19 @@ inline void set_castling(State& state, Side side, int file, bool value) noexcept
   if (square.rank() == 5) return static_cast<std::size_t>(24 + square.file());
   return std::nullopt;
 }
+/// The double step that passes a square of the third rank (White's) or the sixth (Black's).
+struct DoubleStep {
+  Side side;
+  Square start;
+  Square passed;
+  Square target;
+};
+[[nodiscard]] constexpr DoubleStep double_step_past(Square passed) noexcept {
+  const Side side = passed.rank() == 2 ? Side::white : Side::black;
+  return {side, Square::at(passed.file(), passed.rank() - forward(side)), passed,
+          Square::at(passed.file(), passed.rank() + forward(side))};
+}
+
 /// The square that a pawn passed by a double step in the move before.
 [[nodiscard]] inline std::optional<Square> passed_square(const State& state) noexcept {
   for (int file = 0; file < 8; ++file) {

@@ -21,6 +21,8 @@
 namespace arbiter::accept {
 
 using attacks::Bits;
+using attacks::light_squares;
+using attacks::size_of;
 
 /// What a character of a board does: bits 0..7 are its byte on the board, bit 8 says that it is a gap, bits 16..30 how
 /// many places it takes, bit 31 that it is nothing of a board.
@@ -54,18 +56,6 @@ constexpr void set_letter(CharTable& table, char letter, Owner owner, std::size_
   if (owner == black_piece) byte |= 1U << black_bit;
   if (owner == shared_piece) byte |= 1U << shared_bit;
   table[static_cast<unsigned char>(letter)] = byte | (1U << advance_shift);
-}
-
-/// Number of squares; the baseline of x86-64 has no instruction for it.
-[[nodiscard]] constexpr int size_of(Bits bits) noexcept {
-#if defined(__POPCNT__)
-  return std::popcount(bits);
-#else
-  bits -= (bits >> 1U) & 0x5555555555555555U;
-  bits = (bits & 0x3333333333333333U) + ((bits >> 2U) & 0x3333333333333333U);
-  bits = (bits + (bits >> 4U)) & 0x0f0f0f0f0f0f0f0fU;
-  return static_cast<int>((bits * 0x0101010101010101U) >> 56U);
-#endif
 }
 
 /// Where the pieces stand, by kind and by owner.

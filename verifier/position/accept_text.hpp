@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "verifier/board/piece.hpp"
@@ -67,15 +68,15 @@ class Text {
       value = 10 * value + static_cast<std::uint32_t>(*at_++ - '0');
     return at_ != begin && value <= 1'000'000 && (*begin != '0' || at_ - begin == 1);
   }
-  /// `-` (64) or a square.
-  [[nodiscard]] bool square(int& square) noexcept {
-    square = 64;
-    if (take('-')) return true;
-    return plain_square(square);
+  /// `-` or a square.
+  [[nodiscard]] bool square_or_none(std::optional<Square>& square) noexcept {
+    square.reset();
+    return take('-') || read_square(square);
   }
-  [[nodiscard]] bool plain_square(int& square) noexcept {
-    if (left() < 2 || at_[0] < 'a' || at_[0] > 'h' || at_[1] < '1' || at_[1] > '8') return false;
-    square = (at_[0] - 'a') + 8 * (at_[1] - '1');
+  [[nodiscard]] bool read_square(std::optional<Square>& square) noexcept {
+    if (left() < 2) return false;
+    square = Square::parse({at_, 2});
+    if (!square) return false;
     at_ += 2;
     return true;
   }
@@ -93,21 +94,11 @@ class Text {
   const char* end_;
 };
 
-inline constexpr Bits light_squares = 0x55AA55AA55AA55AAU;  ///< b1, a2 …: file + rank is odd
 inline constexpr Bits end_ranks = attacks::rank_1 | attacks::rank_8;
-
-[[nodiscard]] constexpr Bits byte_at(int rank) noexcept { return Bits{0xff} << (8 * rank); }
-
-/// Pieces that have left the first rank, and pawns that have left the second: as many moves at least.
-[[nodiscard]] inline std::uint32_t moved(Bits pawns, Bits others, Side side) noexcept {
-  const Bits first = byte_at(relative_rank(side, 0));
-  return static_cast<std::uint32_t>(size_of(others & ~first) +
-                                    size_of(pawns & ~first & ~byte_at(relative_rank(side, 1))));
-}
 
 /// Whether the caller forces another dialect.
 [[nodiscard]] inline bool wants_other(const AcceptRequest& request, Dialect dialect) noexcept {
-  return request.dialect >= 0 && request.dialect != static_cast<int>(dialect);
+  return request.dialect && *request.dialect != dialect;
 }
 
 }  // namespace ARBITER_CODE

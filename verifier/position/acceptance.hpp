@@ -2,31 +2,34 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
+
+#include "verifier/position/fen.hpp"
 
 namespace arbiter {
 
-/// What a fast way of looking at a text says. The rules of soundness are stated in the variants' faults() and
-/// reachability(); a fast way may only say that they surely find nothing. Wherever it does not know it is `unsure`, and
-/// the stated rules decide. Tests compare the two on played, changed and random texts.
-enum class Accepted : std::uint8_t {
-  unsure,      ///< the rules may have something to say
-  consistent,  ///< nothing up to consistency; how the position can have come about is another question
-  wholly,      ///< nothing at the depth that was asked for
+/// What a fast way of looking at a text answers. It vouches or it says nothing: that something is wrong, and what, is
+/// said by Variant::faults() and Variant::reachability() alone, which decide wherever the answer is `unknown`. Tests
+/// and fuzzers hold every other answer against those two, on played, changed and random texts.
+enum class Acceptance : std::uint8_t {
+  unknown,            ///< nothing is said
+  surely_consistent,  ///< faults() finds nothing; of reachability(), which was asked for, nothing is said
+  surely_sound,       ///< nothing is found at the depth that was asked for
 };
 
 /// What a caller knows beside the text.
 struct AcceptRequest {
   std::size_t profile = 0;
-  int dialect = -1;           ///< forced (a Dialect), or none
-  int pairing = -1;           ///< ArmyChoice::number_of(), or none
-  bool reachability = false;  ///< whether that is asked, too
+  std::optional<Dialect> dialect;  ///< if forced
+  std::optional<int> pairing;      ///< ArmyChoice::number_of(), if the armies are named
+  bool reachability = false;       ///< whether that is asked, too
 };
 
 /// A variant's fast way, in both builds of board/code.hpp; null where it has none, so that every text goes the slow
 /// way.
 struct FastAcceptance {
-  using Function = Accepted (*)(const AcceptRequest&, std::string_view) noexcept;
+  using Function = Acceptance (*)(const AcceptRequest&, std::string_view) noexcept;
   Function baseline = nullptr;
   Function v3 = nullptr;
 };

@@ -15,8 +15,8 @@ struct Reader {
   FaultList& faults;
   bool sound = true;
 
-  void fail(std::string_view rule, std::size_t begin, std::size_t end, std::string message, std::string expected) {
-    faults.add(rule, begin, end, std::move(message), std::move(expected));
+  void fail(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected) {
+    faults.add(check, begin, end, std::move(message), std::move(expected));
     sound = false;
   }
 

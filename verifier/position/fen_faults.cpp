@@ -3,17 +3,16 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::fen {
 
-void FaultList::add(std::string_view rule, std::size_t begin, std::size_t end, std::string message,
-                    std::string expected) {
-  add(rule, fault_check(rule).level, begin, end, std::move(message), std::move(expected));
+void FaultList::add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected) {
+  add(check, check_info(check.name()).level, begin, end, std::move(message), std::move(expected));
 }
 
-void FaultList::add(std::string_view rule, Level level, std::size_t begin, std::size_t end, std::string message,
+void FaultList::add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message,
                     std::string expected) {
   begin = std::min(begin, text_.size());
   end = std::clamp(end, begin, text_.size());
@@ -21,9 +20,9 @@ void FaultList::add(std::string_view rule, Level level, std::size_t begin, std::
   const bool first_error = level == Level::error && !fatal_;
   if (level == Level::error) fatal_ = true;
   if (faults_.size() >= most && !first_error) {
-    if (std::any_of(faults_.begin(), faults_.end(), [](const Fault& fault) { return fault.rule == "AF109"; })) return;
+    if (std::any_of(faults_.begin(), faults_.end(), [](const Fault& fault) { return is(fault, "AF109"); })) return;
     faults_.push_back({.rule = "AF109",
-                       .level = fault_check("AF109").level,
+                       .level = check_info("AF109").level,
                        .begin = begin,
                        .end = end,
                        .message = "there are more faults than are listed",
@@ -31,7 +30,7 @@ void FaultList::add(std::string_view rule, Level level, std::size_t begin, std::
                        .expected = {}});
     return;
   }
-  faults_.push_back({.rule = std::string(rule),
+  faults_.push_back({.rule = std::string(check.name()),
                      .level = level,
                      .begin = begin,
                      .end = end,

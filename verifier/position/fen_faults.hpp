@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "verifier/diagnostics/finding.hpp"
+#include "verifier/diagnostics/check_id.hpp"
 
 namespace arbiter::fen {
 
@@ -14,9 +14,9 @@ class FaultList {
   /// The list keeps looking at `text`.
   explicit FaultList(std::string_view text) : text_(text) {}
 
-  /// A fault of the bytes [begin, end) with the level of its rule. `rule` must be listed in fault_checks.def.
-  void add(std::string_view rule, std::size_t begin, std::size_t end, std::string message, std::string expected = {});
-  void add(std::string_view rule, Level level, std::size_t begin, std::size_t end, std::string message,
+  /// A fault of the bytes [begin, end) with the level of its check.
+  void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected = {});
+  void add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message,
            std::string expected = {});
   /// Faults of the same text found elsewhere.
   void append(Faults faults);

@@ -27,8 +27,8 @@ std::optional<Side> read_move(const Field& field, FaultList& faults) {
 }
 
 std::optional<std::uint32_t> read_counter(const Field& field, std::string_view name, FaultList& faults) {
-  const auto fail = [&](std::string_view rule, std::string_view what) {
-    faults.add(rule, field.begin, field.end(), fmt::format("the {} {}", name, what), "a number");
+  const auto fail = [&](CheckId check, std::string_view what) {
+    faults.add(check, field.begin, field.end(), fmt::format("the {} {}", name, what), "a number");
     return std::nullopt;
   };
   std::string_view digits = field.text;

@@ -27,8 +27,8 @@ class Pieces {
   [[nodiscard]] int captures() const { return 32 - all_[0].size() - all_[1].size() - all_[2].size(); }
 
   [[nodiscard]] SetupFaults& faults() noexcept { return faults_; }
-  void at_board(std::string_view rule, std::string message, std::string seen, std::string expected) {
-    faults_.at_field(rule, "board", std::move(message), std::move(seen), std::move(expected));
+  void at_board(CheckId check, std::string message, std::string seen, std::string expected) {
+    faults_.at_field(check, "board", std::move(message), std::move(seen), std::move(expected));
   }
 
   /// AF313: counters that are too low for the moves that `needed(side)` says a side has had at least.

@@ -2,18 +2,18 @@
 
 #include <utility>
 
-#include "verifier/diagnostics/fault_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 
 namespace arbiter {
 
 SetupFaults::SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter)
     : setup_(setup), map_(map), letter_(std::move(letter)) {}
 
-void SetupFaults::at_field(std::string_view rule, std::string_view field, std::string message, std::string seen,
+void SetupFaults::at_field(CheckId check, std::string_view field, std::string message, std::string seen,
                            std::string expected) {
   const auto place = map_.field(field);
-  faults_.push_back({.rule = std::string(rule),
-                     .level = fault_check(rule).level,
+  faults_.push_back({.rule = std::string(check.name()),
+                     .level = check_info(check.name()).level,
                      .begin = place.begin,
                      .end = place.end,
                      .message = std::move(message),
@@ -21,20 +21,20 @@ void SetupFaults::at_field(std::string_view rule, std::string_view field, std::s
                      .expected = std::move(expected)});
 }
 
-void SetupFaults::in_field(std::string_view rule, std::string_view field, std::size_t at, std::string message,
-                           std::string seen, std::string expected) {
-  at_field(rule, field, std::move(message), std::move(seen), std::move(expected));
+void SetupFaults::in_field(CheckId check, std::string_view field, std::size_t at, std::string message, std::string seen,
+                           std::string expected) {
+  at_field(check, field, std::move(message), std::move(seen), std::move(expected));
   Fault& fault = faults_.back();
   if (fault.begin + at >= fault.end) return;  // the text has no such field
   fault.begin += at;
   fault.end = fault.begin + 1;
 }
 
-void SetupFaults::at_piece(std::string_view rule, Square square, std::string message, std::string expected) {
+void SetupFaults::at_piece(CheckId check, Square square, std::string message, std::string expected) {
   const std::size_t begin = map_.square[static_cast<std::size_t>(square.index())];
   const bool in_text = !setup_.board.empty(square) && map_.field("board").end > begin;
-  faults_.push_back({.rule = std::string(rule),
-                     .level = fault_check(rule).level,
+  faults_.push_back({.rule = std::string(check.name()),
+                     .level = check_info(check.name()).level,
                      .begin = begin,
                      .end = in_text ? begin + 1 : begin,
                      .message = std::move(message),

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "verifier/diagnostics/check_id.hpp"
 #include "verifier/position/fen.hpp"
 
 namespace arbiter {
@@ -16,14 +17,13 @@ class SetupFaults {
  public:
   SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter);
 
-  /// A fault of a field of the map (place 0 if the text has none), with the level of its rule.
-  void at_field(std::string_view rule, std::string_view field, std::string message, std::string seen,
-                std::string expected);
+  /// A fault of a field of the map (place 0 if the text has none), with the level of its check.
+  void at_field(CheckId check, std::string_view field, std::string message, std::string seen, std::string expected);
   /// A fault of one character of a field, `at` behind its beginning.
-  void in_field(std::string_view rule, std::string_view field, std::size_t at, std::string message, std::string seen,
+  void in_field(CheckId check, std::string_view field, std::size_t at, std::string message, std::string seen,
                 std::string expected);
   /// A fault of what stands on `square`.
-  void at_piece(std::string_view rule, Square square, std::string message, std::string expected);
+  void at_piece(CheckId check, Square square, std::string message, std::string expected);
   void append(Faults faults);
   /// "P on e4", "nothing on e4".
   [[nodiscard]] std::string what_is_on(Square square) const;

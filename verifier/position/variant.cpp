@@ -5,14 +5,6 @@
 
 namespace arbiter {
 
-bool Variant::captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
-
-Setup Variant::dealt(std::uint64_t) const {
-  const auto start = parse_fen(positions().front().fen, {});
-  ensure(start.has_value(), "the start position is a good FEN");
-  return start->setup;
-}
-
 std::optional<std::size_t> profile_named(const Variant& variant, std::string_view name) {
   const auto profiles = variant.profiles();
   for (std::size_t i = 0; i < profiles.size(); ++i) {

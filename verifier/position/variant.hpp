@@ -94,21 +94,20 @@ class Variant {
   [[nodiscard]] virtual Setup essential(const Setup& setup, std::size_t profile) const = 0;
 
   /// The clause that forbids to leave one's own king attacked; empty if the variant has none.
-  [[nodiscard]] virtual std::string_view safety_clause() const { return "CH.check.legal"; }
+  [[nodiscard]] virtual std::string_view safety_clause() const = 0;
   /// The clause that obliges the side to move to some moves rather than others; empty if the variant has none.
-  [[nodiscard]] virtual std::string_view duty_clause() const { return {}; }
+  [[nodiscard]] virtual std::string_view duty_clause() const = 0;
 
   /// Whether the way of `step`, made by `piece`, is written as a capture ("x"). Not every capture is: some are made by
   /// arriving somewhere on a quiet way.
-  [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Piece& piece) const;
+  [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Piece& piece) const = 0;
 
   /// A random set-up on which the two implementations can be compared: any context, rights and passed squares with
   /// their pieces; the side to move may be able to take a king.
   [[nodiscard]] virtual Setup random_setup(std::size_t profile, Random& random) const = 0;
 
   /// A set-up for the beginning of a game, shuffled as the sites deal them; the same seed deals the same everywhere.
-  /// The start position, if the variant is not shuffled.
-  [[nodiscard]] virtual Setup dealt(std::uint64_t seed) const;
+  [[nodiscard]] virtual Setup dealt(std::uint64_t seed) const = 0;
 
   // ---- Texts and records --------------------------------------------------------------------------------------------
 

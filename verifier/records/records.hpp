@@ -28,7 +28,7 @@ struct Record {
 
 /// Something wrong with a line, not with a position.
 struct RecordNotice {
-  std::string_view rule;  ///< of record_checks()
+  std::string_view rule;  ///< id of a check, AR…
   std::size_t begin = 0;  ///< in the chunk's text
   std::size_t end = 0;
   std::size_t line = 0;  ///< as Chunk::first_line counts

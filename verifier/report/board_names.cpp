@@ -14,7 +14,7 @@ namespace {
 constexpr std::array owners{std::pair{PictureOwner::white, std::string_view("White")},
                             std::pair{PictureOwner::black, std::string_view("Black")},
                             std::pair{PictureOwner::both, std::string_view("Both players")},
-                            std::pair{PictureOwner::none, std::string_view("Nobody's")}};
+                            std::pair{PictureOwner::none, std::string_view("Without an owner")}};
 constexpr std::array marks{SquareMark::plain, SquareMark::agreed, SquareMark::missing, SquareMark::extra};
 
 /// "White: king e1, pawn a2 b2. ": pieces of a kind together, kinds in the order of their first piece.

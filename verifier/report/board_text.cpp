@@ -15,7 +15,7 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t longest_sign = 6;  ///< columns; "a@" has two, the rest of an endless one helps nobody
+constexpr std::size_t longest_sign = 6;  ///< columns; "a@" has two, the rest of an endless one is of no use
 
 constexpr std::array marks{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
 

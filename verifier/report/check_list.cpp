@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/pages/markup/page_checks.hpp"
-
 namespace arbiter {
 
 using nlohmann::ordered_json;
@@ -20,8 +18,7 @@ ordered_json json_of(const CheckInfo& rule) {
                     {"title", rule.title},     {"explanation", rule.explanation},
                     {"example", rule.example}, {"right", rule.right},
                     {"remedy", rule.remedy}};
-  const pages::PageCheck* page_check = pages::find_page_check(rule.id);
-  json["unreadable"] = page_check != nullptr && page_check->unreadable;
+  json["unreadable"] = rule.unreadable;
   return json;
 }
 
@@ -34,14 +31,14 @@ constexpr std::array families{
     Family{"AV1", "Pages and their markup"},
     Family{"AV2", "The text of a diagram"},
     Family{"AV3", "What a diagram claims"},
-    Family{"AV", "Further checks of pages"},
+    Family{"AV4", "Copies of a diagram"},
     Family{"AF1", "The text of a FEN"},
     Family{"AF2", "What a FEN describes"},
     Family{"AF3", "What no game leads to"},
     Family{"AR", "Files and lines of positions"},
     Family{"AC", "Comparisons with a peer"},
     Family{"AQ", "Queries and composed positions"},
-    Family{"AT", "Moves that somebody typed"},
+    Family{"AT", "The text of a move"},
     Family{"AI", "Input that no tool can use"},
     Family{"AM", "Moves: rules against generator"},
     Family{"AP", "Tables of counts"},

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/diagnostics/check_info.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/colour.hpp"
 
 namespace arbiter {

@@ -14,7 +14,7 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t annotation_limit = 4000;  ///< columns; GitHub cuts at 64 kB, and nobody reads that much on a line
+constexpr std::size_t annotation_limit = 4000;  ///< columns; GitHub cuts at 64 kB, which is too much to read on a line
 constexpr std::size_t title_limit = 120;
 constexpr std::size_t path_limit = 4096;
 
@@ -65,7 +65,7 @@ std::string cell(std::string_view text, std::size_t limit) {
     } else if (c == '&') {
       out += "&amp;";
     } else if (c == '@') {
-      out += "&#64;";  // nobody is to be called by a finding
+      out += "&#64;";  // a finding notifies no user
     } else {
       if (std::string_view("\\`*_[]>#|~").find(c) != std::string_view::npos) out += '\\';
       out += c;
@@ -107,7 +107,7 @@ std::string github_summary(const Report& report, std::size_t most) {
     counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", name, count);
   if (!counts.empty()) text += "\n" + counts + "\n";
   if (report.findings.empty()) return text.size() <= most ? text : std::string();
-  text += "\n| level | place | rule | finding |\n| --- | --- | --- | --- |\n";
+  text += "\n| level | place | check | finding |\n| --- | --- | --- | --- |\n";
   std::size_t written = 0;
   for (const std::size_t i : worst_first(report)) {
     const std::string next = row(report, report.findings[i]);

@@ -162,7 +162,7 @@ void write_cases(const Report& report, Output& out) {
   out.write("<p class=\"nothing\" id=\"none\" hidden>No case passes these filters.</p>\n</main>\n");
 }
 
-/// The rules that the findings name.
+/// The checks that the findings name.
 std::string rules(const Report& report) {
   std::set<std::string_view> named;
   for (const Finding& finding : report.findings) named.insert(finding.rule);
@@ -172,13 +172,13 @@ std::string rules(const Report& report) {
     list += fmt::format("<div id=\"r-{0}\"><dt>{0} {1}</dt><dd>{2}</dd></div>\n", markup(rule.id), markup(rule.title),
                         markup(rule.explanation));
   }
-  // A link to a rule leads somewhere even if nobody explains it.
+  // A link to a check leads somewhere even if the report does not explain it.
   for (const std::string_view rule : named) {
     if (!rule.empty()) list += fmt::format("<div id=\"r-{0}\"><dt>{0}</dt></div>\n", markup(rule, 40));
   }
   if (list.empty()) return {};
   return fmt::format(
-      "<section class=\"rules\" aria-labelledby=\"rules\"><h2 id=\"rules\">Rules that were broken</h2>\n"
+      "<section class=\"rules\" aria-labelledby=\"rules\"><h2 id=\"rules\">Checks</h2>\n"
       "<dl>{}</dl></section>\n",
       list);
 }

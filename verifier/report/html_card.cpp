@@ -10,7 +10,7 @@
 namespace arbiter::html {
 namespace {
 
-constexpr std::size_t longest_text = 2000;  ///< columns of one text; the rest of a huge value helps nobody
+constexpr std::size_t longest_text = 2000;  ///< columns of one text; the rest of a huge value is of no use
 constexpr std::size_t longest_line = 300;   ///< … of a quoted line
 
 std::string place_of(const Location& where) {

@@ -6,8 +6,8 @@
 namespace arbiter {
 
 /// How a piece looks: SVG elements in a square of 45 × 45, y downwards. Body parts have no colour of their own: they
-/// take `fill` and `stroke` of whoever uses them. Lines on the body have the class `i`, solid details the class `o`;
-/// both take `color`. Our own drawings.
+/// take `fill` and `stroke` of the element that uses them. Lines on the body have the class `i`, solid details the
+/// class `o`; both take `color`. Our own drawings.
 struct PieceDrawing {
   std::string_view name;  ///< as in RoleInfo: "charging rook"
   bool stands;            ///< on the base that most pieces have, which is drawn below the body

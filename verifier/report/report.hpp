@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "verifier/diagnostics/board_picture.hpp"
-#include "verifier/diagnostics/check_info.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {

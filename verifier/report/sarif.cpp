@@ -107,7 +107,7 @@ class Document {
     rules_.push_back(std::move(json));
   }
 
-  /// A finding may name a rule that nobody explained.
+  /// A finding may name a check that the report does not explain.
   std::size_t number_of(const Finding& finding) {
     const auto [at, fresh] = numbers_.emplace(finding.rule, rules_.size());
     if (fresh) {

@@ -10,7 +10,7 @@ namespace arbiter {
 
 /// A board as an SVG document of its own: self-contained, with a title and a description in words. Whoever sits at the
 /// bottom is at the bottom. Pieces with a name have a drawing of ours; others are a disc with their sign (a block, if
-/// nobody owns them). Marks differ in colour and shape: agreed is a filled disc with a tick, missing a ring with a
+/// they have no owner). Marks differ in colour and shape: agreed is a filled disc with a tick, missing a ring with a
 /// cross, extra a hollow triangle, not judged a diamond; beside a piece they are smaller. Squares in shadow are
 /// hatched. The style is assets/board.css, whose custom properties change the colours.
 [[nodiscard]] std::string svg_document(const BoardPicture& picture);

@@ -13,7 +13,7 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t detail_limit = 400;  ///< columns of one detail; the rest of a huge value helps nobody
+constexpr std::size_t detail_limit = 400;  ///< columns of one detail; the rest of a huge value is of no use
 
 Ink ink_of(Level level) {
   if (level == Level::error) return Ink::red;

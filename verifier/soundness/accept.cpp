@@ -7,13 +7,13 @@ namespace arbiter::soundness {
 Acceptor::Acceptor(const Reading& reading) {
   known_.profile = reading.profile;
   known_.reachability = reading.depth == Depth::reachability;
-  if (reading.fen.dialect) known_.dialect = static_cast<int>(*reading.fen.dialect);
+  known_.dialect = reading.fen.dialect;
   if (!reading.fen.alphabet.empty() || reading.fen.pad_short_ranks) return;
   if (!reading.fen.armies.empty()) {
     const ArmyChoice* choice = reading.variant->army_choice();
     const auto pairing = choice != nullptr ? choice->number_of(reading.fen.armies) : std::nullopt;
     if (!pairing) return;
-    known_.pairing = *pairing;
+    known_.pairing = pairing;
   }
   const FastAcceptance fast = reading.variant->fast_acceptance();
   accept_ = runs_v3() ? fast.v3 : fast.baseline;

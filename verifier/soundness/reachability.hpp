@@ -6,8 +6,8 @@
 
 namespace arbiter::soundness {
 
-/// What no legal game leads to although nothing in the position itself is wrong: rules AF3xx, as
-/// Variant::reachability() has them. The proof or argument of each rule stands beside its code or in the rule's
+/// What no legal game leads to although nothing in the position itself is wrong: the checks AF3xx, as
+/// Variant::reachability() has them. The proof or argument of each check stands beside its code or in its
 /// explanation.
 ///
 /// Asked of positions only: text that was understood, Variant::faults() without errors, kings as usual, a side to move

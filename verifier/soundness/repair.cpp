@@ -6,24 +6,13 @@
 
 #include <fmt/format.h>
 
+#include "verifier/diagnostics/check_id.hpp"
 #include "verifier/diagnostics/edits.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::soundness {
 namespace {
-
-/// Rules whose finding says in Fault::expected how the same is usually written.
-constexpr std::array<std::string_view, 6> spelled{"AF119", "AF133", "AF136", "AF142", "AF145", "AF154"};
-/// A square passed that cannot be: without it the position is what the rest says.
-constexpr std::array<std::string_view, 7> passed{"AF140", "AF141", "AF230", "AF231", "AF232", "AF233", "AF235"};
-/// A last checkered move that cannot be, likewise.
-constexpr std::array<std::string_view, 4> last_moves{"AF272", "AF273", "AF274", "AF275"};
-
-template <std::size_t N>
-bool among(const std::array<std::string_view, N>& rules, std::string_view rule) {
-  return std::find(rules.begin(), rules.end(), rule) != rules.end();
-}
 
 std::optional<std::string> merged_gap(std::string_view digits) {
   int sum = 0;
@@ -42,63 +31,113 @@ std::optional<std::string> side_letter(std::string_view word) {
   return std::nullopt;
 }
 
+/// A fault and the text that it is a fault of.
+struct Place {
+  const Fault& fault;
+  std::string_view text;
+
+  [[nodiscard]] std::string_view seen() const { return text.substr(fault.begin, fault.end - fault.begin); }
+  /// Nothing, if that stands there already.
+  [[nodiscard]] std::optional<Repair> write(std::string with, bool sure) const {
+    if (seen() == with) return std::nullopt;
+    const std::string now = printable(seen(), 40);
+    std::string what = with.empty() ? fmt::format("remove '{}'", now) : fmt::format("write '{}' for '{}'", with, now);
+    return Repair{fault.begin, fault.end, std::move(with), std::move(what), sure};
+  }
+};
+
+using Proposal = std::optional<Repair> (*)(const Place&);
+
+std::optional<Repair> remove(const Place& place) { return place.write("", true); }
+
+std::optional<Repair> one_blank(const Place& place) {
+  // A CR in the middle may be the end of a line that no reader sees: joined, two positions would be none.
+  const bool joins_lines = place.seen().find('\r') != std::string_view::npos;
+  return joins_lines ? std::nullopt : place.write(" ", true);
+}
+
+std::optional<Repair> one_gap(const Place& place) {
+  const auto gap = merged_gap(place.seen());
+  return gap ? place.write(*gap, true) : std::nullopt;
+}
+
+/// The finding says how the same is usually written.
+std::optional<Repair> usual_spelling(const Place& place) { return place.write(place.fault.expected, true); }
+
+std::optional<Repair> named_side(const Place& place) {
+  const auto side = side_letter(place.seen());
+  return side ? place.write(*side, true) : std::nullopt;
+}
+
+std::optional<Repair> first_move(const Place& place) { return place.write("1", true); }
+
+/// Each file is there, in the other's place.
+std::optional<Repair> exchanged_files(const Place& place) {
+  const std::string_view files = place.seen();
+  return files.size() == 2 ? place.write({files[1], files[0]}, true) : std::nullopt;
+}
+
+/// Without the square passed, or the last checkered move, the position is what the rest says.
+std::optional<Repair> left_out(const Place& place) { return place.write("-", false); }
+
+std::optional<Repair> passed_square(const Place& place) {
+  const std::string_view word = place.seen();
+  if (word == "--") return place.write("-", true);
+  const bool capital = word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && (word[1] == '3' || word[1] == '6');
+  if (capital) return place.write({static_cast<char>(word[0] - 'A' + 'a'), word[1]}, true);
+  return left_out(place);
+}
+
+/// A flag of one pawn that the board denies.
+template <char flag>
+std::optional<Repair> one_flag(const Place& place) {
+  return place.seen().size() == 1 ? place.write({flag}, true) : std::nullopt;
+}
+
+std::optional<Repair> right_removed(const Place& place) { return place.write("", false); }
+
+std::optional<Repair> dash_removed(const Place& place) {
+  const auto& [fault, text] = place;
+  const bool second = fault.begin > 0 && text[fault.begin - 1] == '-' && text[fault.begin] == '-';
+  if (second) return place.write("", true);  // it says nothing more than the first
+  const bool first = fault.end < text.size() && text[fault.end] == '-';
+  return first ? std::nullopt : place.write("", false);
+}
+
+std::optional<Repair> clock_at_zero(const Place& place) {
+  const auto& [fault, text] = place;
+  const std::size_t digits = text.find_first_not_of("0123456789", fault.begin);
+  if (digits == fault.begin) return std::nullopt;
+  return Repair{fault.begin, std::min(digits, fault.end), "0", "set the half-move clock to 0", false};
+}
+
+std::optional<Repair> other_side(const Place& place) { return place.write(place.fault.expected, false); }
+
+/// By check, what is proposed for a fault of it; checks that are not listed have no one likeliest repair.
+struct Row {
+  CheckId check;
+  Proposal propose;
+};
+constexpr auto proposals = std::to_array<Row>({
+    {"AF102", remove},          {"AF104", one_blank},      {"AF112", one_gap},       {"AF119", usual_spelling},
+    {"AF120", named_side},      {"AF131", right_removed},  {"AF132", dash_removed},  {"AF133", usual_spelling},
+    {"AF135", exchanged_files}, {"AF136", usual_spelling}, {"AF140", passed_square}, {"AF141", left_out},
+    {"AF142", usual_spelling},  {"AF145", usual_spelling}, {"AF153", first_move},    {"AF154", usual_spelling},
+    {"AF230", left_out},        {"AF231", left_out},       {"AF232", left_out},      {"AF233", left_out},
+    {"AF234", clock_at_zero},   {"AF235", left_out},       {"AF272", left_out},      {"AF273", left_out},
+    {"AF274", left_out},        {"AF275", left_out},       {"AF276", one_flag<'0'>}, {"AF277", one_flag<'1'>},
+    {"AF312", other_side},
+});
+
 constexpr std::size_t most_rounds = 20;  ///< texts with more faults of this kind are no FENs
 
 }  // namespace
 
 std::optional<Repair> repair_of(const Fault& fault, std::string_view text) {
-  if (fault.begin > fault.end || fault.end > text.size()) return std::nullopt;
-  const std::string seen = printable(text.substr(fault.begin, fault.end - fault.begin), 40);
-  const auto write = [&](std::string with, bool sure) -> std::optional<Repair> {
-    if (text.substr(fault.begin, fault.end - fault.begin) == with) return std::nullopt;
-    std::string what = with.empty() ? fmt::format("remove '{}'", seen) : fmt::format("write '{}' for '{}'", with, seen);
-    return Repair{fault.begin, fault.end, std::move(with), std::move(what), sure};
-  };
-  if (fault.begin == fault.end) return std::nullopt;
-  if (fault.rule == "AF102") return write("", true);
-  if (fault.rule == "AF104") {
-    // A CR in the middle may be the end of a line that no reader sees: joined, two positions would be none.
-    const bool cr = text.substr(fault.begin, fault.end - fault.begin).find('\r') != std::string_view::npos;
-    return cr ? std::nullopt : write(" ", true);
-  }
-  if (fault.rule == "AF112") {
-    const auto gap = merged_gap(text.substr(fault.begin, fault.end - fault.begin));
-    return gap ? write(*gap, true) : std::nullopt;
-  }
-  if (fault.rule == "AF153") return write("1", true);
-  if (among(spelled, fault.rule)) return write(fault.expected, true);
-  if (fault.rule == "AF120") {
-    const auto side = side_letter(text.substr(fault.begin, fault.end - fault.begin));
-    return side ? write(*side, true) : std::nullopt;
-  }
-  if (fault.rule == "AF140") {
-    const std::string_view word = text.substr(fault.begin, fault.end - fault.begin);
-    if (word == "--") return write("-", true);
-    const bool capital = word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && (word[1] == '3' || word[1] == '6');
-    if (capital) return write({static_cast<char>(word[0] - 'A' + 'a'), word[1]}, true);
-  }
-  if (fault.rule == "AF135" && fault.end - fault.begin == 2) {
-    return write({text[fault.begin + 1], text[fault.begin]}, true);  // each file is there, in the other's place
-  }
-  // Flags that say of one pawn what the board denies.
-  if (fault.end - fault.begin == 1) {
-    if (fault.rule == "AF276") return write("0", true);
-    if (fault.rule == "AF277") return write("1", true);
-  }
-  // A second - beside the first says nothing more.
-  if (fault.rule == "AF132" && fault.begin > 0 && text[fault.begin - 1] == '-' && text[fault.begin] == '-')
-    return write("", true);
-  if (fault.rule == "AF132" && fault.end < text.size() && text[fault.end] == '-') return std::nullopt;
-  if (fault.rule == "AF234") {
-    const std::size_t digits = text.find_first_not_of("0123456789", fault.begin);
-    if (digits == fault.begin) return std::nullopt;
-    return Repair{fault.begin, std::min(digits, fault.end), "0", "set the half-move clock to 0", false};
-  }
-  if (fault.rule == "AF312") return write(fault.expected, false);
-  if (among(last_moves, fault.rule)) return write("-", false);
-  if (fault.rule == "AF131" || fault.rule == "AF132") return write("", false);
-  if (among(passed, fault.rule)) return write("-", false);
-  return std::nullopt;
+  if (fault.begin >= fault.end || fault.end > text.size()) return std::nullopt;
+  const auto row =
+      std::find_if(proposals.begin(), proposals.end(), [&](const Row& each) { return is(fault, each.check); });
+  return row == proposals.end() ? std::nullopt : row->propose({fault, text});
 }
 
 Repaired repaired(std::string_view text, const Reading& reading, Faults faults, bool unsafe,

@@ -29,7 +29,8 @@ struct Repaired {
   Faults left;  ///< of the text as it is now
 };
 
-/// Repairs what `wanted` (a rule's id) says, with `unsafe` also what is not sure, as long as that leaves fewer faults.
+/// Repairs the faults of the checks whose ids `wanted` accepts, with `unsafe` also what is not sure, as long as that
+/// leaves fewer faults.
 [[nodiscard]] Repaired repaired(std::string_view text, const Reading& reading, Faults faults, bool unsafe,
                                 const std::function<bool(std::string_view)>& wanted);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "verifier/diagnostics/check_id.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/soundness/reachability.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -27,9 +28,15 @@ Reading reading_of(const records::Record& record, const SoundnessOptions& option
 
 namespace {
 
-/// Rules of kings' numbers: notes where somebody draws pieces on a board, which is how tools that compute take any
-/// text.
-bool of_kings(const Fault& fault) { return fault.rule == "AF201" || fault.rule == "AF202" || fault.rule == "AF260"; }
+/// The checks of the number of kings. They are notes, since whoever computes with a few pieces on a board wants no
+/// error.
+constexpr auto king_checks = std::to_array<CheckId>({"AF201", "AF202", "AF260"});
+bool of_kings(const Fault& fault) { return is_one_of(fault, king_checks); }
+
+/// The checks of counters alone.
+constexpr auto counter_checks = std::to_array<CheckId>({"AF240", "AF241"});
+/// And the one that weighs counters against the pieces.
+constexpr auto all_counter_checks = std::to_array<CheckId>({"AF240", "AF241", "AF313"});
 
 std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
   std::array<int, 2> count{};
@@ -78,9 +85,9 @@ std::ptrdiff_t errors_of(const Faults& faults) {
 Faults check_soundness(std::string_view text, const Reading& reading) {
   auto parsed = reading.variant->parse_fen(text, reading.fen);
   if (!parsed) {
-    const auto missing = [](const Fault& fault) { return fault.rule == "AF105"; };
-    // What was taken for a counter that is not there contradicts nothing.
-    const auto of_counters = [](const Fault& fault) { return fault.rule == "AF240" || fault.rule == "AF241"; };
+    // A counter that is missing was taken for some number, which contradicts nothing.
+    const auto missing = [](const Fault& fault) { return is(fault, "AF105"); };
+    const auto of_counters = [](const Fault& fault) { return is_one_of(fault, counter_checks); };
     if (std::any_of(parsed.error().begin(), parsed.error().end(), missing)) std::erase_if(parsed.error(), of_counters);
     return std::move(parsed.error());
   }
@@ -90,9 +97,7 @@ Faults check_soundness(std::string_view text, const Reading& reading) {
     ParsedFen other = *parsed;
     other.setup.to_move = opponent(parsed->setup.to_move);
     Faults others = described(other, reading);
-    std::erase_if(others, [](const Fault& fault) {
-      return fault.rule == "AF240" || fault.rule == "AF241" || fault.rule == "AF313";
-    });
+    std::erase_if(others, [](const Fault& fault) { return is_one_of(fault, all_counter_checks); });
     if (errors_of(others) < errors_of(faults)) faults = std::move(others);
   }
   std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });

@@ -14,8 +14,8 @@ class OutputError : public std::runtime_error {
 
 /// Where a tool's answer goes: standard output, or a file that gets its name only when it is complete.
 ///
-/// A reader that goes away (closed pipe) is no error: what is written afterwards is dropped, and `closed()` tells
-/// whoever wants to stop early. The process must ignore SIGPIPE.
+/// A reader that goes away (closed pipe) is no error: what is written afterwards is dropped, and `closed()`
+/// lets a caller stop early. The process must ignore SIGPIPE.
 class Output {
  public:
   /// Standard output.

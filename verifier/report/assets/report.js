@@ -5,7 +5,7 @@
   const store = (key, value) => { try { localStorage.setItem(key, value); } catch { /* a page without storage forgets */ } };
   const stored = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
 
-  // Theme: what the system says, until somebody says otherwise.
+  // Theme: what the system says, until the reader chooses.
   const themes = ["auto", "light", "dark"];
   let theme = themes.includes(stored("arbiter-theme")) ? stored("arbiter-theme") : "auto";
   const showTheme = () => {

@@ -1,7 +1,7 @@
 #include "verifier/variants/armies/accept.hpp"
 
-#include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "verifier/orthodox/accept.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
@@ -51,63 +51,63 @@ const PairingTables& pairing_tables() {
   return *tables;
 }
 
-/// The army that a letter names, or -1.
-const std::array<std::int8_t, 256>& army_letters() {
-  static const auto letters = [] {
-    std::array<std::int8_t, 256> made{};
-    for (int c = 0; c < 256; ++c) {
-      const auto army = army_of_letter(static_cast<char>(c));
-      made[static_cast<std::size_t>(c)] = static_cast<std::int8_t>(army ? static_cast<int>(*army) : -1);
-    }
+using ArmyLetters = std::array<std::optional<Army>, 256>;
+const ArmyLetters& army_letters() {
+  static const ArmyLetters letters = [] {
+    ArmyLetters made{};
+    for (std::size_t c = 0; c < made.size(); ++c) made[c] = army_of_letter(static_cast<char>(c));
     return made;
   }();
   return letters;
 }
 
-int pairing_at_end(std::string_view text) noexcept {
-  static const auto& letters = army_letters();
-  if (text.size() < 3 || text[text.size() - 3] != ' ') return -1;
-  const int white = letters[static_cast<unsigned char>(text[text.size() - 2])];
-  const int black = letters[static_cast<unsigned char>(text[text.size() - 1])];
-  return white >= 0 && black >= 0 ? 4 * white + black : -1;
+/// ArmyChoice::number_of() the armies that the text names in its last field.
+std::optional<int> pairing_at_end(std::string_view text) noexcept {
+  if (text.size() < 3 || text[text.size() - 3] != ' ') return std::nullopt;
+  static const ArmyLetters& letters = army_letters();
+  const auto white = letters[static_cast<unsigned char>(text[text.size() - 2])];
+  const auto black = letters[static_cast<unsigned char>(text[text.size() - 1])];
+  if (!white || !black) return std::nullopt;
+  return 4 * static_cast<int>(*white) + static_cast<int>(*black);
 }
 
 }  // namespace
 
-Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
+Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept {
   const PairingTables& tables = pairing_tables();
-  const int named = pairing_at_end(whole);
-  const int given = request.pairing;
-  if (named >= 0) {  // vchess
-    if (wants_other(request, Dialect::vchess) || (given >= 0 && given != named)) return Accepted::unsure;
+  const auto named = pairing_at_end(whole);
+  const auto given = request.pairing;
+  if (named) {  // vchess
+    if (wants_other(request, Dialect::vchess) || (given && given != named)) return Acceptance::unknown;
     for (const Alphabet alphabet : {Alphabet::site, Alphabet::documents}) {
-      const OrthodoxTable& table = tables[static_cast<std::size_t>(alphabet)][static_cast<std::size_t>(named)];
+      const OrthodoxTable& table = tables[static_cast<std::size_t>(alphabet)][static_cast<std::size_t>(*named)];
       Text text(whole.substr(0, whole.size() - 3));
       Pieces pieces;
       StatedFields stated;
       if (!text.board<4, false>(table.letters, pieces)) continue;
       const bool read =
           text.blank() && text.side(stated.to_move) && text.blank() && site_fields(text, stated) && text.done();
-      return read ? judged(request, pieces, table, stated, false) : Accepted::unsure;
+      return read ? answer(request, pieces, table, stated, false) : Acceptance::unknown;
     }
-    return Accepted::unsure;
+    return Acceptance::unknown;
   }
   // Six fields name no armies: the option does, or all pieces are Fide's, of both sides some.
   for (const std::size_t alphabet : {0U, 1U, 2U}) {
-    const OrthodoxTable& table = tables[alphabet][static_cast<std::size_t>(std::max(given, 0))];
+    const OrthodoxTable& table = tables[alphabet][static_cast<std::size_t>(given.value_or(0))];
     Text text(whole);
     Pieces pieces;
     StatedFields stated;
     if (!text.board<4, false>(table.letters, pieces)) continue;
-    if (text.done() || !text.blank() || !text.side(stated.to_move) || !text.blank()) return Accepted::unsure;
-    if ((text.peek() >= '0' && text.peek() <= '9') || wants_other(request, Dialect::fen)) return Accepted::unsure;
+    if (text.done() || !text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;
+    if ((text.peek() >= '0' && text.peek() <= '9') || wants_other(request, Dialect::fen)) return Acceptance::unknown;
     for (const std::size_t word : {0U, 1U}) {
-      if (given < 0 && pieces.total(word) == pieces.count(word, pawn_kind) + pieces.count(word, king_kind))
-        return Accepted::unsure;
+      if (!given && pieces.total(word) == pieces.count(word, pawn_kind) + pieces.count(word, king_kind))
+        return Acceptance::unknown;
     }
-    return six_fields(text, pieces, table, stated) ? judged(request, pieces, table, stated, false) : Accepted::unsure;
+    return six_fields(text, pieces, table, stated) ? answer(request, pieces, table, stated, false)
+                                                   : Acceptance::unknown;
   }
-  return Accepted::unsure;
+  return Acceptance::unknown;
 }
 
 }  // namespace ARBITER_CODE

@@ -2,11 +2,14 @@
 
 #include <array>
 
-#include "verifier/diagnostics/fault_checks.hpp"
+#include <fmt/format.h>
+
 #include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/faults.hpp"
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/variant.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/armies/accept.hpp"
 #include "verifier/variants/armies/fen.hpp"
 #include "verifier/variants/armies/piece_words.hpp"
@@ -23,11 +26,8 @@ constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented", "the rule page; castling of the other armies, where it is silent, as in orthodox chess"},
 });
 
-constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/orthodox/clauses.def"
-});
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/armies/clauses.def"
 #undef ARBITER_CLAUSE
 });
@@ -110,11 +110,10 @@ class Armies final : public Variant {
   std::span<const ProfileInfo> profiles() const override { return readings; }
   std::span<const RoleInfo> roles() const override { return armies::roles(); }
 
-  std::vector<ClauseInfo> clauses() const override {
-    std::vector<ClauseInfo> all(orthodox_clauses.begin(), orthodox_clauses.end());
-    all.insert(all.end(), own_clauses.begin(), own_clauses.end());
-    return all;
-  }
+  std::vector<ClauseInfo> clauses() const override { return orthodox::with_base_clauses(own_clauses); }
+  std::string_view safety_clause() const override { return "CH.check.legal"; }
+  std::string_view duty_clause() const override { return {}; }
+  bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
 
   std::vector<NamedPosition> positions() const override {
     constexpr std::array list{Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies};
@@ -145,7 +144,7 @@ class Armies final : public Variant {
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
     const auto army_of_piece = [&](const Piece& piece) { return pairing[piece.owner == Owner::black ? 1 : 0]; };
-    const orthodox::Nature nature{
+    const orthodox::Traits traits{
         .source = rules(profile),
         .role_count = role_count,
         .at_start = [&](Side side,
@@ -156,23 +155,17 @@ class Armies final : public Variant {
         .letter = [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
         .first_rank_pawns = false,
     };
-    Faults result = orthodox::faults(setup, map, nature);
+    SetupFaults found(setup, map, traits.letter);
+    found.append(orthodox::faults(setup, map, traits));
     for (const Square square : setup.board.occupied()) {
-      const Piece piece = *setup.board[square];
-      const auto army = army_of(piece.role);
+      const auto army = army_of(setup.board[square]->role);
       if (!army || *army == pairing[0] || *army == pairing[1]) continue;
-      const std::size_t begin = map.square[static_cast<std::size_t>(square.index())];
-      const bool in_text = map.field("board").end > begin;
-      result.push_back({.rule = "AF250",
-                        .level = fault_check("AF250").level,
-                        .begin = begin,
-                        .end = in_text ? begin + 1 : begin,
-                        .message = "the piece belongs to the " + std::string(armies::name(*army)) +
-                                   ", who are not in play (" + letters(pairing) + ")",
-                        .seen = std::string{nature.letter(piece)} + " on " + square.name(),
-                        .expected = "a piece of the armies in play"});
+      found.at_piece(
+          "AF250", square,
+          fmt::format("the piece belongs to the {}, who are not in play ({})", armies::name(*army), letters(pairing)),
+          "a piece of the armies in play");
     }
-    return result;
+    return found.take();
   }
 
   Setup essential(const Setup& setup, std::size_t profile) const override {

@@ -1,14 +1,16 @@
 #include "verifier/variants/checkered/accept.hpp"
 
 #include <array>
-#include <cstdlib>
+#include <optional>
 
 #include "verifier/orthodox/accept_reach.hpp"
 #include "verifier/orthodox/reach_pawns.hpp"
 #include "verifier/position/reach_counters.hpp"
+#include "verifier/variants/checkered/last_step.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
-// Surely sound, or unsure: faults.cpp and reachability.cpp state the rules.
+// faults.cpp and reachability.cpp state the checks. Every function here that answers with a truth is one-sided: true
+// says that they surely find nothing, false says nothing.
 namespace arbiter::checkered {
 inline namespace ARBITER_CODE {
 namespace {
@@ -34,9 +36,8 @@ OrthodoxTable table_with_checkered() {
 struct Fields {
   StatedFields stated;
   bool names_doubles = false;
-  std::array<Bits, 2> doubles{};  ///< by start rank: files
-  int last_from = 64;
-  int last_to = 64;
+  std::array<std::uint32_t, 2> doubles{};  ///< by side: files
+  std::optional<QuietMove> last;           ///< the last quiet step of a checkered piece
   Stage stage = Stage::one;
 };
 
@@ -55,13 +56,21 @@ bool read_stage(Text& text, Stage& stage) noexcept {
 bool read_doubles(Text& text, Fields& fields) noexcept {
   if (text.left() < 16) return false;
   fields.names_doubles = true;
-  for (Bits& rank : fields.doubles) {
+  for (std::uint32_t& files : fields.doubles) {
     for (int file = 0; file < 8; ++file) {
       const char flag = text.next();
       if (flag != '0' && flag != '1') return false;
-      rank |= static_cast<Bits>(flag - '0') << file;
+      files |= static_cast<std::uint32_t>(flag - '0') << file;
     }
   }
+  return true;
+}
+
+bool read_last(Text& text, Fields& fields) noexcept {
+  std::optional<Square> from;
+  std::optional<Square> to;
+  if (!text.read_square(from) || !text.read_square(to) || from == to) return false;
+  fields.last = QuietMove{*from, *to};
   return true;
 }
 
@@ -71,69 +80,63 @@ bool read_fields(Text& text, Fields& fields) noexcept {
       !read_doubles(text, fields))
     return false;
   if (text.done()) return true;
-  if (!text.blank() || !text.square(fields.stated.passed)) return false;
+  if (!text.blank() || !text.square_or_none(fields.stated.passed)) return false;
   if (text.done()) return true;
   if (!text.blank()) return false;
-  if (!text.take('-') && (!text.plain_square(fields.last_from) || !text.plain_square(fields.last_to) ||
-                          fields.last_from == fields.last_to))
-    return false;
+  if (!text.take('-') && !read_last(text, fields)) return false;
   if (text.done()) return true;
   return text.blank() && read_stage(text, fields.stage) && text.done();
 }
 
-/// The questions of faults() and reachability(), asked of the pieces and fields of one text.
-class Soundness {
+/// A position, read, and what can be said of it at once.
+class FastLook {
  public:
-  Soundness(const Pieces& pieces, const OrthodoxTable& table, const Fields& fields) noexcept
+  FastLook(const Pieces& pieces, const OrthodoxTable& table, const Fields& fields) noexcept
       : pieces_(pieces), table_(table), fields_(fields), stated_(fields.stated),
         checkered_(pieces.owners[shared_piece]) {
     occupied_ = all_of(pieces, Side::white) | all_of(pieces, Side::black) | checkered_;
   }
 
-  [[nodiscard]] bool sound(bool documented) const noexcept {
-    if (!sound_pieces(pieces_, table_, Side::white) || !sound_pieces(pieces_, table_, Side::black) || !sound_numbers())
-      return false;
-    if (!sound_rights(pieces_, table_, stated_, Side::white) || !sound_rights(pieces_, table_, stated_, Side::black))
-      return false;
-    if (!sound_counters(stated_) || !sound_doubles(documented) || !sound_last(documented)) return false;
-    switch (fields_.stage) {
-      case Stage::one:
-      case Stage::one_may_switch: return sound_passed(pieces_, stated_, occupied_) && sound_first_stage();
-      case Stage::two_white: return sound_second_stage(Side::white);
-      case Stage::two_black: break;
-    }
-    return sound_second_stage(Side::black);
+  [[nodiscard]] bool surely_sound(Profile profile) const noexcept {
+    const auto side_is_sound = [this](Side side) {
+      return surely_sound_pieces(pieces_, table_, side) && surely_sound_rights(pieces_, table_, stated_, side);
+    };
+    if (!side_is_sound(Side::white) || !side_is_sound(Side::black)) return false;
+    if (!surely_sound_numbers() || !surely_sound_counters(stated_)) return false;
+    if (!surely_sound_doubles(profile) || !surely_sound_last(profile)) return false;
+    if (second_stage()) return surely_sound_second_stage();
+    return surely_sound_passed(pieces_, stated_, occupied_) && surely_sound_first_stage();
   }
 
-  /// True: reachability() has nothing to say of the position, which is sound. False: it may have.
+  /// Of a position that is sound.
   [[nodiscard]] bool surely_reachable() const noexcept {
     const bool second = second_stage();
     const int captures = 32 - size_of(occupied_);
-    Bits below = of(pieces_, Side::white, pawn_kind);
-    for (const unsigned shift : {8U, 16U, 32U}) below |= below >> shift;
-    if ((below & of(pieces_, Side::black, pawn_kind)) != 0)
+    const Bits behind_white = attacks::with_squares_ahead(of(pieces_, Side::white, pawn_kind), Side::black);
+    if ((behind_white & of(pieces_, Side::black, pawn_kind)) != 0)
       return false;  // two have passed each other: in stage 2 seldom enough to ask at length
-    Bits home = 0;
+    bool all_at_home = true;
     for (const Side side : {Side::white, Side::black}) {
       const Bits pawns = of(pieces_, side, pawn_kind);
       const Bits all = all_of(pieces_, side);
-      const bool straight = size_of(pawns) == size_of(files_of(pawns));
+      const bool straight = size_of(pawns) == size_of(attacks::files_of(pawns));
       if (!straight && !(second && reach::come_cheaply(SquareSet(pawns), side, captures))) return false;
-      if (!plain_bishops(pieces_, table_, side)) return false;
+      if (!surely_free_bishops(pieces_, table_, side)) return false;
       if (second ? size_of(all) == 16
-                 : stated_.plies > 1 && moved(pawns, all & ~pawns, side) > reach::moves_of(side, stated_.plies))
+                 : stated_.plies > 1 && reach::fewest_moves(SquareSet(pawns), SquareSet(all & ~pawns), side, false) >
+                                            reach::moves_of(side, stated_.plies))
         return false;
-      home |= pawns & byte_at(relative_rank(side, 1));
+      all_at_home = all_at_home && pawns == attacks::rank_of(side, 1);
     }
     if (16 - pieces_.count(0, pawn_kind) - pieces_.count(1, pawn_kind) > 4 * captures) return false;
-    if (captures == 0 && home == (byte_at(1) | byte_at(6))) return false;
+    if (captures == 0 && all_at_home) return false;
     if (second && stated_.to_move == player())
       return true;  // whose pieces have no king, and of the others' moves nothing is asked
     Bits checkers = attackers(stated_.to_move, occupied_);
     if (second) checkers |= attackers(opponent(stated_.to_move), occupied_);
-    if ((checkers & (checkers - 1)) != 0) return false;
-    if (checkers != 0) return somebody_moved(checkers);  // who gives check has moved, most times
-    return stated_.plies == 0 || somebody_moved(occupied_);
+    if (attacks::several(checkers)) return false;
+    if (checkers != 0) return surely_moved_last(checkers);  // most times it is the checker that has moved
+    return stated_.plies == 0 || surely_moved_last(occupied_);
   }
 
  private:
@@ -189,7 +192,7 @@ class Soundness {
       const int to = attacks::take_first(movers);
       Bits squares = 0;
       if (kind == pawn_kind) {
-        if (relative_rank(mover, to >> 3) > 1) squares = attacks::bit(to - 8 * forward(mover));
+        if (relative_rank(mover, Square(to).rank()) > 1) squares = attacks::bit(attacks::ahead(to, opponent(mover)));
       } else if (kind == knight_kind) {
         squares = attacks::knight(to);
       } else {
@@ -205,21 +208,16 @@ class Soundness {
     return false;
   }
 
-  /// One of `pieces` can have moved last, or the one that the position names has.
-  [[nodiscard]] bool somebody_moved(Bits pieces) const noexcept {
+  /// One of `pieces` can have moved last; where the position names the last move, it can have been that one.
+  [[nodiscard]] bool surely_moved_last(Bits pieces) const noexcept {
     const Side mover = opponent(stated_.to_move);
-    if (stated_.passed != 64) {
-      const int way = 8 * (second_stage() ? (stated_.passed >> 3 == 2 ? 1 : -1) : forward(mover));
-      return came(pawn_kind, stated_.passed - way, stated_.passed + way, false);
+    if (stated_.passed) {
+      const orthodox::DoubleStep step = orthodox::double_step_past(*stated_.passed);
+      return came(pawn_kind, step.start.index(), step.target.index(), false);
     }
-    if (!second_stage()) {
-      if (fields_.last_from != 64) {
-        for (std::size_t kind = 0; kind < table_.kinds; ++kind) {
-          if ((shared(kind) & attacks::bit(fields_.last_to)) != 0)
-            return came(kind, fields_.last_from, fields_.last_to, false);
-        }
-        return false;
-      }
+    if (fields_.last) {
+      const auto kind = shared_kind_on(fields_.last->to);
+      return kind && came(*kind, fields_.last->from.index(), fields_.last->to.index(), false);
     }
     const Bits movers = pieces & (checkered_ | (second_stage() ? 0 : all_of(pieces_, mover)));
     for (const std::size_t kind : {pawn_kind, knight_kind, queen_kind, bishop_kind, rook_kind}) {
@@ -231,9 +229,15 @@ class Soundness {
   }
 
   [[nodiscard]] Bits shared(std::size_t kind) const noexcept { return pieces_.of(shared_piece, kind); }
+  [[nodiscard]] std::optional<std::size_t> shared_kind_on(Square square) const noexcept {
+    for (std::size_t kind = 0; kind < table_.kinds; ++kind) {
+      if ((shared(kind) & attacks::bit(square.index())) != 0) return kind;
+    }
+    return std::nullopt;
+  }
 
   /// Who joined the checkered pieces came from either side; together with one they are at most sixteen.
-  [[nodiscard]] bool sound_numbers() const noexcept {
+  [[nodiscard]] bool surely_sound_numbers() const noexcept {
     if (checkered_ == 0) return true;
     const int checkered = size_of(checkered_);
     if (std::max(pieces_.total(white_piece), pieces_.total(black_piece)) + checkered > 16 ||
@@ -253,66 +257,47 @@ class Soundness {
            (attacks::bishop(square, occupied_) & (shared(bishop_kind) | shared(queen_kind)));
   }
 
-  [[nodiscard]] bool sound_first_stage() const noexcept {
+  [[nodiscard]] bool surely_sound_first_stage() const noexcept {
     const Side waiting = opponent(stated_.to_move);
     const int king = attacks::first(of(pieces_, waiting, king_kind));
     if (attacked_by(pieces_, table_, stated_.to_move, king, occupied_)) return false;
     return checkered_ == 0 || (checkered_on(king) | (attacks::pawn(waiting, king) & shared(pawn_kind))) == 0;
   }
 
-  [[nodiscard]] bool sound_second_stage(Side player) const noexcept {
-    if (fields_.last_from != 64) return false;
+  [[nodiscard]] bool surely_sound_second_stage() const noexcept {
+    if (fields_.last) return false;
     const Side mover = opponent(stated_.to_move);
-    if (mover != player) {
+    if (mover != player()) {
       for (const Side colour : {Side::white, Side::black}) {
         const int king = attacks::first(of(pieces_, colour, king_kind));
         const Bits pawns = attacks::pawn(Side::white, king) | attacks::pawn(Side::black, king);
         if ((checkered_on(king) | (pawns & shared(pawn_kind))) != 0) return false;
       }
     }
-    if (stated_.passed == 64) return true;
-    const int rank = stated_.passed >> 3;
-    if (rank != 2 && rank != 5) return false;
-    const Side way = rank == 2 ? Side::white : Side::black;
-    const int ahead = way == Side::white ? 8 : -8;
-    const Bits passers = mover == player ? shared(pawn_kind) : of(pieces_, way, pawn_kind);
-    return (occupied_ & (attacks::bit(stated_.passed) | attacks::bit(stated_.passed - ahead))) == 0 &&
-           (passers & attacks::bit(stated_.passed + ahead)) != 0;
+    if (!stated_.passed) return true;
+    if (stated_.passed->rank() != 2 && stated_.passed->rank() != 5) return false;
+    const orthodox::DoubleStep step = orthodox::double_step_past(*stated_.passed);
+    const Bits passers = mover == player() ? shared(pawn_kind) : of(pieces_, step.side, pawn_kind);
+    return surely_just_passed(step, passers, occupied_);
   }
 
-  [[nodiscard]] bool sound_doubles(bool documented) const noexcept {
+  [[nodiscard]] bool surely_sound_doubles(Profile profile) const noexcept {
     if (!fields_.names_doubles) return true;  // as usual: those of the coloured pawns at home
     for (const Side side : {Side::white, Side::black}) {
-      const int shift = side == Side::white ? 8 : 48;
-      const Bits coloured = (of(pieces_, side, pawn_kind) >> shift) & 0xffU;
-      const Bits both = coloured | ((shared(pawn_kind) >> shift) & 0xffU);
-      const Bits rights = fields_.doubles[attacks::index(side)];
-      if ((coloured & ~rights) != 0 || (documented && (rights & ~both) != 0)) return false;
+      const std::uint32_t coloured = attacks::files_on(of(pieces_, side, pawn_kind), side, 1);
+      const std::uint32_t both = coloured | attacks::files_on(shared(pawn_kind), side, 1);
+      const std::uint32_t rights = fields_.doubles[attacks::index(side)];
+      if ((coloured & ~rights) != 0 || (profile == Profile::documented && (rights & ~both) != 0)) return false;
     }
     return true;
   }
 
   /// The last quiet step of a checkered piece is one that it can have made.
-  [[nodiscard]] bool sound_last(bool documented) const noexcept {
-    if (fields_.last_from == 64) return true;
-    const int from = fields_.last_from;
-    const int to = fields_.last_to;
-    if (stated_.passed != 64 || (occupied_ & attacks::bit(from)) != 0 || (checkered_ & attacks::bit(to)) == 0)
-      return false;
-    const Side side = opponent(stated_.to_move);
-    const int files = std::abs((to & 7) - (from & 7));
-    const int ranks = std::abs((to >> 3) - (from >> 3));
-    const int ahead = ((to >> 3) - (from >> 3)) * forward(side);
-    const bool last_rank = relative_rank(side, to >> 3) == 7;
-    const bool free = (attacks::between(from, to) & occupied_) == 0;
-    const auto is = [&](std::size_t kind) { return (shared(kind) & attacks::bit(to)) != 0; };
-    if (is(pawn_kind))
-      return files == 0 && !last_rank && (ahead == 1 || (ahead == 2 && relative_rank(side, from >> 3) == 1)) && free;
-    if (!documented && last_rank && files == 0 && ahead == 1) return true;  // the site remembers promotions, too
-    if (is(knight_kind)) return files * ranks == 2;
-    const bool as_rook = (files == 0 || ranks == 0) && !is(bishop_kind);
-    const bool as_bishop = files == ranks && !is(rook_kind);
-    return (as_rook || as_bishop) && free;
+  [[nodiscard]] bool surely_sound_last(Profile profile) const noexcept {
+    if (!fields_.last) return true;
+    const auto kind = shared_kind_on(fields_.last->to);
+    if (stated_.passed || (occupied_ & attacks::bit(fields_.last->from.index())) != 0 || !kind) return false;
+    return can_have_gone(occupied_, *fields_.last, table_.roles[*kind], opponent(stated_.to_move), profile);
   }
 
   const Pieces& pieces_;
@@ -325,24 +310,24 @@ class Soundness {
 
 }  // namespace
 
-Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
+Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept {
   static const OrthodoxTable table = table_with_checkered();
   Text text(whole);
   Pieces pieces;
   Fields fields;
-  if (!text.board<3, true>(table.letters, pieces)) return Accepted::unsure;
+  if (!text.board<3, true>(table.letters, pieces)) return Acceptance::unknown;
   const bool diagram = text.done();
   if (!diagram) {
     if (wants_other(request, Dialect::vchess) || !text.blank() || !text.side(fields.stated.to_move) || !text.blank())
-      return Accepted::unsure;
-    if (!read_fields(text, fields)) return Accepted::unsure;
+      return Acceptance::unknown;
+    if (!read_fields(text, fields)) return Acceptance::unknown;
   } else if (wants_other(request, Dialect::bare)) {
-    return Accepted::unsure;
+    return Acceptance::unknown;
   }
-  const bool documented = request.profile == static_cast<std::size_t>(Profile::documented);
-  const Soundness asked(pieces, table, fields);
-  if (!asked.sound(documented)) return Accepted::unsure;
-  return request.reachability && (diagram || asked.surely_reachable()) ? Accepted::wholly : Accepted::consistent;
+  const FastLook look(pieces, table, fields);
+  if (!look.surely_sound(static_cast<Profile>(request.profile))) return Acceptance::unknown;
+  if (!request.reachability || diagram || look.surely_reachable()) return Acceptance::surely_sound;
+  return Acceptance::surely_consistent;
 }
 
 }  // namespace ARBITER_CODE

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string>
 
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/checkered/fen.hpp"
+#include "verifier/variants/checkered/last_step.hpp"
 #include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
@@ -24,36 +24,6 @@ Side home_side(Square square) { return square.rank() == 1 ? Side::white : Side::
 
 bool keeps_double(const Board& board, Square start) {
   return board.holds(start, checkered_pawn) || board.holds(start, piece_of(home_side(start), orthodox::pawn));
-}
-
-bool way_is_free(const Board& board, const QuietMove& move) {
-  const int files = move.to.file() - move.from.file();
-  const int ranks = move.to.rank() - move.from.rank();
-  const int distance = std::max(std::abs(files), std::abs(ranks));
-  for (int i = 1; i < distance; ++i) {
-    if (!board.empty(*move.from.offset(files / distance * i, ranks / distance * i))) return false;
-  }
-  return true;
-}
-
-/// Whether a checkered piece of `role`, played by `side`, could have gone this way without capturing.
-bool can_have_gone(const Board& board, const QuietMove& move, Role role, Side side, Profile profile) {
-  const int files = std::abs(move.to.file() - move.from.file());
-  const int ranks = std::abs(move.to.rank() - move.from.rank());
-  const bool line = files == 0 || ranks == 0;
-  const bool diagonal = files == ranks;
-  const int ahead = (move.to.rank() - move.from.rank()) * forward(side);
-  const bool last_rank = relative_rank(side, move.to.rank()) == 7;
-  if (role == orthodox::pawn) {
-    const bool jump = ahead == 2 && relative_rank(side, move.from.rank()) == 1;
-    return files == 0 && !last_rank && (ahead == 1 || jump) && way_is_free(board, move);
-  }
-  // `site` remembers promotions, too.
-  if (profile == Profile::site && last_rank && files == 0 && ahead == 1) return true;
-  if (role == orthodox::knight) return files * ranks == 2;
-  const bool as_rook = line && role != orthodox::bishop;
-  const bool as_bishop = diagonal && role != orthodox::rook;
-  return (as_rook || as_bishop) && way_is_free(board, move);
 }
 
 class SoundnessCheck {
@@ -78,7 +48,7 @@ class SoundnessCheck {
   /// Of the coloured pieces. In the second stage White and Black are allies and pawns of three kinds pass squares,
   /// which is judged below.
   void orthodox_faults() {
-    const orthodox::Nature nature{
+    const orthodox::Traits traits{
         .source = rules(profile_),
         .role_count = orthodox::first_free,
         .at_start = orthodox::pieces_at_start,
@@ -89,9 +59,9 @@ class SoundnessCheck {
     };
     Setup judged = setup_;
     if (player_) orthodox::set_passed_square(judged.state, std::nullopt);
-    Faults found = orthodox::faults(judged, map_, nature);
+    Faults found = orthodox::faults(judged, map_, traits);
     if (player_) {
-      std::erase_if(found, [](const Fault& fault) { return fault.rule == "AF203" || fault.rule == "AF204"; });
+      std::erase_if(found, [](const Fault& fault) { return is(fault, "AF203") || is(fault, "AF204"); });
     }
     faults_.append(std::move(found));
   }
@@ -148,14 +118,12 @@ class SoundnessCheck {
   }
 
   void passed_in_second_stage(Square square, Side mover) {
-    const Side way = square.rank() == 2 ? Side::white : Side::black;
-    const Square start = *square.offset(0, -forward(way));
-    const Square target = *square.offset(0, forward(way));
-    for (const auto& [rule, left] : {std::pair{"AF231", square}, std::pair{"AF232", start}}) {
+    const auto [way, start, over, target] = orthodox::double_step_past(square);
+    for (const auto& [check, left] : {std::pair{CheckId("AF231"), over}, std::pair{CheckId("AF232"), start}}) {
       if (setup_.board.empty(left)) continue;
-      faults_.at_field(rule, "en passant",
-                       left == square ? fmt::format("{} is not empty", left.name())
-                                      : fmt::format("{}, where the double step began, is not empty", left.name()),
+      faults_.at_field(check, "en passant",
+                       left == over ? fmt::format("{} is not empty", left.name())
+                                    : fmt::format("{}, where the double step began, is not empty", left.name()),
                        faults_.what_is_on(left), "an empty square");
     }
     const bool checkered = mover == *player_;
@@ -173,8 +141,8 @@ class SoundnessCheck {
   void last_move() {
     const auto last = last_quiet(setup_.state);
     if (!last) return;
-    const auto fail = [&](std::string_view rule, std::string message, std::string seen, std::string expected) {
-      faults_.at_field(rule, "last checkered move", std::move(message), std::move(seen), std::move(expected));
+    const auto fail = [&](CheckId check, std::string message, std::string seen, std::string expected) {
+      faults_.at_field(check, "last checkered move", std::move(message), std::move(seen), std::move(expected));
     };
     const std::string text = last->from.name() + last->to.name();
     if (player_) {
@@ -191,7 +159,7 @@ class SoundnessCheck {
     } else if (!setup_.board.empty(last->from)) {
       fail("AF272", fmt::format("{}, which the piece has just left, is not empty", last->from.name()),
            faults_.what_is_on(last->from), "an empty square");
-    } else if (!can_have_gone(setup_.board, *last, piece->role, opponent(setup_.to_move), profile_)) {
+    } else if (!can_have_gone(setup_.board.occupied().bits(), *last, piece->role, opponent(setup_.to_move), profile_)) {
       const auto name = roles()[static_cast<std::size_t>(number(piece->role))].name;
       fail("AF273",
            fmt::format("a checkered {} of {} does not go from {} to {}", name, name_of(opponent(setup_.to_move)),

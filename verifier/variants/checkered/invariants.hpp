@@ -89,8 +89,8 @@ template <BoardView V>
   return some.value();
 }
 
-/// Nobody promotes more pawns than have gone, whoever owns what they became: of all owners' pieces together, those
-/// beyond the start are promoted.
+/// There are no more promoted pieces than missing pawns, all owners together: pieces beyond those of the start are
+/// promoted.
 template <BoardView V>
 [[nodiscard]] typename V::Truth promoted_of_all(const V& view, const orthodox::Beginning& beginning) {
   using T = typename V::Truth;
@@ -114,6 +114,21 @@ template <BoardView V>
                               count.end());
   }
   return at_most(16, pawns_and_promoted);
+}
+
+/// In stage 1 the king of the side that has just moved is safe; in stage 2 both are after a move of the coloured
+/// player.
+template <BoardView V>
+[[nodiscard]] typename V::Truth kings_kept_safe(const V& view, Side side_to_move, std::optional<Side> player,
+                                                const Rules& rules) {
+  Conjunction<typename V::Truth> safe;
+  if (!player) {
+    safe.add(no(rules.in_check(view, opponent(side_to_move))));
+  } else if (*player == side_to_move) {
+    safe.add(no(rules.in_check(view, Side::white)));
+    safe.add(no(rules.in_check(view, Side::black)));
+  }
+  return safe.value();
 }
 
 /// What holds at the beginning of every move of a legal game. In `site` a double-step right outlives its pawn, so that
@@ -170,15 +185,6 @@ template <BoardView V>
     }
   }
 
-  // In stage 1 the mover's own king is safe afterwards; in stage 2 both are, after a move of the coloured player.
-  Conjunction<T> safe;
-  if (!player) {
-    safe.add(no(rules.in_check(view, opponent(side_to_move))));
-  } else if (*player == side_to_move) {
-    safe.add(no(rules.in_check(view, Side::white)));
-    safe.add(no(rules.in_check(view, Side::black)));
-  }
-
   std::vector<Invariant<T>> result{
       {"CK.inv.kings", "each colour has exactly one king, and none is checkered", kings.value()},
       {"CK.inv.pawn_ranks", "no pawn stands on the first or last rank", pawn_ranks.value()},
@@ -197,7 +203,8 @@ template <BoardView V>
        "the last quiet checkered step is one that the piece on its target can have made, or there is none",
        last_step(view, side_to_move, player.has_value(), profile)},
       {"CK.inv.unmoved", "a white or black pawn on its start square has its double step", unmoved.value()},
-      {"CK.inv.check", "nobody has left a king attacked that his move must keep safe", safe.value()},
+      {"CK.inv.check", "the side that has just moved has left no king attacked that it must keep safe",
+       kings_kept_safe(view, side_to_move, player, rules)},
   };
   if (profile == Profile::documented) {
     result.push_back({"CK.inv.double", "a double-step right has a pawn on its start square", doubles.value()});

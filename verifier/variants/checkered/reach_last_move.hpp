@@ -14,8 +14,8 @@ namespace arbiter::checkered {
 /// quiet step of a checkered piece, that was the move; if it names none, diagrams may not have known it, and any is
 /// tried. In the second stage it is the checkered player's last move that is looked for: checkered pawns go both ways,
 /// captured pieces are of either colour, and before it no checkered piece attacked either king, be the move the one
-/// that took the checkered pieces for good or a later one. Not asked of the other player there, whose pieces attack
-/// nobody's king.
+/// that took the checkered pieces for good or a later one. Not asked of the other player there, whose pieces
+/// attack no king.
 [[nodiscard]] bool has_last_move(const Setup& setup, const MoveSource& source, bool captured);
 
 }  // namespace arbiter::checkered

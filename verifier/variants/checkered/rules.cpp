@@ -22,7 +22,7 @@ Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& con
   effect.place(possible.to, becomes);
   orthodox::lose_rights(effect, possible.mover, possible.from,
                         possible.victim ? SquareSet(possible.victim_square) : SquareSet{});
-  // CK.ep: in stage 1 nobody captures a checkered pawn.
+  // CK.ep: in stage 1 checkered pawns are not captured.
   if (possible.passed && (two || possible.mover.owner != Owner::both))
     effect.set_bit(*orthodox::passed_bit(*possible.passed), true);
 

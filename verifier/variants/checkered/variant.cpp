@@ -5,6 +5,7 @@
 #include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/variant.hpp"
 #include "verifier/variants/checkered/accept.hpp"
 #include "verifier/variants/checkered/faults.hpp"
 #include "verifier/variants/checkered/fen.hpp"
@@ -30,11 +31,8 @@ constexpr auto readings = std::to_array<ProfileInfo>({
      "not be taken back at once either"},
 });
 
-constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/orthodox/clauses.def"
-});
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/checkered/clauses.def"
 #undef ARBITER_CLAUSE
 });
@@ -74,15 +72,13 @@ class Checkered final : public Variant {
   std::string_view name() const override { return "checkered"; }
   std::string_view title() const override { return "Checkered chess"; }
   std::span<const std::string_view> aliases() const override { return names; }
-  std::string_view safety_clause() const override { return "CK.check"; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
   std::span<const RoleInfo> roles() const override { return checkered::roles(); }
 
-  std::vector<ClauseInfo> clauses() const override {
-    std::vector<ClauseInfo> all(orthodox_clauses.begin(), orthodox_clauses.end());
-    all.insert(all.end(), own_clauses.begin(), own_clauses.end());
-    return all;
-  }
+  std::vector<ClauseInfo> clauses() const override { return orthodox::with_base_clauses(own_clauses); }
+  std::string_view safety_clause() const override { return "CK.check"; }
+  std::string_view duty_clause() const override { return {}; }
+  bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
 
   std::vector<NamedPosition> positions() const override {
     static constexpr const char* board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah1111111111111111 - - ";

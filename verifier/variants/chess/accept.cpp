@@ -5,7 +5,7 @@
 namespace arbiter::chess {
 inline namespace ARBITER_CODE {
 
-Accepted accept(const AcceptRequest& request, std::string_view text) noexcept {
+Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   static const auto table = arbiter::accept::orthodox_table(true, false);
   return arbiter::accept::orthodox_text(request, text, table, false);
 }

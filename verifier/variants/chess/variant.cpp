@@ -1,12 +1,7 @@
-#include "verifier/position/variant.hpp"
+#include "verifier/orthodox/variant.hpp"
 
 #include <array>
 
-#include "verifier/orthodox/deal.hpp"
-#include "verifier/orthodox/faults.hpp"
-#include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/image.hpp"
-#include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/chess/accept.hpp"
@@ -18,12 +13,6 @@ constexpr std::array<std::string_view, 2> names{"Chess", "orthodox"};
 
 constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented", "the FIDE Laws of Chess; shuffled set-ups castle as in their appendix"},
-});
-
-constexpr auto base_clauses = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/orthodox/clauses.def"
-#undef ARBITER_CLAUSE
 });
 
 /// What sites and programs write into the tag Variant of PGN for orthodox rules.
@@ -57,14 +46,12 @@ constexpr auto own_spellings = std::to_array<Spelling>({
 
 /// Orthodox chess: Different Armies with Fide on both sides, under its own name and with its own letters. The armies'
 /// context bytes are 0 for Fide, so a set-up of chess is one of the pairing as it stands.
-class Chess final : public Variant {
+class Chess final : public orthodox::OrthodoxVariant {
  public:
   std::string_view name() const override { return "chess"; }
   std::string_view title() const override { return "Chess"; }
   std::span<const std::string_view> aliases() const override { return names; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
-  std::span<const RoleInfo> roles() const override { return orthodox::roles(); }
-  std::vector<ClauseInfo> clauses() const override { return {base_clauses.begin(), base_clauses.end()}; }
 
   std::vector<NamedPosition> positions() const override {
     static constexpr const char* perft_page = "Chess Programming Wiki, Perft Results";
@@ -86,63 +73,24 @@ class Chess final : public Variant {
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     FenOptions own = options;
     if (own.armies == "FF") own.armies.clear();  // that is what chess is
-    orthodox::FenReader reader(text, own, nullptr);
-    return reader.read({orthodox::letters(), orthodox::is_rook, {}, 0},
-                       [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
-  }
-
-  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    return orthodox::write_fen(setup, style, {orthodox::letter, orthodox::is_rook});
-  }
-
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    const orthodox::Nature nature{
-        .source = rules(profile),
-        .role_count = orthodox::first_free,
-        .at_start = orthodox::pieces_at_start,
-        .corner = orthodox::is_rook,
-        .keeps_shade = [](Role role) { return role == orthodox::bishop; },
-        .letter = orthodox::letter,
-        .first_rank_pawns = false,
-    };
-    return orthodox::faults(setup, map, nature);
-  }
-
-  Setup essential(const Setup& setup, std::size_t profile) const override {
-    return orthodox::essential(setup, generator(profile), orthodox::is_rook);
+    return OrthodoxVariant::parse_fen(text, own);
   }
 
   Setup random_setup(std::size_t, Random& random) const override {
     return armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
   }
-  Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
 
   std::span<const Spelling> spellings() const override { return own_spellings; }
-  std::span<const std::string_view> alphabets() const override { return {}; }
-  std::span<const StateRange> state_ranges() const override { return orthodox::state_ranges; }
-  const ArmyChoice* army_choice() const override { return nullptr; }
-  bool six_fields_say_all() const override { return true; }
   Likeness likeness(const RecordText& text) const override {
     return text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::slip;
   }
   std::span<const std::string_view> record_names() const override { return other_names; }
   bool name_is_common_word() const override { return true; }
-  bool is_site_field(std::size_t, std::string_view) const override { return false; }
-  std::span<const std::string_view> page_keys() const override { return {}; }
-  std::span<const PieceWords> piece_words() const override { return {}; }
-
-  bool game_may_have_kings(int, int, std::size_t) const override { return false; }
-  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return reach::orthodox_reachability(setup, map,
-                                        {.source = generator(profile),
-                                         .letter = orthodox::letter,
-                                         .at_start = orthodox::pieces_at_start,
-                                         .role_count = orthodox::first_free});
-  }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
-  State image_of(const State& state, const Image& image) const override { return orthodox::image_of(state, image); }
-  bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
+ protected:
+  std::span<const ClauseInfo> own_clauses() const override { return {}; }
+  Faults own_faults(const Setup&, std::size_t, const FenMap&) const override { return {}; }
 };
 
 }  // namespace

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <optional>
 
 #include "verifier/position/accept_text.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/variants/interweave/fen.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
-// Surely sound, or unsure: faults.cpp and reachability.cpp state the rules.
+// faults.cpp and reachability.cpp state the checks. Every function here that answers with a truth is one-sided: true
+// says that they surely find nothing, false says nothing.
 namespace arbiter::interweave {
 inline namespace ARBITER_CODE {
 namespace {
@@ -30,15 +33,18 @@ CharTable letters_of(Alphabet alphabet) {
 struct Fields {
   Side to_move = Side::white;
   std::uint32_t plies = 0;
-  int passed = 64;
-  int arrival_file = 0;
+  std::optional<Passed> passed;
   bool names_reserve = false;
   std::array<std::array<int, 3>, 2> reserve{};
 };
 
 bool read_passed(Text& text, Fields& fields) noexcept {
   if (text.take('-')) return true;
-  return text.plain_square(fields.passed) && text.take(',') && text.file(fields.arrival_file);
+  std::optional<Square> square;
+  int arrival_file = 0;
+  if (!text.read_square(square) || !text.take(',') || !text.file(arrival_file)) return false;
+  fields.passed = Passed{*square, arrival_file};
+  return true;
 }
 
 bool read_reserve(Text& text, Fields& fields) noexcept {
@@ -54,7 +60,7 @@ bool read_reserve(Text& text, Fields& fields) noexcept {
   return true;
 }
 
-bool sound_side(const Pieces& pieces, const Fields& fields, std::size_t side, bool documented) noexcept {
+bool surely_sound_side(const Pieces& pieces, const Fields& fields, std::size_t side, bool documented) noexcept {
   const Bits kings = pieces.of(side, kind_of(king));
   const Bits pawns = pieces.of(side, kind_of(pawn));
   const Bits others = pieces.owners[side] & ~kings;
@@ -70,19 +76,18 @@ bool sound_side(const Pieces& pieces, const Fields& fields, std::size_t side, bo
   return true;
 }
 
-bool sound_passed(const Pieces& pieces, const Fields& fields, Bits occupied) noexcept {
-  if (fields.passed == 64) return true;
-  const int rank = fields.passed >> 3;
-  const int file = fields.passed & 7;
-  const int aside = fields.arrival_file - file;
-  if (rank != (fields.to_move == Side::white ? 5 : 2) || (aside != 1 && aside != -1) || file - aside < 0 ||
-      file - aside > 7)
-    return false;
-  const int ahead = fields.to_move == Side::white ? -8 : 8;
-  const Bits start = attacks::bit(fields.passed - ahead - aside);
-  const Bits pawns = pieces.of(fields.to_move == Side::white ? black_piece : white_piece, kind_of(pawn));
-  return (occupied & (start | attacks::bit(fields.passed))) == 0 &&
-         (pawns & attacks::bit(fields.passed + ahead + aside)) != 0;
+/// The diagonal double step that the side which has moved can have made.
+bool surely_sound_passed(const Pieces& pieces, const Fields& fields, Bits occupied) noexcept {
+  if (!fields.passed) return true;
+  const Passed& passed = *fields.passed;
+  const Side mover = opponent(fields.to_move);
+  const int aside = passed.arrival_file - passed.square.file();
+  if (relative_rank(mover, passed.square.rank()) != 2 || !passed_bit(passed)) return false;
+  const auto start = passed.square.offset(-aside, -forward(mover));
+  if (!start) return false;
+  const auto bit = [](Square square) { return attacks::bit(square.index()); };
+  return (occupied & (bit(*start) | bit(passed.square))) == 0 &&
+         (pieces.of(attacks::index(mover), kind_of(pawn)) & bit(passed.arrival())) != 0;
 }
 
 bool read_fields(const AcceptRequest& request, Text& text, Fields& fields) noexcept {
@@ -102,23 +107,23 @@ bool read_fields(const AcceptRequest& request, Text& text, Fields& fields) noexc
 bool have_starts_at_once(Bits pawns, Side side) noexcept {
   std::uint32_t used = 0;
   for (int ahead = 0; ahead < 6 && pawns != 0; ++ahead) {
-    const int rank = relative_rank(side, ahead + 1);
-    for (Bits rest = pawns & byte_at(rank); rest != 0;) {
-      const int file = attacks::take_first(rest) & 7;
+    const Bits rank = attacks::rank_of(side, ahead + 1);
+    for (Bits rest = pawns & rank; rest != 0;) {
+      const int file = Square(attacks::take_first(rest)).file();
       std::uint32_t starts = 0;
       for (int aside = ahead & 1; aside <= ahead; aside += 2) {
         starts |= (file >= aside ? 1U << (file - aside) : 0U) | (file + aside < 8 ? 1U << (file + aside) : 0U);
       }
       starts &= ~used;
       if (starts == 0) return false;
-      used |= starts & (~starts + 1);
+      used |= 1U << std::countr_zero(starts);
     }
-    pawns &= ~byte_at(rank);
+    pawns &= ~rank;
   }
   return true;
 }
 
-/// True: reachability() has nothing to say of a side, of which all else is sound. False: it may have.
+/// Of a side of which all else is sound.
 bool surely_reachable(const Pieces& pieces, const Fields& fields, Side side) noexcept {
   const auto of = [&](Role role) { return pieces.of(attacks::index(side), kind_of(role)); };
   const Bits pawns = of(pawn);
@@ -128,13 +133,15 @@ bool surely_reachable(const Pieces& pieces, const Fields& fields, Side side) noe
     if (returned > 4 - size_of(pawns & shade)) return false;
   }
   const Bits others = pieces.owners[attacks::index(side)] & ~pawns;
-  if (fields.plies > 1 && moved(pawns, others, side) > reach::moves_of(side, fields.plies)) return false;
+  if (fields.plies > 1 &&
+      reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, false) > reach::moves_of(side, fields.plies))
+    return false;
   return have_starts_at_once(pawns, side);
 }
 
 }  // namespace
 
-Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
+Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept {
   static const std::array<CharTable, 2> alphabets{letters_of(Alphabet::documents), letters_of(Alphabet::inventor)};
   for (const CharTable& letters : alphabets) {
     Text text(whole);
@@ -142,21 +149,23 @@ Accepted accept(const AcceptRequest& request, std::string_view whole) noexcept {
     Fields fields;
     // What the inventor's letters fit and the documents' do not has one of s and l, and none of n and b.
     if (!text.board<3, false>(letters, pieces)) continue;
-    if (pieces.total(0) > 16 || pieces.total(1) > 16 || !read_fields(request, text, fields)) return Accepted::unsure;
+    if (pieces.total(0) > 16 || pieces.total(1) > 16 || !read_fields(request, text, fields)) return Acceptance::unknown;
     const int white = pieces.count(white_piece, kind_of(king));
     const int black = pieces.count(black_piece, kind_of(king));
-    if (white < 1 || black < 1 || white > 2 || black > 2 || white + black < 3) return Accepted::unsure;
+    if (white < 1 || black < 1 || white > 2 || black > 2 || white + black < 3) return Acceptance::unknown;
     const Bits occupied = pieces.owners[white_piece] | pieces.owners[black_piece];
     const bool documented = request.profile == static_cast<std::size_t>(Profile::documented);
     const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) &&
-                       sound_side(pieces, fields, 0, documented) && sound_side(pieces, fields, 1, documented) &&
-                       sound_passed(pieces, fields, occupied);
-    if (!sound) return Accepted::unsure;
-    const bool wholly = request.reachability && surely_reachable(pieces, fields, Side::white) &&
-                        surely_reachable(pieces, fields, Side::black);
-    return wholly ? Accepted::wholly : Accepted::consistent;
+                       surely_sound_side(pieces, fields, 0, documented) &&
+                       surely_sound_side(pieces, fields, 1, documented) &&
+                       surely_sound_passed(pieces, fields, occupied);
+    if (!sound) return Acceptance::unknown;
+    if (!request.reachability) return Acceptance::surely_sound;
+    const bool reachable =
+        surely_reachable(pieces, fields, Side::white) && surely_reachable(pieces, fields, Side::black);
+    return reachable ? Acceptance::surely_sound : Acceptance::surely_consistent;
   }
-  return Accepted::unsure;
+  return Acceptance::unknown;
 }
 
 }  // namespace ARBITER_CODE

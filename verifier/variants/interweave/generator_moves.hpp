@@ -63,7 +63,7 @@ class Chain {
 
 /// All moves of `Us`: those that begin with a capture as Chain says, or if there are none the quiet ones, as sets, to
 /// `moves.quiet(to, offset, choices)` (see Steps). Chains are played on `played`: `pieces`, or their outline, which
-/// does for whoever does not go on from there.
+/// is enough for a caller that does not go on from there.
 template <Side Us, Profile Rules, class Board, class Moves>
 void each_move(const Pieces& pieces, const Board& played, Moves& moves) {
   if (finished(pieces)) return;  // IW.end.king

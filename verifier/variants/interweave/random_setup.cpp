@@ -16,7 +16,7 @@ void place_passed(Setup& setup, Random& random) {
   if (!square || !arrival) return;
   setup.board.put(*arrival, piece_of(passer, pawn));
   set_passed(setup.state, Passed{*square, arrival->file()});
-  // Most times somebody who could leap over the passed square.
+  // Most times a pawn that can leap over the passed square.
   const auto leaper_from = square->offset(0, forward(passer));
   if (leaper_from && !random.one_in(4)) setup.board.put(*leaper_from, piece_of(setup.to_move, pawn));
 }

@@ -125,7 +125,7 @@ class Interweave final : public Variant {
   std::span<const PieceWords> piece_words() const override { return own_words; }
 
   /// One step may take both kings of a side. In `site` the game goes on then, and the other side's kings may fall as
-  /// well; but one king against one there never is, since whoever loses one of two ends the game.
+  /// well; but there is never one king against one, since the first king that falls alone ends the game.
   bool game_may_have_kings(int white, int black, std::size_t profile) const override {
     if (white > 2 || black > 2) return false;
     if (static_cast<Profile>(profile) == Profile::site) return white != 1 || black != 1;

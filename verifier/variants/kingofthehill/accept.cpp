@@ -3,13 +3,13 @@
 #include "verifier/orthodox/accept.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 
-// Surely sound, or unsure: variant.cpp states the rules.
+// variant.cpp states the check.
 namespace arbiter::kingofthehill {
 inline namespace ARBITER_CODE {
 namespace {
 
-/// The side to move has not won before.
-bool going_on(const arbiter::accept::Pieces& pieces, const arbiter::accept::StatedFields& stated) noexcept {
+/// The side to move has surely not won before.
+bool surely_going_on(const arbiter::accept::Pieces& pieces, const arbiter::accept::StatedFields& stated) noexcept {
   arbiter::accept::Bits squares = 0;
   for (const Square square : hill) squares |= attacks::bit(square.index());
   return (arbiter::accept::of(pieces, stated.to_move, arbiter::accept::king_kind) & squares) == 0;
@@ -17,9 +17,9 @@ bool going_on(const arbiter::accept::Pieces& pieces, const arbiter::accept::Stat
 
 }  // namespace
 
-Accepted accept(const AcceptRequest& request, std::string_view text) noexcept {
+Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   static const auto table = arbiter::accept::orthodox_table(true, false);
-  return arbiter::accept::orthodox_text(request, text, table, false, going_on);
+  return arbiter::accept::orthodox_text(request, text, table, false, surely_going_on);
 }
 
 }  // namespace ARBITER_CODE

@@ -6,7 +6,7 @@
 namespace arbiter::takemake {
 inline namespace ARBITER_CODE {
 
-Accepted accept(const AcceptRequest& request, std::string_view text) noexcept {
+Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   static const auto table = arbiter::accept::orthodox_table(false, false);
   static const auto site = arbiter::accept::orthodox_table(false, true);
   const bool of_site = request.profile == static_cast<std::size_t>(Profile::site);

@@ -8,10 +8,10 @@
 namespace arbiter::takemake {
 
 inline namespace baseline {
-[[nodiscard]] Accepted accept(const AcceptRequest& request, std::string_view text) noexcept;
+[[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept;
 }  // namespace baseline
 inline namespace v3 {
-[[nodiscard]] Accepted accept(const AcceptRequest& request, std::string_view text) noexcept;
+[[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept;
 }  // namespace v3
 
 }  // namespace arbiter::takemake

@@ -1,11 +1,8 @@
-#include "verifier/position/variant.hpp"
+#include "verifier/orthodox/variant.hpp"
 
 #include <array>
 
-#include "verifier/orthodox/deal.hpp"
-#include "verifier/orthodox/faults.hpp"
 #include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/variants/takemake/accept.hpp"
 #include "verifier/variants/takemake/reachability.hpp"
@@ -28,11 +25,8 @@ constexpr auto readings = std::to_array<ProfileInfo>({
      "second rank; pawns may come back to their first rank"},
 });
 
-constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
+constexpr auto clauses_of_makes = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/orthodox/clauses.def"
-});
-constexpr auto own_clauses = std::to_array<ClauseInfo>({
 #include "verifier/variants/takemake/clauses.def"
 #undef ARBITER_CLAUSE
 });
@@ -72,20 +66,13 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"takemake", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
-class TakeMake final : public Variant {
+class TakeMake final : public orthodox::OrthodoxVariant {
  public:
   std::string_view name() const override { return "takemake"; }
   std::string_view title() const override { return "Take & Make"; }
   std::span<const std::string_view> aliases() const override { return names; }
   std::string_view safety_clause() const override { return "TM.check.final"; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
-  std::span<const RoleInfo> roles() const override { return orthodox::roles(); }
-
-  std::vector<ClauseInfo> clauses() const override {
-    std::vector<ClauseInfo> all(orthodox_clauses.begin(), orthodox_clauses.end());
-    all.insert(all.end(), own_clauses.begin(), own_clauses.end());
-    return all;
-  }
 
   std::vector<NamedPosition> positions() const override {
     return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah -", "the orthodox set-up (D2)"}};
@@ -115,51 +102,33 @@ class TakeMake final : public Variant {
     return orthodox::write_fen(setup, style, {with_s ? letter_with_s : orthodox::letter, orthodox::is_rook});
   }
 
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    const orthodox::Nature nature{
-        .source = rules(profile),
-        .role_count = orthodox::first_free,
-        .at_start = orthodox::pieces_at_start,
-        .corner = orthodox::is_rook,
-        .keeps_shade = [](Role) { return false; },  // a make-leg takes a bishop to the other shade
-        .letter = orthodox::letter,
-        .first_rank_pawns = profile_of(profile) == Profile::site,
-    };
-    return orthodox::faults(setup, map, nature);
-  }
-
-  Setup essential(const Setup& setup, std::size_t profile) const override {
-    return orthodox::essential(setup, generator(profile), orthodox::is_rook);
-  }
-
   Setup random_setup(std::size_t profile, Random& random) const override {
     return takemake::random_setup(profile_of(profile), random.one_in(4), random);
   }
-  Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
 
   std::span<const Spelling> spellings() const override { return own_spellings; }
-  std::span<const std::string_view> alphabets() const override { return {}; }
   std::span<const StateRange> state_ranges() const override { return own_ranges; }
-  const ArmyChoice* army_choice() const override { return nullptr; }
-  bool six_fields_say_all() const override { return true; }
   Likeness likeness(const RecordText& text) const override {
     // Five fields of vchess with orthodox pieces are those of chess, too; other texts are taken for chess.
     return text.has_site_fields() && text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::none;
   }
   std::span<const std::string_view> record_names() const override { return other_names; }
-  bool name_is_common_word() const override { return false; }
-  bool is_site_field(std::size_t, std::string_view) const override { return false; }
-  std::span<const std::string_view> page_keys() const override { return {}; }
-  std::span<const PieceWords> piece_words() const override { return {}; }
 
-  bool game_may_have_kings(int, int, std::size_t) const override { return false; }
   Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return takemake::reachability(setup, profile_of(profile), map);
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
-  State image_of(const State& state, const Image& image) const override { return orthodox::image_of(state, image); }
-  bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
+ protected:
+  std::span<const ClauseInfo> own_clauses() const override { return clauses_of_makes; }
+  /// A make-leg takes a bishop to the other shade, and in `site` a pawn to its own first rank.
+  orthodox::Traits traits(std::size_t profile) const override {
+    orthodox::Traits result = OrthodoxVariant::traits(profile);
+    result.keeps_shade = [](Role) { return false; };
+    result.first_rank_pawns = profile_of(profile) == Profile::site;
+    return result;
+  }
+  Faults own_faults(const Setup&, std::size_t, const FenMap&) const override { return {}; }
 };
 
 }  // namespace

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 
 #include "verifier/orthodox/accept.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
-// Surely sound, or unsure: variant.cpp states the rules.
+// variant.cpp states the check.
 namespace arbiter::threecheck {
 inline namespace ARBITER_CODE {
 namespace {
@@ -24,9 +25,9 @@ const OrthodoxTable& table() {
   return made;
 }
 
-/// The winner's third check was the last move, so the other side is to move and in check.
+/// The winner's third check was surely the last move: the other side is to move and in check.
 template <Side winner>
-bool won_now(const Pieces& pieces, const StatedFields& stated) noexcept {
+bool surely_won_now(const Pieces& pieces, const StatedFields& stated) noexcept {
   if (stated.to_move == winner) return false;
   const int king = attacks::first(arbiter::accept::of(pieces, stated.to_move, arbiter::accept::king_kind));
   const auto occupied = arbiter::accept::all_of(pieces, Side::white) | arbiter::accept::all_of(pieces, Side::black);
@@ -48,42 +49,46 @@ struct Fields {
   }
 };
 
-/// The number of the field that is the count; 0 if none is.
-std::size_t count_field(std::string_view text, const Fields& fields) noexcept {
+/// The number of the field that is the count.
+std::optional<std::size_t> count_field(std::string_view text, const Fields& fields) noexcept {
   const auto has_plus = [&](std::size_t field) {
     const std::size_t at = fields.begin[field];
     return text.substr(at, std::min(text.find(' ', at), text.size()) - at).find('+') != std::string_view::npos;
   };
-  if (fields.count < 5 || fields.count > most_fields) return 0;
+  if (fields.count < 5 || fields.count > most_fields) return std::nullopt;
   const char third = text.size() > fields.begin[2] ? text[fields.begin[2]] : ' ';
-  if (third >= '0' && third <= '9') return fields.count == 6 && has_plus(5) ? 5 : 0;
-  if (fields.count != 6 && has_plus(4)) return 4;
-  return fields.count == 7 && has_plus(6) ? 6 : 0;
+  const bool site = third >= '0' && third <= '9';
+  if (site && fields.count == 6 && has_plus(5)) return 5;
+  if (!site && fields.count != 6 && has_plus(4)) return 4;
+  if (!site && fields.count == 7 && has_plus(6)) return 6;
+  return std::nullopt;
 }
 
 }  // namespace
 
 /// Without the count it is a text of orthodox chess.
-Accepted accept(const AcceptRequest& request, std::string_view text) noexcept {
+Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   const Fields fields(text);
-  const std::size_t field = count_field(text, fields);
-  if (field == 0) return arbiter::accept::orthodox_text(request, text, table(), false);
-  if (text.size() > longest) return Accepted::unsure;
-  const std::size_t begin = fields.begin[field] - 1;  // the blank before it goes, too
+  const auto field = count_field(text, fields);
+  if (!field) return arbiter::accept::orthodox_text(request, text, table(), false);
+  if (text.size() > longest) return Acceptance::unknown;
+  const std::size_t begin = fields.begin[*field] - 1;  // the blank before it goes, too
   const std::size_t end = std::min(text.find(' ', begin + 1), text.size());
   std::string_view word = text.substr(begin + 1, end - begin - 1);
   const bool given = word.front() == '+';
   if (given) word.remove_prefix(1);
   const auto good = [](char c) { return c >= '0' && c <= '0' + checks_to_win; };
-  if (word.size() != 3 || word[1] != '+' || !good(word[0]) || !good(word[2])) return Accepted::unsure;
+  if (word.size() != 3 || word[1] != '+' || !good(word[0]) || !good(word[2])) return Acceptance::unknown;
   const char third_check = given ? '0' + checks_to_win : '0';
   const bool white = word[0] == third_check;
   const bool black = word[2] == third_check;
-  if (white && black) return Accepted::unsure;
+  if (white && black) return Acceptance::unknown;
   std::array<char, longest> plain;
   std::memcpy(plain.data(), text.data(), begin);
   std::memcpy(plain.data() + begin, text.data() + end, text.size() - end);
-  const arbiter::accept::Further further = white ? won_now<Side::white> : black ? won_now<Side::black> : nullptr;
+  const arbiter::accept::SurelyMore further = white   ? surely_won_now<Side::white>
+                                              : black ? surely_won_now<Side::black>
+                                                      : nullptr;
   return arbiter::accept::orthodox_text(request, std::string_view(plain.data(), text.size() - (end - begin)), table(),
                                         false, further);
 }

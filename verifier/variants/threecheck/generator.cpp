@@ -1,3 +1,4 @@
+#include "verifier/orthodox/other_win.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/threecheck/sources.hpp"
 #include "verifier/variants/threecheck/state.hpp"
@@ -5,76 +6,38 @@
 namespace arbiter::threecheck {
 namespace {
 
-[[nodiscard]] bool won(const Setup& setup, Side side) { return checks_given(setup.state, side) >= checks_to_win; }
-[[nodiscard]] bool over(const Setup& setup) { return won(setup, Side::white) || won(setup, Side::black); }
-
-/// TC.check: the side that has just moved counts its check, one for any number of attackers.
-void count_check(Setup& after) {
-  if (!armies::generator().in_check(after, after.to_move)) return;
-  const Side mover = opponent(after.to_move);
-  set_checks_given(after.state, mover, checks_given(after.state, mover) + 1);
-}
-
-template <class Outcomes>
-[[nodiscard]] Outcomes counted(Outcomes outcomes) {
-  for (auto& outcome : outcomes) count_check(outcome.after);
-  return outcomes;
-}
-
-/// The orthodox generator, which knows nothing of the count and leaves it alone. TC.end: after the third check nobody
-/// moves.
-class Generator final : public MoveSource {
+/// TC.end: with the third check the game is over; otherwise the orthodox generator goes on, which knows nothing of the
+/// count and leaves it alone.
+class ThirdCheck final : public orthodox::OtherWin {
  public:
-  std::vector<MoveOutcome> moves(const Setup& setup) const override {
-    if (over(setup)) return {};
-    return counted(armies::generator().moves(setup));
+  bool has_won(const Setup& setup, Side side) const override {
+    return checks_given(setup.state, side) >= checks_to_win;
   }
-  std::vector<StepOutcome> steps(const Setup& setup) const override {
-    if (over(setup)) return {};
-    return counted(armies::generator().steps(setup));
+  bool may_win(const Setup& setup, Side side, int moves) const override {
+    return checks_given(setup.state, side) + moves >= checks_to_win;
   }
-  std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override {
-    if (over(setup)) return {};
-    return counted(armies::generator().steps_of(setup, piece));
-  }
-  bool in_check(const Setup& setup, Side side) const override { return armies::generator().in_check(setup, side); }
-  Status status(const Setup& setup) const override {
-    // TC.end: who moved last has given it.
-    if (won(setup, opponent(setup.to_move))) return Status::lost;
-    if (won(setup, setup.to_move)) return Status::won;
-    return armies::generator().status(setup);
+  /// TC.check: counts the check of the side that has just moved.
+  void complete(Setup& after) const override {
+    if (!armies::generator().in_check(after, after.to_move)) return;
+    const Side mover = opponent(after.to_move);
+    set_checks_given(after.state, mover, checks_given(after.state, mover) + 1);
   }
 };
 
-class Counter final : public MoveCounter {
- public:
-  std::uint64_t count_moves(const Setup& setup, int depth) const override {
-    if (depth == 0) return 1;
-    if (over(setup)) return 0;
-    // TC.end: a third check by the last move cuts nothing short.
-    const int before_last = depth - 1;
-    const auto may_win = [&](Side side, int moves) { return checks_given(setup.state, side) + moves >= checks_to_win; };
-    const bool alike =
-        !may_win(setup.to_move, (before_last + 1) / 2) && !may_win(opponent(setup.to_move), before_last / 2);
-    if (depth == 1 || alike) return armies::counter().count_moves(setup, depth);
-    std::uint64_t sum = 0;
-    for (MoveOutcome& outcome : armies::generator().moves(setup)) {
-      count_check(outcome.after);
-      sum += count_moves(outcome.after, depth - 1);
-    }
-    return sum;
-  }
-};
+const orthodox::OtherWin& win() {
+  static const ThirdCheck object;
+  return object;
+}
 
 }  // namespace
 
 const MoveSource& generator() {
-  static const Generator object;
+  static const orthodox::OtherWinGenerator object(armies::generator(), win());
   return object;
 }
 
 const MoveCounter& counter() {
-  static const Counter object;
+  static const orthodox::OtherWinCounter object(armies::counter(), generator(), win());
   return object;
 }
 

@@ -1,13 +1,10 @@
-#include "verifier/position/variant.hpp"
+#include "verifier/orthodox/variant.hpp"
 
 #include <array>
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/deal.hpp"
-#include "verifier/orthodox/faults.hpp"
 #include "verifier/orthodox/image.hpp"
-#include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/armies/sources.hpp"
@@ -30,11 +27,8 @@ constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"},
 });
 
-constexpr auto orthodox_clauses = std::to_array<ClauseInfo>({
+constexpr auto clauses_of_checks = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/orthodox/clauses.def"
-});
-constexpr auto own_clauses = std::to_array<ClauseInfo>({
 #include "verifier/variants/threecheck/clauses.def"
 #undef ARBITER_CLAUSE
 });
@@ -53,26 +47,12 @@ constexpr auto own_spellings = std::to_array<Spelling>({
 
 constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, checks_range};
 
-State image_of(const State& state, const Image& image) {
-  State result = orthodox::image_of(state, image);
-  for (const Side side : {Side::white, Side::black})
-    set_checks_given(result, image.of(side), checks_given(state, side));
-  return result;
-}
-
-class ThreeCheck final : public Variant {
+class ThreeCheck final : public orthodox::OrthodoxVariant {
  public:
   std::string_view name() const override { return "threecheck"; }
   std::string_view title() const override { return "Three-check"; }
   std::span<const std::string_view> aliases() const override { return names; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
-  std::span<const RoleInfo> roles() const override { return orthodox::roles(); }
-
-  std::vector<ClauseInfo> clauses() const override {
-    std::vector<ClauseInfo> all(orthodox_clauses.begin(), orthodox_clauses.end());
-    all.insert(all.end(), own_clauses.begin(), own_clauses.end());
-    return all;
-  }
 
   std::vector<NamedPosition> positions() const override {
     return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1", "the orthodox set-up (TCHK)"}};
@@ -91,50 +71,15 @@ class ThreeCheck final : public Variant {
     return threecheck::write_fen(setup, style);
   }
 
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    const orthodox::Nature nature{
-        .source = rules(profile),
-        .role_count = orthodox::first_free,
-        .at_start = orthodox::pieces_at_start,
-        .corner = orthodox::is_rook,
-        .keeps_shade = [](Role role) { return role == orthodox::bishop; },
-        .letter = orthodox::letter,
-        .first_rank_pawns = false,
-    };
-    Faults result = orthodox::faults(setup, map, nature);
-    SetupFaults own(setup, map, orthodox::letter);
-    const Side waiting = opponent(setup.to_move);
-    const auto finished = [&](Side side) { return checks_given(setup.state, side) >= checks_to_win; };
-    if (finished(setup.to_move)) {
-      own.at_field("AF280", "checks", fmt::format("{} has won by an earlier move", name_of(setup.to_move)),
-                   word_of_checks(setup.state, CountWords::left), "a check left to give");
-    } else if (finished(waiting) && !generator(profile).in_check(setup, setup.to_move)) {
-      own.at_field("AF280", "checks",
-                   fmt::format("{} has won, but not by the last move, which gives no check", name_of(waiting)),
-                   word_of_checks(setup.state, CountWords::left), "a check left to give");
-    }
-    Faults more = own.take();
-    result.insert(result.end(), more.begin(), more.end());
-    return result;
-  }
-
-  Setup essential(const Setup& setup, std::size_t profile) const override {
-    return orthodox::essential(setup, generator(profile), orthodox::is_rook);
-  }
-
   Setup random_setup(std::size_t, Random& random) const override {
     Setup setup = armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
     for (const Side side : {Side::white, Side::black})
       set_checks_given(setup.state, side, static_cast<int>(random.below(random.one_in(8) ? 4 : 3)));
     return setup;
   }
-  Setup dealt(std::uint64_t seed) const override { return orthodox::dealt(seed); }
 
   std::span<const Spelling> spellings() const override { return own_spellings; }
-  std::span<const std::string_view> alphabets() const override { return {}; }
   std::span<const StateRange> state_ranges() const override { return own_ranges; }
-  const ArmyChoice* army_choice() const override { return nullptr; }
-  bool six_fields_say_all() const override { return true; }
   Likeness likeness(const RecordText& text) const override {
     const auto& words = text.words();
     for (std::size_t i = 4; i < words.size(); ++i) {
@@ -142,24 +87,32 @@ class ThreeCheck final : public Variant {
     }
     return Likeness::none;
   }
-  std::span<const std::string_view> record_names() const override { return {}; }
-  bool name_is_common_word() const override { return false; }
-  bool is_site_field(std::size_t, std::string_view) const override { return false; }
-  std::span<const std::string_view> page_keys() const override { return {}; }
-  std::span<const PieceWords> piece_words() const override { return {}; }
-
-  bool game_may_have_kings(int, int, std::size_t) const override { return false; }
-  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return reach::orthodox_reachability(setup, map,
-                                        {.source = generator(profile),
-                                         .letter = orthodox::letter,
-                                         .at_start = orthodox::pieces_at_start,
-                                         .role_count = orthodox::first_free});
-  }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
-  State image_of(const State& state, const Image& image) const override { return threecheck::image_of(state, image); }
-  bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
+  State image_of(const State& state, const Image& image) const override {
+    State result = orthodox::image_of(state, image);
+    for (const Side side : {Side::white, Side::black})
+      set_checks_given(result, image.of(side), checks_given(state, side));
+    return result;
+  }
+
+ protected:
+  std::span<const ClauseInfo> own_clauses() const override { return clauses_of_checks; }
+
+  Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    SetupFaults found(setup, map, orthodox::letter);
+    const Side waiting = opponent(setup.to_move);
+    const auto finished = [&](Side side) { return checks_given(setup.state, side) >= checks_to_win; };
+    if (finished(setup.to_move)) {
+      found.at_field("AF280", "checks", fmt::format("{} has won by an earlier move", name_of(setup.to_move)),
+                     word_of_checks(setup.state, CountWords::left), "a check left to give");
+    } else if (finished(waiting) && !generator(profile).in_check(setup, setup.to_move)) {
+      found.at_field("AF280", "checks",
+                     fmt::format("{} has won, but not by the last move, which gives no check", name_of(waiting)),
+                     word_of_checks(setup.state, CountWords::left), "a check left to give");
+    }
+    return found.take();
+  }
 };
 
 }  // namespace

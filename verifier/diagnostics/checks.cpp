@@ -1,0 +1,101 @@
+#include "verifier/diagnostics/checks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter {
+namespace {
+
+/// The second column of checks.def.
+enum class Severity : unsigned char { note, warning, error, unreadable };
+
+constexpr Level level_of(Severity severity) {
+  switch (severity) {
+    case Severity::note: return Level::note;
+    case Severity::warning: return Level::warning;
+    case Severity::error:
+    case Severity::unreadable: break;
+  }
+  return Level::error;
+}
+
+/// What the letters and hundreds of an id stand for.
+constexpr std::string_view category_of(std::string_view id) {
+  constexpr auto categories = std::to_array<std::pair<std::string_view, std::string_view>>({{"AV1", "page"},
+                                                                                            {"AV2", "diagram"},
+                                                                                            {"AV3", "claim"},
+                                                                                            {"AF1", "position-text"},
+                                                                                            {"AF2", "position"},
+                                                                                            {"AF3", "reachability"},
+                                                                                            {"AR", "record"},
+                                                                                            {"AQ1", "query"},
+                                                                                            {"AQ2", "composition"},
+                                                                                            {"AT", "notation"},
+                                                                                            {"AP", "table"},
+                                                                                            {"AM", "moves"},
+                                                                                            {"AI", "input"}});
+  for (const auto& [prefix, category] : categories) {
+    if (id.starts_with(prefix)) return category;
+  }
+  return {};
+}
+
+constexpr auto table = std::to_array<CheckInfo>({
+#define ARBITER_CHECK(id, level, title, why, example, right, remedy) \
+  {id,                                                               \
+   level_of(Severity::level),                                        \
+   title,                                                            \
+   why,                                                              \
+   example,                                                          \
+   right,                                                            \
+   remedy,                                                           \
+   category_of(id),                                                  \
+   Severity::level == Severity::unreadable},
+#include "verifier/diagnostics/checks.def"
+#undef ARBITER_CHECK
+});
+
+constexpr bool before(const CheckInfo& a, const CheckInfo& b) { return a.id < b.id; }
+
+static_assert(std::is_sorted(table.begin(), table.end(), before) &&
+                  std::adjacent_find(table.begin(), table.end(),
+                                     [](const CheckInfo& a, const CheckInfo& b) { return a.id == b.id; }) ==
+                      table.end(),
+              "checks.def has the ids in their order, each once");
+
+}  // namespace
+
+std::span<const CheckInfo> all_checks() { return table; }
+
+std::span<const CheckInfo> checks_of(std::string_view prefix) {
+  const auto starts = [prefix](const CheckInfo& check) { return check.id.starts_with(prefix); };
+  const auto begin = std::find_if(table.begin(), table.end(), starts);
+  return {begin, std::find_if_not(begin, table.end(), starts)};  // ids that start alike stand together
+}
+
+std::vector<CheckInfo> checks_of(std::span<const std::string_view> prefixes) {
+  std::vector<CheckInfo> checks;
+  for (const CheckInfo& check : table) {
+    const auto starts = [&check](std::string_view prefix) { return check.id.starts_with(prefix); };
+    if (std::any_of(prefixes.begin(), prefixes.end(), starts)) checks.push_back(check);
+  }
+  return checks;
+}
+
+const CheckInfo* find_check(std::string_view id) {
+  const auto found = std::lower_bound(table.begin(), table.end(), id,
+                                      [](const CheckInfo& check, std::string_view value) { return check.id < value; });
+  return found == table.end() || found->id != id ? nullptr : &*found;
+}
+
+const CheckInfo& check_info(std::string_view id) {
+  const CheckInfo* check = find_check(id);
+  if (check == nullptr) throw InternalError("a finding of a check that is not listed: " + std::string(id));
+  return *check;
+}
+
+}  // namespace arbiter

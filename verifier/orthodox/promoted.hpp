@@ -1,0 +1,33 @@
+#pragma once
+
+#include <algorithm>
+
+#include "verifier/board/attacks.hpp"
+
+namespace arbiter::orthodox {
+
+inline namespace ARBITER_CODE {
+
+/// How many pieces of a side must be promoted pawns: AF213, AF214.
+struct Promoted {
+  int counted = 0;   ///< beyond those of the start, kind by kind
+  int by_shade = 0;  ///< the same, but of kinds that keep their shade beyond one on each
+
+  /// Adds a kind of piece, not pawns or kings, of which the side starts with `at_start` (0 to 2; two stand on both
+  /// shades).
+  constexpr void add(attacks::Bits present, int at_start, bool keeps_shade) noexcept {
+    const int count = attacks::size_of(present);
+    const int surplus = std::max(0, count - at_start);
+    counted += surplus;
+    if (keeps_shade && at_start == 2) {
+      const int light = attacks::size_of(present & attacks::light_squares);
+      by_shade += std::max(0, light - 1) + std::max(0, count - light - 1);
+    } else {
+      by_shade += surplus;
+    }
+  }
+  [[nodiscard]] constexpr int most() const noexcept { return std::max(counted, by_shade); }
+};
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::orthodox

@@ -1,0 +1,95 @@
+#include "verifier/orthodox/variant.hpp"
+
+#include <array>
+#include <iterator>
+
+#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/spelling.hpp"
+
+namespace arbiter::orthodox {
+namespace {
+
+constexpr auto clauses_of_base = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "verifier/orthodox/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+}  // namespace
+
+std::span<const ClauseInfo> base_clauses() { return clauses_of_base; }
+
+std::vector<ClauseInfo> with_base_clauses(std::span<const ClauseInfo> own) {
+  std::vector<ClauseInfo> all(clauses_of_base.begin(), clauses_of_base.end());
+  all.insert(all.end(), own.begin(), own.end());
+  return all;
+}
+
+std::span<const RoleInfo> OrthodoxVariant::roles() const { return orthodox::roles(); }
+std::vector<ClauseInfo> OrthodoxVariant::clauses() const { return with_base_clauses(own_clauses()); }
+std::string_view OrthodoxVariant::safety_clause() const { return "CH.check.legal"; }
+std::string_view OrthodoxVariant::duty_clause() const { return {}; }
+bool OrthodoxVariant::captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
+
+Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {
+  FenReader reader(text, options, nullptr);
+  return reader.read({letters(), is_rook, {}, 0},
+                     [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+}
+
+std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style) const {
+  return orthodox::write_fen(setup, style, {letter, is_rook});
+}
+
+Traits OrthodoxVariant::traits(std::size_t profile) const {
+  return {
+      .source = rules(profile),
+      .role_count = first_free,
+      .at_start = pieces_at_start,
+      .corner = is_rook,
+      .keeps_shade = [](Role role) { return role == bishop; },
+      .letter = letter,
+      .first_rank_pawns = false,
+  };
+}
+
+Faults OrthodoxVariant::faults(const Setup& setup, std::size_t profile, const FenMap& map) const {
+  Faults all = orthodox::faults(setup, map, traits(profile));
+  Faults own = own_faults(setup, profile, map);
+  all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
+  return all;
+}
+
+Setup OrthodoxVariant::essential(const Setup& setup, std::size_t profile) const {
+  return orthodox::essential(setup, generator(profile), is_rook);
+}
+
+Setup OrthodoxVariant::dealt(std::uint64_t seed) const { return orthodox::dealt(seed); }
+
+std::span<const std::string_view> OrthodoxVariant::alphabets() const { return {}; }
+std::span<const StateRange> OrthodoxVariant::state_ranges() const { return orthodox::state_ranges; }
+const ArmyChoice* OrthodoxVariant::army_choice() const { return nullptr; }
+bool OrthodoxVariant::six_fields_say_all() const { return true; }
+std::span<const std::string_view> OrthodoxVariant::record_names() const { return {}; }
+bool OrthodoxVariant::name_is_common_word() const { return false; }
+bool OrthodoxVariant::is_site_field(std::size_t, std::string_view) const { return false; }
+std::span<const std::string_view> OrthodoxVariant::page_keys() const { return {}; }
+std::span<const PieceWords> OrthodoxVariant::piece_words() const { return {}; }
+
+bool OrthodoxVariant::game_may_have_kings(int, int, std::size_t) const { return false; }
+
+Faults OrthodoxVariant::reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
+  return reach::orthodox_reachability(
+      setup, map,
+      {.source = generator(profile), .letter = letter, .at_start = pieces_at_start, .role_count = first_free});
+}
+
+State OrthodoxVariant::image_of(const State& state, const Image& image) const {
+  return orthodox::image_of(state, image);
+}
+bool OrthodoxVariant::may_be_mirrored(const State& state) const { return orthodox::may_be_mirrored(state); }
+
+}  // namespace arbiter::orthodox

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/orthodox/faults.hpp"
+#include "verifier/position/variant.hpp"
+
+namespace arbiter::orthodox {
+
+/// A variant that is played with the orthodox pieces from the orthodox set-up. Deriving from this class says so; the
+/// class then answers what such variants answer alike. Variants with further pieces (the armies, Checkered chess) rest
+/// on the same rules but answer every question themselves, so that no answer is orthodox by mistake.
+///
+/// A variant that derives still says what it is called, how it moves, how it is written and recognised, and whatever it
+/// has beyond orthodox chess.
+class OrthodoxVariant : public Variant {
+ public:
+  std::span<const RoleInfo> roles() const override;
+  /// Those of the orthodox base, and own_clauses().
+  std::vector<ClauseInfo> clauses() const override;
+  std::string_view safety_clause() const override;
+  std::string_view duty_clause() const override;
+  bool captures_by_moving(const Step& step, const Piece& piece) const override;
+
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override;
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override;
+  /// What orthodox chess finds, by traits(), and own_faults().
+  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override;
+  Setup essential(const Setup& setup, std::size_t profile) const override;
+  Setup dealt(std::uint64_t seed) const override;
+
+  std::span<const std::string_view> alphabets() const override;
+  std::span<const StateRange> state_ranges() const override;
+  const ArmyChoice* army_choice() const override;
+  bool six_fields_say_all() const override;
+  std::span<const std::string_view> record_names() const override;
+  bool name_is_common_word() const override;
+  bool is_site_field(std::size_t index, std::string_view word) const override;
+  std::span<const std::string_view> page_keys() const override;
+  std::span<const PieceWords> piece_words() const override;
+
+  bool game_may_have_kings(int white, int black, std::size_t profile) const override;
+  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override;
+
+  State image_of(const State& state, const Image& image) const override;
+  bool may_be_mirrored(const State& state) const override;
+
+ protected:
+  /// The clauses that the variant adds to those of the base.
+  [[nodiscard]] virtual std::span<const ClauseInfo> own_clauses() const = 0;
+  /// What faults() takes for granted about the pieces.
+  [[nodiscard]] virtual Traits traits(std::size_t profile) const;
+  /// What the variant forbids beyond orthodox chess.
+  [[nodiscard]] virtual Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
+};
+
+/// The clauses of the orthodox base.
+[[nodiscard]] std::span<const ClauseInfo> base_clauses();
+/// Those of the base, then those of a variant that rests on it.
+[[nodiscard]] std::vector<ClauseInfo> with_base_clauses(std::span<const ClauseInfo> own);
+
+}  // namespace arbiter::orthodox
