@@ -33,7 +33,7 @@ Finding to_finding(const DifferenceGroup& group, const Variant& variant, const F
                    const AllowList& allowed, const std::string& command) {
   const MoveDifference& move = group.move;
   Finding finding;
-  finding.rule = std::string(rule_of(move.kind));
+  finding.rule = std::string(check_of(move.kind).name());
   finding.message = headline(move);
   finding.claim = joined(move.clauses, " ");
   for (const ClauseInfo& clause : variant.clauses()) {
@@ -66,7 +66,7 @@ Finding to_finding(const DifferenceGroup& group, const Variant& variant, const F
 
 Finding to_finding(const TroubleGroup& group, const std::string& command) {
   Finding finding;
-  finding.rule = std::string(rule_of(group.trouble.kind));
+  finding.rule = std::string(check_of(group.trouble.kind).name());
   finding.level = group.trouble.kind == PeerTrouble::Kind::refused ? Level::warning : Level::error;
   finding.message = group.trouble.message;
   finding.seen = group.trouble.said;
