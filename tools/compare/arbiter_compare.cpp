@@ -15,12 +15,12 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compare/compare_answer.hpp"
-#include "tools/compare/starts.hpp"
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/engines/allow_list.hpp"
 #include "verifier/engines/difference_finding.hpp"
 #include "verifier/engines/peer_run.hpp"
 #include "verifier/engines/process.hpp"
+#include "verifier/engines/starts.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"
@@ -229,6 +229,31 @@ std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
   return std::nullopt;
 }
 
+/// The positions of the files of --corpus; what cannot be read makes the status `usage`. Throws UsageError: there are
+/// none.
+std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
+  StartReader reader(*rules.variant, rules.profile, rules.fen,
+                     run.arguments().has("setup") ? Take::any_setup : Take::positions);
+  const auto refuse = [&](const std::string& error) {
+    run.error(error);
+    exit = Exit::usage;
+  };
+  const std::vector<std::string_view> endings{".fens", ".fen", ".epd", ".perft", ".clauses"};
+  const Inputs inputs = expand_inputs(run.arguments().list("corpus"), endings);
+  for (const std::string& error : inputs.errors) refuse(error);
+  for (const std::string& file : inputs.files) {
+    const auto text = read_input(file);
+    if (text)
+      reader.read(shown_name(file), *text);
+    else
+      refuse(text.error());
+  }
+  for (const Finding& fault : reader.faults)
+    refuse(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.rule));
+  if (reader.starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
+  return std::move(reader.starts);
+}
+
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   PeerCommand peer = peer_of(rules, arguments);
@@ -243,16 +268,10 @@ Exit compare(Run& run, const Rules& rules) {
   const auto allowed = allowed_by(run, rules);
   if (!allowed) return Exit::usage;
   Exit exit = Exit::holds;
-  std::vector<Finding> faults;
-  std::vector<Start> starts;
+  std::vector<Root> starts;
   std::optional<WrittenRoot> position;
   if (corpus) {
-    bool unreadable = false;
-    starts = read_starts(run, rules, faults, unreadable);
-    if (unreadable || !faults.empty()) exit = Exit::usage;
-    for (const Finding& fault : faults)
-      run.error(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.rule));
-    if (starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
+    starts = read_starts(run, rules, exit);
   } else if (!play) {
     position = choose_position(run, rules);
     if (!position) return Exit::usage;
@@ -263,11 +282,11 @@ Exit compare(Run& run, const Rules& rules) {
   PeerRun work(*rules.variant, rules.profile, std::move(peer), many ? run.threads() : 1, limits_of(arguments), run);
   if (play) {
     std::vector<Position> from;
-    for (const Start& start : starts) {
-      if (auto sound = Position::with_usual_kings(*rules.variant, rules.profile, start.position.setup()))
+    for (const Root& start : starts) {
+      if (auto sound = Position::with_usual_kings(*rules.variant, rules.profile, start.setup()))
         from.push_back(std::move(*sound));
     }
-    if (starts.empty()) from = known_starts(rules);
+    if (starts.empty()) from = known_starts(*rules.variant, rules.profile);
     std::erase_if(from, [&](const Position& each) { return !of_these_armies(rules, each.setup()); });
     if (from.empty()) throw UsageError("no position to begin with that a game can have");
     Player player(std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
@@ -276,7 +295,7 @@ Exit compare(Run& run, const Rules& rules) {
         [&, left = *play]() mutable { return left-- > 0 ? std::optional<Root>(player.next()) : std::nullopt; });
   } else if (corpus) {
     work.look_at_all([&, at = std::size_t{0}]() mutable {
-      return at < starts.size() ? std::optional<Root>(starts[at++].position.root) : std::nullopt;
+      return at < starts.size() ? std::optional<Root>(starts[at++]) : std::nullopt;
     });
   } else {
     work.descend_from(position->root, static_cast<int>(depth.value_or(1)));

@@ -12,8 +12,8 @@
 #include "tools/cli/moves.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/compare/serve.hpp"
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/engines/line_server.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
@@ -281,6 +281,22 @@ Exit answer_lines(Run& run, const Question& question) {
   if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());
   if (positions == 0) throw UsageError("no FEN on standard input");
   return exit;
+}
+
+/// Answers the line protocol of arbiter-compare until standard input ends.
+Exit serve(Run& run, const Rules& rules) {
+  const LineServer server{rules.variant, rules.profile, rules.fen,
+                          run.arguments().has("setup") ? Take::any_setup : Take::positions,
+                          "--setup computes it all the same"};
+  LineReader reader(stdin, std::size_t{1} << 16U);
+  while (const auto line = reader.next()) {
+    if (line->text.find_first_not_of(" \t") == std::string::npos) continue;
+    write_json_line(answer_line(line->text, server), run.out());
+    run.out().flush();
+    if (run.out().closed()) break;
+  }
+  if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());
+  return Exit::holds;
 }
 
 }  // namespace

@@ -1,0 +1,77 @@
+#include "verifier/engines/line_server.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Why a FEN cannot be answered for.
+std::string refusal(const RootReading& read, const std::string& fen, const Variant& variant, const LineServer& server) {
+  if (read.faults.empty()) return "the FEN cannot be read";
+  const Fault& fault = read.faults.front();
+  if (!fault.rule.starts_with("AF2")) return fault.message;
+  // The text is well made, and describes what no game has.
+  const bool computed = !server.remedy.empty() && variant.parse_fen(fen, server.fen).has_value();
+  return fmt::format("{} [{}]: no game has this position{}", fault.message, fault.rule,
+                     computed ? fmt::format(" ({})", server.remedy) : "");
+}
+
+/// Throws TooManyMoves.
+ordered_json successors_of(const WrittenRoot& written, const Variant& variant, std::size_t profile) {
+  std::vector<std::pair<std::string, std::string>> named;
+  for (const MoveOutcome& each : variant.generator(profile).moves(written.setup()))
+    named.emplace_back(to_text(each.move, written.setup(), variant), variant.write_fen(each.after, written.style));
+  std::sort(named.begin(), named.end());
+  ordered_json list = ordered_json::array();
+  for (auto& [label, fen] : named) list.push_back({{"fen", std::move(fen)}, {"label", label}});
+  return list;
+}
+
+}  // namespace
+
+ordered_json answer_line(const std::string& line, const LineServer& server) {
+  ordered_json json{{"id", nullptr}};
+  const ordered_json question = ordered_json::parse(line, nullptr, false);
+  const auto fails = [&json](std::string why) {
+    json["error"] = std::move(why);
+    return json;
+  };
+  if (question.is_discarded() || !question.is_object()) return fails("the line is no JSON object");
+  if (question.contains("id")) json["id"] = question["id"];
+  const Variant* variant = server.variant;
+  std::size_t profile = server.profile;
+  if (const auto name = question.find("variant"); name != question.end()) {
+    variant = name->is_string() ? variant_named(name->get<std::string>()) : nullptr;
+    if (variant == nullptr) return fails("the variant is not known");
+    if (variant != server.variant) profile = 0;
+  }
+  if (variant == nullptr) return fails("the line names no variant, and there is no default");
+  if (const auto name = question.find("profile"); name != question.end()) {
+    const auto found = name->is_string() ? profile_named(*variant, name->get<std::string>()) : std::nullopt;
+    if (!found) return fails("the variant has no such profile");
+    profile = *found;
+  }
+  const auto fen = question.find("fen");
+  if (fen == question.end() || !fen->is_string()) return fails("no text 'fen'");
+  const auto text = fen->get<std::string>();
+  const RootReading read = read_root(text, *variant, profile, server.fen, server.take);
+  if (!read.written) return fails(refusal(read, text, *variant, server));
+  try {
+    json["successors"] = successors_of(*read.written, *variant, profile);
+  } catch (const TooManyMoves& error) {
+    return fails(error.what());
+  }
+  return json;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,72 @@
+#include "verifier/engines/starts.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "verifier/crosscheck/clause_cases.hpp"
+#include "verifier/perft/suite.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+
+void StartReader::read(const std::string& file, const std::string& text) {
+  if (file.ends_with(".clauses")) {
+    clauses(file, text);
+  } else if (file.ends_with(".perft")) {
+    suite(file, text);
+  } else {
+    lines(file, text);
+  }
+}
+
+void StartReader::clauses(const std::string& file, const std::string& text) {
+  const auto cases = parse_clause_cases(text, file);
+  if (!cases) {
+    faults.insert(faults.end(), cases.error().begin(), cases.error().end());
+    return;
+  }
+  for (const ClauseCase& each : *cases) {
+    const bool ours = each.variant == &variant_ &&
+                      std::find(each.profiles.begin(), each.profiles.end(), profile_) != each.profiles.end();
+    if (!ours) continue;
+    // Cases may show boards that no game has; those are left out without a word.
+    RootReading read = read_root(each.fen, variant_, profile_, fen_, Take::positions);
+    if (!read.written || read.written->style.dialect == Dialect::bare) continue;
+    if (Position::with_usual_kings(variant_, profile_, read.written->setup()))
+      starts.push_back(std::move(read.written->root));
+  }
+}
+
+void StartReader::suite(const std::string& file, const std::string& text) {
+  const Suite suite = parse_suite(text, file, {&variant_, profile_, fen_});
+  faults.insert(faults.end(), suite.faults.begin(), suite.faults.end());
+  for (const SuiteCase& each : suite.cases) {
+    if (&each.variant() == &variant_ && each.profile() == profile_) starts.push_back(each.root);
+  }
+}
+
+void StartReader::lines(const std::string& file, const std::string& text) {
+  std::istringstream stream(text);
+  std::string line;
+  for (std::size_t number = 1; std::getline(stream, line); ++number) {
+    const std::size_t begin = line.find_first_not_of(" \t\r");
+    if (begin == std::string::npos || line[begin] == '#') continue;
+    const std::string fen = line.substr(0, line.find(';'));
+    RootReading read = read_root(fen, variant_, profile_, fen_, take_);
+    for (const Fault& fault : read.faults) faults.push_back(to_finding(fault, {file, number, 1, 0}, fen));
+    if (read.written) starts.push_back(std::move(read.written->root));
+  }
+}
+
+std::vector<Position> known_starts(const Variant& variant, std::size_t profile) {
+  std::vector<Position> result;
+  for (const NamedPosition& each : variant.positions()) {
+    const auto parsed = variant.parse_fen(each.fen, {});
+    if (!parsed) continue;
+    if (auto position = Position::with_usual_kings(variant, profile, parsed->setup))
+      result.push_back(std::move(*position));
+  }
+  return result;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/position/root.hpp"
+
+namespace arbiter {
+
+/// Collects positions of one variant and profile from files: FENs, one a line (`#` comments, `;` operations behind),
+/// and by their names `.perft` tables and `.clauses` cases, of which only those of the variant count.
+class StartReader {
+ public:
+  StartReader(const Variant& variant, std::size_t profile, FenOptions fen, Take take)
+      : variant_(variant), profile_(profile), fen_(std::move(fen)), take_(take) {}
+
+  void read(const std::string& file, const std::string& text);
+
+  std::vector<Root> starts;
+  std::vector<Finding> faults;  ///< what cannot be read
+
+ private:
+  void clauses(const std::string& file, const std::string& text);
+  void suite(const std::string& file, const std::string& text);
+  void lines(const std::string& file, const std::string& text);
+
+  const Variant& variant_;
+  std::size_t profile_;
+  FenOptions fen_;
+  Take take_;
+};
+
+/// The positions with names.
+[[nodiscard]] std::vector<Position> known_starts(const Variant& variant, std::size_t profile);
+
+}  // namespace arbiter
