@@ -51,7 +51,7 @@ ordered_json answer(const std::string& line, const Rules& defaults, bool any_set
   ordered_json successors = ordered_json::array();
   try {
     for (const NamedMove& move :
-         named(rules.generator().moves(read.position->setup()), *read.position, *rules.variant)) {
+         named(rules.generator().setup_moves(read.position->setup()), *read.position, *rules.variant)) {
       successors.push_back(
           {{"fen", rules.variant->write_fen(move.outcome.after, read.position->style)}, {"label", move.notation}});
     }

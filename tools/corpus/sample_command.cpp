@@ -64,7 +64,7 @@ std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading&
     case By::none: break;
     case By::variant: return {name};
     case By::pieces: return {fmt::format("{:2} pieces", setup.board.occupied().size())};
-    case By::status: return {std::string(to_string(reading.variant->generator(reading.profile).status(setup)))};
+    case By::status: return {std::string(to_string(reading.variant->generator(reading.profile).setup_status(setup)))};
     case By::clause: {
       std::set<std::string> names;
       for (const std::string_view clause : reading.variant->rules(reading.profile).clauses(setup))

@@ -132,7 +132,7 @@ class Chess final : public Variant {
   std::span<const PieceWords> piece_words() const override { return {}; }
 
   bool game_may_have_kings(int, int, std::size_t) const override { return false; }
-  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return reach::orthodox_reachability(setup, map,
                                         {.source = generator(profile),
                                          .letter = orthodox::letter,

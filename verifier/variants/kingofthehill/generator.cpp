@@ -25,39 +25,40 @@ constexpr SquareSet hill_squares{std::uint64_t{0x0000001818000000}};  // KH.hill
 /// KH.end: the orthodox generator, as long as nobody is on the hill.
 class Generator final : public MoveSource {
  public:
-  std::vector<MoveOutcome> moves(const Setup& setup) const override {
+  std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     if (over(setup)) return {};
-    return armies::generator().moves(setup);
+    return armies::generator().setup_moves(setup);
   }
-  std::vector<StepOutcome> steps(const Setup& setup) const override {
+  std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     if (over(setup)) return {};
-    return armies::generator().steps(setup);
+    return armies::generator().setup_steps(setup);
   }
   std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override {
     if (over(setup)) return {};
     return armies::generator().steps_of(setup, piece);
   }
   bool in_check(const Setup& setup, Side side) const override { return armies::generator().in_check(setup, side); }
-  Status status(const Setup& setup) const override {
+  Status setup_status(const Setup& setup) const override {
     // KH.hill, KH.end: who moved last stands there.
     if (taken(setup, opponent(setup.to_move))) return Status::lost;
     if (taken(setup, setup.to_move)) return Status::won;
-    return armies::generator().status(setup);
+    return armies::generator().setup_status(setup);
   }
 };
 
 class Counter final : public MoveCounter {
  public:
-  std::uint64_t count_moves(const Setup& setup, int depth) const override {
+  std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     if (depth == 0) return 1;
     if (over(setup)) return 0;
     // KH.end: no game that ends on the hill is cut short, as the last move may lead there.
     const int before_last = depth - 1;
     const bool alike = !may_arrive(setup, setup.to_move, (before_last + 1) / 2) &&
                        !may_arrive(setup, opponent(setup.to_move), before_last / 2);
-    if (depth == 1 || alike) return armies::counter().count_moves(setup, depth);
+    if (depth == 1 || alike) return armies::counter().count_setup_moves(setup, depth);
     std::uint64_t sum = 0;
-    for (const MoveOutcome& outcome : armies::generator().moves(setup)) sum += count_moves(outcome.after, depth - 1);
+    for (const MoveOutcome& outcome : armies::generator().setup_moves(setup))
+      sum += count_setup_moves(outcome.after, depth - 1);
     return sum;
   }
 };

@@ -25,30 +25,30 @@ template <class Outcomes>
 /// moves.
 class Generator final : public MoveSource {
  public:
-  std::vector<MoveOutcome> moves(const Setup& setup) const override {
+  std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     if (over(setup)) return {};
-    return counted(armies::generator().moves(setup));
+    return counted(armies::generator().setup_moves(setup));
   }
-  std::vector<StepOutcome> steps(const Setup& setup) const override {
+  std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     if (over(setup)) return {};
-    return counted(armies::generator().steps(setup));
+    return counted(armies::generator().setup_steps(setup));
   }
   std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override {
     if (over(setup)) return {};
     return counted(armies::generator().steps_of(setup, piece));
   }
   bool in_check(const Setup& setup, Side side) const override { return armies::generator().in_check(setup, side); }
-  Status status(const Setup& setup) const override {
+  Status setup_status(const Setup& setup) const override {
     // TC.end: who moved last has given it.
     if (won(setup, opponent(setup.to_move))) return Status::lost;
     if (won(setup, setup.to_move)) return Status::won;
-    return armies::generator().status(setup);
+    return armies::generator().setup_status(setup);
   }
 };
 
 class Counter final : public MoveCounter {
  public:
-  std::uint64_t count_moves(const Setup& setup, int depth) const override {
+  std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     if (depth == 0) return 1;
     if (over(setup)) return 0;
     // TC.end: a third check by the last move cuts nothing short.
@@ -56,11 +56,11 @@ class Counter final : public MoveCounter {
     const auto may_win = [&](Side side, int moves) { return checks_given(setup.state, side) + moves >= checks_to_win; };
     const bool alike =
         !may_win(setup.to_move, (before_last + 1) / 2) && !may_win(opponent(setup.to_move), before_last / 2);
-    if (depth == 1 || alike) return armies::counter().count_moves(setup, depth);
+    if (depth == 1 || alike) return armies::counter().count_setup_moves(setup, depth);
     std::uint64_t sum = 0;
-    for (MoveOutcome& outcome : armies::generator().moves(setup)) {
+    for (MoveOutcome& outcome : armies::generator().setup_moves(setup)) {
       count_check(outcome.after);
-      sum += count_moves(outcome.after, depth - 1);
+      sum += count_setup_moves(outcome.after, depth - 1);
     }
     return sum;
   }
