@@ -193,7 +193,7 @@ class Checker {
       if (!got.contains(move)) fail(line_, fmt::format("{} is missing", move));
     }
     for (const std::string& move : got) {
-      if (!expected.contains(move)) fail(line_, fmt::format("{} is too much", move));
+      if (!expected.contains(move)) fail(line_, fmt::format("{} is not expected", move));
     }
   }
 

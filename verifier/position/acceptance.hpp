@@ -6,11 +6,11 @@
 
 namespace arbiter {
 
-/// What a fast way of looking at a text says. The rules of soundness are stated in the variants' faults() and
-/// reachability(); a fast way may only say that they surely find nothing. Wherever it does not know it is `unsure`, and
-/// the stated rules decide. Tests compare the two on played, changed and random texts.
+/// What a fast way of looking at a text says. What is wrong with a text is stated in the variants' faults() and
+/// setup_reachability(); a fast way may only say that they surely find nothing. Where it does not know it is `unsure`,
+/// and they decide. Tests compare the two on played, changed and random texts.
 enum class Accepted : std::uint8_t {
-  unsure,      ///< the rules may have something to say
+  unsure,      ///< faults() may have something to say
   consistent,  ///< nothing up to consistency; how the position can have come about is another question
   wholly,      ///< nothing at the depth that was asked for
 };

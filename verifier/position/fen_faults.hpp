@@ -14,7 +14,7 @@ class FaultList {
   /// The list keeps looking at `text`.
   explicit FaultList(std::string_view text) : text_(text) {}
 
-  /// A fault of the bytes [begin, end) with the level of its rule. `rule` must be listed in fault_checks.def.
+  /// A fault of the bytes [begin, end) with the level of its check, whose id `rule` is in fault_checks.def.
   void add(std::string_view rule, std::size_t begin, std::size_t end, std::string message, std::string expected = {});
   void add(std::string_view rule, Level level, std::size_t begin, std::size_t end, std::string message,
            std::string expected = {});

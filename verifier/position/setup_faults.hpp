@@ -16,7 +16,7 @@ class SetupFaults {
  public:
   SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter);
 
-  /// A fault of a field of the map (place 0 if the text has none), with the level of its rule.
+  /// A fault of a field of the map (place 0 if the text has none), with the level of its check.
   void at_field(std::string_view rule, std::string_view field, std::string message, std::string seen,
                 std::string expected);
   /// A fault of one character of a field, `at` behind its beginning.
