@@ -32,7 +32,7 @@ std::vector<Setup> stages_of(const Puzzle& puzzle) {
   for (const Move& move : puzzle.moves) {
     stages.push_back(here);
     if (!puzzle.is_line) continue;
-    const auto legal = puzzle.variant->generator(puzzle.profile).moves(here);
+    const auto legal = puzzle.variant->generator(puzzle.profile).setup_moves(here);
     const auto found =
         std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
     ensure(found != legal.end(), "a line of play has legal moves only");
@@ -64,9 +64,9 @@ int mate_in(const Puzzle& puzzle) {
   if (last % 2 != 0) return 0;
   const Setup before = stages_of(puzzle)[last];
   const auto& generator = puzzle.variant->generator(puzzle.profile);
-  for (const MoveOutcome& each : generator.moves(before)) {
+  for (const MoveOutcome& each : generator.setup_moves(before)) {
     if (each.move == puzzle.moves[last])
-      return generator.status(each.after) == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
+      return generator.setup_status(each.after) == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
   }
   return 0;
 }

@@ -26,7 +26,7 @@ std::vector<Move> culprits(const Query& query, const Setup& setup, const Variant
   const ConcreteWorld world(setup, variant, source, false);
   const auto look = [&](const Node& part) {
     if (!forbids(part, variant)) return;
-    for (const MoveOutcome& each : source.moves(setup)) {
+    for (const MoveOutcome& each : source.setup_moves(setup)) {
       bool forbidden = part.op == Op::word;
       if (!forbidden) {
         const bool said = Meaning(world).of_one(part.parts.front(), each.move, [&](auto&& g) {

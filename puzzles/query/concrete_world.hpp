@@ -53,7 +53,7 @@ class ConcreteWorld {
     return source_.in_check(there, side());
   }
 
-  [[nodiscard]] bool any_move() const { return !source_.steps(setup_).empty(); }
+  [[nodiscard]] bool any_move() const { return !source_.setup_steps(setup_).empty(); }
 
   template <class Wanted, class F>
   void for_each_move(bool steps, Wanted&& wanted, F&& f) const {
@@ -63,13 +63,13 @@ class ConcreteWorld {
       return f(move, true, [&](auto&& g) { return g(ConcreteWorld(after, variant_, source_, inside)); });
     };
     if (steps) {
-      for (const StepOutcome& each : source_.steps(setup_)) {
+      for (const StepOutcome& each : source_.setup_steps(setup_)) {
         if (!tell({each.step}, each.after, each.after.to_move == setup_.to_move)) return;
       }
       return;
     }
     if (!inside_) {
-      for (const MoveOutcome& each : source_.moves(setup_)) {
+      for (const MoveOutcome& each : source_.setup_moves(setup_)) {
         if (!tell(each.move, each.after, false)) return;
       }
       return;
@@ -84,7 +84,7 @@ class ConcreteWorld {
   /// What goes on from inside a move.
   template <class Tell>
   bool rest(const Setup& here, Move& played, Tell&& tell) const {
-    for (const StepOutcome& each : source_.steps(here)) {
+    for (const StepOutcome& each : source_.setup_steps(here)) {
       played.push_back(each.step);
       const bool more =
           each.after.to_move == setup_.to_move ? rest(each.after, played, tell) : tell(played, each.after, false);

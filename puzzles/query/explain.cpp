@@ -103,7 +103,7 @@ class Follower {
     const Node& said = quantifier.parts.front();
     const ConcreteWorld world(setup, variant_, source_, false);
     std::vector<std::pair<std::string, Setup>> moves;
-    for (const MoveOutcome& each : source_.moves(setup)) {
+    for (const MoveOutcome& each : source_.setup_moves(setup)) {
       if (Meaning(world).of_one(said, each.move,
                                 [&](auto&& g) { return g(ConcreteWorld(each.after, variant_, source_, false)); })) {
         moves.emplace_back(to_text(each.move, setup, variant_), each.after);
@@ -170,7 +170,7 @@ Continuation continuation(const ShownPart& part, const Move& key, const Setup& s
                           const MoveSource& source) {
   Follower follower(variant, source);
   if (part.steps || said_after(*part.said).empty()) return {};
-  for (const MoveOutcome& each : source.moves(setup)) {
+  for (const MoveOutcome& each : source.setup_moves(setup)) {
     if (each.move == key) follower.follow(*part.said, each.after, 0, {});
   }
   if (follower.left_out > 0) follower.result.lines.push_back(fmt::format("and {} lines more", follower.left_out));

@@ -255,7 +255,7 @@ class Checker {
     for (std::size_t i = 0; i < each.moves.size(); ++i) {
       std::optional<Setup> after;
       for (const MoveSource* source : {&variant.generator(request_.profile), &variant.rules(request_.profile)}) {
-        const auto found = find_move(each.moves[i], here, variant, source->moves(here));
+        const auto found = find_move(each.moves[i], here, variant, source->setup_moves(here));
         if (!found) {
           say("AQ204",
               fmt::format("'{}' is not legal{}: {}", printable(each.moves[i], 80),
@@ -292,13 +292,13 @@ class Checker {
     Played result;
     for (const Move& move : line) {
       result.words.push_back(to_text(move, here, variant));
-      const auto legal = generator.moves(here);
+      const auto legal = generator.setup_moves(here);
       const auto found =
           std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
       if (found == legal.end()) return result;
       here = found->after;
     }
-    result.end = generator.status(here);
+    result.end = generator.setup_status(here);
     return result;
   }
 

@@ -9,7 +9,6 @@
 #include "verifier/orthodox/reach_locked.hpp"
 #include "verifier/orthodox/reach_pawns.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/soundness/reachability.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/interweave/reach_starts.hpp"
 #include "verifier/variants/interweave/state.hpp"
@@ -34,7 +33,9 @@ SquareSet smallest(SquareSet squares, Condition&& condition) {
 
 Faults unreachable(const Variant& variant, std::size_t profile, Setup setup) {
   setup.counters = {setup.to_move == Side::black ? 1U : 0U, 0};
-  Faults faults = soundness::reachability(setup, variant, profile, {});
+  // Of boards of constraints, too, which need not be whole positions: what is found for their pieces holds all the
+  // same.
+  Faults faults = variant.setup_reachability(setup, profile, {});
   std::erase_if(faults, [](const Fault& fault) { return fault.level != Level::error; });
   return faults;
 }

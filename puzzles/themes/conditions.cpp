@@ -29,13 +29,13 @@ std::size_t mates_in(const Request& request, const Setup& setup, const Judgement
   if (plies != 1 && plies != 3) return 0;
   Setup here = setup;
   for (std::size_t i = 0; i < plies; ++i) {
-    const auto legal = generator.moves(here);
+    const auto legal = generator.setup_moves(here);
     const auto found = std::find_if(legal.begin(), legal.end(),
                                     [&](const MoveOutcome& each) { return each.move == judgement.moves[i]; });
     if (found == legal.end()) return 0;
     here = found->after;
   }
-  return generator.status(here) == Status::mate ? (plies + 1) / 2 : 0;
+  return generator.setup_status(here) == Status::mate ? (plies + 1) / 2 : 0;
 }
 
 class Conditioned final : public Theme {

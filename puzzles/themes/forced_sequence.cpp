@@ -79,7 +79,7 @@ class SequenceProblem final : public Problem {
     for (std::size_t ply = 0; ply < line_.size(); ++ply) {
       const Move expected = steps_of(line_[ply]);
       std::optional<Setup> next;
-      for (MoveOutcome& each : generator.moves(now)) {
+      for (MoveOutcome& each : generator.setup_moves(now)) {
         if (each.move == expected) {
           next = std::move(each.after);
         } else {
@@ -90,7 +90,7 @@ class SequenceProblem final : public Problem {
       now = std::move(*next);
     }
     LineBoard& last = boards_.back();
-    const auto moves = generator.moves(now);
+    const auto moves = generator.setup_moves(now);
     for (std::size_t i = 1; i < moves.size(); ++i) {
       const Move& one = moves[i - 1].move;
       const Move& other = moves[i].move;
@@ -106,7 +106,7 @@ class SequenceProblem final : public Problem {
       const auto mate = mates_.find(each.move);
       if (mate == mates_.end()) continue;
       LineBoard after = last.after(mate->second.move);
-      for (const MoveOutcome& escape : generator.moves(each.after)) {
+      for (const MoveOutcome& escape : generator.setup_moves(each.after)) {
         result.push_back(implies(mate->second.chosen, no(after.legal_like(escape.move))));
       }
     }
@@ -241,7 +241,7 @@ class ForcedSequence final : public Theme {
     const std::size_t length = length_of(request);
     Setup now = setup;
     for (std::size_t ply = 0; ply < length; ++ply) {
-      auto moves = request.generator().moves(now);
+      auto moves = request.generator().setup_moves(now);
       if (moves.size() != 1) {
         judgement.why = fmt::format("move {} is one of {}", ply + 1, moves.size());
         return judgement;
@@ -254,7 +254,7 @@ class ForcedSequence final : public Theme {
       judgement.moves.push_back(std::move(moves.front().move));
       now = std::move(moves.front().after);
     }
-    judgement.holds = request.generator().status(now) == Status::mate;
+    judgement.holds = request.generator().setup_status(now) == Status::mate;
     judgement.unique = judgement.holds;  // every move is the only legal one: there is no room for a dual
     if (!judgement.holds) {
       judgement.why = "the last move does not mate";

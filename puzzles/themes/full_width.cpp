@@ -6,8 +6,8 @@ namespace arbiter::puzzles {
 
 std::vector<MoveOutcome> mating_moves(const MoveSource& generator, const Setup& setup) {
   std::vector<MoveOutcome> result;
-  for (MoveOutcome& each : generator.moves(setup)) {
-    if (generator.status(each.after) == Status::mate) result.push_back(std::move(each));
+  for (MoveOutcome& each : generator.setup_moves(setup)) {
+    if (generator.setup_status(each.after) == Status::mate) result.push_back(std::move(each));
   }
   return result;
 }
@@ -17,11 +17,11 @@ namespace {
 /// Whether the side to move has this status. A mate is a check, which costs less to ask for.
 bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
   if (goal == Status::mate && !generator.in_check(setup, setup.to_move)) return false;
-  return generator.status(setup) == goal;
+  return generator.setup_status(setup) == goal;
 }
 
 bool reaches_at_once(const MoveSource& generator, const Setup& setup, Status goal) {
-  const auto moves = generator.moves(setup);
+  const auto moves = generator.setup_moves(setup);
   return std::any_of(moves.begin(), moves.end(),
                      [&](const MoveOutcome& each) { return reached(generator, each.after, goal); });
 }
@@ -35,9 +35,9 @@ bool mates_at_once(const MoveSource& generator, const Setup& setup) {
 std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most, Status goal) {
   std::vector<Key> result;
   Move refutation;  // what refuted the move before often refutes the next
-  for (const MoveOutcome& each : generator.moves(setup)) {
+  for (const MoveOutcome& each : generator.setup_moves(setup)) {
     if (result.size() > most) break;
-    auto answers = generator.moves(each.after);
+    auto answers = generator.setup_moves(each.after);
     if (answers.empty() && !reached(generator, each.after, goal)) continue;
     const auto known = std::find_if(answers.begin(), answers.end(),
                                     [&](const MoveOutcome& answer) { return answer.move == refutation; });
@@ -52,7 +52,7 @@ std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, st
     Key key{each.move, {}};
     for (const MoveOutcome& answer : answers) {
       Answered answered{answer.move, {}};
-      for (MoveOutcome& last : generator.moves(answer.after)) {
+      for (MoveOutcome& last : generator.setup_moves(answer.after)) {
         if (reached(generator, last.after, goal)) answered.mates.push_back(std::move(last.move));
       }
       std::sort(answered.mates.begin(), answered.mates.end());

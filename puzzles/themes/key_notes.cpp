@@ -17,7 +17,7 @@ void note_continuations(const Request& request, const Setup& setup, const Key& k
   const MoveSource& generator = request.generator();
   const Variant& variant = *request.variant;
   const auto after = [&](const Setup& before, const Move& move) {
-    for (MoveOutcome& each : generator.moves(before)) {
+    for (MoveOutcome& each : generator.setup_moves(before)) {
       if (each.move == move) return std::move(each.after);
     }
     return before;

@@ -120,9 +120,9 @@ class MateProblem final : public Problem {
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement& judgement) override {
     std::vector<Formula> result;
     const Move key = steps_of(*key_);
-    for (const MoveOutcome& each : request().generator().moves(setup)) {
+    for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
       if (each.move != key) continue;
-      for (const MoveOutcome& reply : request().generator().moves(each.after))
+      for (const MoveOutcome& reply : request().generator().setup_moves(each.after))
         result.push_back(no(boards_.back().legal_like(reply.move)));
     }
     // Other moves that mate are forbidden outright: a narrower search, which proves nothing.

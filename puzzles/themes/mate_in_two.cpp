@@ -147,17 +147,17 @@ class MateInTwoProblem final : public Problem {
   void learn_escapes(const Setup& setup, std::vector<Formula>& result) {
     const MoveSource& generator = request().generator();
     const Move key = steps_of(*key_);
-    for (const MoveOutcome& first : generator.moves(setup)) {
+    for (const MoveOutcome& first : generator.setup_moves(setup)) {
       if (first.move != key) continue;
-      for (const MoveOutcome& answer : generator.moves(first.after)) {
+      for (const MoveOutcome& answer : generator.setup_moves(first.after)) {
         const auto known = std::find_if(answers_.begin(), answers_.end(),
                                         [&](const Answer& each) { return each.move == answer.move; });
         if (known == answers_.end()) continue;
-        for (const MoveOutcome& check : generator.moves(answer.after)) {
+        for (const MoveOutcome& check : generator.setup_moves(answer.after)) {
           const auto mate = known->mates.find({check.move, *answer.after.board[check.move.front().from]});
           if (mate == known->mates.end() || !generator.in_check(check.after, opponent(side_))) continue;
           LineBoard after = known->board.after(mate->second.move);
-          for (const MoveOutcome& escape : generator.moves(check.after)) {
+          for (const MoveOutcome& escape : generator.setup_moves(check.after)) {
             result.push_back(implies(mate->second.chosen, no(after.legal_like(escape.move))));
           }
         }
@@ -172,13 +172,13 @@ class MateInTwoProblem final : public Problem {
     const auto first = boards_.front().find(cook, *setup.board[cook.front().from]);
     if (!first) return std::nullopt;
     Setup now;
-    for (MoveOutcome& each : generator.moves(setup)) {
+    for (MoveOutcome& each : generator.setup_moves(setup)) {
       if (each.move == cook) now = std::move(each.after);
     }
     Conjunction<Formula> works;
     works.add(first->legal);
     const LineBoard after = boards_.front().after(*first);
-    const auto legal = generator.moves(now);
+    const auto legal = generator.setup_moves(now);
     if (legal.empty()) works.add(after.in_check());
     for (const SymbolicMove& answer : after.all_moves()) {
       const Move steps = steps_of(answer);

@@ -19,7 +19,7 @@ Move first_leg(const Move& move) { return {move.front()}; }
 }  // namespace
 
 std::optional<MoveOutcome> orthodox_counterpart(const Setup& setup, const Move& move) {
-  for (MoveOutcome& each : chess().generator(0).moves(setup)) {
+  for (MoveOutcome& each : chess().generator(0).setup_moves(setup)) {
     if (each.move == first_leg(move)) return std::move(each);
   }
   return std::nullopt;
@@ -52,7 +52,7 @@ std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line
   const MoveSource& generator = chess().generator(0);
   Setup now = setup;
   for (std::size_t ply = 0; ply < line.size(); ++ply) {
-    const auto moves = generator.moves(now);
+    const auto moves = generator.setup_moves(now);
     const auto same = orthodox_counterpart(now, line[ply]);
     const std::string text = to_text(first_leg(line[ply]), now, chess());
     if (!same) return fmt::format("in orthodox chess the line fails: move {}, {}, is not legal", ply + 1, text);
@@ -61,8 +61,8 @@ std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line
                          moves.size());
     now = same->after;
   }
-  return generator.status(now) == Status::mate ? "in orthodox chess it is the same line"
-                                               : "in orthodox chess the line is forced, but does not end in mate";
+  return generator.setup_status(now) == Status::mate ? "in orthodox chess it is the same line"
+                                                     : "in orthodox chess the line is forced, but does not end in mate";
 }
 
 }  // namespace arbiter::puzzles

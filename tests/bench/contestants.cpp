@@ -135,7 +135,7 @@ std::vector<Setup> later(const SuiteCase& work, int plies) {
   for (int i = 0; i < plies; ++i) {
     std::vector<Setup> next;
     for (const Setup& setup : level) {
-      for (MoveOutcome& each : work.variant().generator(work.profile()).moves(setup))
+      for (MoveOutcome& each : work.variant().generator(work.profile()).setup_moves(setup))
         next.push_back(std::move(each.after));
     }
     level = std::move(next);

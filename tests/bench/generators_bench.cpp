@@ -29,7 +29,7 @@ bool wrong = false;
 void count(benchmark::State& state, const SuiteCase& each, const SuiteRow& row) {
   const MoveCounter& counter = each.variant().counter(each.profile());
   for (auto _ : state) {
-    if (counter.count_moves(each.setup(), row.depth) != row.nodes) {
+    if (counter.count_setup_moves(each.setup(), row.depth) != row.nodes) {
       wrong = true;
       return state.SkipWithError("a wrong count");
     }
@@ -41,7 +41,7 @@ void count(benchmark::State& state, const SuiteCase& each, const SuiteRow& row) 
 void list(benchmark::State& state, const MoveSource& source, const Setup& setup) {
   std::size_t moves = 0;
   for (auto _ : state) {
-    const auto listed = source.moves(setup);
+    const auto listed = source.setup_moves(setup);
     moves = listed.size();
     benchmark::DoNotOptimize(listed.data());
   }

@@ -1,12 +1,11 @@
-#include "verifier/position/root.hpp"
+#include "verifier/position/position.hpp"
 
 int f(const arbiter::Position& position);
-int g(const arbiter::Root& root);
 
-int h(const arbiter::Position& position, const arbiter::Setup& setup) {
+int g(const arbiter::Position& position) {
 #ifdef MISUSE
-  return f(setup) + g(setup) + (position.setup() == setup ? 1 : 0);
+  return f(position.setup());
 #else
-  return f(position) + g(position) + (position.setup() == setup ? 1 : 0);
+  return f(position);
 #endif
 }

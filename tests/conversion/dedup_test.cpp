@@ -19,7 +19,7 @@ namespace {
 /// The positions after each move, as keys.
 std::multiset<std::string> successors(const Setup& setup, const Variant& variant, std::size_t profile) {
   std::multiset<std::string> keys;
-  for (const MoveOutcome& outcome : variant.generator(profile).moves(setup))
+  for (const MoveOutcome& outcome : variant.generator(profile).setup_moves(setup))
     keys.insert(position_key(outcome.after, variant, profile, {}));
   return keys;
 }
@@ -28,7 +28,7 @@ template <class Image>
 std::multiset<std::string> images_of_successors(const Setup& setup, const Variant& variant, std::size_t profile,
                                                 const Image& image) {
   std::multiset<std::string> keys;
-  for (const MoveOutcome& outcome : variant.generator(profile).moves(setup))
+  for (const MoveOutcome& outcome : variant.generator(profile).setup_moves(setup))
     keys.insert(position_key(image(outcome.after), variant, profile, {}));
   return keys;
 }

@@ -76,7 +76,7 @@ void without_safety(std::string_view name) {
       if (own_king(variant, before, square)) kingless.board.clear(square);
     }
     std::vector<MoveOutcome> more;
-    for (MoveOutcome& move : rules.moves(kingless)) {
+    for (MoveOutcome& move : rules.setup_moves(kingless)) {
       bool free = true;
       for (const Square square : before.board.occupied()) {
         if (!own_king(variant, before, square)) continue;
@@ -97,7 +97,7 @@ void without_duty(std::string_view name) {
   MutantPeer peer(variant, 0);
   peer.more = [&](const Setup& before) {
     std::vector<MoveOutcome> more;
-    const auto legal = rules.moves(before);
+    const auto legal = rules.setup_moves(before);
     if (legal.empty()) return more;
     for (const Square square : before.board.occupied()) {
       if (before.board[square]->owner != owner_of(before.to_move)) continue;

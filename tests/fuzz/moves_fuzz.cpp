@@ -20,7 +20,7 @@ const Start& start(const Variant& variant, std::size_t number) {
   if (is_new) {
     const auto parsed = variant.parse_fen(variant.positions()[number].fen, {});
     demand(parsed.has_value(), "a named position cannot be read");
-    at->second = {parsed->setup, variant.generator(0).moves(parsed->setup)};
+    at->second = {parsed->setup, variant.generator(0).setup_moves(parsed->setup)};
   }
   return at->second;
 }

@@ -127,7 +127,7 @@ class Oracle {
       case ClaimKind::status: {
         for (const Square square : claim.without) setup.board.clear(square);
         setup.to_move = claim.side;
-        return rules_.status(setup) == claim.status;
+        return rules_.setup_status(setup) == claim.status;
       }
       case ClaimKind::setup: return setup.board == before.board;
       case ClaimKind::none: return false;
@@ -162,7 +162,7 @@ class Oracle {
     for (const Square piece : claim.pieces) {
       const auto owner = setup.board[piece]->owner;
       setup.to_move = owner == Owner::black ? Side::black : owner == Owner::white ? Side::white : setup.to_move;
-      for (const MoveOutcome& outcome : rules_.moves(setup)) {
+      for (const MoveOutcome& outcome : rules_.setup_moves(setup)) {
         if (outcome.move.front().from != piece) continue;
         any = true;
         SquareSet taken;
@@ -177,7 +177,7 @@ class Oracle {
     const auto owner = setup.board[claim.pieces.front()]->owner;
     setup.to_move = owner == Owner::black ? Side::black : Side::white;
     SquareSet found;
-    for (const MoveOutcome& outcome : rules_.moves(setup)) {
+    for (const MoveOutcome& outcome : rules_.setup_moves(setup)) {
       const Step& first = outcome.move.front();
       if (outcome.move.size() > 1 && first.from == claim.pieces.front() && first.captures.contains(*claim.taken))
         found |= SquareSet(outcome.move[1].to);
@@ -189,9 +189,9 @@ class Oracle {
   [[nodiscard]] bool led(Setup setup, const Setup& right, Setup before, const Setup& right_before) const {
     for (const Side side : {Side::white, Side::black}) {
       setup.to_move = before.to_move = side;
-      for (const MoveOutcome& old : rules_.moves(before)) {
+      for (const MoveOutcome& old : rules_.setup_moves(before)) {
         if (!(old.after.board == right_before.board)) continue;
-        for (const MoveOutcome& outcome : rules_.moves(setup)) {
+        for (const MoveOutcome& outcome : rules_.setup_moves(setup)) {
           if (outcome.move == old.move && outcome.after.board == right.board) return true;
         }
       }
@@ -208,9 +208,9 @@ class Oracle {
     if (words.size() < 2) return false;
     for (const Side side : {Side::white, Side::black}) {
       setup.to_move = side;
-      for (const MoveOutcome& first : rules_.moves(setup)) {
+      for (const MoveOutcome& first : rules_.setup_moves(setup)) {
         if (!is_written(words[0], first.move, setup)) continue;
-        for (const MoveOutcome& second : rules_.moves(first.after)) {
+        for (const MoveOutcome& second : rules_.setup_moves(first.after)) {
           if (is_written(words[1], second.move, first.after)) return true;
         }
       }

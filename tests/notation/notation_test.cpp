@@ -22,7 +22,7 @@ struct Scene {
 
   Scene(const char* name, const char* fen)
       : variant(*variant_named(name)), before(variant.parse_fen(fen, {}).value().setup),
-        legal(variant.generator(0).moves(before)) {}
+        legal(variant.generator(0).setup_moves(before)) {}
 
   Parsed<MoveOutcome> find(std::string_view text) const { return find_move(text, before, variant, legal); }
   std::string canonical(std::string_view text) const {
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(every_legal_move_is_found_by_its_text) {
     BOOST_TEST_CONTEXT("line " << line.number << ": " << line.fen) {
       const Setup before = line.variant->parse_fen(line.fen, line.options).value().setup;
       for (std::size_t profile = 0; profile < line.variant->profiles().size(); ++profile) {
-        const auto legal = line.variant->rules(profile).moves(before);
+        const auto legal = line.variant->rules(profile).setup_moves(before);
         std::set<std::string> words;
         for (const MoveOutcome& outcome : legal) {
           const std::string word = to_text(outcome.move, before, *line.variant);

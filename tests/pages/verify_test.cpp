@@ -45,11 +45,11 @@ PageReport run(const std::string& page, bool strict = false, const char* variant
 /// Knows no step and no check.
 class Mute final : public MoveSource {
  public:
-  std::vector<MoveOutcome> moves(const Setup&) const override { return {}; }
-  std::vector<StepOutcome> steps(const Setup&) const override { return {}; }
+  std::vector<MoveOutcome> setup_moves(const Setup&) const override { return {}; }
+  std::vector<StepOutcome> setup_steps(const Setup&) const override { return {}; }
   std::vector<StepOutcome> steps_of(const Setup&, Square) const override { return {}; }
   bool in_check(const Setup&, Side) const override { return false; }
-  Status status(const Setup&) const override { return Status::ongoing; }
+  Status setup_status(const Setup&) const override { return Status::ongoing; }
 };
 
 /// Everything of a variant, with a generator that knows nothing.
@@ -99,8 +99,8 @@ class Lying final : public Variant {
   bool game_may_have_kings(int white, int black, std::size_t profile) const override {
     return base_.game_may_have_kings(white, black, profile);
   }
-  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return base_.reachability(setup, profile, map);
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    return base_.setup_reachability(setup, profile, map);
   }
   FastAcceptance fast_acceptance() const override { return base_.fast_acceptance(); }
   State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }

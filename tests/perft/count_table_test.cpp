@@ -175,7 +175,7 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
       Setup setup = variant->dealt(random.next());
       const MoveSource& generator = variant->generator(profile);
       for (int ply = 0; ply < 24; ++ply) {
-        const std::vector<MoveOutcome> moves = generator.moves(setup);
+        const std::vector<MoveOutcome> moves = generator.setup_moves(setup);
         if (moves.empty()) break;
         setup = moves[random.below(moves.size())].after;
         if (ply % 6 != 5) continue;

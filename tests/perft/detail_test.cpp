@@ -30,7 +30,7 @@ std::string kinds_of(const char* variant_name, const char* fen, const std::strin
   const Setup setup = setup_of(variant, fen);
   std::vector<std::string> found;
   for (const MoveSource* source : {&variant.generator(documented), &variant.rules(documented)}) {
-    for (const MoveOutcome& each : source->moves(setup)) {
+    for (const MoveOutcome& each : source->setup_moves(setup)) {
       if (to_text(each.move, setup, variant) != move) continue;
       const Tally tally = detail_of(setup, each, *source, variant);
       BOOST_TEST((tally.nodes == 1));
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_tell_the_same_kinds) {
       for (int game = 0; game < 3; ++game) {
         Setup setup = variant->dealt(random.next());
         for (int ply = 0; ply < 60; ++ply) {
-          const std::vector<MoveOutcome> moves = generator.moves(setup);
+          const std::vector<MoveOutcome> moves = generator.setup_moves(setup);
           if (moves.empty()) break;
           const Tally tally = detail_of_moves(setup, generator, *variant);
           BOOST_TEST((tally == detail_of_moves(setup, variant->rules(profile), *variant)),

@@ -38,8 +38,8 @@ class BrokenToy final : public ToyVariant {
  private:
   class Broken final : public Source {
    public:
-    [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
-      std::vector<MoveOutcome> all = Source::moves(setup);
+    [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
+      std::vector<MoveOutcome> all = Source::setup_moves(setup);
       if (setup.board.occupied().contains(Square::at(1, 1))) all.pop_back();
       return all;
     }

@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(every_position_of_a_played_game_is_sound) {
         Setup setup = variant->parse_fen(position.fen, {}).value().setup;
         std::size_t k = 17 + profile;
         for (int ply = 0; ply < 60; ++ply) {
-          auto legal = variant->rules(profile).moves(setup);
+          auto legal = variant->rules(profile).setup_moves(setup);
           if (legal.empty()) break;
           std::sort(legal.begin(), legal.end(),
                     [](const MoveOutcome& a, const MoveOutcome& b) { return a.move < b.move; });

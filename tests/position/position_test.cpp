@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(a_position_is_a_root_and_a_set_up_only_by_name) {
     BOOST_TEST((&root->variant() == &chess));
     BOOST_TEST(root->profile() == 0U);
     BOOST_TEST((root->setup() == start));
-    const auto moves = chess.rules(0).moves(start);
+    const auto moves = chess.rules(0).setup_moves(start);
     BOOST_TEST_REQUIRE(moves.size() == 20U);
     const Root after = root->after(moves.front());
     BOOST_TEST((after.setup() == moves.front().after));

@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
         std::string text = "true";
         std::vector<MoveOutcome> moves;
         try {
-          moves = variant->generator(profile).moves(setup);
+          moves = variant->generator(profile).setup_moves(setup);
         } catch (const TooManyMoves&) {
           continue;
         }

@@ -23,8 +23,8 @@ Square at(const char* name) { return *Square::parse(name); }
 
 /// The moves of both implementations, which have to be the same.
 std::vector<MoveOutcome> moves_of(const Variant& variant, const Setup& setup) {
-  auto moves = variant.generator(0).moves(setup);
-  BOOST_TEST(moves.size() == variant.rules(0).moves(setup).size());
+  auto moves = variant.generator(0).setup_moves(setup);
+  BOOST_TEST(moves.size() == variant.rules(0).setup_moves(setup).size());
   return moves;
 }
 
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(a_piece_of_the_other_army_is_the_key) {
   const auto keys_of = [&](const Setup& setup) {
     std::vector<MoveOutcome> keys;
     for (MoveOutcome& each : moves_of(variant, setup)) {
-      if (variant.rules(0).status(each.after) == Status::mate) keys.push_back(std::move(each));
+      if (variant.rules(0).setup_status(each.after) == Status::mate) keys.push_back(std::move(each));
     }
     return keys;
   };

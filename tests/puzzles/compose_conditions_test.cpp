@@ -51,18 +51,18 @@ struct Keys {
 Keys keys_by_rules(const Variant& variant, const Setup& setup) {
   const MoveSource& rules = variant.rules(0);
   Keys result;
-  for (const MoveOutcome& key : rules.moves(setup)) {
+  for (const MoveOutcome& key : rules.setup_moves(setup)) {
     bool works = true;
     bool duals = false;
-    const auto answers = rules.moves(key.after);
+    const auto answers = rules.setup_moves(key.after);
     for (const MoveOutcome& answer : answers) {
       std::size_t mates = 0;
-      for (const MoveOutcome& last : rules.moves(answer.after))
-        mates += rules.status(last.after) == Status::mate ? 1 : 0;
+      for (const MoveOutcome& last : rules.setup_moves(answer.after))
+        mates += rules.setup_status(last.after) == Status::mate ? 1 : 0;
       works = works && mates > 0;
       duals = duals || mates > 1;
     }
-    if (answers.empty()) works = rules.status(key.after) == Status::mate;
+    if (answers.empty()) works = rules.setup_status(key.after) == Status::mate;
     if (works) ++(duals ? result.with_duals : result.without_duals);
   }
   return result;
@@ -130,8 +130,8 @@ BOOST_AUTO_TEST_CASE(orthodox_chess_has_the_solution_or_not) {
   // The rules of orthodox chess say the same.
   const Variant& chess = *variant_named("chess");
   const Setup setup = setup_of("chess", "8/4B3/1N2R3/R1b4k/1Q1P4/4P3/8/5K2 w - - 0 1");
-  for (const MoveOutcome& each : chess.rules(0).moves(setup))
-    BOOST_TEST((chess.rules(0).status(each.after) != Status::mate));
+  for (const MoveOutcome& each : chess.rules(0).setup_moves(setup))
+    BOOST_TEST((chess.rules(0).setup_status(each.after) != Status::mate));
 }
 
 BOOST_AUTO_TEST_CASE(a_checkered_piece_has_no_orthodox_reading) {
@@ -227,7 +227,7 @@ BOOST_AUTO_TEST_CASE(interweave_is_natural, *boost::unit_test::timeout(200)) {
   for (int i = 0; i < 300; ++i) {
     Setup setup = variant.dealt(static_cast<std::uint64_t>(i));
     for (int ply = 0; ply < 60; ++ply) {
-      auto moves = variant.generator(0).moves(setup);
+      auto moves = variant.generator(0).setup_moves(setup);
       if (moves.empty()) break;
       setup = moves[random.below(moves.size())].after;
       for (const RoleInfo& role : variant.roles()) {
@@ -274,12 +274,12 @@ BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
   // Counted with the rules: how many moves mate after each of the two answers.
   const MoveSource& rules = variant_named("chess")->rules(0);
   bool duals = false;
-  for (const MoveOutcome& key : rules.moves(two)) {
+  for (const MoveOutcome& key : rules.setup_moves(two)) {
     if (key.move != judgement.moves.front()) continue;
-    for (const MoveOutcome& answer : rules.moves(key.after)) {
+    for (const MoveOutcome& answer : rules.setup_moves(key.after)) {
       std::size_t mates = 0;
-      for (const MoveOutcome& last : rules.moves(answer.after))
-        mates += rules.status(last.after) == Status::mate ? 1 : 0;
+      for (const MoveOutcome& last : rules.setup_moves(answer.after))
+        mates += rules.setup_status(last.after) == Status::mate ? 1 : 0;
       duals = duals || mates > 1;
     }
   }

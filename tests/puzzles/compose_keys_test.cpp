@@ -15,8 +15,8 @@ namespace {
 /// By the declarative rules.
 std::vector<MoveOutcome> mating(const Variant& variant, const Setup& setup) {
   std::vector<MoveOutcome> result;
-  for (MoveOutcome& each : variant.rules(0).moves(setup)) {
-    if (variant.rules(0).status(each.after) == Status::mate) result.push_back(std::move(each));
+  for (MoveOutcome& each : variant.rules(0).setup_moves(setup)) {
+    if (variant.rules(0).setup_status(each.after) == Status::mate) result.push_back(std::move(each));
   }
   return result;
 }
@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(a_nature_is_the_key) {
   BOOST_TEST((key.becomes == Piece{Owner::both, setup.board[key.to]->role}));
   BOOST_TEST((setup.board[key.from]->role != setup.board[key.to]->role));
   // The other choice is legal, too.
-  const auto moves = checkered_chess().rules(0).moves(setup);
+  const auto moves = checkered_chess().rules(0).setup_moves(setup);
   BOOST_TEST(std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
     return each.move.front().from == key.from && each.move.front().to == key.to &&
            each.move.front().becomes.role == setup.board[key.from]->role;
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(a_pawn_bars_the_switch) {
   for (const char* king : {"enemy", "own"}) {
     const Request request = request_for(theme, "king", king);
     const Setup setup = composed(theme, request);
-    const auto moves = checkered_chess().rules(0).moves(setup);
+    const auto moves = checkered_chess().rules(0).setup_moves(setup);
     BOOST_TEST(
         std::none_of(moves.begin(), moves.end(), [](const MoveOutcome& each) { return each.move.front().switches; }));
     BOOST_TEST(!setup.board.of(Piece{Owner::both, Role{0}}).empty());

@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_CASE(boards_of_games_are_possible) {
       if (!parsed || start.name.find("start") == std::string::npos) continue;
       Setup here = parsed->setup;
       for (int move = 0; move < 60; ++move) {
-        const auto moves = variant->generator(0).moves(here);
+        const auto moves = variant->generator(0).setup_moves(here);
         if (moves.empty()) break;
         // Captures lead to unusual numbers.
         MoveOutcome next = moves[random.below(moves.size())];

@@ -27,7 +27,7 @@ Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::strin
   Setup here = result.setup;
   for (const std::string& text : moves) {
     bool found = false;
-    for (const MoveOutcome& each : result.variant->generator(0).moves(here)) {
+    for (const MoveOutcome& each : result.variant->generator(0).setup_moves(here)) {
       std::string squares;
       for (const Step& step : each.move)
         squares.append(squares.empty() ? "" : " ").append(step.from.name()).append(step.to.name());

@@ -36,21 +36,21 @@ Composition composed(const Theme& theme, const Request& request, std::size_t cou
 /// The shortest thing that can be said: some move mates in so many, whatever the answers.
 bool mates_in(const MoveSource& rules, const Setup& setup, int number);
 bool solves(const MoveSource& rules, const Setup& after, int number) {
-  const Status status = rules.status(after);
+  const Status status = rules.setup_status(after);
   if (status == Status::mate) return true;
   if (number == 1 || status == Status::stalemate) return false;
-  const auto answers = rules.moves(after);
+  const auto answers = rules.setup_moves(after);
   return std::all_of(answers.begin(), answers.end(),
                      [&](const MoveOutcome& each) { return mates_in(rules, each.after, number - 1); });
 }
 bool mates_in(const MoveSource& rules, const Setup& setup, int number) {
-  const auto moves = rules.moves(setup);
+  const auto moves = rules.setup_moves(setup);
   return std::any_of(moves.begin(), moves.end(),
                      [&](const MoveOutcome& each) { return solves(rules, each.after, number); });
 }
 std::vector<Move> keys(const MoveSource& rules, const Setup& setup, int number) {
   std::vector<Move> result;
-  for (const MoveOutcome& each : rules.moves(setup)) {
+  for (const MoveOutcome& each : rules.setup_moves(setup)) {
     if (solves(rules, each.after, number)) result.push_back(each.move);
   }
   return result;
@@ -60,8 +60,8 @@ std::vector<Move> keys(const MoveSource& rules, const Setup& setup, int number) 
 std::pair<std::size_t, bool> forced_moves(const MoveSource& rules, Setup setup) {
   std::size_t forced = 0;
   for (;;) {
-    auto moves = rules.moves(setup);
-    if (moves.size() != 1) return {forced, rules.status(setup) == Status::mate};
+    auto moves = rules.setup_moves(setup);
+    if (moves.size() != 1) return {forced, rules.setup_status(setup) == Status::mate};
     ++forced;
     setup = std::move(moves.front().after);
   }

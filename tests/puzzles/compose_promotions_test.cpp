@@ -20,8 +20,8 @@ Setup setup_of(const char* fen) { return take_make().parse_fen(fen, {})->setup; 
 
 std::vector<Move> mating(const Setup& setup) {
   std::vector<Move> result;
-  for (MoveOutcome& each : rules().moves(setup)) {
-    if (rules().status(each.after) == Status::mate) result.push_back(std::move(each.move));
+  for (MoveOutcome& each : rules().setup_moves(setup)) {
+    if (rules().setup_status(each.after) == Status::mate) result.push_back(std::move(each.move));
   }
   return result;
 }
@@ -30,7 +30,7 @@ std::vector<Move> mating(const Setup& setup) {
 void check_one_way(const Setup& setup) {
   std::set<std::string> ways;
   std::set<Role> kinds;
-  for (const MoveOutcome& each : rules().moves(setup)) {
+  for (const MoveOutcome& each : rules().setup_moves(setup)) {
     BOOST_REQUIRE(each.move.size() == 2U);
     BOOST_TEST(number(setup.board[each.move.front().from]->role) == 0);
     BOOST_TEST(!each.move.front().captures.empty());
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(a_promotion_is_all_there_is) {
   check_one_way(setup);
   // The same pawn could go to d8, e8 or f8 here.
   const Setup three_ways = setup_of("K6r/4q3/3P4/4k3/8/8/8/1r4b1 w - - 0 1");
-  BOOST_TEST(rules().moves(three_ways).size() == 12U);
+  BOOST_TEST(rules().setup_moves(three_ways).size() == 12U);
   BOOST_TEST(theme.judge(request, three_ways).why == "several ways to go");
   // Here it takes in another way, too.
   BOOST_TEST(!theme.judge(request, setup_of("K6r/2q1q3/3P4/4k3/8/8/8/1r4b1 w - - 0 1")).holds);

@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(all_positions_are_found) {
     if (!setup.board.empty(square)) continue;
     Setup with = setup;
     with.board.put(square, {Owner::white, Role{4}});
-    if (request.generator().status(with) == Status::mate) expected.insert(with.board.occupied().bits());
+    if (request.generator().setup_status(with) == Status::mate) expected.insert(with.board.occupied().bits());
   }
   BOOST_REQUIRE(expected.size() > 3U);
   Effort effort = effort_of(60);
@@ -234,7 +234,8 @@ BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
   request.unique = true;
   const auto judge = [&](const char* fen) {
     const Setup setup = variant.parse_fen(fen, {})->setup;
-    const bool by_rules = variant.rules(0).in_check(setup, Side::white) && variant.rules(0).moves(setup).size() == 1;
+    const bool by_rules =
+        variant.rules(0).in_check(setup, Side::white) && variant.rules(0).setup_moves(setup).size() == 1;
     BOOST_TEST((theme.judge(request, setup).holds ? by_rules : true));
     return theme.judge(request, setup).holds;
   };

@@ -16,8 +16,8 @@ bool checked(const Setup& setup) { return rules().in_check(setup, setup.to_move)
 
 std::vector<MoveOutcome> mating(const Setup& setup) {
   std::vector<MoveOutcome> result;
-  for (MoveOutcome& each : rules().moves(setup)) {
-    if (rules().status(each.after) == Status::mate) result.push_back(std::move(each));
+  for (MoveOutcome& each : rules().setup_moves(setup)) {
+    if (rules().setup_status(each.after) == Status::mate) result.push_back(std::move(each));
   }
   return result;
 }
@@ -28,12 +28,12 @@ BOOST_AUTO_TEST_CASE(only_the_undo_rule_forbids_a_move) {
   const Theme& theme = *theme_named("undo-stalemate");
   const Request request = request_for(theme);
   Setup setup = composed(theme, request);
-  BOOST_TEST(rules().moves(setup).empty());
+  BOOST_TEST(rules().setup_moves(setup).empty());
   BOOST_TEST(!checked(setup));
   const auto last = checkered::last_quiet(setup.state);
   BOOST_REQUIRE(last.has_value());
   checkered::set_last_quiet(setup.state, std::nullopt);
-  const auto moves = rules().moves(setup);
+  const auto moves = rules().setup_moves(setup);
   BOOST_REQUIRE(!moves.empty());
   for (const MoveOutcome& each : moves) {
     BOOST_TEST(each.move.front().from.index() == last->to.index());
@@ -51,13 +51,13 @@ BOOST_AUTO_TEST_CASE(a_checkered_pawn_without_its_double_step) {
   for (const bool mate : {true, false}) {
     const Request request = request_for(theme, "end", mate ? "mate" : "stalemate");
     Setup setup = composed(theme, request);
-    BOOST_TEST(rules().moves(setup).empty());
+    BOOST_TEST(rules().setup_moves(setup).empty());
     BOOST_TEST(checked(setup) == mate);
     for (int file = 0; file < 8; ++file) {
       const Square start = Square::at(file, 1);
       if (setup.board[start] == Piece{Owner::both, orthodox::pawn}) checkered::set_double(setup.state, start, true);
     }
-    BOOST_TEST(!rules().moves(setup).empty());
+    BOOST_TEST(!rules().setup_moves(setup).empty());
     BOOST_TEST(!theme.judge(request, setup).holds);
   }
 }
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(castling_is_the_only_move) {
   BOOST_REQUIRE(made.verdict == Verdict::found);
   Setup setup = made.positions.front().setup;
   const MoveSource& both = variant_named("armies")->rules(0);
-  const auto moves = both.moves(setup);
+  const auto moves = both.setup_moves(setup);
   BOOST_REQUIRE(moves.size() == 1U);
   const Step& step = moves.front().move.front();
   BOOST_REQUIRE(step.also.has_value());
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(castling_is_the_only_move) {
   BOOST_TEST((armies::army(setup.state, Side::white) == armies::Army::clobberers));
   // Without the right it is stalemate.
   setup.state.bits.reset();
-  BOOST_TEST((both.status(setup) == Status::stalemate));
+  BOOST_TEST((both.setup_status(setup) == Status::stalemate));
   BOOST_TEST(!theme.judge(request, setup).holds);
 }
 
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(fewest_pieces_by_counting) {
       BOOST_TEST(made.fewest_proved);
       BOOST_TEST(static_cast<std::size_t>(setup.board.occupied().size()) == wanted.pieces);
       BOOST_TEST(theme.least_pieces(request)->pieces == wanted.pieces);
-      BOOST_TEST(variant_named("interweave")->rules(0).moves(setup).size() == (wanted.pieces == 4 ? 0U : 1U));
+      BOOST_TEST(variant_named("interweave")->rules(0).setup_moves(setup).size() == (wanted.pieces == 4 ? 0U : 1U));
     }
   }
 }

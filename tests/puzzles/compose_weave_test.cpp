@@ -31,7 +31,7 @@ Composed composed(const Theme& theme, const Request& request) {
 }
 
 MoveOutcome only_move(const Setup& setup) {
-  const auto moves = variant_named("interweave")->generator(0).moves(setup);
+  const auto moves = variant_named("interweave")->generator(0).setup_moves(setup);
   BOOST_REQUIRE_EQUAL(moves.size(), 1U);
   return moves.front();
 }
@@ -139,7 +139,8 @@ BOOST_AUTO_TEST_CASE(the_duty_to_capture_costs_a_king) {
   BOOST_TEST(kings(only_move(duty.after).after, Side::white) == 1);
   Setup swapped = start;
   swapped.to_move = Side::black;
-  for (const MoveOutcome& each : request.generator().moves(swapped)) BOOST_TEST(kings(each.after, Side::white) == 2);
+  for (const MoveOutcome& each : request.generator().setup_moves(swapped))
+    BOOST_TEST(kings(each.after, Side::white) == 2);
   // Whoever stands to be taken anyway loses nothing by the duty.
   BOOST_TEST(!theme.judge(request, duty.after).holds);
 }
@@ -203,15 +204,15 @@ BOOST_AUTO_TEST_CASE(no_move_is_left) {
   const Theme& theme = *theme_named("no-move-left");
   const Request request = request_for(theme, {{"piece", "pawn"}});
   const Setup start = composed(theme, request).setup;
-  BOOST_TEST(variant_named("interweave")->rules(0).moves(start).empty());
-  BOOST_TEST((variant_named("interweave")->generator(0).status(start) == Status::lost));
+  BOOST_TEST(variant_named("interweave")->rules(0).setup_moves(start).empty());
+  BOOST_TEST((variant_named("interweave")->generator(0).setup_status(start) == Status::lost));
   BOOST_TEST(kings(start, Side::white) == 2);
   BOOST_TEST(!start.board.of(piece_of(Side::white, interweave::pawn)).empty());
   Setup over = start;
   for (const Square square : start.board.of(piece_of(Side::white, interweave::king))) over.board.clear(square);
   over.board.put(*start.board.of(piece_of(Side::white, interweave::king)).begin(),
                  piece_of(Side::white, interweave::king));
-  BOOST_TEST(variant_named("interweave")->generator(0).moves(over).empty());
+  BOOST_TEST(variant_named("interweave")->generator(0).setup_moves(over).empty());
   BOOST_TEST(!theme.judge(request, over).holds);
 }
 
@@ -265,7 +266,7 @@ BOOST_AUTO_TEST_CASE(fewest_pieces_by_counting) {
       BOOST_TEST(made.space.back().find("by counting") != std::string::npos);
       BOOST_TEST(kings(setup, Side::white) == 2);
       BOOST_TEST(kings(setup, Side::black) == 2);
-      BOOST_TEST(variant_named("interweave")->rules(0).moves(setup).size() == 1U);
+      BOOST_TEST(variant_named("interweave")->rules(0).setup_moves(setup).size() == 1U);
     }
   }
 }

@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(words_of_the_position_agree_with_the_status) {
     for (int i = 0; i < 300; ++i) {
       const Setup setup = variant->random_setup(0, random);
       const MoveSource& source = variant->generator(0);
-      const Status status = source.status(setup);
+      const Status status = source.setup_status(setup);
       const auto holds = [&](const auto& query) { return query::holds(*query, setup, *variant, source); };
       BOOST_TEST(holds(mate) == (status == Status::mate));
       // A move that ends the game otherwise may give check as well.

@@ -20,7 +20,9 @@ namespace {
 Faults found_in(const Variant& variant, const std::string& fen, const FenOptions& options) {
   const auto parsed = variant.parse_fen(fen, options);
   BOOST_REQUIRE_MESSAGE(parsed, fen);
-  return soundness::reachability(parsed->setup, variant, 0, parsed->map);
+  const auto position = Position::from_setup(variant, 0, parsed->setup, parsed->map);
+  BOOST_REQUIRE_MESSAGE(position, fen);
+  return soundness::reachability(*position, parsed->map);
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ class PlayedTexts {
   void advance() {
     if (left_ == 0) return deal();
     --left_;
-    const auto moves = variant_.generator(profile_).moves(setup_);
+    const auto moves = variant_.generator(profile_).setup_moves(setup_);
     if (moves.empty() || moves.size() > 5000) return deal();
     setup_ = tools::play(moves[random_.below(moves.size())], setup_, variant_);
   }

@@ -68,7 +68,7 @@ inline void check_agreement(const Variant& variant, std::size_t profile, std::ui
     for (int ply = 0; ply < 160 && done < count / 2; ++ply, ++done) {
       check(setup);
       // The walk alternates between the implementations, and prefers what changes the number of pieces.
-      const auto moves = (ply % 2 == 0 ? rules : generator).moves(setup);
+      const auto moves = (ply % 2 == 0 ? rules : generator).setup_moves(setup);
       if (moves.empty()) break;
       const MoveOutcome* next = &moves[random.below(moves.size())];
       for (int tries = 0; tries < 2 && next->move.front().captures.empty(); ++tries)

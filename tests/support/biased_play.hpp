@@ -66,7 +66,7 @@ void for_each_biased(const Variant& variant, std::size_t profile, std::uint64_t 
     for (int ply = 0; ply < 240 && seen < count; ++ply) {
       visit(static_cast<const Setup&>(setup));
       ++seen;
-      auto moves = source.moves(setup);
+      auto moves = source.setup_moves(setup);
       if (moves.empty() || moves.size() > 20'000) break;
       std::size_t choice = random.below(moves.size());
       if (!random.one_in(4)) {

@@ -42,14 +42,15 @@ inline LastMoves check_last_moves(const Variant& variant, std::size_t profile, s
     }
     if (!sound) continue;
     ++seen.positions;
-    for (const MoveOutcome& outcome : source.moves(setup)) {
+    for (const MoveOutcome& outcome : source.setup_moves(setup)) {
       Setup after = outcome.after;
       after.counters = counters_after(setup, outcome.move, pawn);
       const bool check = source.in_check(after, after.to_move);
       if (!check && !random.one_in(12)) continue;
       ++seen.moves;
       seen.checks += check ? 1U : 0U;
-      for (const Fault& fault : soundness::reachability(after, variant, profile, FenMap{})) {
+      for (const Fault& fault :
+           soundness::reachability(Position::from_setup(variant, profile, after).value(), FenMap{})) {
         BOOST_REQUIRE_MESSAGE(rules.count(fault.rule) == 0,
                               variant.name() << '/' << variant.profiles()[profile].name << ": "
                                              << to_text(outcome.move, setup, variant) << " from "

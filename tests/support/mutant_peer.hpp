@@ -36,7 +36,7 @@ class MutantPeer final : public Peer {
       if (change) change(after);
       result.push_back({variant_.write_fen(after, parsed->style), to_text(outcome.move, parsed->setup, variant_)});
     };
-    for (const MoveOutcome& outcome : variant_.rules(profile_).moves(parsed->setup)) {
+    for (const MoveOutcome& outcome : variant_.rules(profile_).setup_moves(parsed->setup)) {
       if (!keep || keep(parsed->setup, outcome)) add(outcome);
     }
     if (more) {

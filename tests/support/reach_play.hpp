@@ -18,8 +18,10 @@ inline void check_no_finding(const Variant& variant, std::size_t profile, const 
   BOOST_REQUIRE_MESSAGE(parsed, text);
   Setup setup = parsed->setup;
   setup.counters.halfmove = played.counters.halfmove;  // which the sites do not write
-  Faults faults = soundness::reachability(setup, variant, profile, parsed->map);
-  for (const Fault& fault : variant.faults(setup, profile, parsed->map)) faults.push_back(fault);
+  Faults faults;
+  const auto position = Position::from_setup(variant, profile, setup, parsed->map, &faults);
+  BOOST_REQUIRE_MESSAGE(position, text << ": " << (position ? "" : position.error().front().message));
+  for (const Fault& fault : soundness::reachability(*position, parsed->map)) faults.push_back(fault);
   // The counter of vchess's reserve is its own; what it says is tested elsewhere.
   std::erase_if(faults,
                 [&](const Fault& fault) { return fault.rule == "AF260" || (profile > 0 && fault.rule == "AF265"); });

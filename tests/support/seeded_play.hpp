@@ -28,7 +28,7 @@ void for_each_played(const Variant& variant, std::size_t profile, std::uint64_t 
     for (int ply = 0; ply < 240 && seen < count; ++ply) {
       visit(static_cast<const Setup&>(setup));
       ++seen;
-      auto moves = source.moves(setup);
+      auto moves = source.setup_moves(setup);
       if (moves.empty()) break;
       MoveOutcome& chosen = moves[random.below(moves.size())];
       const Counters counters = counters_after(setup, chosen.move, pawn);

@@ -25,7 +25,7 @@ struct Shown {
   const Setup& setup;
   const MoveSource& rules = variant.rules(profile);
   Side side = setup.to_move;
-  std::vector<MoveOutcome> moves = rules.moves(setup);
+  std::vector<MoveOutcome> moves = rules.setup_moves(setup);
 
   [[nodiscard]] bool any(auto&& holds) const { return std::any_of(moves.begin(), moves.end(), holds); }
   [[nodiscard]] const Step& first(const MoveOutcome& move) const { return move.move.at(0); }
@@ -50,7 +50,7 @@ inline bool some_capture(const MoveOutcome& move) {
 
 /// CH.check.legal: another piece may not do here what it could without a king to care for.
 inline bool king_forbids(const Shown& at) {
-  for (const MoveOutcome& move : at.rules.moves(at.without_king())) {
+  for (const MoveOutcome& move : at.rules.setup_moves(at.without_king())) {
     if (at.setup.board.holds(at.first(move).from, piece_of(at.side, at.king()))) continue;
     if (!at.any([&](const MoveOutcome& each) { return each.move == move.move; })) return true;
   }
@@ -72,8 +72,8 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
   const Variant& chess = *variant_named("chess");
   const Setup kingless = at.without_king();
   if (const auto orthodox = chess.parse_fen(at.variant.write_fen(kingless, FenStyle{}), {})) {
-    const auto takes = at.rules.moves(kingless);
-    for (const MoveOutcome& each : chess.rules(0).moves(orthodox->setup)) {
+    const auto takes = at.rules.setup_moves(kingless);
+    for (const MoveOutcome& each : chess.rules(0).setup_moves(orthodox->setup)) {
       const Step& take = each.move.at(0);
       const bool made = std::any_of(takes.begin(), takes.end(), [&](const MoveOutcome& move) {
         return at.first(move).from == take.from && at.first(move).to == take.to;
@@ -81,7 +81,7 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
       if (!take.captures.empty() && !made) shown.insert("TM.make.must");
     }
   }
-  for (const StepOutcome& step : at.rules.steps(at.setup)) {
+  for (const StepOutcome& step : at.rules.setup_steps(at.setup)) {
     if (step.after.to_move == at.side && at.rules.in_check(step.after, at.side)) shown.insert("TM.check.final");
   }
   // TM.check.orthodox: the attacker of a king that its own pieces surround could not move on as a king.
@@ -98,7 +98,7 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
   }
   const auto site = profile_named(at.variant, "site");
   if (at.profile != *site) {
-    for (const MoveOutcome& move : at.variant.rules(*site).moves(at.setup)) {
+    for (const MoveOutcome& move : at.variant.rules(*site).setup_moves(at.setup)) {
       if (move.move.size() < 2 || at.setup.board.empty(move.move[0].to)) continue;
       const Step& make = move.move[1];
       const bool lent_by_pawn = at.setup.board[move.move[0].to]->role == orthodox::pawn;
@@ -159,13 +159,13 @@ inline void of_checkered(const Shown& at, ClauseSet& shown) {
   for (const Square square : at.setup.board.of(Owner::both)) {
     Setup copy = at.setup;
     copy.board.put(square, piece_of(opponent(at.side), at.setup.board[square]->role));
-    for (const MoveOutcome& move : at.rules.moves(copy)) {
+    for (const MoveOutcome& move : at.rules.setup_moves(copy)) {
       if (at.first(move).captures.contains(square)) shown.insert("CK.immune");
     }
   }
   Setup copy = at.setup;
   checkered::set_last_quiet(copy.state, std::nullopt);
-  if (at.rules.moves(copy).size() > at.moves.size()) shown.insert("CK.undo");
+  if (at.rules.setup_moves(copy).size() > at.moves.size()) shown.insert("CK.undo");
   copy = at.setup;
   for (const Square square : at.setup.board.of(Owner::both)) copy.board.clear(square);
   if (at.rules.in_check(at.setup, at.side) && !at.rules.in_check(copy, at.side)) shown.insert("CK.check");
@@ -205,7 +205,7 @@ inline void of_interweave(const Shown& at, ClauseSet& shown) {
 
 /// How the game ends in a position, by clause; nothing if it goes on.
 inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) {
-  const Status status = at.rules.status(move.after);
+  const Status status = at.rules.setup_status(move.after);
   if (status == Status::ongoing || status == Status::check) return;
   if (at.variant.name() == "interweave") {
     if (at.kings(Side::white).size() ==

@@ -31,7 +31,7 @@ inline void check_moves(Spaces& spaces, const std::vector<Setup>& setups, Random
   std::size_t both_kings_lost = 0;
   for (const Setup& setup : setups) {
     if (!reasons_against(variant, spaces.profile(), setup).empty()) continue;
-    const auto moves = variant.generator(spaces.profile()).moves(setup);
+    const auto moves = variant.generator(spaces.profile()).setup_moves(setup);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Setup& after = moves[i].after;
       const bool lost =

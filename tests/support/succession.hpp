@@ -23,7 +23,7 @@ inline Role role_named(const Variant& variant, std::string_view name) {
 inline std::size_t check_succession(const Position& position) {
   const Variant& variant = position.variant();
   const Role pawn = role_named(variant, "pawn");
-  const auto moves = variant.generator(position.profile()).moves(position.setup());
+  const auto moves = variant.generator(position.profile()).moves(position);
   for (const MoveOutcome& each : moves) {
     const Position after = position.after(each);
     const Setup& setup = after.setup();
@@ -39,7 +39,7 @@ inline std::size_t check_succession(const Position& position) {
     BOOST_REQUIRE_MESSAGE(counted.plies == setup.counters.plies && counted.halfmove == setup.counters.halfmove,
                           words());
   }
-  for (const StepOutcome& each : variant.generator(position.profile()).steps(position.setup())) {
+  for (const StepOutcome& each : variant.generator(position.profile()).steps(position)) {
     if (each.after.to_move == position.setup().to_move) continue;
     const Counters counted = counters_after(position.setup(), {each.step}, pawn);
     BOOST_REQUIRE(counted.plies == each.after.counters.plies && counted.halfmove == each.after.counters.halfmove);

@@ -50,8 +50,8 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] std::span<const std::string_view> page_keys() const override { return {}; }
   [[nodiscard]] std::span<const arbiter::PieceWords> piece_words() const override { return {}; }
   [[nodiscard]] bool game_may_have_kings(int, int, std::size_t) const override { return true; }
-  [[nodiscard]] arbiter::Faults reachability(const arbiter::Setup&, std::size_t,
-                                             const arbiter::FenMap&) const override {
+  [[nodiscard]] arbiter::Faults setup_reachability(const arbiter::Setup&, std::size_t,
+                                                   const arbiter::FenMap&) const override {
     return {};
   }
   [[nodiscard]] arbiter::FastAcceptance fast_acceptance() const override { return {}; }
@@ -71,14 +71,14 @@ class ToyVariant : public arbiter::Variant {
 
   class Source : public arbiter::MoveSource {
    public:
-    [[nodiscard]] std::vector<arbiter::MoveOutcome> moves(const arbiter::Setup& setup) const override {
+    [[nodiscard]] std::vector<arbiter::MoveOutcome> setup_moves(const arbiter::Setup& setup) const override {
       std::vector<arbiter::MoveOutcome> all;
-      for (const auto& first : steps(setup)) {
-        for (const auto& second : steps(first.after)) all.push_back({{first.step, second.step}, second.after});
+      for (const auto& first : setup_steps(setup)) {
+        for (const auto& second : setup_steps(first.after)) all.push_back({{first.step, second.step}, second.after});
       }
       return all;
     }
-    [[nodiscard]] std::vector<arbiter::StepOutcome> steps(const arbiter::Setup& setup) const override {
+    [[nodiscard]] std::vector<arbiter::StepOutcome> setup_steps(const arbiter::Setup& setup) const override {
       std::vector<arbiter::StepOutcome> all;
       const bool inside = setup.state.context[0] != 0;  // the first step has been made
       for (const int up : {0, 1}) {
@@ -98,18 +98,20 @@ class ToyVariant : public arbiter::Variant {
     }
     [[nodiscard]] std::vector<arbiter::StepOutcome> steps_of(const arbiter::Setup& setup,
                                                              arbiter::Square) const override {
-      return steps(setup);
+      return setup_steps(setup);
     }
     [[nodiscard]] bool in_check(const arbiter::Setup&, arbiter::Side) const override { return false; }
-    [[nodiscard]] arbiter::Status status(const arbiter::Setup&) const override { return arbiter::Status::ongoing; }
+    [[nodiscard]] arbiter::Status setup_status(const arbiter::Setup&) const override {
+      return arbiter::Status::ongoing;
+    }
   };
 
   class Counter final : public arbiter::MoveCounter {
    public:
-    [[nodiscard]] std::uint64_t count_moves(const arbiter::Setup& setup, int depth) const override {
+    [[nodiscard]] std::uint64_t count_setup_moves(const arbiter::Setup& setup, int depth) const override {
       if (depth == 0) return 1;
       std::uint64_t sum = 0;
-      for (const auto& each : Source().moves(setup)) sum += count_moves(each.after, depth - 1);
+      for (const auto& each : Source().setup_moves(setup)) sum += count_setup_moves(each.after, depth - 1);
       return sum;
     }
   };

@@ -82,7 +82,7 @@ std::string text_of(const Step& step) {
 
 std::vector<std::string> moves_from(const Setup& setup, std::string_view from, Profile profile = Profile::documented) {
   std::vector<std::string> texts;
-  for (const MoveOutcome& outcome : source(profile).moves(setup)) {
+  for (const MoveOutcome& outcome : source(profile).setup_moves(setup)) {
     BOOST_TEST(outcome.move.size() == 1U);
     if (outcome.move.front().from == sq(from)) texts.push_back(text_of(outcome.move.front()));
   }
@@ -91,7 +91,7 @@ std::vector<std::string> moves_from(const Setup& setup, std::string_view from, P
 }
 
 Setup after(const Setup& setup, std::string_view text, Profile profile = Profile::documented) {
-  for (const MoveOutcome& outcome : source(profile).moves(setup)) {
+  for (const MoveOutcome& outcome : source(profile).setup_moves(setup)) {
     if (text_of(outcome.move.front()) == text) return outcome.after;
   }
   BOOST_FAIL("no move " << text);
@@ -104,7 +104,8 @@ using Texts = std::vector<std::string>;
 std::uint64_t listed(const Setup& setup, int depth, Profile profile) {
   if (depth == 0) return 1;
   std::uint64_t number = 0;
-  for (const MoveOutcome& outcome : source(profile).moves(setup)) number += listed(outcome.after, depth - 1, profile);
+  for (const MoveOutcome& outcome : source(profile).setup_moves(setup))
+    number += listed(outcome.after, depth - 1, profile);
   return number;
 }
 
@@ -116,8 +117,8 @@ BOOST_AUTO_TEST_CASE(known_counts_from_the_start) {
   const std::vector<std::uint64_t> without{1, 20, 400, 8922, 198783, 4964025};
   for (int depth = 0; depth < 6; ++depth) {
     const auto plies = static_cast<std::size_t>(depth);
-    BOOST_TEST(counter.count_moves(start(Stage::one_may_switch), depth) == with_switch[plies]);
-    BOOST_TEST(counter.count_moves(start(Stage::one), depth) == without[plies]);
+    BOOST_TEST(counter.count_setup_moves(start(Stage::one_may_switch), depth) == with_switch[plies]);
+    BOOST_TEST(counter.count_setup_moves(start(Stage::one), depth) == without[plies]);
   }
 }
 
@@ -125,9 +126,9 @@ BOOST_AUTO_TEST_CASE(known_counts_with_a_shared_rook) {
   Setup setup = setup_of("4k3/8/8/5u2/8/8/8/4K2R", Side::white);
   orthodox::set_castling(setup.state, Side::white, 7, true);
   const auto& counter = checkered::counter(Profile::documented);
-  BOOST_TEST(counter.count_moves(setup, 1) == 24U);
-  BOOST_TEST(counter.count_moves(setup, 2) == 335U);
-  BOOST_TEST(counter.count_moves(setup, 3) == 8143U);
+  BOOST_TEST(counter.count_setup_moves(setup, 1) == 24U);
+  BOOST_TEST(counter.count_setup_moves(setup, 2) == 335U);
+  BOOST_TEST(counter.count_setup_moves(setup, 3) == 8143U);
 }
 
 BOOST_AUTO_TEST_CASE(the_counter_counts_what_is_listed) {
@@ -144,7 +145,7 @@ BOOST_AUTO_TEST_CASE(the_counter_counts_what_is_listed) {
   for (const Profile profile : {Profile::documented, Profile::site}) {
     for (const Setup& setup : {start(Stage::one_may_switch), first, second, third}) {
       for (int depth = 0; depth <= 2; ++depth) {
-        BOOST_TEST(checkered::counter(profile).count_moves(setup, depth) == listed(setup, depth, profile));
+        BOOST_TEST(checkered::counter(profile).count_setup_moves(setup, depth) == listed(setup, depth, profile));
       }
     }
   }
@@ -204,15 +205,15 @@ BOOST_AUTO_TEST_CASE(mate_by_a_shared_pawn) {  // D4 84
     Setup setup = setup_of(board, Side::white);
     checkered::set_last_quiet(setup.state, checkered::QuietMove{sq("g3"), sq("g2")});
     BOOST_TEST(source().in_check(setup, Side::white));
-    BOOST_CHECK(source().status(setup) == Status::mate);
-    BOOST_TEST(source().moves(setup).empty());
+    BOOST_CHECK(source().setup_status(setup) == Status::mate);
+    BOOST_TEST(source().setup_moves(setup).empty());
     // With the right of g2 the pawn could go on, and without the last move it could go back.
     Setup right = setup;
     checkered::set_double(right.state, sq("g2"), true);
-    BOOST_CHECK(source().status(right) == Status::check);
+    BOOST_CHECK(source().setup_status(right) == Status::check);
     Setup fresh = setup;
     checkered::set_last_quiet(fresh.state, std::nullopt);
-    BOOST_CHECK(source().status(fresh) == Status::check);
+    BOOST_CHECK(source().setup_status(fresh) == Status::check);
   }
 }
 
@@ -255,7 +256,7 @@ BOOST_AUTO_TEST_CASE(castling_shuffled_and_attacked_by_checkered_pieces) {
   Setup setup = setup_of("4k3/8/8/8/8/8/8/5KR1", Side::white);
   orthodox::set_castling(setup.state, Side::white, 6, true);
   const auto castling = [](const Setup& from) {
-    for (const MoveOutcome& outcome : source().moves(from)) {
+    for (const MoveOutcome& outcome : source().setup_moves(from)) {
       if (outcome.move.front().also)
         return outcome.after.board.holds(sq("g1"), {Owner::white, orthodox::king}) &&
                outcome.after.board.holds(sq("f1"), {Owner::white, orthodox::rook});
@@ -308,11 +309,13 @@ BOOST_AUTO_TEST_CASE(stage_two) {
 }
 
 BOOST_AUTO_TEST_CASE(how_stage_two_ends) {
-  BOOST_CHECK(source().status(setup_of("4k3/8/8/8/8/8/8/4K3", Side::white, Stage::two_white)) == Status::lost);
-  BOOST_CHECK(source().status(setup_of("4k3/8/8/8/4s3/8/8/4K3", Side::white, Stage::two_white)) == Status::ongoing);
+  BOOST_CHECK(source().setup_status(setup_of("4k3/8/8/8/8/8/8/4K3", Side::white, Stage::two_white)) == Status::lost);
+  BOOST_CHECK(source().setup_status(setup_of("4k3/8/8/8/4s3/8/8/4K3", Side::white, Stage::two_white)) ==
+              Status::ongoing);
   // Two coloured pawns hold the only checkered pawn.
-  BOOST_CHECK(source().status(setup_of("4k3/8/8/4P3/4s3/4p3/8/4K3", Side::white, Stage::two_white)) == Status::drawn);
+  BOOST_CHECK(source().setup_status(setup_of("4k3/8/8/4P3/4s3/4p3/8/4K3", Side::white, Stage::two_white)) ==
+              Status::drawn);
   // Black's king is mated on the back rank, although it is White's king that would be free to move.
-  BOOST_CHECK(source().status(setup_of("4u2k/6pp/8/8/8/8/8/K7", Side::white, Stage::two_black)) == Status::mate);
-  BOOST_CHECK(source().status(setup_of("4u2k/6p1/8/8/8/8/8/K7", Side::white, Stage::two_black)) == Status::check);
+  BOOST_CHECK(source().setup_status(setup_of("4u2k/6pp/8/8/8/8/8/K7", Side::white, Stage::two_black)) == Status::mate);
+  BOOST_CHECK(source().setup_status(setup_of("4u2k/6p1/8/8/8/8/8/K7", Side::white, Stage::two_black)) == Status::check);
 }

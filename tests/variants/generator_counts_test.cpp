@@ -39,7 +39,7 @@ std::vector<SuiteCase> corpus() {
 std::uint64_t listed(const MoveSource& source, const Setup& setup, int depth) {
   if (depth == 0) return 1;
   std::uint64_t total = 0;
-  for (const MoveOutcome& move : source.moves(setup)) total += listed(source, move.after, depth - 1);
+  for (const MoveOutcome& move : source.setup_moves(setup)) total += listed(source, move.after, depth - 1);
   return total;
 }
 
@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(counts_of_others) {
     for (const SuiteRow& row : each.rows) {
       if (row.kind != CountKind::moves || row.nodes > 5'000'000) continue;
       ++rows;
-      const std::uint64_t found = counter.count_moves(each.setup(), row.depth);
+      const std::uint64_t found = counter.count_setup_moves(each.setup(), row.depth);
       BOOST_CHECK_MESSAGE(found == row.nodes, each.where.file << ' ' << each.id << " depth " << row.depth << ": "
                                                               << found << ", not " << to_string(row.nodes));
     }
@@ -65,9 +65,9 @@ BOOST_AUTO_TEST_CASE(counting_and_listing_are_one) {
   for (const SuiteCase& each : corpus()) {
     const MoveCounter& counter = each.variant().counter(each.profile());
     const MoveSource& source = each.variant().generator(each.profile());
-    BOOST_TEST(counter.count_moves(each.setup(), 0) == 1U);
+    BOOST_TEST(counter.count_setup_moves(each.setup(), 0) == 1U);
     for (int depth = 1; depth <= 2; ++depth) {
-      const std::uint64_t counted = counter.count_moves(each.setup(), depth);
+      const std::uint64_t counted = counter.count_setup_moves(each.setup(), depth);
       if (counted > 5'000) break;
       ++compared;
       BOOST_CHECK_MESSAGE(listed(source, each.setup(), depth) == counted,
@@ -81,11 +81,11 @@ BOOST_AUTO_TEST_CASE(counting_and_listing_are_one) {
 BOOST_AUTO_TEST_CASE(playing_and_counting_on_are_one) {
   for (const SuiteCase& each : corpus()) {
     const MoveCounter& counter = each.variant().counter(each.profile());
-    const std::uint64_t whole = counter.count_moves(each.setup(), 3);
+    const std::uint64_t whole = counter.count_setup_moves(each.setup(), 3);
     if (whole > 200'000) continue;
     std::uint64_t parts = 0;
-    for (const MoveOutcome& move : each.variant().generator(each.profile()).moves(each.setup())) {
-      parts += counter.count_moves(move.after, 2);
+    for (const MoveOutcome& move : each.variant().generator(each.profile()).setup_moves(each.setup())) {
+      parts += counter.count_setup_moves(move.after, 2);
     }
     BOOST_CHECK_MESSAGE(parts == whole, each.id << ": " << parts << ", not " << whole);
   }
@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(both_compilations_of_the_last_ply) {
     if (each.variant().name() != "chess") continue;
     const auto position = movegen::BitSetup<Kinds::roles>::read(each.setup());
     const auto plain = movegen::count<movegen::Cpu::baseline>(position, Kinds{}, each.setup().to_move, 3);
-    BOOST_TEST(plain == each.variant().counter(each.profile()).count_moves(each.setup(), 3), each.id);
+    BOOST_TEST(plain == each.variant().counter(each.profile()).count_setup_moves(each.setup(), 3), each.id);
     ++compared;
   }
   BOOST_TEST(compared > 5U);

@@ -38,14 +38,14 @@ std::string essence(const char* fen) {
 std::set<std::string> texts(const char* fen, std::size_t profile, const char* from) {
   const Setup setup = read(fen);
   std::set<std::string> result;
-  for (const MoveOutcome& outcome : game().rules(profile).moves(setup)) {
+  for (const MoveOutcome& outcome : game().rules(profile).setup_moves(setup)) {
     if (outcome.move.front().from == at(from)) result.insert(to_text(outcome.move, setup, game()));
   }
   return result;
 }
 std::string found(const char* fen, std::size_t profile, std::string_view text) {
   const Setup setup = read(fen);
-  const auto outcome = find_move(text, setup, game(), game().rules(profile).moves(setup));
+  const auto outcome = find_move(text, setup, game(), game().rules(profile).setup_moves(setup));
   return outcome ? to_text(outcome->move, setup, game()) : "refused: " + outcome.error().front().rule;
 }
 
@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(every_move_is_read_back_as_written) {
   for (int i = 0; i < 300; ++i) {
     const Setup setup = game().random_setup(0, random);
     for (const std::size_t profile : {0U, 1U}) {
-      const auto legal = game().generator(profile).moves(setup);
+      const auto legal = game().generator(profile).setup_moves(setup);
       std::set<std::string> seen;
       for (const MoveOutcome& outcome : legal) {
         const std::string text = to_text(outcome.move, setup, game());

@@ -111,7 +111,7 @@ std::string move_text(const Move& move, const Setup& before) {
 }
 std::string moves(const Setup& setup, Profile profile = Profile::documented) {
   std::vector<std::string> result;
-  for (const auto& [move, after] : iw::generator(profile).moves(setup)) {
+  for (const auto& [move, after] : iw::generator(profile).setup_moves(setup)) {
     BOOST_TEST((after.to_move == opponent(setup.to_move)));
     BOOST_TEST(!iw::chain(after.state).has_value());
     result.push_back(move_text(move, setup));
@@ -119,7 +119,7 @@ std::string moves(const Setup& setup, Profile profile = Profile::documented) {
   return joined(std::move(result));
 }
 Setup play(const Setup& setup, const std::string& wanted, Profile profile = Profile::documented) {
-  for (const auto& [move, after] : iw::generator(profile).moves(setup)) {
+  for (const auto& [move, after] : iw::generator(profile).setup_moves(setup)) {
     if (move_text(move, setup) == wanted) return after;
   }
   BOOST_FAIL("no move " << wanted << " among " << moves(setup, profile));
@@ -211,11 +211,11 @@ BOOST_AUTO_TEST_CASE(must_capture_and_go_on) {
   const Setup setup = position("k1k5/8/8/8/4p3/8/4p3/K3K2R");
   const MoveSource& generator = iw::generator(Profile::documented);
   BOOST_TEST(moves(setup) == words("e1e3xe2>e3e5xe4"));
-  const auto first = generator.steps(setup);
+  const auto first = generator.setup_steps(setup);
   BOOST_REQUIRE(first.size() == 1U);
   BOOST_CHECK(first.front().after.to_move == Side::white);
   BOOST_CHECK(iw::chain(first.front().after.state) == at("e3"));
-  const auto second = generator.steps(first.front().after);
+  const auto second = generator.setup_steps(first.front().after);
   BOOST_REQUIRE(second.size() == 1U);
   BOOST_CHECK(second.front().step.to == at("e5"));
   BOOST_CHECK(second.front().after == play(setup, "e1e3xe2>e3e5xe4"));
@@ -232,36 +232,36 @@ BOOST_AUTO_TEST_CASE(a_king_ends_the_move_but_not_on_the_site) {
   BOOST_TEST(moves(setup, Profile::site) == words("d4d6xd5>d6d8xd7"));
   BOOST_TEST(steps_of(setup, "d4") == words("d6xd5 c5 e5 c3 e3"));
   BOOST_TEST(steps_of(setup, "d4", Profile::site) == words("d6xd5+ c5 e5 c3 e3"));
-  const auto inside = iw::generator(Profile::site).steps(setup);
+  const auto inside = iw::generator(Profile::site).setup_steps(setup);
   BOOST_REQUIRE(inside.size() == 1U);
-  BOOST_TEST(iw::generator(Profile::site).steps(inside.front().after).size() == 1U);
+  BOOST_TEST(iw::generator(Profile::site).setup_steps(inside.front().after).size() == 1U);
 
   const Setup won = play(setup, "d4d6xd5");
   BOOST_TEST(moves(won) == words(""));
-  BOOST_TEST(iw::generator(Profile::documented).steps(won).empty());
+  BOOST_TEST(iw::generator(Profile::documented).setup_steps(won).empty());
   BOOST_TEST(steps_of(won, "a8") == words("b7"));
-  BOOST_CHECK(iw::generator(Profile::documented).status(won) == Status::lost);
-  BOOST_TEST(iw::counter(Profile::documented).count_moves(won, 1) == 0U);
-  BOOST_TEST(iw::counter(Profile::documented).count_moves(setup, 2) == 0U);
+  BOOST_CHECK(iw::generator(Profile::documented).setup_status(won) == Status::lost);
+  BOOST_TEST(iw::counter(Profile::documented).count_setup_moves(won, 1) == 0U);
+  BOOST_TEST(iw::counter(Profile::documented).count_setup_moves(setup, 2) == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(status) {
   const auto& documented = iw::generator(Profile::documented);
   const Setup stuck = position("8/8/8/8/8/8/8/P7", Side::black);
-  BOOST_CHECK(documented.status(stuck) == Status::lost);
-  BOOST_CHECK(iw::generator(Profile::site).status(stuck) == Status::stalemate);
-  BOOST_CHECK(documented.status(position("kk6/8/8/8/8/8/8/8", Side::black)) == Status::ongoing);
-  BOOST_CHECK(documented.status(position("kk6/8/8/8/8/8/8/K7", Side::black)) == Status::won);
-  BOOST_CHECK(documented.status(position("kk6/8/8/8/8/8/8/K7")) == Status::lost);
-  BOOST_CHECK(documented.status(position("kkk5/8/8/8/8/8/8/K7")) == Status::ongoing);
-  BOOST_CHECK(documented.status(position("kkk5/8/8/8/8/8/8/8", Side::black)) == Status::ongoing);
+  BOOST_CHECK(documented.setup_status(stuck) == Status::lost);
+  BOOST_CHECK(iw::generator(Profile::site).setup_status(stuck) == Status::stalemate);
+  BOOST_CHECK(documented.setup_status(position("kk6/8/8/8/8/8/8/8", Side::black)) == Status::ongoing);
+  BOOST_CHECK(documented.setup_status(position("kk6/8/8/8/8/8/8/K7", Side::black)) == Status::won);
+  BOOST_CHECK(documented.setup_status(position("kk6/8/8/8/8/8/8/K7")) == Status::lost);
+  BOOST_CHECK(documented.setup_status(position("kkk5/8/8/8/8/8/8/K7")) == Status::ongoing);
+  BOOST_CHECK(documented.setup_status(position("kkk5/8/8/8/8/8/8/8", Side::black)) == Status::ongoing);
   BOOST_TEST(!documented.in_check(position("8/8/8/8/8/4r3/4K3/8"), Side::white));
 }
 
 BOOST_AUTO_TEST_CASE(counters) {
   Setup setup = position("8/8/8/8/4p3/8/4p3/P3K3");
   setup.counters = {.plies = 7, .halfmove = 5};
-  const auto first = iw::generator(Profile::documented).steps(setup).at(0).after.counters;
+  const auto first = iw::generator(Profile::documented).setup_steps(setup).at(0).after.counters;
   BOOST_TEST(first.plies == 7U);
   BOOST_TEST(first.halfmove == 5U);
   const auto captured = play(setup, "e1e3xe2>e3e5xe4").counters;
@@ -366,15 +366,16 @@ BOOST_AUTO_TEST_CASE(known_numbers) {
   const MoveCounter& counter = iw::counter(Profile::documented);
   const std::uint64_t from_start[] = {1, 30, 888, 26318, 732264, 19982456};
   for (int depth = 0; depth <= 5; ++depth) {
-    BOOST_TEST(counter.count_moves(position(start), depth) == from_start[depth]);
+    BOOST_TEST(counter.count_setup_moves(position(start), depth) == from_start[depth]);
   }
   const Setup promotions = position("1b1kk1b1/prppn1rp/5R1p/NN1p2Pp/8/P5P1/P2P1B2/1B1KK2R", Side::black, "000010");
   const std::uint64_t from_there[] = {1, 2, 4, 120};
-  for (int depth = 0; depth <= 3; ++depth) BOOST_TEST(counter.count_moves(promotions, depth) == from_there[depth]);
+  for (int depth = 0; depth <= 3; ++depth)
+    BOOST_TEST(counter.count_setup_moves(promotions, depth) == from_there[depth]);
 }
 
 std::uint64_t listed_steps(const Setup& setup, int depth) {
-  const auto steps = iw::generator(Profile::documented).steps(setup);
+  const auto steps = iw::generator(Profile::documented).setup_steps(setup);
   if (depth == 1) return steps.size();
   std::uint64_t sum = 0;
   for (const StepOutcome& outcome : steps) sum += listed_steps(outcome.after, depth - 1);
@@ -414,7 +415,7 @@ Setup turned(const Setup& setup, bool sides, bool files) {
 /// The moves put together from legal steps.
 void follow(const MoveSource& source, const Setup& setup, Side side, Move& begun,
             std::vector<std::pair<Move, Setup>>& all) {
-  for (const auto& [step, after] : source.steps(setup)) {
+  for (const auto& [step, after] : source.setup_steps(setup)) {
     begun.push_back(step);
     if (after.to_move == side) {
       follow(source, after, side, begun, all);
@@ -432,13 +433,13 @@ void check_everywhere(Profile profile, std::uint64_t seed) {
   for (int game = 0; game < 12; ++game) {
     Setup setup = position(start);
     for (int ply = 0; ply < 100; ++ply) {
-      auto played = source.moves(setup);
-      BOOST_REQUIRE(counter.count_moves(setup, 1) == played.size());
+      auto played = source.setup_moves(setup);
+      BOOST_REQUIRE(counter.count_setup_moves(setup, 1) == played.size());
       std::uint64_t replies = 0;
-      for (const MoveOutcome& outcome : played) replies += source.moves(outcome.after).size();
-      BOOST_REQUIRE(counter.count_moves(setup, 2) == replies);
+      for (const MoveOutcome& outcome : played) replies += source.setup_moves(outcome.after).size();
+      BOOST_REQUIRE(counter.count_setup_moves(setup, 2) == replies);
       for (const bool files : {false, true}) {
-        BOOST_REQUIRE(counter.count_moves(turned(setup, true, files), 2) == replies);
+        BOOST_REQUIRE(counter.count_setup_moves(turned(setup, true, files), 2) == replies);
       }
       std::vector<std::pair<Move, Setup>> stepped;
       Move begun;

@@ -33,7 +33,7 @@ void hold_in_play(const Variant& variant, std::size_t profile, int games, Invari
       for (const auto& invariant : invariants(ConcreteView(setup), setup.to_move)) {
         BOOST_REQUIRE_MESSAGE(invariant.holds, invariant.id << " fails in " << variant.write_fen(setup, {}));
       }
-      const auto moves = variant.generator(profile).moves(setup);
+      const auto moves = variant.generator(profile).setup_moves(setup);
       if (moves.empty()) break;
       setup = moves[random.below(moves.size())].after;
     }

@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(two_generators_count_the_same_in_games_of_all_pairings) {
       for (int ply = 0; ply < 60; ++ply) {
         BOOST_REQUIRE(plain_count(setup, 2) == static_cast<std::int64_t>(general(setup, 2)));
         ++compared;
-        const auto moves = variant.generator(0).moves(setup);
+        const auto moves = variant.generator(0).setup_moves(setup);
         if (moves.empty()) break;
         setup = moves[random.below(moves.size())].after;
       }

@@ -100,7 +100,7 @@ bool play_moves(Run& run, const Rules& rules, const std::string& moves, WrittenR
     while (end < moves.size() && !blank(moves[end])) ++end;
     const std::string word = moves.substr(at, end - at);
     const Setup& here = position.setup();
-    const Parsed<MoveOutcome> found = find_move(word, here, *rules.variant, rules.generator().moves(here));
+    const Parsed<MoveOutcome> found = find_move(word, here, *rules.variant, rules.generator().setup_moves(here));
     if (!found) {
       std::vector<Finding> findings;
       for (const Fault& fault : found.error()) {

@@ -101,8 +101,9 @@ Question question_of(const Run& run, const Rules& rules) {
   return question;
 }
 
+/// Set-ups that are no positions have moves, too: diagrams, and those that --setup asks for.
 std::vector<NamedMove> moves_of(const Question& question, const WrittenRoot& position) {
-  std::vector<MoveOutcome> moves = question.source().moves(position.setup());
+  std::vector<MoveOutcome> moves = question.source().setup_moves(position.setup());
   if (question.from) {
     const auto elsewhere = [&](const MoveOutcome& each) { return each.move.front().from != *question.from; };
     moves.erase(std::remove_if(moves.begin(), moves.end(), elsewhere), moves.end());
@@ -112,7 +113,7 @@ std::vector<NamedMove> moves_of(const Question& question, const WrittenRoot& pos
 
 std::vector<NamedStep> steps_of(const Question& question, const WrittenRoot& position) {
   const MoveSource& source = question.source();
-  return named(question.from ? source.steps_of(position.setup(), *question.from) : source.steps(position.setup()),
+  return named(question.from ? source.steps_of(position.setup(), *question.from) : source.setup_steps(position.setup()),
                position, *question.rules.variant);
 }
 
@@ -122,7 +123,7 @@ ordered_json answer_json(const Question& question, const WrittenRoot& position) 
                     {"variant", std::string(variant.name())},
                     {"profile", std::string(question.rules.profile_name())},
                     {"fen", position.fen},
-                    {"status", std::string(to_string(question.source().status(position.setup())))}};
+                    {"status", std::string(to_string(question.source().setup_status(position.setup())))}};
   ordered_json list = ordered_json::array();
   if (question.steps) {
     for (const auto& each : steps_of(question, position)) list.push_back(step_outcome_json(each, position, variant));
@@ -173,7 +174,7 @@ std::string answer_text(const Question& question, const WrittenRoot& position, c
       fmt::format("{}, {} to move, {}: {}{}\n{}\n{}",
                   paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
                   position.setup().to_move == Side::white ? "White" : "Black",
-                  to_string(question.source().status(position.setup())),
+                  to_string(question.source().setup_status(position.setup())),
                   counted(rows.size(), question.steps ? "step" : "move"), piece, position.fen,
                   picture(position.setup().board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
   if (question.listed) {

@@ -35,7 +35,7 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundnes
   ++tables["side"][setup.to_move == Side::white ? "white" : "black"];
   std::string status = "many moves";  // some random set-ups have more than a generator lists
   try {
-    status = std::string(to_string(reading.variant->generator(reading.profile).status(setup)));
+    status = std::string(to_string(reading.variant->generator(reading.profile).setup_status(setup)));
     if (clauses) {
       auto& table = tables["clauses"];
       std::string_view last;

@@ -49,8 +49,8 @@ std::vector<MoveOutcome> as_moves(std::vector<StepOutcome> steps) {
 
 /// The legal steps here and, behind every step that does not end the move, further on.
 std::optional<Disagreement> compare_steps(const MoveSource& first, const MoveSource& second, const Setup& setup) {
-  const auto steps = first.steps(setup);
-  if (auto found = difference(as_moves(steps), as_moves(second.steps(setup)), setup, "steps")) return found;
+  const auto steps = first.setup_steps(setup);
+  if (auto found = difference(as_moves(steps), as_moves(second.setup_steps(setup)), setup, "steps")) return found;
   for (const StepOutcome& outcome : steps) {
     if (outcome.after.to_move != setup.to_move) continue;
     if (auto found = compare_steps(first, second, outcome.after)) return found;
@@ -61,14 +61,14 @@ std::optional<Disagreement> compare_steps(const MoveSource& first, const MoveSou
 }  // namespace
 
 std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveSource& second, const Setup& setup) {
-  if (auto found = difference(first.moves(setup), second.moves(setup), setup, "moves")) return found;
+  if (auto found = difference(first.setup_moves(setup), second.setup_moves(setup), setup, "moves")) return found;
   if (auto found = compare_steps(first, second, setup)) return found;
   for (const Side side : {Side::white, Side::black}) {
     if (first.in_check(setup, side) != second.in_check(setup, side)) {
       return Disagreement{setup, side == Side::white ? "check of white" : "check of black", {}, {}};
     }
   }
-  if (first.status(setup) != second.status(setup)) return Disagreement{setup, "status", {}, {}};
+  if (first.setup_status(setup) != second.setup_status(setup)) return Disagreement{setup, "status", {}, {}};
   return std::nullopt;
 }
 

@@ -148,7 +148,7 @@ class Checker {
       } else if (check.keyword == "leads") {
         leads(check.text);
       } else if (check.keyword == "is") {
-        const auto status = to_string(source_.status(setup_));
+        const auto status = to_string(source_.setup_status(setup_));
         if (status != check.text) fail(line_, fmt::format("the status is {}, not {}", status, check.text));
       } else if (check.keyword == "check") {
         in_check(check.text);
@@ -165,7 +165,7 @@ class Checker {
 
   std::set<std::string> texts(std::optional<Square> from) const {
     std::set<std::string> result;
-    for (const MoveOutcome& outcome : source_.moves(setup_)) {
+    for (const MoveOutcome& outcome : source_.setup_moves(setup_)) {
       if (!from || outcome.move.front().from == *from) result.insert(to_text(outcome.move, setup_, *case_.variant));
     }
     return result;
@@ -193,12 +193,12 @@ class Checker {
       if (!got.contains(move)) fail(line_, fmt::format("{} is missing", move));
     }
     for (const std::string& move : got) {
-      if (!expected.contains(move)) fail(line_, fmt::format("{} is too much", move));
+      if (!expected.contains(move)) fail(line_, fmt::format("{} is not expected", move));
     }
   }
 
   void listed(const std::vector<std::string>& list, bool wanted) {
-    const auto moves = source_.moves(setup_);
+    const auto moves = source_.setup_moves(setup_);
     for (const std::string& text : list) {
       const bool found = find_move(text, setup_, *case_.variant, moves).has_value();
       if (found != wanted) fail(line_, fmt::format("{} is {}legal", text, found ? "" : "not "));
@@ -208,8 +208,8 @@ class Checker {
   void leads(const std::string& text) {
     const std::size_t arrow = text.find(" => ");
     if (arrow == std::string::npos) return fail(line_, "'leads' needs MOVE => FEN");
-    const auto move =
-        find_move(trimmed(std::string_view(text).substr(0, arrow)), setup_, *case_.variant, source_.moves(setup_));
+    const auto move = find_move(trimmed(std::string_view(text).substr(0, arrow)), setup_, *case_.variant,
+                                source_.setup_moves(setup_));
     if (!move) return fail(line_, move.error().front().message);
     const auto expected = case_.variant->parse_fen(trimmed(std::string_view(text).substr(arrow + 4)), {});
     if (!expected) return fail(line_, "the FEN after => cannot be read: " + expected.error().front().message);
@@ -227,7 +227,7 @@ class Checker {
 
   void play(const std::vector<std::string>& list) {
     for (const std::string& text : list) {
-      const auto move = find_move(text, setup_, *case_.variant, source_.moves(setup_));
+      const auto move = find_move(text, setup_, *case_.variant, source_.setup_moves(setup_));
       if (!move) return fail(line_, fmt::format("{} cannot be played: {}", text, move.error().front().message));
       setup_ = move->after;
     }

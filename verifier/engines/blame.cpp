@@ -37,7 +37,7 @@ bool possible_without_king(const Variant& variant, const MoveSource& rules, cons
     kings.emplace_back(square, piece);
     kingless.board.clear(square);
   }
-  const auto moves = rules.moves(kingless);
+  const auto moves = rules.setup_moves(kingless);
   return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& move) {
     Board board = move.after.board;
     for (const auto& [square, piece] : kings) {
@@ -145,7 +145,7 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
   }
   for (std::size_t other = 0; other < variant.profiles().size(); ++other) {
     if (other == profile) continue;
-    for (const MoveOutcome& move : variant.rules(other).moves(before)) {
+    for (const MoveOutcome& move : variant.rules(other).setup_moves(before)) {
       if (!same_pieces(move.after, after)) continue;
       return {clauses_of(variant.rules(other), before, move.move),
               fmt::format("profile {} has it", variant.profiles()[other].name)};
@@ -158,7 +158,7 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
   if (auto clauses = clauses_of_castling(variant, rules, before, after); !clauses.empty()) {
     return {std::move(clauses), "castling is not allowed here"};
   }
-  for (const MoveOutcome& move : rules.moves(before)) {
+  for (const MoveOutcome& move : rules.setup_moves(before)) {
     if (goes_on_to(rules, move.after, move.move.back().to, before.to_move, after, 3)) {
       return {clauses_of(rules, before, move.move), "the move is over before"};
     }

@@ -44,7 +44,7 @@ Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node,
     const Comparison::Agreed* wrong = nullptr;
     for (const Comparison::Agreed& each : here->agreed) {
       const auto count = counts->find(each.label);
-      if (count == counts->end() || count->second != counter.count_moves(each.outcome.after, depth - 1)) {
+      if (count == counts->end() || count->second != counter.count_setup_moves(each.outcome.after, depth - 1)) {
         wrong = &each;
         break;
       }

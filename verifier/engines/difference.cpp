@@ -19,7 +19,7 @@ using ByPosition = std::unordered_map<Setup, Value, SetupHash>;
 /// The successors of a position under one profile.
 ByPosition<MoveOutcome> ours_of(const Variant& variant, std::size_t profile, const Setup& setup) {
   ByPosition<MoveOutcome> result;
-  for (MoveOutcome& outcome : variant.generator(profile).moves(setup)) {
+  for (MoveOutcome& outcome : variant.generator(profile).setup_moves(setup)) {
     Setup key = variant.essential(outcome.after, profile);
     result.emplace(std::move(key), std::move(outcome));
   }
@@ -125,7 +125,7 @@ std::string result_of(Status status, Side to_move) {
 std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_over, bool theirs_over) const {
   const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
   if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
-  const std::string ours = result_of(variant_.rules(profile_).status(setup), setup.to_move);
+  const std::string ours = result_of(variant_.rules(profile_).setup_status(setup), setup.to_move);
   if (ours_over == theirs_over && ours == theirs) return std::nullopt;
   const auto said = [](bool over, const std::string& result) {
     return !over            ? std::string("goes on")
@@ -151,7 +151,8 @@ void Comparison::name_profiles(PositionDifference& difference,
     const ByPosition<MoveOutcome> moves = ours_of(variant_, other, difference.setup);
     bool same = moves.size() == theirs.size();
     if (over && !peer_.result().empty()) {
-      const std::string result = result_of(variant_.rules(other).status(difference.setup), difference.setup.to_move);
+      const std::string result =
+          result_of(variant_.rules(other).setup_status(difference.setup), difference.setup.to_move);
       same = same && (result.empty() ? "*" : result) == peer_.result();
     }
     for (const auto& [position, label] : theirs) same = same && moves.contains(variant_.essential(position, other));
@@ -191,7 +192,7 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
       }
       continue;
     }
-    if (our_moves.empty()) our_moves = variant_.generator(profile_).moves(setup);
+    if (our_moves.empty()) our_moves = variant_.generator(profile_).setup_moves(setup);
     if (const auto named = find_move(move.label, setup, variant_, our_moves)) {
       theirs.positions.emplace(variant_.essential(named->after, profile_), move.label);
     } else {

@@ -49,7 +49,7 @@ struct PositionDifference {
 
 class TellingClauses;
 
-/// Compares sets of positions after each move, as Variant::essential has them, with those of a peer.
+/// Compares the set of positions after our moves, each as Variant::essential has it, with the peer's.
 class Comparison {
  public:
   /// All outlive the comparison. `style`: how positions are written for the peer; `reading`: what must be known beside
@@ -74,7 +74,7 @@ class Comparison {
   [[nodiscard]] std::string fen_of(const Setup& setup) const { return variant_.write_fen(setup, style_); }
 
  private:
-  /// What is told apart about a position of the peer's that cannot be one.
+  /// A position of the peer's that cannot be read as one, as far as it can be read.
   struct Unreadable {
     std::string label;
     std::string fen;

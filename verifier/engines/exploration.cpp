@@ -120,7 +120,7 @@ void Player::restart() {
 void Player::play_on() {
   const MoveSource& generator = variant_.generator(profile_);
   std::vector<MoveOutcome> moves;
-  if (plies_ < longest_game) moves = generator.moves(here_.setup());
+  if (plies_ < longest_game) moves = generator.moves(here_);
   if (moves.empty()) return restart();
   ++plies_;
   if (random_.one_in(3)) {

@@ -232,7 +232,7 @@ Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& co
   if (const auto passed = passed_square(setup.state)) {
     bool legal = false;
     if (capturer_stands_by(setup, *passed)) {
-      for (const MoveOutcome& outcome : source.moves(setup)) {
+      for (const MoveOutcome& outcome : source.setup_moves(setup)) {
         legal = legal || captures_en_passant(outcome.move.front(), *passed);
       }
     }

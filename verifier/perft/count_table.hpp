@@ -25,7 +25,7 @@ class CountTable {
  public:
   struct Options {
     unsigned check_bits = 64;  ///< bits that are compared, 1..64; fewer are for the test of the statement above
-    bool audit = false;        ///< remember whole keys beside, and count the answers for others; for one thread only
+    bool audit = false;        ///< also keep whole keys, and count wrong answers; for one thread only
   };
   struct Tried {
     std::uint64_t probes = 0;
@@ -50,7 +50,7 @@ class CountTable {
   ~CountTable();
 
   [[nodiscard]] std::optional<std::uint64_t> find(const PositionKey& key, Tried& tried) const noexcept;
-  /// Keeps a count below 2^64 - 1 for as long as there is nothing of more worth for its place.
+  /// Keeps a count below 2^64 - 1 until a more valuable one needs its place.
   void store(const PositionKey& key, std::uint64_t count) noexcept;
 
   /// Adds what a thread has tried.

@@ -27,7 +27,7 @@ enum class SourceKind : unsigned char { generator, rules };
 /// Digits only, up to 2^128 - 1.
 [[nodiscard]] std::optional<Count> count_from(std::string_view digits) noexcept;
 
-/// Nobody waits for a deeper count. Depths are bounded so that a slip of the finger does not look like work.
+/// No deeper count would end. A typing error should give a message, not endless work.
 inline constexpr int deepest = 64;
 
 /// What to count and how. Variant and profile are those of the root that it is asked with.

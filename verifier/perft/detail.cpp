@@ -71,7 +71,7 @@ class Kinds {
     // Whether there is a reply is asked only where some king is attacked: that is seldom, and dear to know.
     const Setup& after = outcome.after;
     if (source_.in_check(after, after.to_move) || source_.in_check(after, opponent(after.to_move))) {
-      const Status status = source_.status(after);
+      const Status status = source_.setup_status(after);
       note(DetailKind::checks, status == Status::check || status == Status::mate);
       note(DetailKind::mates, status == Status::mate);
     }
@@ -105,7 +105,7 @@ Tally detail_of(const Setup& before, const MoveOutcome& outcome, const MoveSourc
 Tally detail_of_moves(const Setup& before, const MoveSource& source, const Variant& variant) {
   const Kinds kinds(source, variant);
   Tally tally;
-  for (const MoveOutcome& each : source.moves(before)) kinds.add(before, each, tally);
+  for (const MoveOutcome& each : source.setup_moves(before)) kinds.add(before, each, tally);
   return tally;
 }
 

@@ -4,7 +4,7 @@
 
 namespace arbiter {
 
-/// Time on the wall since it was made.
+/// Wall-clock time since it was made.
 class Stopwatch {
  public:
   [[nodiscard]] double seconds() const {

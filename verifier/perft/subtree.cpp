@@ -22,7 +22,7 @@ class Counting {
     if (depth == 0) return Tally{1, {}};
     if (depth == 1) return detail_of_moves(setup, source_, *job_.variant);
     Tally sum;
-    for (const MoveOutcome& each : source_.moves(setup)) sum += details(each.after, depth - 1);
+    for (const MoveOutcome& each : source_.setup_moves(setup)) sum += details(each.after, depth - 1);
     return sum;
   }
 
@@ -63,14 +63,14 @@ class Counting {
   Count counted(const Setup& setup, int depth, bool listed) {
     if (depth == 0) return 1;
     if (!listed && counts_fast(job_) && depth <= deepest_fast)
-      return job_.variant->counter(job_.profile).count_moves(setup, depth);
+      return job_.variant->counter(job_.profile).count_setup_moves(setup, depth);
     Count sum = 0;
     if (job_.kind == CountKind::steps) {
-      const std::vector<StepOutcome> steps = source_.steps(setup);
+      const std::vector<StepOutcome> steps = source_.setup_steps(setup);
       if (depth == 1) return steps.size();
       for (const StepOutcome& each : steps) sum += count(each.after, depth - 1);
     } else {
-      const std::vector<MoveOutcome> moves = source_.moves(setup);
+      const std::vector<MoveOutcome> moves = source_.setup_moves(setup);
       if (depth == 1) return moves.size();
       for (const MoveOutcome& each : moves) sum += count(each.after, depth - 1);
     }
@@ -99,7 +99,7 @@ bool counts_fast(const CountJob& job) noexcept {
 
 Count breadth(const CountJob& job, const Setup& setup) {
   const bool known = job.source == SourceKind::generator && job.kind == CountKind::moves;
-  return known ? job.variant->counter(job.profile).count_moves(setup, 1) : 0;
+  return known ? job.variant->counter(job.profile).count_setup_moves(setup, 1) : 0;
 }
 
 Tally count_subtree(const CountJob& job, const Setup& setup, int depth, CountTable::Tried& tried) {

@@ -18,9 +18,9 @@ template <class Sink>
 void expand(const CountJob& job, const Setup& setup, const Sink& sink) {
   const MoveSource& source = source_of(job);
   if (job.kind == CountKind::steps) {
-    for (StepOutcome& each : source.steps(setup)) sink(Move{each.step}, std::move(each.after));
+    for (StepOutcome& each : source.setup_steps(setup)) sink(Move{each.step}, std::move(each.after));
   } else {
-    for (MoveOutcome& each : source.moves(setup)) sink(std::move(each.move), std::move(each.after));
+    for (MoveOutcome& each : source.setup_moves(setup)) sink(std::move(each.move), std::move(each.after));
   }
 }
 

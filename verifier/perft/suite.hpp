@@ -61,7 +61,7 @@ struct SuiteDefaults {
 /// claimed), `source [moves|steps|results|detail] DEPTH[-DEPTH] TEXT` (without the word for all rows of these depths;
 /// the last that fits counts). Other programs' `epd` and `perft DEPTH NUMBER` mean fen and moves.
 ///
-/// Check ids of faults: AP101 a line that says nothing known, AP102 a key twice or two keys that exclude each other,
+/// Check ids of faults: AP101 a line with an unknown key, AP102 a key twice or two keys that exclude each other,
 /// AP103 something missing, AP104 a wrong depth or number, AP105 an unknown name, AP106 too many faults; those of the
 /// FEN keep their own.
 [[nodiscard]] Suite parse_suite(std::string_view text, const std::string& file, const SuiteDefaults& defaults);

@@ -26,11 +26,11 @@ struct RowResult {
 [[nodiscard]] std::vector<RowResult> check_case(const SuiteCase& claimed, CountJob job,
                                                 std::optional<Count> most_nodes);
 
-/// What is to be reported while cases are checked.
+/// What is called while cases are checked.
 struct SuiteListener {
   /// The results of a case, in the order of the cases; one call at a time, from any thread.
   std::function<void(std::size_t index, std::vector<RowResult> rows)> done;
-  /// Nobody wants to know any longer; may be empty.
+  /// Whether to stop, because nobody reads on; may be empty.
   std::function<bool()> stopped{};
 };
 

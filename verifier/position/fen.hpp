@@ -19,8 +19,8 @@ inline constexpr const char* armies_word = "armies";
 
 /// How a position is written.
 enum class Dialect : std::uint8_t {
-  vchess,  ///< `position move moves [flags] [ep] …`, fields of the variant
-  xogo,    ///< `position move moves {json}`
+  vchess,  ///< `board side moves [flags] [ep] …`, fields of the variant
+  xogo,    ///< `board side moves {json}`
   fen,     ///< six fields (or four, as in EPD)
   bare,    ///< the board field alone, as in diagrams
 };

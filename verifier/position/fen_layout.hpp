@@ -19,11 +19,11 @@ struct LayoutField {
   std::string_view key{};  ///< of xogo's JSON; empty for the plain words in front of it
 };
 
-/// Reads FENs that are told by a table of fields: vchess `position move moves …` in the order of the table, xogo
-/// `position move moves {json}` if the table has keys, or the board alone. Fields at the end and keys may be missing.
+/// Reads FENs that a table of fields describes: vchess `board side moves …` in the order of the table, xogo
+/// `board side moves {json}` if the table has keys, or the board alone. Fields at the end and keys may be missing.
 class LayoutReader {
  public:
-  /// `layout` is static storage. No more than the text is cut here.
+  /// `layout` is static storage. The text is only cut into its fields here.
   LayoutReader(std::string_view text, const FenOptions& options, std::span<const LayoutField> layout);
 
   /// The board's field; none if there is no text to read.

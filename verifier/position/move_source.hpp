@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/position/position.hpp"
 #include "verifier/position/step.hpp"
 
 namespace arbiter {
@@ -35,9 +36,10 @@ struct Considered {
 /// One implementation of a variant's rules under one profile. Every variant has two that do not know each other: the
 /// declarative rules and the generator. Orders are unspecified; there are no duplicates.
 ///
-/// Set-ups with an unusual number of kings are computed, too: a clause about an absent king is empty, and with several
-/// kings each of them must be safe. Set-ups in which the side to move could take a king are not refused either (a king
-/// is never captured): whoever wants sound positions asks Variant::faults first.
+/// What is asked about games is asked of a Position of the variant and profile. Whoever has only a Setup must say so:
+/// the implementations compute set-ups with an unusual number of kings, too (a clause about an absent king is empty,
+/// and with several kings each of them must be safe), and set-ups in which the side to move could take a king, which is
+/// never captured. That is for diagrams, random set-ups, positions inside a tree of moves, and for faults() itself.
 class MoveSource {
  public:
   MoveSource() = default;
@@ -45,11 +47,20 @@ class MoveSource {
   MoveSource& operator=(const MoveSource&) = delete;
   virtual ~MoveSource() = default;
 
-  /// All legal moves. `setup` must stand at the beginning of a move. Throws TooManyMoves.
-  [[nodiscard]] virtual std::vector<MoveOutcome> moves(const Setup& setup) const = 0;
+  /// All legal moves. Throws TooManyMoves.
+  [[nodiscard]] std::vector<MoveOutcome> moves(const Position& position) const { return setup_moves(position.setup()); }
 
-  /// The legal next steps; `setup` may stand inside a move. A step is legal if some legal move goes on with it.
-  [[nodiscard]] virtual std::vector<StepOutcome> steps(const Setup& setup) const = 0;
+  /// The legal first steps: those with which some legal move begins.
+  [[nodiscard]] std::vector<StepOutcome> steps(const Position& position) const { return setup_steps(position.setup()); }
+
+  /// How the game stands for the side to move.
+  [[nodiscard]] Status status(const Position& position) const { return setup_status(position.setup()); }
+
+  /// The moves of any set-up that stands at the beginning of a move. Throws TooManyMoves.
+  [[nodiscard]] virtual std::vector<MoveOutcome> setup_moves(const Setup& setup) const = 0;
+
+  /// The next steps of any set-up, which may stand inside a move.
+  [[nodiscard]] virtual std::vector<StepOutcome> setup_steps(const Setup& setup) const = 0;
 
   /// The steps of the piece on `piece`, whichever side is to move (its owner is treated as the side to move, and a
   /// right to capture en passant is kept only if it is against the other side), before any duty to capture. Empty if
@@ -59,8 +70,8 @@ class MoveSource {
   /// Whether some king of `side` is attacked by the other side.
   [[nodiscard]] virtual bool in_check(const Setup& setup, Side side) const = 0;
 
-  /// How the game stands for the side to move.
-  [[nodiscard]] virtual Status status(const Setup& setup) const = 0;
+  /// The status of any set-up.
+  [[nodiscard]] virtual Status setup_status(const Setup& setup) const = 0;
 
   /// The ids of the clauses under which the legal next steps fall, one entry for each step and clause. An
   /// implementation that does not reason by clauses has none.

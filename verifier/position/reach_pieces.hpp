@@ -11,8 +11,8 @@ namespace arbiter::reach {
 
 inline constexpr std::array sides{Side::white, Side::black};
 
-/// What rules about reachability (AF3xx) of every variant ask of a position: where the pieces stand, by owner and role,
-/// counted once; and the findings. Sides start with 16 pieces.
+/// What the checks of reachability (AF3xx) of every variant ask of a position: where the pieces stand, by owner and
+/// role, counted once; and the findings. Sides start with 16 pieces.
 class Pieces {
  public:
   /// The three outlive the object.

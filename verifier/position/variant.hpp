@@ -84,9 +84,10 @@ class Variant {
   /// byte.
   [[nodiscard]] virtual std::string write_fen(const Setup& setup, const FenStyle& style) const = 0;
 
-  /// What keeps a set-up from being a position of a game: kings, checks, pawns, rights, en passant … Empty = a
-  /// Position. Offsets are those of `map` (0 for an empty map). `level`: error for what no game has; note for an
-  /// unusual number of kings, which makes a set-up of it that is computed all the same.
+  /// What is wrong or odd about a set-up at the beginning of a move: kings, checks, pawns, rights, en passant … Without
+  /// an error among it the set-up is a position, which Position::from_setup() makes of it. Offsets are those of `map`
+  /// (0 for an empty map). `level`: error for what no game has; note for an unusual number of kings, which is computed
+  /// all the same; warning for what only the text should not say.
   [[nodiscard]] virtual Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
 
   /// The set-up without rights that cannot matter: castling rights without their pieces, en passant without a legal
@@ -142,9 +143,10 @@ class Variant {
   /// Whether a position of a game, or the end of one, can have so many kings although faults() calls the number
   /// unusual.
   [[nodiscard]] virtual bool game_may_have_kings(int white, int black, std::size_t profile) const = 0;
-  /// What no legal game leads to although faults() finds no error in it: rules AF3xx. Asked of positions only: kings as
-  /// usual, a side to move that the text says. An error is given only where no game has the position.
-  [[nodiscard]] virtual Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
+  /// What no legal game leads to although faults() finds no error in it: the checks AF3xx. An error is given only where
+  /// no game has the position. What it says of set-ups that are no positions means nothing: ask
+  /// soundness::reachability(), which takes a Position, unless the set-up is known to be one.
+  [[nodiscard]] virtual Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
   /// The fast way to find that nothing is wrong.
   [[nodiscard]] virtual FastAcceptance fast_acceptance() const = 0;
 

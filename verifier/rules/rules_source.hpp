@@ -27,14 +27,14 @@ class RulesSource final : public MoveSource {
  public:
   explicit RulesSource(Rules rules) : rules_(std::move(rules)) {}
 
-  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     std::vector<MoveOutcome> result;
     Move played;
     go_on(setup, setup, played, result);
     return result;
   }
 
-  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const override {
+  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     std::vector<StepOutcome> result;
     rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
       if (legal) result.push_back(first_step(setup, candidate));
@@ -59,7 +59,7 @@ class RulesSource final : public MoveSource {
     return rules_.in_check(ConcreteView(setup), side);
   }
 
-  [[nodiscard]] Status status(const Setup& setup) const override {
+  [[nodiscard]] Status setup_status(const Setup& setup) const override {
     bool any_move = false;
     rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares,
                          [&](const Candidate&, bool legal) { any_move = any_move || legal; });

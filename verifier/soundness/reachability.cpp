@@ -2,9 +2,9 @@
 
 namespace arbiter::soundness {
 
-Faults reachability(const Setup& setup, const Variant& variant, std::size_t profile, const FenMap& map) {
+Faults reachability(const Position& position, const FenMap& map) {
   if (map.field("side").end == 0 && !map.fields.empty()) return {};
-  return variant.reachability(setup, profile, map);
+  return position.variant().setup_reachability(position.setup(), position.profile(), map);
 }
 
 }  // namespace arbiter::soundness

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "verifier/diagnostics/check_id.hpp"
 #include "verifier/records/recognise_variant.hpp"
@@ -63,7 +64,13 @@ Faults described(const ParsedFen& parsed, const Reading& reading) {
   const auto add = [&faults](Faults more) {
     faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   };
-  if (reading.depth >= Depth::consistency) add(reading.variant->faults(parsed.setup, reading.profile, parsed.map));
+  std::optional<Position> position;
+  if (reading.depth >= Depth::consistency) {
+    Faults remarks;
+    auto judged = Position::from_setup(*reading.variant, reading.profile, parsed.setup, parsed.map, &remarks);
+    add(judged ? std::move(remarks) : std::move(judged.error()));
+    if (judged) position = std::move(*judged);
+  }
   if (std::any_of(faults.begin(), faults.end(), of_kings) && no_game_has(parsed, reading)) {
     for (Fault& fault : faults) {
       if (of_kings(fault)) fault.level = Level::error;
@@ -71,8 +78,7 @@ Faults described(const ParsedFen& parsed, const Reading& reading) {
   }
   const bool sound = std::none_of(faults.begin(), faults.end(),
                                   [](const Fault& fault) { return fault.level == Level::error || of_kings(fault); });
-  if (reading.depth == Depth::reachability && sound)
-    add(reachability(parsed.setup, *reading.variant, reading.profile, parsed.map));
+  if (reading.depth == Depth::reachability && position && sound) add(reachability(*position, parsed.map));
   return faults;
 }
 
@@ -108,7 +114,8 @@ Faults check_reachability(std::string_view text, const Reading& reading) {
   const auto parsed = reading.variant->parse_fen(text, reading.fen);
   ensure(parsed.has_value(), "nothing is wrong with the text");
   if (parsed->style.dialect == Dialect::bare) return check_soundness(text, reading);
-  return reachability(parsed->setup, *reading.variant, reading.profile, parsed->map);
+  // The fast way has found no error in it, so faults() is not asked again.
+  return reading.variant->setup_reachability(parsed->setup, reading.profile, parsed->map);
 }
 
 }  // namespace arbiter::soundness

@@ -117,13 +117,13 @@ std::string domination_fault(const Request& request, const Setup& setup) {
   }
   if (!victim) return "there is no piece to dominate";
   if (request.generator().in_check(setup, side)) return "the king is in check";
-  const auto moves = request.generator().moves(setup);
+  const auto moves = request.generator().setup_moves(setup);
   if (std::none_of(moves.begin(), moves.end(),
                    [&](const MoveOutcome& each) { return each.move.front().from == *victim; }))
     return "the piece cannot move";
   for (const MoveOutcome& each : moves) {
     const Square now = each.move.front().from == *victim ? each.move.front().to : *victim;
-    const auto replies = request.generator().moves(each.after);
+    const auto replies = request.generator().setup_moves(each.after);
     const bool taken = std::any_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) {
       return reply.move.front().captures.contains(now) && is_bound(*each.after.board[reply.move.front().from]);
     });
@@ -151,7 +151,7 @@ class Domination final : public Problem {
 
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
     std::vector<Formula> result;
-    for (const MoveOutcome& each : request().generator().moves(setup)) {
+    for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
       const Square from = each.move.front().from;
       space().rules().for_each_move(space().view(), side_, from, *setup.board[from], [&](const SymbolicMove& move) {
         if (move.legs.size() != 1 || move.legs.front().step != each.move.front()) return;
@@ -384,7 +384,7 @@ void add_two_readings(std::vector<const Theme*>& themes) {
     if (!other) return std::string("a piece of another army takes part");
     if (request.generator().in_check(*other, opponent(other->to_move)))
       return std::string("read for the other pairing it is no position");
-    return request.generator().status(*other) == Status::check
+    return request.generator().setup_status(*other) == Status::check
                ? std::string()
                : std::string("read for the other pairing it is not check without mate");
   };

@@ -71,9 +71,9 @@ class KeyProblem final : public Problem {
 
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement& judgement) override {
     std::vector<Formula> result;
-    for (const MoveOutcome& each : request().generator().moves(setup)) {
+    for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
       if (each.move != steps_) continue;
-      for (const MoveOutcome& reply : request().generator().moves(each.after))
+      for (const MoveOutcome& reply : request().generator().setup_moves(each.after))
         result.push_back(no(legality(true, reply.move)));
     }
     for (const Move& cook : judgement.culprits) {
@@ -228,10 +228,10 @@ class KeyTheme final : public Theme {
       judgement.why = "the side to move is in check";
       return judgement;
     }
-    const auto moves = request.generator().moves(setup);
+    const auto moves = request.generator().setup_moves(setup);
     std::vector<const MoveOutcome*> keys;
     for (const MoveOutcome& each : moves) {
-      if (request.generator().status(each.after) == Status::mate) keys.push_back(&each);
+      if (request.generator().setup_status(each.after) == Status::mate) keys.push_back(&each);
     }
     for (const MoveOutcome* each : keys) judgement.moves.push_back(each->move);
     std::sort(judgement.moves.begin(), judgement.moves.end());

@@ -125,7 +125,7 @@ void add_undo(std::vector<const Theme*>& themes) {
     const auto last = checkered::last_quiet(setup.state);
     Setup free = setup;
     checkered::set_last_quiet(free.state, std::nullopt);
-    const auto moves = request.generator().moves(free);
+    const auto moves = request.generator().setup_moves(free);
     if (!last || moves.empty()) return std::string("without the undo rule there would be no move either");
     const bool back = std::all_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
       return each.move.front().from == last->to && each.move.front().to == last->from &&
@@ -192,7 +192,7 @@ void add_double_steps(std::vector<const Theme*>& themes) {
       if (setup.board[start] != checkered_pawn || checkered::may_double(setup.state, start)) continue;
       Setup granted = setup;
       checkered::set_double(granted.state, start, true);
-      if (!request.generator().moves(granted).empty()) return std::string();
+      if (!request.generator().setup_moves(granted).empty()) return std::string();
     }
     return std::string("a right to a double step would make no difference");
   };
@@ -240,7 +240,7 @@ void add_second_stage(std::vector<const Theme*>& themes) {
       if (attacked(request, setup, side) != (wanted == name || wanted == "both"))
         return fmt::format("the {} king is {}attacked", name, wanted == name || wanted == "both" ? "not " : "");
     }
-    return std::string(request.generator().status(setup) == Status::mate ? "" : "no mate");
+    return std::string(request.generator().setup_status(setup) == Status::mate ? "" : "no mate");
   };
   add(themes, std::move(parts));
 }
@@ -273,7 +273,7 @@ void add_barred_switch(std::vector<const Theme*>& themes) {
         {"and the other one not", no(problem.space().rules().in_check(second, opponent(struck)))}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
-    const auto moves = request.generator().moves(setup);
+    const auto moves = request.generator().setup_moves(setup);
     if (std::any_of(moves.begin(), moves.end(), [](const MoveOutcome& each) { return each.move.front().switches; }))
       return std::string("a switch is legal");
     if (std::none_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {

@@ -356,7 +356,7 @@ class ChainTheme final : public Theme {
   Judgement judge(const Request& request, const Setup& setup) const override {
     const std::size_t length = length_of(request);
     Judgement judgement;
-    const auto moves = request.generator().moves(setup);
+    const auto moves = request.generator().setup_moves(setup);
     for (const MoveOutcome& each : moves) {
       if (each.move.size() == length && shows(request, setup, each.move)) judgement.moves.push_back(each.move);
     }

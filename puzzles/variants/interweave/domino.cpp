@@ -98,7 +98,7 @@ class LineProblem final : public Problem {
       std::optional<Setup> next;
       here.to_move = side;
       if (!first) set_chain(here.state, mover_);
-      for (const StepOutcome& each : request().generator().steps(here)) {
+      for (const StepOutcome& each : request().generator().setup_steps(here)) {
         if (step != nullptr && each.step == *step) {
           next = each.after;
         } else if (first && each.step.from != mover_) {
@@ -213,7 +213,7 @@ class LineTheme final : public Theme {
     const std::vector<std::size_t> schedule = parts_.schedule(request);
     Setup here = setup;
     for (std::size_t i = 0; i < schedule.size(); ++i) {
-      const auto moves = request.generator().moves(here);
+      const auto moves = request.generator().setup_moves(here);
       if (moves.size() != 1) {
         judgement.why = fmt::format("move {}: {} are legal", i + 1, moves.size());
         return judgement;
@@ -250,7 +250,7 @@ std::string kings_are_safe(const Request& request, const Setup& setup) {
   Setup other = setup;
   other.to_move = opponent(setup.to_move);
   set_passed(other.state, std::nullopt);
-  for (const MoveOutcome& each : request.generator().moves(other)) {
+  for (const MoveOutcome& each : request.generator().setup_moves(other)) {
     if (takes_king(other, each.move)) return "a king could be taken anyway";
   }
   return {};

@@ -253,7 +253,7 @@ class Backwards {
 
   std::vector<StepOutcome> steps(const Setup& setup) {
     if (tries_ > 0) --tries_;
-    return generator_.steps(setup);
+    return generator_.setup_steps(setup);
   }
 
   const MoveSource& generator_;

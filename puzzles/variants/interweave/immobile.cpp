@@ -67,7 +67,7 @@ class ImmobileTheme final : public Theme {
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     const Side side = request.constraints.to_move;
-    const auto moves = request.generator().moves(setup);
+    const auto moves = request.generator().setup_moves(setup);
     for (const MoveOutcome& each : moves) judgement.culprits.push_back(each.move);
     // A game that is over has no moves either.
     const bool all_kings =

@@ -21,12 +21,12 @@ std::size_t least_answers(const Request& request) {
 std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
   constexpr std::size_t looked_at = 12;  // answers of a move that is no key anyway
   std::size_t fewest = looked_at;
-  for (const MoveOutcome& each : generator.moves(setup)) {
+  for (const MoveOutcome& each : generator.setup_moves(setup)) {
     std::size_t escapes = 0;
-    for (const MoveOutcome& answer : generator.moves(each.after)) {
-      const auto last = generator.moves(answer.after);
+    for (const MoveOutcome& answer : generator.setup_moves(each.after)) {
+      const auto last = generator.setup_moves(answer.after);
       const bool wins = std::any_of(last.begin(), last.end(), [&](const MoveOutcome& move) {
-        return generator.status(move.after) == Status::lost;
+        return generator.setup_status(move.after) == Status::lost;
       });
       if (!wins && ++escapes >= fewest) break;
     }
@@ -69,7 +69,7 @@ class WinInTwo final : public Theme {
 
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const MoveSource& generator = request.generator();
-    if (generator.status(setup) != Status::ongoing) return most_keys * 2;
+    if (generator.setup_status(setup) != Status::ongoing) return most_keys * 2;
     const auto keys = keys_in_two(generator, setup, most_keys, Status::lost);
     if (keys.empty()) return 1 + fewest_escapes(generator, setup);
     std::size_t lacking = keys.size() - 1;
@@ -81,7 +81,7 @@ class WinInTwo final : public Theme {
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
-    if (request.generator().status(setup) != Status::ongoing) {
+    if (request.generator().setup_status(setup) != Status::ongoing) {
       judgement.why = "the game is over";
       return judgement;
     }

@@ -38,7 +38,7 @@ std::optional<NamedSquares> squares_in_text(const Scene& scene) {
 
 SquareSet legs_after(const MoveSource& source, const Setup& setup, Square from, Square taken) {
   SquareSet legs;
-  for (const MoveOutcome& outcome : source.moves(setup)) {
+  for (const MoveOutcome& outcome : source.setup_moves(setup)) {
     const Move& move = outcome.move;
     if (move.size() > 1 && move[0].from == from && move[0].captures.contains(taken)) legs |= SquareSet(move[1].to);
   }
@@ -117,7 +117,7 @@ Side mover_of(const Piece& piece, Side usual) {
 std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup, const WrittenMove& written,
                                        const Variant& variant, bool beginning) {
   std::vector<MoveOutcome> found;
-  for (MoveOutcome& outcome : source.moves(setup)) {
+  for (MoveOutcome& outcome : source.setup_moves(setup)) {
     if (fits(written, outcome.move, setup.board, variant, beginning)) found.push_back(std::move(outcome));
   }
   return found;

@@ -19,7 +19,7 @@ struct Haul {
 
 std::vector<Haul> hauls(const MoveSource& source, const Setup& setup, const Claim& claim, const Variant& variant) {
   std::vector<Haul> all;
-  for (const MoveOutcome& outcome : source.moves(setup)) {
+  for (const MoveOutcome& outcome : source.setup_moves(setup)) {
     const Move& move = outcome.move;
     if (std::find(claim.pieces.begin(), claim.pieces.end(), move.front().from) == claim.pieces.end()) continue;
     Haul haul{.captures = {}, .move = to_text(move, setup, variant)};
@@ -203,8 +203,8 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
     }
     setup.board.clear(square);
   }
-  const Status rules = scene.rules().status(setup);
-  const Status generator = scene.generator().status(setup);
+  const Status rules = scene.rules().setup_status(setup);
+  const Status generator = scene.generator().setup_status(setup);
   if (rules != generator) {
     verdict.findings.push_back(sources_differ("how the game stands", {std::string(to_string(rules))},
                                               {std::string(to_string(generator))}, claim, scene));
@@ -219,7 +219,7 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   Finding finding = marks_finding("AV309", message, claim, scene);
   finding.seen = std::string(to_string(wrong));
   finding.wanted = std::string(to_string(claim.status));
-  for (const MoveOutcome& outcome : scene.rules().moves(setup)) {
+  for (const MoveOutcome& outcome : scene.rules().setup_moves(setup)) {
     if (finding.notes.size() >= 4) break;
     finding.notes.push_back("there is the move " + to_text(outcome.move, setup, *scene.variant));
   }

@@ -200,7 +200,7 @@ class Checker {
                     const std::vector<Setup>& after, std::string_view where) {
     if (move.suffix == '\0' || name.find('?') != std::string::npos) return;
     const auto right = [&](const Setup& setup) {
-      return move.suffix == '#' ? scene_.rules().status(setup) == Status::mate
+      return move.suffix == '#' ? scene_.rules().setup_status(setup) == Status::mate
                                 : scene_.rules().in_check(setup, setup.to_move);
     };
     if (std::any_of(after.begin(), after.end(), right)) return;
@@ -225,7 +225,7 @@ class Checker {
     std::vector<std::string> near;
     for (const Side side : sides_of(move, text.text.text(), text.language)) {
       const Setup setup = with_side_to_move(scene_.fen->setup, side);
-      for (const MoveOutcome& outcome : scene_.rules().moves(setup)) {
+      for (const MoveOutcome& outcome : scene_.rules().setup_moves(setup)) {
         const bool same = move.legs.front().castles == 0 && outcome.move.front().to == move.legs.front().to;
         if (same) near.push_back(to_text(outcome.move, setup, variant_));
       }

@@ -172,12 +172,12 @@ bool checked(const Setup& setup) {
 
 class Generator final : public MoveSource {
  public:
-  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     std::vector<MoveOutcome> result;
-    for (const StepOutcome& outcome : steps(setup)) result.push_back(MoveOutcome{{outcome.step}, outcome.after});
+    for (const StepOutcome& outcome : setup_steps(setup)) result.push_back(MoveOutcome{{outcome.step}, outcome.after});
     return result;
   }
-  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const override {
+  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     return listed(setup, setup.to_move, ~Bits{0});
   }
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
@@ -188,7 +188,7 @@ class Generator final : public MoveSource {
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
     return side == Side::white ? checked<Side::white>(setup) : checked<Side::black>(setup);
   }
-  [[nodiscard]] Status status(const Setup& setup) const override {
+  [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
     // CH.end.mate, CH.end.stalemate: no move, with a king attacked or without.
     if (counted(setup, 1) == 0) return attacked ? Status::mate : Status::stalemate;
@@ -198,7 +198,7 @@ class Generator final : public MoveSource {
 
 class Counter final : public MoveCounter {
  public:
-  [[nodiscard]] std::uint64_t count_moves(const Setup& setup, int depth) const override {
+  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     return counted(setup, depth);
   }
 };

@@ -220,7 +220,7 @@ class Armies final : public Variant {
   std::span<const PieceWords> piece_words() const override { return own_words; }
 
   bool game_may_have_kings(int, int, std::size_t) const override { return false; }
-  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
     return reach::orthodox_reachability(
         setup, map,

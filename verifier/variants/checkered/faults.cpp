@@ -223,11 +223,11 @@ Setup essential(const Setup& setup, Profile profile) {
   Setup result = setup;
   orthodox::set_passed_square(result.state, std::nullopt);
   result = orthodox::essential(result, source, [](const Piece& piece) { return piece.role == orthodox::rook; });
-  if (passed && captures_on(source.moves(setup), *passed)) orthodox::set_passed_square(result.state, *passed);
+  if (passed && captures_on(source.setup_moves(setup), *passed)) orthodox::set_passed_square(result.state, *passed);
   if (last) {
     Setup free = setup;
     set_last_quiet(free.state, std::nullopt);
-    if (!takes_back(source.moves(free), *last)) set_last_quiet(result.state, std::nullopt);
+    if (!takes_back(source.setup_moves(free), *last)) set_last_quiet(result.state, std::nullopt);
   }
   if (profile == Profile::documented) {
     for (int file = 0; file < 8; ++file) {

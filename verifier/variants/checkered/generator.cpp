@@ -40,14 +40,14 @@ struct Ignore {
 template <Profile Rules>
 class Generator final : public MoveSource {
  public:
-  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     std::vector<MoveOutcome> moves;
-    for (StepOutcome& step : steps(setup)) moves.push_back({Move{step.step}, step.after});
+    for (StepOutcome& step : setup_steps(setup)) moves.push_back({Move{step.step}, step.after});
     return moves;
   }
 
   /// Every move is one step.
-  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const override {
+  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     const Pieces pieces = pieces_of(setup);
     const Side us = setup.to_move;
     return listed(setup, pieces, us, [&](auto& sink) {
@@ -89,7 +89,7 @@ class Generator final : public MoveSource {
     return hunters_of(pieces, side).on_any(kings, occupied(pieces));
   }
 
-  [[nodiscard]] Status status(const Setup& setup) const override {
+  [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const Pieces pieces = pieces_of(setup);
     Ignore ignore;
     const bool any =

@@ -143,7 +143,7 @@ class Checkered final : public Variant {
   std::span<const PieceWords> piece_words() const override { return {}; }
 
   bool game_may_have_kings(int, int, std::size_t) const override { return false; }
-  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return checkered::reachability(setup, profile_of(profile), map);
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }

@@ -166,7 +166,7 @@ Setup essential(const Setup& setup, Profile profile) {
   const auto from = value->square.offset(0, -forward(side));
   const auto to = value->square.offset(0, forward(side));
   if (from && to && setup.board.holds(*from, piece_of(side, pawn))) {
-    for (const StepOutcome& outcome : generator(profile).steps(setup)) {
+    for (const StepOutcome& outcome : generator(profile).setup_steps(setup)) {
       if (outcome.step.from == *from && outcome.step.to == *to) return setup;
     }
   }

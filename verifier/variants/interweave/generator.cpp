@@ -85,12 +85,12 @@ struct MoveList {
 template <Profile Rules>
 class Generator final : public MoveSource {
  public:
-  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     ensure(!chain(setup.state), "moves are asked for at the beginning of a move");
     return setup.to_move == Side::white ? moves_of<Side::white>(setup) : moves_of<Side::black>(setup);
   }
 
-  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const override {
+  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     return setup.to_move == Side::white ? legal_steps<Side::white>(setup) : legal_steps<Side::black>(setup);
   }
 
@@ -104,13 +104,13 @@ class Generator final : public MoveSource {
   /// Kings are not royal.
   [[nodiscard]] bool in_check(const Setup&, Side) const override { return false; }
 
-  [[nodiscard]] Status status(const Setup& setup) const override {
+  [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const Pieces pieces = pieces_of(setup);
     // IW.end.king: who still has two kings has won.
     if (finished(pieces)) {
       return std::popcount(pieces.of[index(setup.to_move)][index(king)]) == 2 ? Status::won : Status::lost;
     }
-    if (!steps(setup).empty()) return Status::ongoing;
+    if (!setup_steps(setup).empty()) return Status::ongoing;
     return Rules == Profile::site ? Status::stalemate : Status::lost;  // IW.end.stalemate
   }
 

@@ -9,7 +9,7 @@ class Counter final : public MoveCounter {
  public:
   explicit Counter(Profile profile) noexcept : profile_(profile) {}
 
-  [[nodiscard]] std::uint64_t count_moves(const Setup& setup, int depth) const override {
+  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     ensure(!chain(setup.state), "moves are counted from the beginning of a move");
     const fast::Pieces pieces = fast::pieces_of(setup);
     return runs_v3() ? fast::v3::count_moves(pieces, setup.to_move, profile_, depth)

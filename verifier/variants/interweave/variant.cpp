@@ -131,7 +131,7 @@ class Interweave final : public Variant {
     if (static_cast<Profile>(profile) == Profile::site) return white != 1 || black != 1;
     return white == 2 || black == 2;
   }
-  Faults reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     return interweave::reachability(setup, map);
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }

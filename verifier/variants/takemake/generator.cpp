@@ -100,20 +100,20 @@ bool checked(const Setup& setup) {
 template <Profile profile>
 class Generator final : public MoveSource {
  public:
-  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const override {
+  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     std::vector<MoveOutcome> result;
-    for (const StepOutcome& first : steps(setup)) {
+    for (const StepOutcome& first : setup_steps(setup)) {
       if (!duty(first.after.state)) {
         result.push_back(MoveOutcome{{first.step}, first.after});
         continue;
       }
-      for (const StepOutcome& second : steps(first.after)) {
+      for (const StepOutcome& second : setup_steps(first.after)) {
         result.push_back(MoveOutcome{{first.step, second.step}, second.after});
       }
     }
     return result;
   }
-  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const override {
+  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     return of_side(setup, setup.to_move, ~Bits{0});
   }
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
@@ -125,10 +125,10 @@ class Generator final : public MoveSource {
     return side == Side::white ? checked<Side::white, Kinds<profile>>(setup)
                                : checked<Side::black, Kinds<profile>>(setup);
   }
-  [[nodiscard]] Status status(const Setup& setup) const override {
+  [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
     // CH.end.mate, CH.end.stalemate. TM.make.must: a take without a make-leg is not among the steps.
-    if (steps(setup).empty()) return attacked ? Status::mate : Status::stalemate;
+    if (setup_steps(setup).empty()) return attacked ? Status::mate : Status::stalemate;
     return attacked ? Status::check : Status::ongoing;
   }
 
@@ -142,7 +142,7 @@ class Generator final : public MoveSource {
 template <Profile profile>
 class Counter final : public MoveCounter {
  public:
-  [[nodiscard]] std::uint64_t count_moves(const Setup& setup, int depth) const override {
+  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     ensure(!duty(setup.state), "moves are counted from the beginning of a move");
     const Kinds<profile> kinds;
     const auto position = movegen::BitSetup<Kinds<profile>::roles>::read(setup);

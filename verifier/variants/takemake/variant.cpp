@@ -114,7 +114,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   }
   std::span<const std::string_view> record_names() const override { return other_names; }
 
-  Faults reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return takemake::reachability(setup, profile_of(profile), map);
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
