@@ -13,6 +13,7 @@
 #include "tools/cli/fixing.hpp"
 #include "verifier/support/replace_file.hpp"
 
+using namespace arbiter;
 using namespace arbiter::tools;
 namespace fs = std::filesystem;
 

@@ -1,5 +1,7 @@
 #include "tools/cli/fixing.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace arbiter::tools {
@@ -23,6 +25,23 @@ FixRequest fix_request(const Arguments& arguments) {
 std::string fixes_in_words(std::size_t fixes, std::size_t files) {
   if (fixes == 0) return "nothing to fix";
   return fmt::format("{} {} in {} {}", fixes, fixes == 1 ? "fix" : "fixes", files, files == 1 ? "file" : "files");
+}
+
+std::string unsure_in_words(const FixRequest& request, std::size_t fixes, std::size_t unsure) {
+  if (unsure == 0 || request.unsafe) return {};
+  return fmt::format("; {}{} {} with --unsafe-fixes", unsure, fixes > 0 ? " more" : "",
+                     unsure == 1 ? "possible fix" : "possible fixes");
+}
+
+bool takes_answer(const Run& run, const FixRequest& request, std::string_view what) {
+  const auto& paths = run.arguments().paths();
+  const bool takes = request.diff || (request.write && std::find(paths.begin(), paths.end(), "-") != paths.end());
+  if (takes && run.format_given() && run.format() != Format::text) {
+    throw UsageError(
+        request.diff ? "--diff writes a diff, not findings" : fmt::format("--fix - writes the {}, not findings", what),
+        "--report FORMAT=FILE writes the findings to a file");
+  }
+  return takes;
 }
 
 }  // namespace arbiter::tools

@@ -1,6 +1,5 @@
 // arbiter-corpus check: what is wrong with positions, check by check.
 
-#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -139,30 +138,13 @@ class FindingsWriter {
   CheckFindings kept_;
 };
 
-/// A diff, or standard input when it is fixed, takes the place of the answer. Throws UsageError where that has another
-/// format.
-bool takes_answer(Run& run, const FixRequest& request) {
-  const auto& paths = run.arguments().paths();
-  const bool takes = request.diff || (request.write && std::find(paths.begin(), paths.end(), "-") != paths.end());
-  if (takes && run.format_given() && run.format() != Format::text) {
-    throw UsageError(request.diff ? "--diff writes a diff, not findings" : "--fix - writes the corpus, not findings",
-                     "--report FORMAT=FILE writes the findings to a file");
-  }
-  return takes;
-}
-
-/// Says on stderr what was fixed. `unsure`: so many fixes are left for --unsafe-fixes.
+/// Says on stderr what was fixed. `unsure`: so many fixes are not sure.
 void note_fixes(Run& run, const CorpusFixer& fixer, std::uint64_t unsure) {
   if (!fixer.request().any()) return;
   const std::size_t fixes = fixer.fixes();
-  std::string message =
+  const std::string message =
       fixer.refused() && fixes == 0 ? std::string("no fix made") : fixes_in_words(fixes, fixer.files());
-  if (unsure > 0 && !fixer.request().unsafe) {
-    message += fmt::format("; {}{} with --unsafe-fixes",
-                           fixes > 0 ? fmt::format("{} more ", unsure) : fmt::format("{} ", unsure),
-                           unsure == 1 ? "possible fix" : "possible fixes");
-  }
-  run.note(message);
+  run.note(message + unsure_in_words(fixer.request(), fixes, unsure));
 }
 
 Exit check(Run& run, const Rules& rules) {
@@ -180,7 +162,7 @@ Exit check(Run& run, const Rules& rules) {
                          .fixer = &fixer};
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
-  FindingsWriter writer(run, settings, takes_answer(run, request));
+  FindingsWriter writer(run, settings, takes_answer(run, request, "corpus"));
   const Input input = choose_inputs(run);
   terminal.expect(input.bytes);
   const bool part = input.read.shard.count > 1;

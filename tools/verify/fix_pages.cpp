@@ -1,6 +1,5 @@
 #include "tools/verify/fix_pages.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -30,14 +29,8 @@ FindingFilter what_may_be_fixed(const Run& run) {
 }
 
 PageFixer::PageFixer(Run& run, FixRequest request, FindingFilter filter)
-    : run_(run), request_(request), filter_(std::move(filter)) {
-  const auto& paths = run.arguments().paths();
-  takes_answer_ = request.diff || (request.write && std::find(paths.begin(), paths.end(), "-") != paths.end());
-  if (takes_answer_ && run.format_given() && run.format() != Format::text) {
-    throw UsageError(request.diff ? "--diff writes a diff, not findings" : "--fix - writes the page, not findings",
-                     "--report FORMAT=FILE writes the findings to a file");
-  }
-}
+    : run_(run), request_(request), filter_(std::move(filter)),
+      takes_answer_(tools::takes_answer(run, request, "page")) {}
 
 std::vector<PageReport> PageFixer::pages(const std::vector<std::string>& files, const VerifyOptions& options,
                                          bool pictures) {
@@ -95,12 +88,7 @@ void PageFixer::finish(const std::vector<PageReport>& pages, const std::vector<F
     message += fmt::format("; {} {} and {} {} {}stay", left.errors, left.errors == 1 ? "error" : "errors",
                            left.warnings, left.warnings == 1 ? "warning" : "warnings", fixes_ > 0 ? "would " : "");
   }
-  if (const std::size_t more = unsure_fixes(pages); more > 0 && !request_.unsafe) {
-    message +=
-        fmt::format("; {} {} with --unsafe-fixes", fixes_ > 0 ? fmt::format("{} more", more) : std::to_string(more),
-                    more == 1 ? "possible fix" : "possible fixes");
-  }
-  run_.note(message);
+  run_.note(message + unsure_in_words(request_, fixes_, unsure_fixes(pages)));
 }
 
 Exit PageFixer::status(Exit of_findings) const noexcept {
