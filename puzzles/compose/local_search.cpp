@@ -1,16 +1,12 @@
 #include "puzzles/compose/local_search.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme_queries.hpp"
-#include "verifier/orthodox/state.hpp"
-#include "verifier/variants/checkered/state.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -18,9 +14,6 @@ namespace {
 constexpr std::size_t changes_in_vain = 300;  ///< after so many, a board is given up
 constexpr std::size_t most_random = 10;       ///< pieces beside kings that a board begins with
 constexpr std::size_t no_board = 1'000'000;   ///< lacking of a position with too many moves to be judged
-
-bool in_interweave(const Request& request) { return request.variant->name() == "interweave"; }
-Role king_of(const Request& request) { return in_interweave(request) ? interweave::king : orthodox::king; }
 
 }  // namespace
 
@@ -30,8 +23,8 @@ bool LocalSearch::possible(const Theme& theme, const Request& request) {
 
 LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed,
                          std::size_t boards)
-    : theme_(theme), request_(request), part_(part), space_(request, part), random_(seed * 2654435761U + 97),
-      left_(boards) {
+    : theme_(theme), request_(request), part_(part), state_(local_state(*request.variant)), space_(request, part),
+      random_(seed * 2654435761U + 97), left_(boards) {
   if (theme.local_search_share(request) <= 0) {
     auto guide = query::parse(query_of_theme(theme.info().name, request.parameters), *request.variant);
     if (guide) guide_ = std::move(*guide);
@@ -45,7 +38,7 @@ LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case&
     if (standing_.contains(square) || request.constraints.empty.contains(square)) continue;
     space_.view().for_each_piece(square, [&](Piece piece, Formula) { placings_.emplace_back(square, piece); });
   }
-  for (const Side side : {Side::white, Side::black}) kings_.push_back(piece_of(side, king_of(request)));
+  for (const Side side : {Side::white, Side::black}) kings_.push_back(piece_of(side, state_.king()));
 }
 
 std::optional<Setup> LocalSearch::next(const std::function<bool()>& over) {
@@ -78,11 +71,7 @@ Setup LocalSearch::without_idle_right(const Setup& setup) const {
     if (!(without == result) && shows(without)) result = without;
   };
   Setup without = result;
-  if (in_interweave(request_)) {
-    interweave::set_passed(without.state, std::nullopt);
-  } else {
-    orthodox::set_passed_square(without.state, std::nullopt);
-  }
+  state_.forget_passed(without.state);
   drop(without);
   const SymbolicRules& rules = symbolic_rules(*request_.variant, request_.profile);
   for (const Side side : {Side::white, Side::black}) {
@@ -96,7 +85,7 @@ Setup LocalSearch::without_idle_right(const Setup& setup) const {
 }
 
 void LocalSearch::put_king(Setup& setup, Piece king) {
-  const bool shades = in_interweave(request_);
+  const bool shades = state_.kings_on_both_shades();
   for (const bool light : {false, true}) {
     const SquareSet there = setup.board.of(king);
     const bool stands =
@@ -120,7 +109,7 @@ Setup LocalSearch::random_start() {
     for (const auto& [square, piece] : placings_) {
       const bool corner = square.file() % 7 == 0 && (square.rank() == 0 || square.rank() == 7);
       const bool own =
-          piece.owner == owner_of(square.rank() == 0 ? Side::white : Side::black) && piece.role != king_of(request_);
+          piece.owner == owner_of(square.rank() == 0 ? Side::white : Side::black) && piece.role != state_.king();
       if (corner && own && setup.board.empty(square) && random_.one_in(6)) setup.board.put(square, piece);
     }
   }
@@ -132,7 +121,7 @@ Setup LocalSearch::random_start() {
   }
   for (std::size_t i = 0; i < pieces; ++i) {
     const auto& [square, piece] = placings_[random_.below(placings_.size())];
-    if (setup.board.empty(square) && piece.role != king_of(request_)) setup.board.put(square, piece);
+    if (setup.board.empty(square) && piece.role != state_.king()) setup.board.put(square, piece);
   }
   return setup;
 }
@@ -149,7 +138,7 @@ std::optional<Square> LocalSearch::free_piece(const Setup& setup) {
 
 /// The board with one piece put down, taken off, moved or exchanged.
 Setup LocalSearch::changed(Setup setup) {
-  const Role king = king_of(request_);
+  const Role king = state_.king();
   const auto [square, piece] = placings_[random_.below(placings_.size())];
   const auto from = free_piece(setup);
   const std::size_t kind = random_.below(10);
@@ -175,101 +164,10 @@ Setup LocalSearch::changed(Setup setup) {
   return setup;
 }
 
-/// Interweave: pieces as a game has them, and the reserves that go with them.
-bool LocalSearch::settle_interweave(Setup& setup) const {
-  using namespace interweave;
-  for (const Side side : {Side::white, Side::black}) {
-    for (const bool light : {false, true}) {
-      std::array<int, role_count> pieces{};
-      int sum = 0;
-      for (const Square square : setup.board.of(owner_of(side))) {
-        if (is_light(square) != light) continue;
-        ++pieces[static_cast<std::size_t>(number(setup.board[square]->role))];
-        ++sum;
-      }
-      if (sum > 8 || pieces[static_cast<std::size_t>(number(pawn))] > 4 ||
-          pieces[static_cast<std::size_t>(number(interweave::king))] != 1)
-        return false;
-    }
-    for (const Role role : reserve_roles) {
-      const int pieces = setup.board.of(piece_of(side, role)).size();
-      if (pieces > 2) return false;
-      set_reserve(setup.state, side, role, 2 - pieces);
-    }
-  }
-  return true;
-}
-
-/// Rights of kings and corner pieces that stand where they may have started; often, but not always.
-void LocalSearch::settle_castling(Setup& setup) {
-  const SymbolicRules& rules = symbolic_rules(*request_.variant, request_.profile);
-  const bool rights = !random_.one_in(4);
-  for (const Side side : {Side::white, Side::black}) {
-    const auto files = rules.castling_files(request_.castling);
-    const int rank = relative_rank(side, 0);
-    const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
-    std::array<std::vector<std::size_t>, 2> wings;
-    for (const std::size_t bit : rules.castling_bits(request_.castling, side)) {
-      setup.state.bits[bit] = false;
-      if (kings.empty() || std::find(part_.absent.begin(), part_.absent.end(), bit) != part_.absent.end()) continue;
-      const Square home = *kings.begin();
-      const int file = static_cast<int>(bit % 8);
-      const auto corner = setup.board[Square::at(file, rank)];
-      const bool stands =
-          corner && corner->owner == owner_of(side) && corner->role != orthodox::pawn && corner->role != orthodox::king;
-      if (!stands || home.rank() != rank || std::find(files.begin(), files.end(), home.file()) == files.end()) continue;
-      wings[file < home.file() ? 0 : 1].push_back(bit);
-    }
-    for (const auto& wing : wings) {
-      if (rights && !wing.empty()) setup.state.bits[wing[random_.below(wing.size())]] = true;
-    }
-  }
-}
-
 /// The state beside the board that goes with it; false where no game has such a board.
 bool LocalSearch::settle(Setup& setup) {
-  const Side passer = opponent(setup.to_move);
   const bool passing = random_.one_in(3);
-  if (in_interweave(request_)) {
-    if (!settle_interweave(setup)) return false;
-    interweave::set_passed(setup.state, std::nullopt);
-    for (const Square square : setup.board.of(piece_of(passer, interweave::pawn))) {
-      if (!passing || square.rank() != relative_rank(passer, 3)) continue;
-      for (const int aside : {-1, 1}) {
-        const auto passed = square.offset(aside, -forward(passer));
-        const auto start = passed ? passed->offset(aside, -forward(passer)) : std::nullopt;
-        if (!start || !setup.board.empty(*passed) || !setup.board.empty(*start)) continue;
-        interweave::set_passed(setup.state, interweave::Passed{*passed, square.file()});
-        return true;
-      }
-    }
-    return true;
-  }
-  for (const Piece king : kings_) {
-    if (setup.board.of(king).size() != 1) return false;
-  }
-  orthodox::set_passed_square(setup.state, std::nullopt);
-  for (const Square square : setup.board.of(piece_of(passer, orthodox::pawn))) {
-    if (!passing || square.rank() != relative_rank(passer, 3)) continue;
-    const Square passed = *square.offset(0, -forward(passer));
-    const Square start = *passed.offset(0, -forward(passer));
-    if (!setup.board.empty(passed) || !setup.board.empty(start)) continue;
-    orthodox::set_passed_square(setup.state, passed);
-    break;
-  }
-  settle_castling(setup);
-  if (request_.variant->name() == "checkered") {
-    for (int file = 0; file < 8; ++file) {
-      for (const Side side : {Side::white, Side::black}) {
-        const Square start = Square::at(file, relative_rank(side, 1));
-        const bool own = setup.board.holds(start, piece_of(side, orthodox::pawn));
-        const bool born = setup.board.holds(start, Piece{Owner::both, orthodox::pawn});
-        checkered::set_double(setup.state, start, own || (born && random_.one_in(2)));
-      }
-    }
-    return true;
-  }
-  return !request_.generator().in_check(setup, passer);
+  return state_.settle(setup, passing, request_, part_, random_);
 }
 
 std::size_t LocalSearch::lacks(const Setup& setup) const {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/compose/local_state.hpp"
 #include "puzzles/query/ast.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/support/random.hpp"
@@ -35,8 +36,6 @@ class LocalSearch {
   void put_king(Setup& setup, Piece king);
   [[nodiscard]] std::optional<Square> free_piece(const Setup& setup);
   [[nodiscard]] bool settle(Setup& setup);
-  void settle_castling(Setup& setup);
-  [[nodiscard]] bool settle_interweave(Setup& setup) const;
   [[nodiscard]] std::size_t lacks(const Setup& setup) const;
   [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
   [[nodiscard]] bool shows(const Setup& setup) const;
@@ -46,12 +45,13 @@ class LocalSearch {
   const Theme& theme_;
   const Request& request_;
   Case part_;
+  const LocalState& state_;
   std::optional<query::Query> guide_;  ///< the theme in the query language
   Space space_;
   Setup base_;          ///< the pieces that stay
   SquareSet standing_;  ///< their squares
   std::vector<std::pair<Square, Piece>> placings_;
-  std::vector<Piece> kings_;  ///< that every position has, once each or, in Interweave, once on each shade
+  std::vector<Piece> kings_;  ///< that every position has, once each or once on each shade
   Random random_;
   std::size_t left_;  ///< boards
 };

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -29,9 +29,8 @@ Board initial_board(const Variant& variant, const std::array<std::uint8_t, State
     const auto read = variant.parse_fen(each.fen, {});
     if (!read || !each.name.starts_with("start")) continue;
     const State& state = read->setup.state;
-    const bool armies =
-        variant.name() != "armies" || (armies::army(state, Side::white) == armies::army(wanted, Side::white) &&
-                                       armies::army(state, Side::black) == armies::army(wanted, Side::black));
+    const ArmyChoice* const choice = variant.army_choice();
+    const bool armies = choice == nullptr || choice->pairing_of(state) == choice->pairing_of(wanted);
     if (armies) return read->setup.board;
   }
   throw InternalError("a variant has an initial set-up");
@@ -40,6 +39,7 @@ Board initial_board(const Variant& variant, const std::array<std::uint8_t, State
 std::vector<Named> constrained_pieces(const Request& request, const FormulaView& view) {
   std::vector<Named> result;
   const Variant& variant = *request.variant;
+  const bool shared = !puzzle_variant(variant).shared_pieces_word().empty();
   if (request.natural) {
     const Board initial = initial_board(variant, view.context());
     for (const Side side : {Side::white, Side::black}) {
@@ -53,7 +53,7 @@ std::vector<Named> constrained_pieces(const Request& request, const FormulaView&
                                     side == Side::white ? "White" : "Black"),
                         few.value()});
     }
-    if (variant.name() == "checkered") {
+    if (shared) {
       Conjunction<Formula> few;
       for (const RoleInfo& role : variant.roles()) {
         std::vector<Formula> here;
@@ -66,7 +66,7 @@ std::vector<Named> constrained_pieces(const Request& request, const FormulaView&
           {"--natural: with the checkered pieces there are no more of a kind than in the initial set-up", few.value()});
     }
   }
-  if (request.orthodox_fails && variant.name() == "checkered") {
+  if (request.orthodox_fails && shared) {
     std::vector<Formula> here;
     for (const RoleInfo& role : variant.roles()) collect(view, Owner::both, role.role, here);
     result.push_back({"--orthodox-fails: no checkered piece, which orthodox chess does not have", at_most_of(here, 0)});

@@ -114,8 +114,14 @@ std::string condition_objection(const Request& request) {
   if (variant == "chess")
     return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is orthodox "
            "chess";
+  const auto known = variant_named("chess")->roles();
+  const auto roles = request.variant->roles();
+  const bool same_pieces = std::all_of(roles.begin(), roles.end(), [&](const RoleInfo& role) {
+    return std::any_of(known.begin(), known.end(), [&](const RoleInfo& each) { return each.name == role.name; });
+  });
   return fmt::format(
-      "--orthodox-fails is for Take & Make and Checkered chess: orthodox chess does not have the pieces of {}",
+      "--orthodox-fails is for Take & Make and Checkered chess: {} {}",
+      same_pieces ? "orthodox chess has the same moves as" : "orthodox chess does not have the pieces of",
       request.variant->title());
 }
 

@@ -6,11 +6,17 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/line_board.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {
+
+/// Whether a player may come to have White and Black together, as where pieces are shared; the rules know who moves.
+bool both_colours_move(const Request& request) {
+  return !puzzle_variant(*request.variant).shared_pieces_word().empty();
+}
 
 class MoveProblem final : public Problem {
  public:
@@ -74,9 +80,8 @@ class MoveProblem final : public Problem {
   }
 
  private:
-  /// In stage 2 of Checkered chess one player has White and Black together; the rules know whose move it is.
   [[nodiscard]] bool may_move(Piece piece) const {
-    return request().variant->name() == "checkered" || piece.owner != owner_of(opponent(side_));
+    return both_colours_move(request()) || piece.owner != owner_of(opponent(side_));
   }
 
   /// Whether a move with these squares is legal: of those that the theme wants, or of those that it does not.
@@ -141,7 +146,7 @@ class MoveTheme final : public Theme {
     }
     // Said before any move is looked for, since boards are tried by the million.
     const SquareSet pieces = setup.board.occupied();
-    const bool both_colours = request.variant->name() == "checkered";
+    const bool both_colours = both_colours_move(request);
     const auto may_match = [&](Square square) {
       const Piece piece = *setup.board[square];
       return (both_colours || piece.owner != owner_of(opponent(side))) && parts_.may_match(piece, request);

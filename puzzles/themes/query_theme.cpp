@@ -11,6 +11,7 @@
 #include "puzzles/query/formula.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -91,8 +92,10 @@ class QueryTheme final : public Theme {
   void prepare(Request& request) const override {
     // A query that names squares is not the same in the mirror.
     request.same_in_mirror = !names_squares(query_.root);
-    // Who is not to move may castle later, or be asked about.
-    request.enemy_rights = query_.root.plies > 1 || has_word(query_.root, {Word::castling_right});
+    // Who is not to move may castle later, or be asked about. Where pieces are shared, a player may come to have both
+    // kings, and castle with either.
+    const bool both_kings = !puzzle_variant(*request.variant).shared_pieces_word().empty();
+    request.enemy_rights = both_kings || query_.root.plies > 1 || has_word(query_.root, {Word::castling_right});
   }
 
   std::vector<Case> cases(const Request& request) const override {

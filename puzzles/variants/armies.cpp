@@ -1,6 +1,7 @@
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/armies/themes.hpp"
 #include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 
 namespace arbiter::puzzles {
@@ -44,6 +45,11 @@ std::unique_ptr<SymbolicRules> symbolic_rules_of_armies(const Variant&, std::siz
 const PuzzleVariant& puzzle_variant_of_armies() {
   static const Puzzles puzzles;
   return puzzles;
+}
+
+const LocalState& local_state_of_armies() {
+  static const OrthodoxLocalState state;
+  return state;
 }
 
 }  // namespace arbiter::puzzles

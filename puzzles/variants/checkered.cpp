@@ -7,6 +7,7 @@
 #include "puzzles/variants/checkered/numbers.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/rules.hpp"
@@ -223,6 +224,24 @@ class Puzzles final : public PuzzleVariant {
   }
 };
 
+/// The flags of double steps are state, too; who may be left in check depends on the stage, which is judged later.
+class CheckeredState final : public OrthodoxLocalState {
+ public:
+  [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,
+                            Random& random) const override {
+    if (!settle_rights(setup, passing, request, part, random)) return false;
+    for (int file = 0; file < 8; ++file) {
+      for (const Side side : {Side::white, Side::black}) {
+        const Square start = Square::at(file, relative_rank(side, 1));
+        const bool own = setup.board.holds(start, piece_of(side, orthodox::pawn));
+        const bool born = setup.board.holds(start, Piece{Owner::both, orthodox::pawn});
+        checkered::set_double(setup.state, start, own || (born && random.one_in(2)));
+      }
+    }
+    return true;
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_checkered(const Variant&, std::size_t profile) {
@@ -232,6 +251,11 @@ std::unique_ptr<SymbolicRules> symbolic_rules_of_checkered(const Variant&, std::
 const PuzzleVariant& puzzle_variant_of_checkered() {
   static const Puzzles puzzles;
   return puzzles;
+}
+
+const LocalState& local_state_of_checkered() {
+  static const CheckeredState state;
+  return state;
 }
 
 }  // namespace arbiter::puzzles

@@ -1,5 +1,6 @@
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 
 namespace arbiter::puzzles {
@@ -31,6 +32,11 @@ std::unique_ptr<SymbolicRules> symbolic_rules_of_chess(const Variant&, std::size
 const PuzzleVariant& puzzle_variant_of_chess() {
   static const Puzzles puzzles;
   return puzzles;
+}
+
+const LocalState& local_state_of_chess() {
+  static const OrthodoxLocalState state;
+  return state;
 }
 
 }  // namespace arbiter::puzzles

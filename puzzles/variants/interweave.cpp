@@ -1,5 +1,6 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/interweave/local_state.hpp"
 #include "puzzles/variants/interweave/numbers.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
@@ -148,5 +149,7 @@ const PuzzleVariant& puzzle_variant_of_interweave() {
   static const Puzzles puzzles;
   return puzzles;
 }
+
+const LocalState& local_state_of_interweave() { return interweave_local_state(); }
 
 }  // namespace arbiter::puzzles

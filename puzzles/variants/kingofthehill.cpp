@@ -1,5 +1,6 @@
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "verifier/variants/kingofthehill/rules.hpp"
 
@@ -42,6 +43,11 @@ std::unique_ptr<SymbolicRules> symbolic_rules_of_kingofthehill(const Variant&, s
 const PuzzleVariant& puzzle_variant_of_kingofthehill() {
   static const Puzzles puzzles;
   return puzzles;
+}
+
+const LocalState& local_state_of_kingofthehill() {
+  static const OrthodoxLocalState state;
+  return state;
 }
 
 }  // namespace arbiter::puzzles

@@ -1,6 +1,7 @@
 #include <array>
 #include <map>
 
+#include "puzzles/compose/local_state.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -10,7 +11,8 @@ namespace arbiter::puzzles {
 // Each variant of the list has a file in this folder that defines its functions.
 #define ARBITER_VARIANT(folder)                                                                           \
   std::unique_ptr<SymbolicRules> symbolic_rules_of_##folder(const Variant& variant, std::size_t profile); \
-  const PuzzleVariant& puzzle_variant_of_##folder();
+  const PuzzleVariant& puzzle_variant_of_##folder();                                                      \
+  const LocalState& local_state_of_##folder();
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 
@@ -31,6 +33,19 @@ constexpr auto puzzle_variants = std::to_array<const PuzzleVariant& (*)()>({
 #undef ARBITER_VARIANT
 });
 
+constexpr auto local_states = std::to_array<const LocalState& (*)()>({
+#define ARBITER_VARIANT(folder) local_state_of_##folder,
+#include "verifier/variants/variants.def"
+#undef ARBITER_VARIANT
+});
+
+std::size_t index_of(const Variant& variant) {
+  for (std::size_t i = 0; i < makers.size(); ++i) {
+    if (all_variants()[i] == &variant) return i;
+  }
+  throw InternalError("a variant that is not in the list");
+}
+
 using Table = std::vector<std::vector<std::unique_ptr<SymbolicRules>>>;
 
 Table make_all() {
@@ -47,19 +62,13 @@ Table make_all() {
 
 const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile) {
   static const Table table = make_all();
-  for (std::size_t i = 0; i < makers.size(); ++i) {
-    if (all_variants()[i] != &variant) continue;
-    ensure(profile < table[i].size(), "a profile of the variant");
-    return *table[i][profile];
-  }
-  throw InternalError("a variant that is not in the list");
+  const auto& profiles = table[index_of(variant)];
+  ensure(profile < profiles.size(), "a profile of the variant");
+  return *profiles[profile];
 }
 
-const PuzzleVariant& puzzle_variant(const Variant& variant) {
-  for (std::size_t i = 0; i < puzzle_variants.size(); ++i) {
-    if (all_variants()[i] == &variant) return puzzle_variants[i]();
-  }
-  throw InternalError("a variant that is not in the list");
-}
+const PuzzleVariant& puzzle_variant(const Variant& variant) { return puzzle_variants[index_of(variant)](); }
+
+const LocalState& local_state(const Variant& variant) { return local_states[index_of(variant)](); }
 
 }  // namespace arbiter::puzzles

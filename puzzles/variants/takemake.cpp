@@ -1,6 +1,7 @@
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
@@ -84,6 +85,11 @@ std::unique_ptr<SymbolicRules> symbolic_rules_of_takemake(const Variant&, std::s
 const PuzzleVariant& puzzle_variant_of_takemake() {
   static const Puzzles puzzles;
   return puzzles;
+}
+
+const LocalState& local_state_of_takemake() {
+  static const OrthodoxLocalState state;
+  return state;
 }
 
 }  // namespace arbiter::puzzles

@@ -1,5 +1,6 @@
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
 
@@ -60,6 +61,11 @@ std::unique_ptr<SymbolicRules> symbolic_rules_of_threecheck(const Variant&, std:
 const PuzzleVariant& puzzle_variant_of_threecheck() {
   static const Puzzles puzzles;
   return puzzles;
+}
+
+const LocalState& local_state_of_threecheck() {
+  static const OrthodoxLocalState state;
+  return state;
 }
 
 }  // namespace arbiter::puzzles

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "puzzles/compose/worker.hpp"
+#include "verifier/support/random.hpp"
+
+namespace arbiter::puzzles {
+
+/// Takes off pieces as long as the theme holds, in an order that the seed decides; then, if the job reduces, rights,
+/// flags and a passed square that the theme does not need. `setup` is acceptable (acceptable_form), and so is the
+/// result, which may belong to another case.
+[[nodiscard]] WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup);
+
+/// Takes pieces off a position that no game reaches, as long as the theme holds, until a game may reach it. If none
+/// may, that is what is left: fewer pieces have fewer reasons.
+struct Thinned {
+  Setup setup;
+  bool acceptable;
+};
+[[nodiscard]] Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup);
+
+}  // namespace arbiter::puzzles
