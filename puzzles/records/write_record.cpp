@@ -19,7 +19,7 @@ std::vector<std::string> replay(const Composed& position, const ComposeRequest& 
   std::vector<std::string> result;
   Setup here = position.setup;
   for (const Move& move : position.solution.moves) {
-    for (const MoveOutcome& each : asked.request.generator().moves(here)) {
+    for (const MoveOutcome& each : asked.request.generator().setup_moves(here)) {
       if (each.move != move) continue;
       result.push_back(asked.request.variant->write_fen(each.after, asked.style));
       if (position.solution.is_line) here = each.after;
@@ -58,7 +58,7 @@ std::vector<std::string> notations(const Composed& position, const ComposeReques
   for (const Move& move : position.solution.moves) {
     result.push_back(to_text(move, here, *asked.request.variant));
     if (!position.solution.is_line) continue;
-    for (const MoveOutcome& each : asked.request.generator().moves(here)) {
+    for (const MoveOutcome& each : asked.request.generator().setup_moves(here)) {
       if (each.move == move) {
         here = each.after;
         break;

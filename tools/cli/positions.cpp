@@ -119,7 +119,7 @@ bool play_moves(Run& run, const Rules& rules, const std::string& moves, WrittenR
 
 }  // namespace
 
-void add_checks_options(OptionSet& options) {
+void add_rules_options(OptionSet& options) {
   std::vector<std::string> names;
   for (const Variant* each : all_variants()) names.emplace_back(each->name());
   options.heading("Rules")
@@ -150,7 +150,7 @@ std::string armies_given(const Arguments& arguments) {
   return armies;
 }
 
-std::optional<Rules> choose_checks(Run& run, bool optional) {
+std::optional<Rules> choose_rules(Run& run, bool optional) {
   const Arguments& arguments = run.arguments();
   const bool list = arguments.text("profile") == "list";
   Rules rules;

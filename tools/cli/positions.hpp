@@ -22,14 +22,14 @@ struct Rules {
   [[nodiscard]] std::string_view profile_name() const { return variant->profiles()[profile].name; }
 };
 
-void add_checks_options(OptionSet& options);
+void add_rules_options(OptionSet& options);
 /// What --profile says of a variant: its index; 0 if it says nothing. Throws UsageError.
 [[nodiscard]] std::size_t profile_given(const Arguments& arguments, const Variant& variant);
 /// What --armies says, in capitals; may be empty. Throws UsageError.
 [[nodiscard]] std::string armies_given(const Arguments& arguments);
 /// Nothing if `--profile list` was asked for and has been answered. Throws UsageError; with `optional` a missing
 /// --variant is no error and gives a null variant.
-[[nodiscard]] std::optional<Rules> choose_checks(Run& run, bool optional = false);
+[[nodiscard]] std::optional<Rules> choose_rules(Run& run, bool optional = false);
 
 /// Where to begin, or why there is nothing to begin with. Warnings and notes come with either.
 struct ReadPosition {

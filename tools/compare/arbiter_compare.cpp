@@ -76,7 +76,7 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_checks_options(set);
+  add_rules_options(set);
   set.heading("Peer")
       .value("engine", "CMD", "the command that starts the peer, for /bin/sh")
       .value("protocol", "NAME", "arbiter (lines of JSON, the default) or uci")
@@ -307,7 +307,7 @@ Exit compare(Run& run, const Rules& rules) {
 
 int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
-    const auto rules = choose_checks(run);
+    const auto rules = choose_rules(run);
     if (!rules) return Exit::holds;
     try {
       return compare(run, *rules);

@@ -100,7 +100,7 @@ int main(int argc, char** argv) {
     const Arguments& arguments = run.arguments();
     if (arguments.has("list")) return list_themes(run);
     if (arguments.text("profile") == "list") {
-      static_cast<void>(choose_checks(run, true));  // which lists them
+      static_cast<void>(choose_rules(run, true));  // which lists them
       return Exit::holds;
     }
     if (arguments.has("explain")) return explain_theme(run, arguments.text("explain"));

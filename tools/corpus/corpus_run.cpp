@@ -25,14 +25,14 @@ std::string those_with_alphabets() {
 
 void add_corpus_options(OptionSet& options) {
   add_input_options(options);
-  add_checks_options(options);
+  add_rules_options(options);
   options.value("alphabet", "NAME",
                 "whose letters the pieces have, where two alphabets have the same ones: documents, site or pychess "
                 "(armies), documents or inventor (interweave)");
 }
 
 std::optional<Rules> choose_corpus_checks(Run& run) {
-  std::optional<Rules> rules = choose_checks(run, true);
+  std::optional<Rules> rules = choose_rules(run, true);
   const auto name = run.arguments().value("alphabet");
   if (!rules || !name) return rules;
   if (rules->variant == nullptr)

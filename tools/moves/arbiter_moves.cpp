@@ -60,7 +60,7 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_checks_options(set);
+  add_rules_options(set);
   add_position_options(set);
   set.heading("Answer")
       .flag("steps", "single steps instead of whole moves")
@@ -305,7 +305,7 @@ Exit serve(Run& run, const Rules& rules) {
 int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
     const bool serving = run.arguments().has("serve");
-    const auto rules = choose_checks(run, serving);
+    const auto rules = choose_rules(run, serving);
     if (!rules) return Exit::holds;
     if (serving) return serve(run, *rules);
     const Question question = question_of(run, *rules);

@@ -87,7 +87,7 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_checks_options(set);
+  add_rules_options(set);
   add_position_options(set);
   set.heading("Count")
       .value("depth", "N", fmt::format("plies to count, 0 to {}", deepest))
@@ -235,7 +235,7 @@ int main(int argc, char** argv) {
                        "--help lists the options");
     }
     const bool suites = run.arguments().has("suite");
-    const auto rules = choose_checks(run, suites);
+    const auto rules = choose_rules(run, suites);
     if (!rules) return Exit::holds;
     if (run.arguments().text("fen") == "-")
       throw UsageError("arbiter-perft counts one position a run", "--suite takes many");

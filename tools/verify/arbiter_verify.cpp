@@ -66,7 +66,6 @@ ToolInfo tool() {
                     "arbiter-verify rules.pug --diff"},
                    {"for a program", "arbiter-verify rules.html --format json"},
                    {"what the id of a finding means, and what to do about it", "arbiter-verify --checks AV301"}},
-      .formats = formats(),
       .commit = std::string(build_commit()),
       .formats = findings_formats(),
   };
@@ -74,7 +73,7 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
-  add_checks_options(set);
+  add_rules_options(set);
   set.heading("Pages").paths("PATH", "files, folders, or - for standard input");
   set.heading("Claims")
       .list(
@@ -262,7 +261,7 @@ int main(int argc, char** argv) {
       list_checks(run);
       return Exit::holds;
     }
-    const auto rules = choose_checks(run, true);
+    const auto rules = choose_rules(run, true);
     return rules ? verify(run, *rules) : Exit::holds;
   });
 }

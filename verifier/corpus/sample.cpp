@@ -31,7 +31,8 @@ std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading&
     case SampleBy::none: break;
     case SampleBy::variant: return {name};
     case SampleBy::pieces: return {fmt::format("{:2} pieces", setup.board.occupied().size())};
-    case SampleBy::status: return {std::string(to_string(reading.variant->generator(reading.profile).status(setup)))};
+    case SampleBy::status:
+      return {std::string(to_string(reading.variant->generator(reading.profile).setup_status(setup)))};
     case SampleBy::clause: {
       std::set<std::string> names;
       for (const std::string_view clause : reading.variant->rules(reading.profile).clauses(setup))

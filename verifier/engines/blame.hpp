@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/engines/difference.hpp"
+#include "verifier/position/variant.hpp"
 
 namespace arbiter {
 

@@ -29,7 +29,7 @@ std::string refusal(const RootReading& read, const std::string& fen, const Varia
 /// Throws TooManyMoves.
 ordered_json successors_of(const WrittenRoot& written, const Variant& variant, std::size_t profile) {
   std::vector<std::pair<std::string, std::string>> named;
-  for (const MoveOutcome& each : variant.generator(profile).moves(written.setup()))
+  for (const MoveOutcome& each : variant.generator(profile).setup_moves(written.setup()))
     named.emplace_back(to_text(each.move, written.setup(), variant), variant.write_fen(each.after, written.style));
   std::sort(named.begin(), named.end());
   ordered_json list = ordered_json::array();

@@ -15,14 +15,14 @@ Outcomes completed(Outcomes outcomes, const OtherWin& win) {
 
 }  // namespace
 
-std::vector<MoveOutcome> OtherWinGenerator::moves(const Setup& setup) const {
+std::vector<MoveOutcome> OtherWinGenerator::setup_moves(const Setup& setup) const {
   if (over(setup, win_)) return {};
-  return completed(orthodox_.moves(setup), win_);
+  return completed(orthodox_.setup_moves(setup), win_);
 }
 
-std::vector<StepOutcome> OtherWinGenerator::steps(const Setup& setup) const {
+std::vector<StepOutcome> OtherWinGenerator::setup_steps(const Setup& setup) const {
   if (over(setup, win_)) return {};
-  return completed(orthodox_.steps(setup), win_);
+  return completed(orthodox_.setup_steps(setup), win_);
 }
 
 std::vector<StepOutcome> OtherWinGenerator::steps_of(const Setup& setup, Square piece) const {
@@ -32,22 +32,22 @@ std::vector<StepOutcome> OtherWinGenerator::steps_of(const Setup& setup, Square 
 
 bool OtherWinGenerator::in_check(const Setup& setup, Side side) const { return orthodox_.in_check(setup, side); }
 
-Status OtherWinGenerator::status(const Setup& setup) const {
+Status OtherWinGenerator::setup_status(const Setup& setup) const {
   if (win_.has_won(setup, opponent(setup.to_move))) return Status::lost;
   if (win_.has_won(setup, setup.to_move)) return Status::won;
-  return orthodox_.status(setup);
+  return orthodox_.setup_status(setup);
 }
 
-std::uint64_t OtherWinCounter::count_moves(const Setup& setup, int depth) const {
+std::uint64_t OtherWinCounter::count_setup_moves(const Setup& setup, int depth) const {
   if (depth == 0) return 1;
   if (over(setup, win_)) return 0;
   // A win by the last move cuts nothing short.
   const int before_last = depth - 1;
   const bool alike = !win_.may_win(setup, setup.to_move, (before_last + 1) / 2) &&
                      !win_.may_win(setup, opponent(setup.to_move), before_last / 2);
-  if (depth == 1 || alike) return orthodox_.count_moves(setup, depth);
+  if (depth == 1 || alike) return orthodox_.count_setup_moves(setup, depth);
   std::uint64_t sum = 0;
-  for (const MoveOutcome& outcome : generator_.moves(setup)) sum += count_moves(outcome.after, depth - 1);
+  for (const MoveOutcome& outcome : generator_.setup_moves(setup)) sum += count_setup_moves(outcome.after, depth - 1);
   return sum;
 }
 

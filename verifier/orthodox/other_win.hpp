@@ -30,11 +30,11 @@ class OtherWinGenerator final : public MoveSource {
   /// Both live longer than the generator.
   OtherWinGenerator(const MoveSource& orthodox, const OtherWin& win) : orthodox_(orthodox), win_(win) {}
 
-  std::vector<MoveOutcome> moves(const Setup& setup) const override;
-  std::vector<StepOutcome> steps(const Setup& setup) const override;
+  std::vector<MoveOutcome> setup_moves(const Setup& setup) const override;
+  std::vector<StepOutcome> setup_steps(const Setup& setup) const override;
   std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override;
   bool in_check(const Setup& setup, Side side) const override;
-  Status status(const Setup& setup) const override;
+  Status setup_status(const Setup& setup) const override;
 
  private:
   const MoveSource& orthodox_;
@@ -48,7 +48,7 @@ class OtherWinCounter final : public MoveCounter {
   OtherWinCounter(const MoveCounter& orthodox, const MoveSource& generator, const OtherWin& win)
       : orthodox_(orthodox), generator_(generator), win_(win) {}
 
-  std::uint64_t count_moves(const Setup& setup, int depth) const override;
+  std::uint64_t count_setup_moves(const Setup& setup, int depth) const override;
 
  private:
   const MoveCounter& orthodox_;

@@ -81,7 +81,7 @@ std::span<const PieceWords> OrthodoxVariant::piece_words() const { return {}; }
 
 bool OrthodoxVariant::game_may_have_kings(int, int, std::size_t) const { return false; }
 
-Faults OrthodoxVariant::reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
+Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
   return reach::orthodox_reachability(
       setup, map,
       {.source = generator(profile), .letter = letter, .at_start = pieces_at_start, .role_count = first_free});

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "verifier/perft/counting.hpp"
+#include "verifier/perft/count_job.hpp"
 
 namespace arbiter {
 

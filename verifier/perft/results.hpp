@@ -1,6 +1,10 @@
 #pragma once
 
-#include "verifier/perft/counting.hpp"
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "verifier/perft/count_job.hpp"
 
 namespace arbiter {
 

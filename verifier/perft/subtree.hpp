@@ -1,7 +1,7 @@
 #pragma once
 
+#include "verifier/perft/count_job.hpp"
 #include "verifier/perft/count_table.hpp"
-#include "verifier/perft/counting.hpp"
 
 namespace arbiter {
 

@@ -10,8 +10,8 @@
 namespace arbiter {
 
 /// What a fast way of looking at a text answers. It vouches or it says nothing: that something is wrong, and what, is
-/// said by Variant::faults() and Variant::setup_reachability() alone, which decide wherever the answer is `unknown`. Tests
-/// and fuzzers hold every other answer against those two, on played, changed and random texts.
+/// said by Variant::faults() and Variant::setup_reachability() alone, which decide wherever the answer is `unknown`.
+/// Tests and fuzzers hold every other answer against those two, on played, changed and random texts.
 enum class Acceptance : std::uint8_t {
   unknown,            ///< nothing is said
   surely_consistent,  ///< faults() finds nothing; of setup_reachability(), which was asked for, nothing is said

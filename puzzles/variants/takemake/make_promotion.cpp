@@ -54,13 +54,13 @@ class OneKindProblem final : public Problem {
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
     std::vector<Formula> result;
     const Move key = steps_of(*key_);
-    for (const MoveOutcome& each : request().generator().moves(setup)) {
+    for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
       if (squares_of(each.move) != squares_of(key)) {
         result.push_back(no(boards_.front().legal_like(each.move)));
       } else if (each.move == key) {
-        for (const MoveOutcome& reply : request().generator().moves(each.after))
+        for (const MoveOutcome& reply : request().generator().setup_moves(each.after))
           result.push_back(no(boards_.back().legal_like(reply.move)));
-      } else if (request().generator().status(each.after) == Status::mate) {
+      } else if (request().generator().setup_status(each.after) == Status::mate) {
         // It is legal whenever the key is: somebody must have an answer. (A narrower search, which proves nothing.)
         const auto other = boards_.front().find(each.move, *setup.board[each.move.front().from]);
         const LineBoard after = boards_.front().after(*other);

@@ -76,7 +76,7 @@ std::vector<Named> orthodox_captures(Problem& problem) {
   return {{"orthodox chess has a capture", some.value()}};
 }
 std::string look_for_orthodox_captures(const Request&, const Setup& setup) {
-  for (const MoveOutcome& each : variant_named("chess")->generator(0).moves(setup)) {
+  for (const MoveOutcome& each : variant_named("chess")->generator(0).setup_moves(setup)) {
     if (!each.move.front().captures.empty()) return {};
   }
   return "orthodox chess has no capture either";
