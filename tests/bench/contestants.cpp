@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/compare/compare_answer.hpp"
 #include "verifier/engines/conversation.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -59,14 +59,13 @@ class Ours final : public Contestant {
   [[nodiscard]] std::optional<int> deepest(const SuiteCase&) const override { return 64; }
 
   [[nodiscard]] Answered<Counted> count(const SuiteCase& work, int depth) override {
-    Conversation talk(
-        {.command = fmt::format(
-             "exec {} --variant {} --profile {} --fen {} --depth {} --threads {} --format json {}",
-             tools::shell_word(program_), work.variant().name(), work.variant().profiles()[work.profile()].name,
-             tools::shell_word(fen_of(work, work.setup(), work.style.dialect)), depth, threads_, more_),
-         .variant = {},
-         .uci_options = {},
-         .timeout = patience});
+    Conversation talk({.command = fmt::format(
+                           "exec {} --variant {} --profile {} --fen {} --depth {} --threads {} --format json {}",
+                           shell_word(program_), work.variant().name(), work.variant().profiles()[work.profile()].name,
+                           shell_word(fen_of(work, work.setup(), work.style.dialect)), depth, threads_, more_),
+                       .variant = {},
+                       .uci_options = {},
+                       .timeout = patience});
     talk.ask();
     std::string text;
     while (auto line = talk.hear()) text += *line;

@@ -15,9 +15,9 @@
 #include "tests/bench/results.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/compare/compare_answer.hpp"
 #include "verifier/engines/process.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/text.hpp"
 
 namespace {
 

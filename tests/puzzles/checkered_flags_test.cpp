@@ -81,12 +81,12 @@ std::vector<Move> moves_of(const std::vector<MoveOutcome>& outcomes) {
 bool same_game(Setup a, Setup b, Random& random) {
   const MoveSource& source = variant().generator(site());
   for (int ply = 0; ply < 60; ++ply) {
-    std::vector<MoveOutcome> of_a = source.moves(a);
-    std::vector<MoveOutcome> of_b = source.moves(b);
+    std::vector<MoveOutcome> of_a = source.setup_moves(a);
+    std::vector<MoveOutcome> of_b = source.setup_moves(b);
     const auto by_move = [](const MoveOutcome& x, const MoveOutcome& y) { return x.move < y.move; };
     std::sort(of_a.begin(), of_a.end(), by_move);
     std::sort(of_b.begin(), of_b.end(), by_move);
-    if (moves_of(of_a) != moves_of(of_b) || source.status(a) != source.status(b)) return false;
+    if (moves_of(of_a) != moves_of(of_b) || source.setup_status(a) != source.setup_status(b)) return false;
     if (of_a.empty()) return true;
     std::size_t next = random.below(of_a.size());
     for (int attempt = 0; attempt < 6; ++attempt) {

@@ -34,6 +34,11 @@ class ToyVariant : public arbiter::Variant {
     return same;
   }
 
+  [[nodiscard]] std::string_view safety_clause() const override { return {}; }
+  [[nodiscard]] std::string_view duty_clause() const override { return {}; }
+  [[nodiscard]] bool captures_by_moving(const arbiter::Step&, const arbiter::Piece&) const override { return false; }
+  [[nodiscard]] arbiter::Setup dealt(std::uint64_t) const override { return start(); }
+
   [[nodiscard]] arbiter::Setup random_setup(std::size_t, arbiter::Random&) const override { return start(); }
 
   [[nodiscard]] std::span<const arbiter::Spelling> spellings() const override { return {}; }

@@ -14,7 +14,6 @@
 #include "verifier/report/check_list.hpp"
 
 using namespace arbiter;
-using namespace arbiter::tools;
 
 namespace {
 

@@ -66,8 +66,8 @@ ToolInfo tool() {
                     "arbiter-verify rules.pug --diff"},
                    {"for a program", "arbiter-verify rules.html --format json"},
                    {"what the id of a finding means, and what to do about it", "arbiter-verify --checks AV301"}},
-      .commit = std::string(build_commit()),
       .formats = findings_formats(),
+      .commit = std::string(build_commit()),
   };
 }
 
