@@ -146,7 +146,7 @@ quantifier = ("exists" | "all" | "no" | "one") ("move" | "moves" | "step" | "ste
 comparison = amount ("=" | "!=" | "<" | "<=" | ">" | ">=") amount
 amount     = number | word [ "(" [ pieces ] [ "on" squares ] ")" ] | "count" "moves" [ "(" query ")" ]
 argument   = pieces [ "on" squares ] | squares              in parentheses or not
-pieces        = name { "/" name } { name { "/" name } }     white king; own knight/bishop; !pawn
+pieces     = name { "/" name } { name { "/" name } }     white king; own knight/bishop; !pawn
 squares    = place { "/" place }                         e4; a1-c3; rank_7; light; !corner; last_rank
 Outside of quantifiers a query speaks about a position, inside about a move; after(...) and before(...) lead from the
 move to a position again. own, enemy, last_rank … are meant as the side to move there sees them. "step" is for
