@@ -70,8 +70,8 @@ class SequenceProblem final : public Problem {
     return result;
   }
 
-  /// Forbids every legal move beside the line's, at every ply that the line reaches; of two at the last ply; and
-  /// whatever answers the last move.
+  /// Forbids every other legal move at each ply that the line reaches; at the last ply, any two moves to be legal
+  /// together; and whatever answers the last move.
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
     std::vector<Formula> result;
     const MoveSource& generator = request().generator();
