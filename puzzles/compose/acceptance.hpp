@@ -13,7 +13,6 @@ namespace arbiter::puzzles {
 /// (puzzles/space/reachable.hpp); or its mirror image, if the request counts both as one and the image is reachable
 /// enough and shows the theme. Nothing if neither is. Castling makes a difference between the two, as the king and the
 /// rook of a last move stand on other files.
-/// last move stand on other files.
 [[nodiscard]] std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup);
 
 }  // namespace arbiter::puzzles

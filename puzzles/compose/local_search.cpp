@@ -126,7 +126,7 @@ Setup LocalSearch::random_start() {
   return setup;
 }
 
-/// A square whose piece may move elsewhere.
+/// The square of a random piece that may be moved elsewhere.
 std::optional<Square> LocalSearch::free_piece(const Setup& setup) {
   std::vector<Square> squares;
   for (const Square square : setup.board.occupied()) {

@@ -25,9 +25,9 @@ using Clock = std::chrono::steady_clock;
 constexpr double some_boards = 500'000;
 /// With so many boards or fewer, all cases together, local search is skipped.
 constexpr double fewer_boards = 20'000;
-/// More boards than that are never tried.
+/// More boards than this are never tried.
 constexpr double most_boards = 100'000'000;
-/// Seconds for which a solver is asked before more boards are tried.
+/// Seconds for which a solver runs before more boards are tried.
 constexpr double solver_first = 5;
 /// When looking for the fewest pieces: how many boards the last remaining number may have, and how long it is tried.
 constexpr double last_boards = 15'000'000;
@@ -190,7 +190,7 @@ class Worker {
     }
   }
 
-  /// Learns why no game reaches the position, nor what thinning left of it, as formulas about all positions like them.
+  /// Learns why no game reaches the position or its thinned form, as formulas about all positions like them.
   void learn_unreachable(const Setup& fewer) {
     const auto add = [&](const std::vector<Formula>& reasons) {
       bool more = false;

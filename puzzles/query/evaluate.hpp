@@ -278,7 +278,7 @@ class Meaning {
     }
     return world_.in_check(world_.side());
   }
-  /// In stage 2, of both kings.
+  /// In stage 2, the checkers of both kings.
   Amount checkers() const {
     const auto player = checkered_player();
     if (!player) return world_.checkers(world_.side());

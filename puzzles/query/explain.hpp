@@ -32,7 +32,7 @@ struct ShownPart {
 
 /// What proves a query that looks further than one move: after each answer, the moves that satisfy its part.
 struct Continuation {
-  std::vector<std::string> lines;  ///< "1... a7-a6 2. h3-a3 or h3-h6"; a few dozen at most
+  std::vector<std::string> lines;  ///< "1... a7-a6 2. h3-a3 or h3-h6"; at most a few dozen
   bool looks_further = false;      ///< the side that began moves again
   bool duals = false;              ///< … and somewhere has more than one sufficient move
 };

@@ -27,7 +27,7 @@ struct Scope {
   bool all_open = true;
 };
 
-/// A byte of the context that a position leaves open, and what it may hold.
+/// An open byte of the context, and the values that it may have.
 struct OpenByte {
   std::size_t byte;
   std::vector<std::uint8_t> values;

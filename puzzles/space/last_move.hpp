@@ -11,7 +11,7 @@ namespace arbiter::puzzles {
 struct LastMoveRules {
   std::vector<Piece> pieces;      ///< every piece that may stand on a board of the variant
   bool make_legs = false;         ///< a capture goes on as the captured piece moves (Take & Make)
-  bool first_rank_pawns = false;  ///< and may bring a pawn to its own first rank
+  bool first_rank_pawns = false;  ///< a make-leg may bring a pawn to its own first rank
 };
 
 /// A part of a position: what stands on these squares, and which parts of the state count.

@@ -320,7 +320,7 @@ void WhyUnreachable::returned_pieces() {
       };
       together = on_shade(interweave::pawn);
       for (const Role role : interweave::reserve_roles) {
-        const auto count = totaliser(on_shade(role), 3);  // more than two of a kind no side has
+        const auto count = totaliser(on_shade(role), 3);  // no side has more than two of a kind
         together.insert(together.end(), count.begin() + 1, count.end());
       }
       found_.push_back(no(totaliser(std::move(together), 5)[4]));

@@ -15,12 +15,12 @@ namespace arbiter::puzzles {
 [[nodiscard]] std::vector<std::string> conditions_of(const Request& request);
 /// Sets the condition of this name; false if there is none.
 [[nodiscard]] bool set_condition(Request& request, std::string_view name);
-/// Why the variant cannot be asked for these conditions; empty if it can.
+/// Why the variant does not support these conditions; empty if it does.
 [[nodiscard]] std::string condition_objection(const Request& request);
 /// The conditions that no formula of the space expresses, in words: witnesses are judged by them.
 [[nodiscard]] std::vector<std::string> condition_words(const Request& request);
 
-/// Whether a theme has to be wrapped by with_conditions for this request.
+/// Whether a theme must be wrapped by with_conditions() for this request.
 [[nodiscard]] bool has_conditions(const Request& request);
 /// The theme, with its witnesses also judged by --unique, --no-duals and --orthodox-fails. `theme` must outlive the
 /// result. A witness that fails one of them says nothing about other positions (Judgement::filtered), so that a space

@@ -26,7 +26,7 @@ struct Parameter {
   [[nodiscard]] bool takes(std::string_view value) const;
 };
 
-/// What a position is asked to show.
+/// What a position must show.
 struct ThemeInfo {
   std::string name;                   ///< "king-answers-check"
   std::vector<std::string> variants;  ///< the first is the default
@@ -108,7 +108,7 @@ class Theme {
   /// whole space, whatever the cases leave out.
   [[nodiscard]] virtual std::optional<LeastPieces> least_pieces(const Request&) const { return std::nullopt; }
   [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
-  /// The share of the time in which local search looks for positions before a solver is asked; 0: none.
+  /// The share of the time in which local search looks for positions before a solver starts; 0: none.
   [[nodiscard]] virtual double local_search_share(const Request&) const { return 0; }
   /// For local search: how far a set-up is from the theme, 0 if it shows it; the smaller of two numbers is nearer.
   /// Throws TooManyMoves.

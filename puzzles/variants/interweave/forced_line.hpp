@@ -30,10 +30,10 @@ struct ForcedLine {
   std::vector<Move> moves;
 };
 
-/// Draws such a line at random, from its end: pieces on the board take back captures one by one, and each captured
-/// piece put back must leave the step that takes it as the only one. A piece put back is captured before the part of
-/// the line that was built earlier, so that nothing must be judged twice. Every piece stands where a game can have it
-/// (IW.inv.*); the reserves follow from the pieces on the board.
+/// Draws such a line at random, from its end: pieces on the board take back captures one by one, and with
+/// each captured piece put back, the step that takes it must be the only one. A piece put back is captured before the
+/// part of the line that was built earlier, so that nothing must be judged twice. Every piece stands where a game can
+/// have it (IW.inv.*); the reserves follow from the pieces on the board.
 ///
 /// `positions`: how many positions may be tried. An empty result proves nothing.
 [[nodiscard]] std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order,
