@@ -12,7 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The constraints, the parts of the query and the invariants under literals of their own.
+/// The constraints, the parts of the query and the invariants, each under its own literal.
 class Closure {
  public:
   Closure(const Request& request, const Space& space, const query::Query& query, double seconds)
@@ -59,7 +59,7 @@ class Closure {
       assume(sum.words, encoder_.of(sum));
     }
   }
-  /// What has the same words stands or falls together.
+  /// Facts with the same words share one literal.
   void assume(const std::string& words, const z3::expr& holds) {
     const auto known = std::find(words_.begin(), words_.end(), words);
     if (known == words_.end()) {
@@ -84,7 +84,7 @@ class Closure {
     decided_ = result != z3::unknown;
     return result == z3::unsat;
   }
-  /// After contradict(): which of those the solver has used.
+  /// After contradict(): the assumptions that the solver has used.
   std::vector<std::size_t> blamed(const std::vector<std::size_t>& assumed) {
     std::vector<std::size_t> result;
     const z3::expr_vector core = solver_.unsat_core();
@@ -122,8 +122,8 @@ WordCore core_of(const Request& request, const Space& space, const query::Query&
   }
 }
 
-/// A part that says of some move several things at once, each time without one of them. Fewer things are less to ask of
-/// a move, so that what contradicts them contradicts the part.
+/// For a part that says several things of one move: the part without each one of them. Such a part asks less of a move,
+/// so that what contradicts it contradicts the whole part.
 std::vector<std::string> shorter(const std::string& part, const Variant& variant) {
   const auto query = query::parse(part, variant);
   if (!query || query->root.op != query::Op::exists || query->root.parts.front().op != query::Op::conjunction)
@@ -151,7 +151,7 @@ WordCore contradicting_words(const Request& request, const Space& space, const q
   const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   std::vector<bool> typed;
   WordCore core = core_of(request, space, query, seconds, typed);
-  // What is said of one move is shortened as well.
+  // What a part says of one move is shortened as well.
   for (std::size_t part = 0; part < core.parts.size(); ++part) {
     if (!typed[part]) continue;
     const std::vector<std::string> candidates = shorter(core.parts[part], *request.variant);
@@ -168,7 +168,7 @@ WordCore contradicting_words(const Request& request, const Space& space, const q
       if (other.parts.empty()) continue;
       core = std::move(other);
       typed = std::move(typed_there);
-      part = static_cast<std::size_t>(-1);  // from the beginning again
+      part = static_cast<std::size_t>(-1);  // start again
       break;
     }
   }

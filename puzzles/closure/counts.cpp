@@ -124,7 +124,7 @@ std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) cons
   return result;
 }
 
-/// On squares that are told apart from others, or on all.
+/// On a set of squares that is distinguished, or on all squares.
 void Counts::add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range) {
   Sum sum{std::move(words), {}, range};
   for (std::size_t kind = 0; kind < pieces_.size(); ++kind) {
@@ -180,7 +180,7 @@ void Counts::add_bounds(const VariantNumbers& numbers, const Space& space) {
     const std::string ending = fmt::format("({})", bound.invariant);
     const auto found = std::find_if(space.invariants().begin(), space.invariants().end(),
                                     [&](const Named& each) { return each.words.ends_with(ending); });
-    if (found == space.invariants().end()) continue;  // another profile's
+    if (found == space.invariants().end()) continue;  // an invariant of another profile
     add(found->words, bound.counted, bound.squares, bound.range);
     Sum& sum = sums_.back();
     if (bound.free) {

@@ -10,7 +10,7 @@
 
 namespace arbiter::puzzles {
 
-/// A number of a position of which nothing but sums is known.
+/// A number in a position, known only through sums.
 struct Unknown {
   enum class What : std::uint8_t { pieces, reserve, moves, checks, stage };
   What what = What::pieces;
@@ -20,35 +20,35 @@ struct Unknown {
   static constexpr std::size_t every_class = ~std::size_t{0};
 };
 
-/// From `range.least` to `range.most` of some unknowns together; of each only what is above `free` counts.
+/// From `range.least` to `range.most` of some unknowns together; of each unknown only the part above `free` counts.
 struct Sum {
-  std::string words;  ///< empty: true of every board
+  std::string words;  ///< empty: true for every board
   std::vector<std::size_t> unknowns;
   Range range;
-  std::vector<std::size_t> free{};  ///< by place in `unknowns`; empty: everything counts
+  std::vector<std::size_t> free{};  ///< by index in `unknowns`; empty: everything counts
 };
 
-/// What is known of the numbers of the positions of a request: the unknowns, and the sums that its constraints and the
-/// invariants of its space make of them. Squares between which neither they nor the query make a difference are one
+/// What is known of the numbers in the positions of a request: the unknowns, and the sums that follow from its
+/// constraints and from the invariants of its space. Squares that neither these nor the query distinguish form one
 /// class.
 class Counts {
  public:
   static constexpr std::size_t limit = 100'000;  ///< more than any amount of a position that a query can name
 
-  /// `query` may be null: it only says which squares are told apart.
+  /// `query` may be null: it only determines which squares are distinguished.
   Counts(const Request& request, const Space& space, const query::Query* query);
 
   [[nodiscard]] const std::vector<Unknown>& unknowns() const noexcept { return unknowns_; }
   [[nodiscard]] const std::vector<Sum>& sums() const noexcept { return sums_; }
-  /// How many of the sums come from the board and the constraints; behind them come those of invariants.
+  /// How many of the sums come from the board and the constraints; those of invariants follow.
   [[nodiscard]] std::size_t constraints() const noexcept { return constraints_; }
   [[nodiscard]] const std::vector<SquareSet>& classes() const noexcept { return classes_; }
   [[nodiscard]] const std::vector<Piece>& pieces() const noexcept { return pieces_; }
   /// The unknown for all pieces of a kind.
   [[nodiscard]] std::size_t total(std::size_t kind) const noexcept { return kind; }
-  /// The unknown for those of a kind on a class; total(kind) where there is only one class.
+  /// The unknown for the pieces of a kind on a class; total(kind) where there is only one class.
   [[nodiscard]] std::size_t part(std::size_t kind, std::size_t of_class) const noexcept;
-  /// The unknowns whose sum an amount of a position is, as `side`, to move there, sees it. Not of count moves(…).
+  /// The unknowns whose sum is an amount of a position, as seen by `side`, which is to move. Not for count moves(…).
   [[nodiscard]] std::vector<std::size_t> amount(const query::Node& node, Side side) const;
 
  private:
@@ -64,11 +64,11 @@ class Counts {
   std::size_t constraints_ = 0;
 };
 
-/// Refines `classes` so that each of them is inside `set` or outside.
+/// Refines `classes` so that each of them lies either inside `set` or outside.
 void tell_apart(std::vector<SquareSet>& classes, SquareSet set);
-/// All sets of squares that a query names, as both sides see them.
+/// All sets of squares that a query names, as seen by both sides.
 void collect_squares(const query::Node& node, std::vector<SquareSet>& sets);
-/// The parts of a conjunction, those of parts that are conjunctions, too; else the node itself.
+/// The parts of a conjunction, with nested conjunctions flattened; otherwise the node itself.
 [[nodiscard]] std::vector<const query::Node*> conjuncts(const query::Node& root);
 
 }  // namespace arbiter::puzzles

@@ -12,7 +12,7 @@ namespace {
 using query::Op;
 using query::Word;
 
-/// Two nodes with the same text mean the same.
+/// Nodes with the same key mean the same.
 std::string key_of(const query::Node& node) {
   std::string key = fmt::format("({} {} {} {} {}", static_cast<int>(node.op), static_cast<int>(node.word),
                                 static_cast<int>(node.comparison), node.number, node.steps);
@@ -28,7 +28,7 @@ bool has_amount_of_pieces(const query::Node& node) {
   return std::any_of(node.parts.begin(), node.parts.end(), has_amount_of_pieces);
 }
 
-/// More pairs of what is said and a move are not looked at.
+/// At most so many pairs of a statement and a move are considered.
 constexpr std::size_t most_tries = 400;
 
 }  // namespace
@@ -86,7 +86,7 @@ Encoder::PositionTerms& Encoder::make_position(z3::expr exists, z3::expr white, 
       solver_.add(position.unknowns[counts_.total(kind)] == sum);
     }
   }
-  // What the squares can hold; of the root the caller adds it.
+  // The capacity of the squares; for the root position, the caller adds it.
   for (std::size_t i = 0; !root && numbers_ && i < counts_.classes().size(); ++i) {
     z3::expr sum = context_.int_val(0);
     for (const std::size_t each : counts_.sums()[i].unknowns) sum = sum + position.unknowns[each];
@@ -117,7 +117,7 @@ Encoder::Move& Encoder::make_move(PositionTerms& before, bool step, z3::expr act
   Move& move = moves_.back();
   before.moves.push_back(&move);
   if (step) solver_.add(move.steps == 1);
-  // One taken piece and one passed square, if there are any.
+  // One captured piece and one passed square, if there are any.
   add(condition, item(node_of(Word::takes), move, move.taken, move.captures) == (move.captures >= 1));
   add(condition, item(node_of(Word::via), move, move.passed, move.steps - 1) == (move.steps >= 2));
   stands(condition, move.piece, move.from, before);
@@ -146,7 +146,7 @@ void Encoder::stands(const z3::expr& condition, const z3::expr& piece, const z3:
   }
 }
 
-/// Each word has its own thing of the list (what is taken, what is passed), which is there if the word is true.
+/// Each word has its own item in the list (a captured piece, a passed square), which is present if the word is true.
 z3::expr Encoder::item(const query::Node& node, Move& move, std::vector<Item>& items, const z3::expr& how_many) {
   const std::string key = key_of(node);
   for (const Item& each : items) {
@@ -165,7 +165,7 @@ z3::expr Encoder::item(const query::Node& node, Move& move, std::vector<Item>& i
   for (const Item& other : items) {
     add(condition && made.present && satisfies(made, *other.node), other.present);
     add(condition && other.present && satisfies(other, node), made.present);
-    // Two that differ are two.
+    // Two different items are at least two.
     const z3::expr same = made.piece == other.piece && made.square == other.square;
     add(condition && made.present && other.present, (pieces ? same : made.square == other.square) || how_many >= 2);
   }
@@ -189,8 +189,8 @@ Encoder::PositionTerms& Encoder::after(Move& move) {
   return position;
 }
 
-/// The position's moves are asked about: the first time that brings one move, if there is any, and what the rules say
-/// of all of them.
+/// Called when the position's moves matter: the first call adds one move, if there is any, and what the rules say of
+/// all moves.
 void Encoder::ask(PositionTerms& position, bool steps) {
   if (position.asked[steps ? 1 : 0]) return;
   position.asked[steps ? 1 : 0] = true;
@@ -225,8 +225,8 @@ Encoder::Encoded& Encoder::encoded(const query::Node& node, bool negated, bool s
   return made;
 }
 
-/// A move of which something is true counts among those; if there is only one move, everything that is true of any is
-/// true of it.
+/// A move for which a statement is true counts among those moves; if there is only one move, every statement that is
+/// true for some move is true for it.
 void Encoder::close() {
   std::size_t tries = 0;
   for (bool more = true; more;) {

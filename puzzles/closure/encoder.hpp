@@ -12,32 +12,32 @@
 
 namespace arbiter::puzzles {
 
-/// The query speaks of more moves than can be told apart in a moment.
+/// The query speaks of more moves than can be distinguished in a moment.
 struct QueryTooLarge {};
 
-/// Says a query over numbers and words instead of over boards. A position is its numbers and the truth of its words; a
-/// move the piece that makes it, classes of squares, some of the pieces that it takes, and the truth of its words. For
-/// each thing that the query says of moves there is the number of those of which it is true, and one such move, if
-/// there is any. Everything is added under the condition that the position and the move exist, so that each real
-/// position gives a solution: no solution, no position.
+/// Expresses a query over numbers and words instead of over boards. A position is its numbers and the truth of its
+/// words; a move is the piece that makes it, classes of squares, some of the pieces that it takes, and the truth of its
+/// words. For each statement of the query about moves there is the number of moves for which it is true, and one such
+/// move, if there is any. Everything is added under the condition that the position and the move exist, so that each
+/// real position gives a solution: no solution, no position.
 class Encoder {
  public:
   Encoder(z3::context& context, z3::solver& solver, const Request& request, const Counts& counts,
           const query::Query& query);
 
-  /// What a part of the query says of the position. Throws QueryTooLarge.
+  /// What a part of the query says of the position, as a term. Throws QueryTooLarge.
   [[nodiscard]] z3::expr of(const query::Node& node);
   [[nodiscard]] z3::expr of(const Sum& sum);
   /// Whether White is to move.
   [[nodiscard]] z3::expr white() const;
-  /// Whether pieces are counted at all: otherwise no sum of them may be said.
+  /// Whether pieces are counted at all: otherwise no sum of them may be used.
   [[nodiscard]] bool counts_pieces() const noexcept { return numbers_; }
-  /// When all parts have been said: what the moves say of each other. Throws QueryTooLarge.
+  /// Called after all parts: adds what the moves say of each other. Throws QueryTooLarge.
   void close();
 
  private:
   struct PositionTerms;
-  /// Taken pieces, and squares that a move passes: of each only those that make a word true.
+  /// A captured piece, or a square that a move passes: of each only those that make a word true.
   struct Item {
     std::string key;
     const query::Node* node;
@@ -74,7 +74,7 @@ class Encoder {
     z3::expr steps;
     std::deque<Encoded> encoded{};
     std::vector<Move*> moves{};
-    bool asked[2] = {false, false};  ///< about moves, about steps
+    bool asked[2] = {false, false};  ///< for moves, for steps
   };
 
   static constexpr std::size_t most_moves = 150;
@@ -100,15 +100,15 @@ class Encoder {
   [[nodiscard]] z3::expr compared(query::Comparison comparison, const z3::expr& left, const z3::expr& right);
   [[nodiscard]] z3::expr matches(const z3::expr& piece, const query::PiecesPattern& pattern, Side side);
   [[nodiscard]] z3::expr inside(const z3::expr& square, SquareSet set);
-  /// Of a pattern whose meaning depends on the side to move, both meanings.
+  /// For a pattern whose meaning depends on the side to move: both meanings.
   [[nodiscard]] z3::expr matches(const z3::expr& piece, const query::Node& node, const PositionTerms& position);
   [[nodiscard]] z3::expr inside(const z3::expr& square, const query::Node& node, const PositionTerms& position);
   [[nodiscard]] z3::expr sum(const query::Node& node, const PositionTerms& position, Side side);
   [[nodiscard]] z3::expr item(const query::Node& node, Move& move, std::vector<Item>& items, const z3::expr& how_many);
   [[nodiscard]] z3::expr moves(const PositionTerms& position) const;
-  /// A word without a pattern; it lives as long as the encoder.
+  /// A node for a word without a pattern; it lives as long as the encoder.
   [[nodiscard]] query::Node& node_of(query::Word word);
-  /// A piece on a square of the position before: there is one to be counted.
+  /// Adds that a piece on a square of the position before the move is counted there.
   void stands(const z3::expr& condition, const z3::expr& piece, const z3::expr& square, const PositionTerms& position);
   [[nodiscard]] bool usable(const query::Node& node) const;
 
@@ -118,10 +118,10 @@ class Encoder {
   const std::vector<Implication>& implications_;
   const Counts& counts_;
   bool numbers_;                    ///< pieces are counted
-  std::vector<SquareSet> classes_;  ///< finer than those of the counts
+  std::vector<SquareSet> classes_;  ///< finer than the classes of the counts
   std::deque<PositionTerms> positions_;
   std::deque<Move> moves_;
-  std::deque<query::Node> nodes_;  ///< made here
+  std::deque<query::Node> nodes_;  ///< nodes made here
   unsigned next_ = 0;
 };
 

@@ -156,7 +156,7 @@ z3::expr Encoder::of(const query::Node& node, Move& move) {
     case Op::comparison: return compared(node.comparison, amount(node.parts[0], move), amount(node.parts[1], move));
     case Op::inner:
       if (node.word == Word::before) return of(node.parts.front(), *move.before);
-      // Whose move it is after a single step is not known.
+      // The side to move after a single step is not known.
       return move.step ? boolean("open") : of(node.parts.front(), after(move));
     case Op::word: return word(node, move);
     default: throw InternalError("a query about a move has no such part");

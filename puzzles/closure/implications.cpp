@@ -13,7 +13,7 @@ namespace {
 
 using query::Scope;
 
-/// Of all variants.
+/// For all variants.
 constexpr ImplicationText common[] = {
 #define ARBITER_IMPLICATION(of, text) {ImplicationText::Of::of, text},
 #include "puzzles/closure/implications.def"

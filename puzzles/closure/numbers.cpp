@@ -11,7 +11,7 @@ namespace {
 
 using query::Comparison;
 
-/// What a comparison with `number` allows; nothing for what is no range.
+/// The range that a comparison with `number` allows; nothing if that is no range.
 std::optional<Range> allowed(Comparison comparison, std::size_t number) {
   const Range none{1, 0};
   switch (comparison) {
@@ -68,7 +68,7 @@ class Numbers {
       if (!each.words.empty() && std::find(names.begin(), names.end(), each.words) == names.end())
         names.push_back(each.words);
     }
-    // All sums of one name are left out together: an invariant says several.
+    // All sums of one name are left out together: an invariant may have several.
     for (std::size_t i = names.size(); i-- > 0;) {
       std::vector<const Sum*> fewer;
       for (const Sum* each : core) {
@@ -85,7 +85,7 @@ class Numbers {
   static constexpr std::size_t most_unknowns = 64 * 40;
   using Set = std::bitset<most_unknowns>;
 
-  /// A part of the query, if it is a comparison of a sum with a number.
+  /// Adds a part of the query if it compares a sum with a number.
   void add(const query::Node& part, std::string words) {
     const bool negated = part.op == query::Op::negation;
     const query::Node& node = negated ? part.parts.front() : part;
@@ -94,8 +94,8 @@ class Numbers {
     const query::Node& amount = node.parts[number_first ? 1 : 0];
     const query::Node& number = node.parts[number_first ? 0 : 1];
     if (amount.op != query::Op::amount || number.op != query::Op::literal) return;
-    // What "own" means depends on the side to move, which would have to be named as well: that is left to
-    // contradicting_words().
+    // The meaning of "own" depends on the side to move, which would have to be named as well: contradicting_words()
+    // does that.
     if (amount.pieces.owners[0] != amount.pieces.owners[1] || amount.squares.squares[0] != amount.squares.squares[1])
       return;
     Comparison comparison = number_first ? turned(node.comparison) : node.comparison;
@@ -105,7 +105,7 @@ class Numbers {
     }
   }
 
-  /// The unknowns of a sum, kinds of pieces split into their parts.
+  /// The unknowns of a sum, with kinds of pieces split into their parts.
   [[nodiscard]] Set set_of(const Sum& sum) const {
     Set set;
     for (const std::size_t each : sum.unknowns) {
@@ -122,7 +122,7 @@ class Numbers {
     for (const std::size_t free : sum.free) most += free;
     return most;
   }
-  /// Whether no sum wants more than another one, or two others together, leave to all its unknowns.
+  /// Whether no sum requires more than another one, or two others together, allow for all its unknowns.
   [[nodiscard]] bool covered(const std::vector<const Sum*>& sums) const {
     std::vector<Set> sets;
     for (const Sum* each : sums) sets.push_back(set_of(*each));
@@ -154,7 +154,7 @@ class Numbers {
     }
   };
 
-  /// One sum narrows its unknowns.
+  /// Narrows the bounds of a sum's unknowns.
   static void narrow(const Sum& sum, Bounds& bounds) {
     const auto free = [&](std::size_t place) { return sum.free.empty() ? 0 : sum.free[place]; };
     const auto beyond = [&](std::size_t place, std::size_t number) {
@@ -173,7 +173,7 @@ class Numbers {
     }
     for (std::size_t i = 0; i < sum.unknowns.size(); ++i) {
       const Range own = bounds.of[sum.unknowns[i]];
-      // What the others leave; they are judged by their bounds before this sum.
+      // What the others leave; those not yet narrowed count with their previous bounds.
       const std::size_t others = least - beyond(i, own.least);
       const std::size_t others_most = most - beyond(i, own.most);
       const std::size_t room = allowed_most - others + free(i);
@@ -203,7 +203,7 @@ class Numbers {
     }
   }
 
-  /// Whether bounds of each unknown remain when all sums have narrowed them.
+  /// Whether bounds of each unknown remain after all sums have narrowed them.
   [[nodiscard]] bool possible(const std::vector<const Sum*>& sums) const {
     if (!covered(sums)) return false;
     Bounds bounds;

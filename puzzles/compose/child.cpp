@@ -20,7 +20,7 @@ namespace {
 
 static_assert(std::is_trivially_copyable_v<WorkedPosition>, "positions travel through a pipe as they are");
 
-/// Kind, length of what follows, and that.
+/// Kind and length of a message; the content follows.
 struct Head {
   Message::Kind kind;
   std::uint32_t length;
@@ -33,7 +33,7 @@ void send(int to, Message::Kind kind, const void* data, std::size_t length) {
   if (length != 0) std::memcpy(bytes.data() + sizeof head, data, length);
   for (std::size_t sent = 0; sent < bytes.size();) {
     const ssize_t some = ::write(to, bytes.data() + sent, bytes.size() - sent);
-    if (some < 0) ::_exit(1);  // nobody listens any longer
+    if (some < 0) ::_exit(1);  // the reader is gone
     sent += static_cast<std::size_t>(some);
   }
 }
@@ -42,7 +42,7 @@ void limit_memory(std::size_t mib) {
 #if !defined(__SANITIZE_ADDRESS__)
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
-  return;  // it reserves more addresses than any limit
+  return;  // the sanitizer reserves more addresses than any limit
 #endif
 #endif
   const rlimit limit{mib << 20U, mib << 20U};
@@ -53,9 +53,9 @@ void limit_memory(std::size_t mib) {
 }
 
 [[noreturn]] void live(const Job& job, int to, std::size_t memory_mib, pid_t parent) {
-  std::signal(SIGINT, SIG_IGN);  // an interrupt is for the parent to answer
+  std::signal(SIGINT, SIG_IGN);  // the parent handles interrupts
   std::signal(SIGTERM, SIG_DFL);
-  // A solver does not outlive who asked for it, however that ends.
+  // A solver does not outlive its parent, however that ends.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(0);
   limit_memory(memory_mib);

@@ -9,7 +9,7 @@
 
 namespace arbiter::puzzles {
 
-/// What a worker's process has sent.
+/// A message from a worker's process.
 struct Message {
   enum class Kind : unsigned char {
     position,
@@ -21,25 +21,25 @@ struct Message {
   } kind;                                ///< `memory`: there was not enough
   WorkedPosition position{};             ///< of `position`
   Verdict verdict = Verdict::undecided;  ///< of `done`
-  std::string text{};                    ///< of `words`; of `failure`: our own bug
+  std::string text{};                    ///< of `words`; of `failure`: a bug of the program
 };
 
-/// A job in a process of its own. It is killed with this object.
+/// A job in its own process, which is killed with this object.
 class Child {
  public:
-  /// `memory_mib`: the most that the process may take.
+  /// `memory_mib`: the most memory that the process may use.
   Child(const Job& job, std::size_t memory_mib);
   ~Child();
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  /// To wait for with poll().
+  /// The descriptor to poll().
   [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
-  /// Takes in what has come; false at the end of the stream.
+  /// Reads what has arrived; false at the end of the stream.
   bool read();
-  /// The next message, if a whole one has come.
+  /// The next message, if a complete one has arrived.
   [[nodiscard]] std::optional<Message> next();
-  /// Ends the process; seconds of the processor that it has used.
+  /// Ends the process; returns the processor seconds that it has used.
   double end();
 
  private:

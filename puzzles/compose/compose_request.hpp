@@ -8,7 +8,7 @@
 
 namespace arbiter::puzzles {
 
-/// All that compose() is asked, with what its answer is written by.
+/// All inputs of compose(), and what is needed to write its answer.
 struct ComposeRequest {
   const Theme* theme = nullptr;              ///< what is composed: one of the two below, or a theme of the program
   std::shared_ptr<const Theme> own_theme;    ///< of a query
@@ -18,17 +18,17 @@ struct ComposeRequest {
   Effort effort;
   FenStyle style;
 
-  /// Whether mirror images are taken for one, where the theme has so many cases.
+  /// Whether mirror images count as one, if the theme has this many cases.
   [[nodiscard]] bool mirrored(std::size_t cases) const {
     return cases > 1 && request.constraints.symmetric() && request.same_in_mirror;
   }
 };
 
-/// Takes armies, stage and spelling from a start position of the request's variant: of `armies` ("CN"), or of the usual
-/// ones if that is empty.
+/// Takes armies, stage and spelling from a start position of the request's variant: that of `armies` ("CN"), or the
+/// usual one if `armies` is empty.
 void start_from(ComposeRequest& asked, const std::string& armies);
 
-/// The piece that the theme's parameter `piece` names, if no side of the request can have it; else empty.
+/// The piece named by the theme's parameter `piece`, if no side of the request can have it; else empty.
 [[nodiscard]] std::string absent_piece(const Request& request);
 
 /// Armies that have this piece, the same for both sides ("NN"); empty if none has.

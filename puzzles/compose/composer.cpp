@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 
 std::size_t pieces_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
 
-/// One pass over the cases: each is given to a solver, the slow ones to a second kind of solver as well.
+/// One pass over the cases: each is given to a solver, and slow ones also to a second kind of solver.
 class Pass {
  public:
   Pass(const Theme& theme, const Request& request, const Effort& effort, const std::vector<Case>& cases,
@@ -35,12 +35,11 @@ class Pass {
 
   bool minimise = false;
   std::optional<std::size_t> at_most;
-  std::optional<std::size_t> least;  ///< when minimising: nobody has fewer pieces
+  std::optional<std::size_t> least;  ///< when minimising: no position has fewer pieces
   std::size_t count = 1;
-  std::size_t local_boards =
-      0;  ///< if not 0: so many boards of each case are searched locally, within `search_seconds`, and nothing else
+  std::size_t local_boards = 0;  ///< if not 0: only local search of this many boards per case, within `search_seconds`
   double search_seconds = 0;
-  std::size_t seeds_used = 0;  ///< by passes before this one: each solver and each local search has a seed of its own
+  std::size_t seeds_used = 0;  ///< by passes before this one: each solver and each local search has its own seed
 
   /// True if all cases were decided.
   bool run() {
@@ -92,11 +91,11 @@ class Pass {
       waiting_.pop_front();
       const bool under_way =
           std::any_of(running_.begin(), running_.end(), [&](const auto& each) { return each->part == part; });
-      if (decided_[part] || under_way) continue;  // by its twin
+      if (decided_[part] || under_way) continue;  // by the other solver
       start(part, favourite());
     }
     if (running_.size() >= effort_.threads || running_.empty() || local_boards > 0) return;
-    // A free place: the other kind of solver tries the oldest case.
+    // A place is free: the other kind of solver tries the oldest case.
     for (const auto& each : running_) {
       const std::size_t part = each->part;
       const Engine other = each->engine == Engine::general ? Engine::finite_domain : Engine::general;
@@ -117,7 +116,8 @@ class Pass {
     auto bound = at_most;
     if (minimise && !result_.positions.empty()) bound = result_.positions.front().pieces - 1;
     ++started_;
-    // Where pieces and lines are drawn at random already, few pieces are searched locally first.
+    // The first solver tries few pieces first, and so does every one whose case already draws pieces and lines at
+    // random.
     const bool sparse = minimise || started_ == 1 || !cases_[part].pool.empty();
     running->job = std::make_unique<Job>(Job{
         theme_,
@@ -152,7 +152,7 @@ class Pass {
       if (done) {
         over.insert(running_[i]->part);
       } else if (!open) {
-        // Given up, or died: out of memory, or killed by somebody.
+        // Given up, or died: out of memory, or killed from outside.
         const std::size_t part = running_[i]->part;
         drop(i);
         if (theme_.patience(request_)) {
@@ -162,7 +162,7 @@ class Pass {
         return;
       }
     }
-    // A case that one solver has decided is no longer the other's.
+    // A case that one solver has decided is taken from the other.
     for (std::size_t i = running_.size(); i-- > 0;) {
       if (over.contains(running_[i]->part)) drop(i);
     }
@@ -196,12 +196,12 @@ class Pass {
       return false;
     }
     if (local_boards > 0) return true;
-    if (message.verdict == Verdict::undecided) return false;  // its twin may still decide it
+    if (message.verdict == Verdict::undecided) return false;  // the other solver may still decide it
     ++wins_[from.engine == Engine::finite_domain ? 0 : 1];
     if (message.verdict == Verdict::impossible) {
       decided_[from.part] = true;
     } else {
-      waiting_.push_back(from.part);  // there may be more
+      waiting_.push_back(from.part);  // there may be more positions
     }
     report();
     return true;
@@ -263,17 +263,17 @@ class Pass {
 
 namespace {
 
-/// Searches all cases locally in turn, then longer at each, until there are enough positions or none has come in a
-/// theme's part of the time. Boards are counted, not seconds, so that a seed gives the same positions again. A theme
-/// that solvers get whole is searched locally for a fraction of a second only, lest proofs wait for it, and none where
-/// a space has hardly more boards than would be drawn.
+/// Searches all cases locally one after the other, then longer in each, until there are enough positions or none has
+/// come in the theme's share of the time. Boards are counted, not seconds, so that the same seed gives the same
+/// positions. A theme that solvers get whole is searched locally for a fraction of a second only, so that proofs need
+/// not wait, and not at all where a space has hardly more boards than would be drawn.
 template <class MakePass>
 void search_locally(const Theme& theme, const Request& request, const Effort& effort, const Conflict& conflict,
                     const Composition& result, std::size_t cases, MakePass&& pass) {
   if (!LocalSearch::possible(theme, request) || has_few_boards(theme, request)) return;
   constexpr double some_seconds = 6;
-  constexpr std::size_t few_boards = 12'000;    // all cases together
-  constexpr std::size_t first_boards = 64'000;  // the same
+  constexpr std::size_t few_boards = 12'000;    // of all cases together
+  constexpr std::size_t first_boards = 64'000;  // of all cases together
   const double part = theme.local_search_share(request);
   const bool stated_whole = part <= 0;
   const double most = stated_whole ? effort.seconds * 0.25
@@ -287,7 +287,7 @@ void search_locally(const Theme& theme, const Request& request, const Effort& ef
     const std::size_t before = result.positions.size();
     pass(boards, left(), round++ * cases);
     if (result.positions.size() > before) {
-      since = Clock::now();  // where some are, there are more
+      since = Clock::now();  // where there are some, there are more
     } else if (stated_whole) {
       return;
     } else {
@@ -300,7 +300,7 @@ void search_locally(const Theme& theme, const Request& request, const Effort& ef
 
 namespace {
 
-/// Random boards need no cases of the theme, which are as many as solvers need them to be.
+/// Random boards do not need the theme's cases, whose number suits the solvers.
 std::vector<Case> cases_for_local_search(const Request& request, const Effort& effort) {
   std::vector<Case> whole = whole_space(request);
   for (std::size_t i = 0; whole.size() < effort.threads; ++i) whole.push_back(whole[i]);  // with another seed
@@ -330,7 +330,7 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   if (cases.empty()) {
     result.exhausted = theme.exhaustive(request);
   } else if (effort.minimal) {
-    // Any position is a bound, and an answer where no proof comes in time.
+    // Any position is a bound, and the answer if no proof comes in time.
     Effort one = effort;
     one.count = 1;
     one.seconds = effort.seconds * 0.25;
@@ -383,7 +383,7 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
     result.exhausted = true;
   }
   if (result.positions.empty() && !(effort.stop != nullptr && *effort.stop)) {
-    // Why nothing was found is worth a moment beyond the limit, and more where the limit has not come.
+    // The reason why nothing was found is worth a moment beyond the limit, and more if the limit has not been reached.
     const double end = seconds() + (result.stopped ? 1.5 : 10);
     while (!conflict.look(50) && seconds() < end) {
     }
@@ -394,7 +394,7 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
       result.stopped = false;
     }
   }
-  // The limit came when nothing was left to look for.
+  // The limit was reached when nothing was left to find.
   if (result.exhausted || (!effort.minimal && result.positions.size() >= effort.count)) result.stopped = false;
   result.seconds = seconds();
   return result;

@@ -12,8 +12,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// What is assumed of the positions of each kind of state that the theme's cases have: a contradiction is one in all of
-/// them.
+/// The assumptions about positions, in each kind of state that the theme's cases have: a contradiction must be one in
+/// all of these.
 class Assumptions {
  public:
   explicit Assumptions(const Job& job)
@@ -33,7 +33,7 @@ class Assumptions {
     for (const auto& world : worlds_) world->add(world->space.constraints());
     count();
   }
-  /// Under words that are known already they are said more exactly.
+  /// Parts whose words are already known get more exact formulas.
   void add_query(const query::Query& query, const Job& job, int plies) {
     for (const auto& world : worlds_) {
       std::vector<Named> parts;
@@ -50,7 +50,7 @@ class Assumptions {
     count();
   }
 
-  /// Whether all that was added contradicts itself; core() then is what is to blame.
+  /// Whether everything added so far contradicts itself; core() then returns the cause.
   bool contradict() {
     core_.clear();
     for (std::size_t i = 0; i < number_; ++i) core_.push_back(i);
@@ -64,7 +64,7 @@ class Assumptions {
     core_ = blamed;
     return true;
   }
-  /// What can be left out is left out, so that what remains is all to blame.
+  /// Drops what can be left out, so that everything that remains is needed for the contradiction.
   std::vector<std::string> core() {
     for (std::size_t i = core_.size(); i-- > 0;) {
       std::vector<std::size_t> fewer = core_;
@@ -119,7 +119,7 @@ std::vector<std::string> contradiction(const Job& job) {
         contradicting_words(job.request, Space(job.request, job.part), *query, job.seconds * words_share);
     if (!core.parts.empty()) return core.parts;
   }
-  // Constraints and the query alone first: the invariants are large sums, and what is said of moves is larger still.
+  // First only constraints and the query: the invariants are large sums, and statements about moves are larger still.
   Assumptions assumptions(job);
   assumptions.add_constraints();
   if (query != nullptr) assumptions.add_query(*query, job, 0);

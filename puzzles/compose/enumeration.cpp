@@ -95,7 +95,7 @@ Enumeration::Go Enumeration::place_kings(std::size_t left, std::size_t missing, 
   return Go::on;
 }
 
-/// Puts `left` more pieces down, in the order of `placings_`.
+/// Places `left` more pieces, in the order of `placings_`.
 Enumeration::Go Enumeration::place(std::size_t left, std::size_t next, const Search& search) {
   if (left == 0) return look(search);
   for (std::size_t i = next; i < placings_.size(); ++i) {
@@ -122,7 +122,7 @@ Enumeration::Go Enumeration::look(const Search& search) {
   return go;
 }
 
-/// The numbers that were asked for, which a glance tells.
+/// Whether the requested numbers of pieces are met, a cheap test.
 bool Enumeration::in_range() const {
   const auto outside = [](const Range& range, int number) {
     return static_cast<std::size_t>(number) < range.least || static_cast<std::size_t>(number) > range.most;
@@ -137,7 +137,7 @@ bool Enumeration::in_range() const {
   });
 }
 
-/// What costs least comes first.
+/// The cheapest tests come first.
 bool Enumeration::shows(const Setup& setup) {
   for (const std::size_t bit : part_.absent) {
     if (setup.state.bits[bit]) return false;
@@ -146,13 +146,13 @@ bool Enumeration::shows(const Setup& setup) {
       !part_.some_of.empty() &&
       std::none_of(part_.some_of.begin(), part_.some_of.end(), [&](std::size_t bit) { return setup.state.bits[bit]; });
   if (wrong_case) return false;
-  // Kings that may touch are allies, or nobody minds them.
+  // Kings that may touch are allies, or there is no check.
   const bool royal = !rules_.kings_may_touch(setup.state.context);
   if (royal && request_.generator().in_check(setup, opponent(setup.to_move))) return false;
   try {
     if (!theme_.judge(request_, setup).holds) return false;
   } catch (const TooManyMoves&) {
-    cut_short_ = true;  // nobody knows
+    cut_short_ = true;  // not decided
     return false;
   }
   if (!space_.contains({setup}).front() || !sound(request_, setup)) return false;

@@ -9,9 +9,9 @@
 
 namespace arbiter::puzzles {
 
-/// The positions of a case, tried one by one with the generator alone: every board with so many pieces, and every state
-/// that such a board may have. A few million boards are tried sooner than a solver has heard what a theme demands, and
-/// the proof that none of them will do needs no solver.
+/// The positions of a case, tried one by one with the generator alone: every board with a given number of pieces, and
+/// every state that such a board may have. A few million boards are tried before a solver has read the theme's demands,
+/// and the proof that none of them fits needs no solver.
 class Enumeration {
  public:
   Enumeration(const Theme& theme, const Request& request, const Case& part);
@@ -19,13 +19,14 @@ class Enumeration {
   /// The fewest and the most pieces that a position of the request can have; the most is 64 where nothing bounds it.
   [[nodiscard]] static Range pieces(const Request& request);
 
-  /// About how many boards there are with exactly `pieces` pieces, each as often as its flags have to be tried
+  /// About how many boards with exactly `pieces` pieces there are, each counted as often as its flags have to be tried
   /// (SymbolicRules::flag_states).
   [[nodiscard]] double boards(std::size_t pieces) const;
-  /// Calls `found` with each position of exactly so many pieces that is in the case and shows the theme, until it
-  /// returns false. `over` is asked in between; once it says so, boards have been left out. True if none was.
+  /// Calls `found` with each position of exactly `pieces` pieces that is in the case and shows the theme, until it
+  /// returns false. `over` is called from time to time; if it returns true, boards are left out. True if none was left
+  /// out.
   bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
-  /// Whether some position was left out for the only reason that no game reaches it.
+  /// Whether some position was left out only because no game reaches it.
   [[nodiscard]] bool left_out() const noexcept { return left_out_; }
   [[nodiscard]] const Space& space() const noexcept { return space_; }
 
@@ -48,8 +49,8 @@ class Enumeration {
   Space space_;
   const SymbolicRules& rules_;
   Setup setup_;
-  bool possible_ = true;                            ///< the pieces that are asked for fit the case
-  std::vector<Piece> kings_;                        ///< of which there is exactly one each, and that do not stand yet
+  bool possible_ = true;                            ///< the requested pieces fit the case
+  std::vector<Piece> kings_;                        ///< exactly one each is required, and is not yet on the board
   std::vector<std::pair<Square, Piece>> placings_;  ///< of all other pieces
   std::size_t tried_ = 0;
   bool cut_short_ = false;

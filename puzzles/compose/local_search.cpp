@@ -11,9 +11,9 @@
 namespace arbiter::puzzles {
 namespace {
 
-constexpr std::size_t changes_in_vain = 300;  ///< after so many, a board is given up
-constexpr std::size_t most_random = 10;       ///< pieces beside kings that a board begins with
-constexpr std::size_t no_board = 1'000'000;   ///< lacking of a position with too many moves to be judged
+constexpr std::size_t changes_in_vain = 300;  ///< a board is given up after so many changes without success
+constexpr std::size_t most_random = 10;       ///< most pieces beside kings that a board begins with
+constexpr std::size_t no_board = 1'000'000;   ///< lack of a position with too many moves to be judged
 
 }  // namespace
 
@@ -55,7 +55,7 @@ std::optional<Setup> LocalSearch::next(const std::function<bool()>& over) {
       Setup other = changed(here);
       if (!settle(other)) continue;
       const std::size_t then = lacks(other);
-      // A step back now and then leads out of a corner.
+      // A step back now and then leads out of a local optimum.
       if (then > lack && !(then <= lack + 2 && random_.one_in(25))) continue;
       if (then < lack) in_vain = 0;
       lack = then;
@@ -94,7 +94,7 @@ void LocalSearch::put_king(Setup& setup, Piece king) {
     for (int attempt = 0; attempt < 200; ++attempt) {
       const auto& [square, piece] = placings_[random_.below(placings_.size())];
       const bool here = !shades || is_light(square) == light;
-      // A king is one piece of many; its square counts, not how often it was drawn.
+      // A king is only one of the pieces drawn; its square counts, not how often it was drawn.
       if (!setup.board.empty(square) || !here) continue;
       setup.board.put(square, king);
       break;
@@ -126,7 +126,7 @@ Setup LocalSearch::random_start() {
   return setup;
 }
 
-/// A piece that may move away.
+/// The square of a random piece that may be moved elsewhere.
 std::optional<Square> LocalSearch::free_piece(const Setup& setup) {
   std::vector<Square> squares;
   for (const Square square : setup.board.occupied()) {
@@ -136,7 +136,7 @@ std::optional<Square> LocalSearch::free_piece(const Setup& setup) {
   return squares[random_.below(squares.size())];
 }
 
-/// The board with one piece put down, taken off, moved or exchanged.
+/// The board with one piece added, removed, moved or exchanged.
 Setup LocalSearch::changed(Setup setup) {
   const Role king = state_.king();
   const auto [square, piece] = placings_[random_.below(placings_.size())];
@@ -164,7 +164,7 @@ Setup LocalSearch::changed(Setup setup) {
   return setup;
 }
 
-/// The state beside the board that goes with it; false where no game has such a board.
+/// Sets the state beside the board that goes with it; false where no game has such a board.
 bool LocalSearch::settle(Setup& setup) {
   const bool passing = random_.one_in(3);
   return state_.settle(setup, passing, request_, part_, random_);
@@ -191,7 +191,7 @@ std::size_t LocalSearch::lacks(const Setup& setup) const {
   }
 }
 
-/// The theme may ask for more than its query says.
+/// The theme may require more than its query says.
 std::size_t LocalSearch::lacks_of_guide(const Setup& setup) const {
   const std::size_t lacking = query::lacking(*guide_, setup, *request_.variant, request_.generator());
   if (lacking != 0) return lacking;

@@ -13,20 +13,20 @@
 
 namespace arbiter::puzzles {
 
-/// Random boards, bettered piece by piece, with the generator alone, until they show the theme. What many
-/// positions show is found sooner than a solver has heard what is asked, and what looks several moves ahead is too long
-/// to tell it. Proves nothing.
+/// Random boards, improved piece by piece with the generator alone until they show the theme. What many positions show
+/// is found before a solver has read its task, and what looks several moves ahead is too long for a solver. Proves
+/// nothing.
 class LocalSearch {
  public:
-  /// Whether positions of the theme can be searched locally: it says itself how near a board is, or is written in the
+  /// Whether positions of the theme can be searched locally: the theme tells how near a board is, or is written in the
   /// query language, too.
   [[nodiscard]] static bool possible(const Theme& theme, const Request& request);
 
-  /// The space is that of the theme's case. `boards`: how many are looked at.
+  /// The space is that of the theme's case. `boards`: how many boards are tried.
   LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards);
 
-  /// Another position of the case that shows the theme; nothing when all boards have been looked at, or `over` says so
-  /// in between.
+  /// Another position of the case that shows the theme; nothing when all boards have been tried, or when `over` returns
+  /// true in between.
   [[nodiscard]] std::optional<Setup> next(const std::function<bool()>& over);
   [[nodiscard]] const Space& space() const noexcept { return space_; }
 
@@ -39,7 +39,7 @@ class LocalSearch {
   [[nodiscard]] std::size_t lacks(const Setup& setup) const;
   [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
   [[nodiscard]] bool shows(const Setup& setup) const;
-  /// Nobody has just passed a square or may castle, unless the theme needs it.
+  /// Removes the passed square and castling rights unless the theme needs them.
   [[nodiscard]] Setup without_idle_right(const Setup& setup) const;
 
   const Theme& theme_;
@@ -51,9 +51,9 @@ class LocalSearch {
   Setup base_;          ///< the pieces that stay
   SquareSet standing_;  ///< their squares
   std::vector<std::pair<Square, Piece>> placings_;
-  std::vector<Piece> kings_;  ///< that every position has, once each or once on each shade
+  std::vector<Piece> kings_;  ///< every position has each of them once, or once on each shade
   Random random_;
-  std::size_t left_;  ///< boards
+  std::size_t left_;  ///< boards left to try
 };
 
 }  // namespace arbiter::puzzles

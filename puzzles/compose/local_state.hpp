@@ -5,7 +5,7 @@
 
 namespace arbiter::puzzles {
 
-/// What local search asks of a variant: which state goes with a board that it has drawn. Constant, one object a
+/// What local search asks of a variant: which state goes with a board that it has drawn. Constant, one object per
 /// variant, defined in puzzles/variants.
 class LocalState {
  public:
@@ -19,8 +19,8 @@ class LocalState {
   [[nodiscard]] virtual bool kings_on_both_shades() const = 0;
   /// Forgets which square has just been passed.
   virtual void forget_passed(State& state) const = 0;
-  /// Gives the board a state that goes with it, at random where there are several; with a passed square, if `passing`
-  /// and a pawn may have passed one. False where no game has such a board.
+  /// Gives the board a matching state, at random where there are several; with a passed square if `passing` is true and
+  /// a pawn may have passed one. False where no game has such a board.
   [[nodiscard]] virtual bool settle(Setup& setup, bool passing, const Request& request, const Case& part,
                                     Random& random) const = 0;
 };

@@ -9,7 +9,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Appends what is not there yet.
+/// Appends what is not yet there.
 void add_words(std::vector<std::string>& words, const std::string& more) {
   if (!more.empty() && std::find(words.begin(), words.end(), more) == words.end()) words.push_back(more);
 }

@@ -8,7 +8,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// The positions of the space with one piece less that show the theme and have no fault, reachable or not.
+/// The positions of the space with one piece fewer that show the theme and have no fault, reachable or not.
 std::vector<Setup> with_one_less(const Job& job, const Space& space, const Setup& setup) {
   std::vector<Setup> smaller;
   for (const Square square : setup.board.occupied()) {
@@ -24,7 +24,7 @@ std::vector<Setup> with_one_less(const Job& job, const Space& space, const Setup
   return result;
 }
 
-/// Without rights, a passed square or a last step that the theme does not need. The result may belong to another case.
+/// Removes rights, a passed square or a last step that the theme does not need. The result may belong to another case.
 Setup without_idle_state(const Job& job, const Space& space, Setup setup) {
   for (bool dropped = true; dropped;) {
     dropped = false;

@@ -5,13 +5,13 @@
 
 namespace arbiter::puzzles {
 
-/// Takes off pieces as long as the theme holds, in an order that the seed decides; then, if the job reduces, rights,
+/// Removes pieces as long as the theme holds, in an order that depends on the seed; then, if the job reduces, rights,
 /// flags and a passed square that the theme does not need. `setup` is acceptable (acceptable_form), and so is the
 /// result, which may belong to another case.
 [[nodiscard]] WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup);
 
-/// Takes pieces off a position that no game reaches, as long as the theme holds, until a game may reach it. If none
-/// may, that is what is left: fewer pieces have fewer reasons.
+/// Removes pieces from a position that no game reaches, as long as the theme holds, until a game may reach it. If that
+/// never happens, the thinned position is kept: fewer pieces have fewer reasons.
 struct Thinned {
   Setup setup;
   bool acceptable;

@@ -21,19 +21,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// So many boards are tried at once: a solver would not have heard by then what the theme demands.
+/// So many boards or fewer are tried at once: a solver would not yet have read the theme's demands by then.
 constexpr double some_boards = 500'000;
-/// So many before even boards at random.
+/// With so many boards or fewer, all cases together, local search is skipped.
 constexpr double fewer_boards = 20'000;
-/// So many are tried at the most.
+/// More boards than this are never tried.
 constexpr double most_boards = 100'000'000;
-/// Seconds for which a solver is asked before more boards are tried.
+/// Seconds for which a solver runs before more boards are tried.
 constexpr double solver_first = 5;
-/// When looking for the fewest pieces: the last number that is left, and how long it is tried board by board.
+/// When looking for the fewest pieces: how many boards the last remaining number may have, and how long it is tried.
 constexpr double last_boards = 15'000'000;
 constexpr double last_seconds = 60;
 
-/// The last number of pieces that is left, board by board. `impossible`: a position has been reported, or there is
+/// Tries the last remaining number of pieces board by board. `impossible`: a position has been reported, or there is
 /// none.
 Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Listener& tell) {
   Enumeration all(job.theme, job.request, job.part);
@@ -52,14 +52,15 @@ Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Liste
 
 class Worker {
  public:
-  /// `excluded`: no position of the case has so few pieces or fewer.
+  /// `excluded`: no position of the case has this many pieces or fewer.
   Worker(const Job& job, const Listener& tell, std::size_t excluded)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)),
         space_(problem_->space()), solver_(space_.store(), job.style), why_unreachable_(job.request, space_),
         random_(job.request.seed * 1000003 + job.style.seed),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
     solver_.add(space_.well_formed());
-    // Invariants are large sums, and most positions keep them anyway: the solver hears of one when it has broken it.
+    // Invariants are large sums, and most positions satisfy them anyway: the solver gets an invariant once it has
+    // broken it.
     for (const Named& each : space_.constraints()) solver_.add(each.holds);
     for (const Named& demand : problem_->demands()) solver_.add(demand.holds);
     for (const Setup& setup : job.known) solver_.add(space_.other_squares_than(setup));
@@ -90,8 +91,8 @@ class Worker {
     }
   }
 
-  /// From the fewest pieces that counting leaves possible upwards, as long as it goes quickly. `impossible`: a position
-  /// has been reported, and there is none with fewer pieces.
+  /// Goes upwards from the fewest pieces that counting allows, as long as that is quick. `impossible`: a position has
+  /// been reported, and there is none with fewer pieces.
   Verdict climb(std::size_t pieces) {
     constexpr double share = 0.5;
     constexpr std::size_t steps = 6;
@@ -125,8 +126,8 @@ class Worker {
     return Verdict::found;
   }
 
-  /// The first position is the solver's own; later ones are drawn to a piece on a square at random, if there is one
-  /// with it.
+  /// The first position is the solver's own choice; later ones contain a random piece on a random square, if there is
+  /// such a position.
   Verdict varied() {
     if (job_.count > 1 || !job_.known.empty()) {
       for (int attempt = 0; attempt < 2; ++attempt) {
@@ -140,7 +141,7 @@ class Worker {
     return next({});
   }
 
-  /// Few pieces first, if the theme says so.
+  /// Tries few pieces first, if the theme says so.
   Verdict next(const std::vector<Formula>& assumptions) {
     constexpr double a_while = 4;
     for (const std::size_t pieces : job_.theme.few_pieces(job_.request)) {
@@ -189,7 +190,7 @@ class Worker {
     }
   }
 
-  /// Why no game reaches the position, and what is left of it with fewer pieces, of all positions like them.
+  /// Learns why no game reaches the position or its thinned form, as formulas about all positions like them.
   void learn_unreachable(const Setup& fewer) {
     const auto add = [&](const std::vector<Formula>& reasons) {
       bool more = false;
@@ -243,7 +244,7 @@ class Worker {
 
 namespace {
 
-/// Reports positions that local search found, as many as are wanted and the time allows.
+/// Reports positions that local search finds, as many as requested and the time allows.
 Verdict search_locally(const Job& job, const Listener& tell) {
   const auto end = Clock::now() + std::chrono::duration<double>(job.seconds);
   const auto over = [&] { return Clock::now() >= end; };
@@ -266,7 +267,7 @@ Verdict search_locally(const Job& job, const Listener& tell) {
 
 namespace {
 
-/// Whether the positions of a case can be gone through, and about how many boards that takes.
+/// About how many boards it takes to go through all positions of a case; nothing if there are too many.
 std::optional<double> boards_of(const Theme& theme, const Request& request, const Case& part, std::size_t at_most) {
   const Range range = Enumeration::pieces(request);
   const std::size_t most = std::min(range.most, at_most);
@@ -277,7 +278,7 @@ std::optional<double> boards_of(const Theme& theme, const Request& request, cons
   return sum <= most_boards ? std::optional(sum) : std::nullopt;
 }
 
-/// Goes through all positions of a case, whose number of pieces is bounded. `impossible`: there is none (further).
+/// Goes through all positions of a case with a bounded number of pieces. `impossible`: there is none (further).
 Verdict enumerate_case(const Job& job, Clock::time_point end, const Listener& tell) {
   Enumeration all(job.theme, job.request, job.part);
   const Range range = Enumeration::pieces(job.request);
@@ -289,7 +290,7 @@ Verdict enumerate_case(const Job& job, Clock::time_point end, const Listener& te
     const std::uint64_t before = squares_of(setup);
     if (!squares.insert(before).second) return true;
     WorkedPosition position = without_idle_pieces(job, all.space(), random, setup);
-    // Often only rights or flags go.
+    // Often only rights or flags are removed.
     const std::uint64_t after = squares_of(position.setup);
     if (after != before && !squares.insert(after).second) return true;
     tell.position(position);
@@ -304,7 +305,7 @@ Verdict enumerate_case(const Job& job, Clock::time_point end, const Listener& te
   return Verdict::impossible;
 }
 
-/// The fewest pieces, from below, as long as there are few boards. What has been excluded is left in `excluded`.
+/// Looks for the fewest pieces from below, as long as there are few boards. `excluded` receives what has been excluded.
 std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const Listener& tell,
                                     std::size_t& excluded) {
   const auto over = [&] { return Clock::now() >= end; };

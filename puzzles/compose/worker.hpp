@@ -10,20 +10,20 @@
 
 namespace arbiter::puzzles {
 
-/// What is looked for in one case.
+/// The task of finding positions in one case.
 struct Job {
   const Theme& theme;
   const Request& request;
   const Case& part;
   SolverStyle style;
   std::size_t count = 1;               ///< positions
-  bool minimise = false;               ///< each position that is reported has fewer pieces than the one before
-  bool reduce = true;                  ///< pieces that are not needed are taken off
+  bool minimise = false;               ///< each reported position has fewer pieces than the one before
+  bool reduce = true;                  ///< remove pieces that are not needed
   std::optional<std::size_t> at_most;  ///< pieces on the board
-  std::vector<Setup> known;            ///< these sets of squares, and their mirror images, are not wanted again
+  std::vector<Setup> known;            ///< these sets of squares, and their mirror images, must not be found again
   double seconds = 0;                  ///< of the clock
-  std::size_t local_boards = 0;        ///< if not 0: so many boards at random, without a solver; never `impossible`
-  bool explain = false;                ///< only say which constraints contradict each other
+  std::size_t local_boards = 0;        ///< if not 0: this many random boards, without a solver; never `impossible`
+  bool explain = false;                ///< only report which constraints contradict each other
 };
 
 struct WorkedPosition {
@@ -31,20 +31,21 @@ struct WorkedPosition {
   bool needed = false;  ///< no single piece can be left out
 };
 
-/// What work() says on its way.
+/// Receives what work() reports on its way.
 struct Listener {
   std::function<void(const WorkedPosition&)> position;
-  /// Once, if at all: a position of the case shows the theme and has no fault, but no game reaches it. What work() says
-  /// of the case holds among reachable positions only.
+  /// Called once, if at all: a position of the case shows the theme and has no fault, but no game reaches it. What
+  /// work() says of the case then holds only among reachable positions.
   std::function<void()> left_out;
 };
 
-/// Whether all positions of a request, whatever its cases are, are gone through board by board sooner than anything
-/// else that could be tried.
+/// Whether going through all positions of a request board by board, whatever its cases are, is faster than anything
+/// else.
 [[nodiscard]] bool has_few_boards(const Theme& theme, const Request& request);
 
-/// Works a case off: tells each position as it is found. `impossible`: there is none (further), also none with fewer
-/// pieces when minimising. `found`: `count` have been reported. Throws InternalError where rules and generator differ.
+/// Works on a case and reports each position as it is found. `impossible`: there is no (further) position, or none with
+/// fewer pieces when minimising. `found`: `count` have been reported. Throws InternalError where rules and generator
+/// differ.
 [[nodiscard]] Verdict work(const Job& job, const Listener& tell);
 
 }  // namespace arbiter::puzzles

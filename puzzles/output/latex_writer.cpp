@@ -10,7 +10,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Bytes that TeX reads as something else become commands; what is not ASCII is left out.
+/// Bytes with a special meaning in TeX become commands; non-ASCII bytes are left out.
 std::string tex(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -38,8 +38,8 @@ std::string tex(std::string_view text) {
   return out;
 }
 
-/// The sign that the package draws for a piece; none for fairy pieces. Interweave's pieces are no orthodox ones but for
-/// their letters.
+/// The sign that the package draws for a piece; none for fairy pieces. Interweave's pieces share only their letters
+/// with orthodox ones.
 std::optional<char> sign(const Piece& piece, const Variant& variant) {
   const std::string_view name = role_info(variant, piece.role).name;
   static const std::map<std::string_view, char> signs{{"pawn", 'p'}, {"knight", 'n'}, {"bishop", 'b'},
@@ -49,7 +49,7 @@ std::optional<char> sign(const Piece& piece, const Variant& variant) {
   return piece.owner == Owner::white ? static_cast<char>(found->second - 'a' + 'A') : found->second;
 }
 
-/// The pieces that the package knows, as its FEN wants them.
+/// The pieces that the package knows, as a FEN for it.
 std::string known_pieces(const Puzzle& puzzle) {
   std::string out;
   for (int rank = 7; rank >= 0; --rank) {

@@ -16,7 +16,7 @@ std::string marks(const Puzzle& puzzle) {
   return out;
 }
 
-/// What pug or an EPD operand would take for something else is left out.
+/// Leaves out the characters with a special meaning in pug or in an EPD operand.
 std::string plain(std::string_view text) {
   std::string out;
   for (const char c : text) out += c == '"' || c == '\n' || c == '\r' ? ' ' : c;

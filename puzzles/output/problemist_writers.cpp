@@ -1,4 +1,4 @@
-// What problemists' programs read: Popeye's input and Olive's YAML.
+// Formats of problemists' programs: Popeye's input and Olive's YAML.
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Popeye's and Olive's letter of an orthodox piece; they call the knight S.
+/// The letter of an orthodox piece in Popeye and Olive, which call the knight S.
 char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
 
 /// "Ke1 Rh1 Pa2b2"
@@ -28,14 +28,14 @@ std::string pieces_of_side(const Puzzle& puzzle, Side side) {
   return out;
 }
 
-/// Where the pawn that passed `square` came from, that square, and where it stands.
+/// The square that the pawn that passed `square` came from, `square`, and the square where the pawn stands.
 std::string way_of(const Puzzle& puzzle, Square square) {
   const int by = puzzle.setup.to_move == Side::white ? 1 : -1;
   return square.offset(0, by)->name() + square.name() + square.offset(0, -by)->name();
 }
 
-/// Rights that king and rook on their squares suggest and the position does not have, and the way of the pawn that may
-/// be taken in passing.
+/// Castling rights that king and rook on their squares suggest but the position does not have, and the way of the pawn
+/// that may be captured in passing.
 std::string options(const Puzzle& puzzle) {
   std::string out;
   std::string lost;
@@ -70,7 +70,7 @@ std::string yaml_text(std::string_view text) {
   return out + '"';
 }
 
-/// Codes of Olive's list of fairy pieces that move as ours do.
+/// Olive's codes for fairy pieces that move like pieces of these variants.
 const std::map<std::string_view, std::string_view>& olive_codes() {
   static const std::map<std::string_view, std::string_view> codes{
       {"pawn", "P"},  {"knight", "S"}, {"bishop", "B"},    {"rook", "R"},
@@ -99,7 +99,7 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
                                              : std::string("Stipulation h~0.5\n");
     std::string option = options(puzzle);
     if (puzzle.setup.to_move == Side::black) option += " HalfDuplex";
-    if (moves > 1) option += " Variation";  // what follows the key, too
+    if (moves > 1) option += " Variation";  // also what follows the key
     if (!option.empty()) out += fmt::format("Option{}\n", option);
     out += fmt::format("Pieces\n  White {}\n  Black {}\n", pieces_of_side(puzzle, Side::white),
                        pieces_of_side(puzzle, Side::black));

@@ -9,40 +9,41 @@
 
 namespace arbiter::puzzles {
 
-/// A composed position with what is to be found in it, for people and other programs.
+/// A composed position with its task and solution, for people and other programs.
 struct Puzzle {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
   Setup setup;
-  std::string theme;        ///< its name; empty for a position of one's own
+  std::string theme;        ///< its name; empty for a position of the user's own
   std::string explanation;  ///< what the theme shows, sentences; may be empty
-  std::string task;         ///< what is asked, one sentence: "White to move and mate in one."; may be empty
-  std::string query;        ///< what holds of it in the query language; may be empty
+  std::string task;         ///< one sentence: "White to move and mate in one."; may be empty
+  std::string query;        ///< what holds for it in the query language; may be empty
   std::vector<Move> moves;  ///< the solution
   bool is_line = false;     ///< the moves follow one another; otherwise each is played in the position itself
   bool unique = false;      ///< the solution is the only one, without duals
   std::string minimal;      ///< "proved", "best found", or empty
   std::vector<std::string> notes;
-  std::vector<std::string> unreachable{};  ///< why no game reaches the position; empty if one may
-  bool one_key = false;                    ///< one move solves it; without `unique` there are duals later
+  std::vector<std::string> unreachable{};  ///< why no game reaches the position; empty if a game may
+  bool one_key = false;                    ///< one move solves it; without `unique` there are later duals
 };
 
-/// The position as its variant's documents write it (six fields, or vchess's where there is no such form).
+/// The position as its variant's documents write it (six fields, or vchess's form where there is no such form).
 [[nodiscard]] std::string fen_of(const Puzzle& puzzle);
 [[nodiscard]] std::string fen_of(const Puzzle& puzzle, Dialect dialect);
-/// The dialect of fen_of.
+/// The dialect that fen_of() uses.
 [[nodiscard]] Dialect usual_dialect(const Variant& variant);
 /// The solution in the shared notation. Throws InternalError if a line's move is not legal.
 [[nodiscard]] std::vector<std::string> solution_of(const Puzzle& puzzle);
-/// The set-up after each move of a line; otherwise the set-up itself for each move: where the move is played.
+/// The set-up in which each move of the solution is played: for a line the set-up after the previous move, otherwise
+/// the set-up itself.
 [[nodiscard]] std::vector<Setup> stages_of(const Puzzle& puzzle);
 /// Where the steps of the first move end, in order, each once.
 [[nodiscard]] std::vector<Square> marks_of(const Puzzle& puzzle);
-/// `task`, or a sentence made of the theme and whose move it is.
+/// `task`, or a sentence made from the theme and the side to move.
 [[nodiscard]] std::string task_of(const Puzzle& puzzle);
-/// The board with the piece that moves first and the marks.
+/// The board with the piece that moves first, and the marks.
 [[nodiscard]] BoardPicture picture_of(const Puzzle& puzzle, bool marks);
-/// How many moves a line has by the side to move: the n of "mate in n"; 0 if the end is no mate.
+/// The number of moves that the side to move makes in a line: the n of "mate in n"; 0 if the line does not end in mate.
 [[nodiscard]] int mate_in(const Puzzle& puzzle);
 
 }  // namespace arbiter::puzzles

@@ -10,7 +10,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Colours are those of the report.
+/// The colours are those of the report.
 constexpr std::string_view style =
     ".sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1rem;align-items:"
     "start}"
@@ -35,7 +35,7 @@ std::string facts(const Puzzle& puzzle) {
   return out;
 }
 
-/// The mark of a position that no game reaches.
+/// The mark for a position that no game reaches.
 std::string warning(const Puzzle& puzzle) {
   std::string out;
   for (const std::string& why : puzzle.unreachable)
@@ -43,7 +43,7 @@ std::string warning(const Puzzle& puzzle) {
   return out;
 }
 
-/// What the position is about: in words, or in the query language where that is all there is.
+/// What the position is about: in words, or in the query language where there are no words.
 std::string shown(const Puzzle& puzzle) {
   if (!puzzle.explanation.empty()) return fmt::format("<p>{}</p>", markup(puzzle.explanation));
   return puzzle.query.empty() ? std::string() : fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));

@@ -36,7 +36,7 @@ enum class Op : std::uint8_t {
 
 enum class Comparison : std::uint8_t { equal, unequal, less, at_most, more, at_least };
 
-/// A part of a query. The parser vouches for its form: which parts there are, which words stand in which scope.
+/// A part of a query. The parser guarantees its form: which parts there are, which words stand in which scope.
 struct Node {
   Op op = Op::constant;
   Word word = Word::white_to_move;
@@ -48,12 +48,12 @@ struct Node {
   PiecesPattern pieces{};
   SquarePattern squares{};
   std::vector<Node> parts{};
-  int plies = 0;          ///< how many moves further than its position it looks
+  int plies = 0;          ///< how many moves beyond its position it looks
   std::size_t begin = 0;  ///< bytes of the text, half open
   std::size_t end = 0;
 };
 
-/// What a query can be about a position and its moves; true or false of each position.
+/// What a query asks about a position and its moves; true or false for each position.
 struct Query {
   Node root;
   std::string text;  ///< as it was typed

@@ -11,7 +11,7 @@
 
 namespace arbiter::puzzles::query {
 
-/// A position by the moves that a MoveSource gives it.
+/// A position with the moves that a MoveSource gives for it.
 class ConcreteWorld {
  public:
   using Truth = bool;
@@ -29,7 +29,7 @@ class ConcreteWorld {
   [[nodiscard]] bool in_check(Side side) const { return source_.in_check(setup_, side); }
 
   /// A piece attacks a king if it still does when all others of its side are replaced by pawns of the king's side,
-  /// which stand in the way just as well and never attack their own king.
+  /// which block lines just as well and never attack their own king.
   [[nodiscard]] std::vector<bool> checkers(Side side) const {
     std::vector<bool> result;
     for (const Square square : setup_.board.occupied()) {
@@ -43,7 +43,7 @@ class ConcreteWorld {
     }
     return result;
   }
-  /// The pieces of the other side stay; the kings of the taking side become pawns, and one stands on `square`.
+  /// The other side's pieces stay; the kings of the capturing side become pawns, and one stands on `square`.
   [[nodiscard]] bool guarded(Square square, Square from) const {
     Setup there = setup_;
     const Piece king = piece_of(side(), orthodox::king);
@@ -81,7 +81,7 @@ class ConcreteWorld {
   [[nodiscard]] static bool sayable(const Node&) { return true; }
 
  private:
-  /// What goes on from inside a move.
+  /// How a move goes on after its first steps.
   template <class Tell>
   bool rest(const Setup& here, Move& played, Tell&& tell) const {
     for (const StepOutcome& each : source_.setup_steps(here)) {

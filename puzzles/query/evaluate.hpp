@@ -14,33 +14,35 @@
 
 namespace arbiter::puzzles::query {
 
-/// Which way a truth may be wrong where a part of the query cannot be said in a world.
+/// In which direction a truth may be wrong where a part of the query cannot be expressed in a world.
 enum class Polarity : unsigned char { positive, negative };
 [[nodiscard]] constexpr Polarity opposite(Polarity polarity) noexcept {
   return polarity == Polarity::positive ? Polarity::negative : Polarity::positive;
 }
 
-/// The meaning of a query, over bool or over formulas. What a position is and which moves it has, the World says:
+/// The meaning of a query, over bool or over formulas. The World says what a position is and which moves it has:
 ///   Truth, side(), variant()                  whose move it is (concrete), which rules
 ///   for_each_piece(square, f), bit(number), context()   as of a BoardView
 ///   in_check(side)                            whether a king of `side` is attacked
-///   checkers(side)                            one truth for each square from which one is
-///   guarded(square, by, from)                 whether a king of the side to move that came from `from` would be
-///   attacked on `square` any_move() for_each_move(steps, wanted, f)           f(move, condition, next) for each move,
-///   or single step, by pieces with wanted(piece, square), while f
-///                                             returns true; next(g) calls g(world after it)
-///   sayable(node)                             whether the part of a query about this position can be said here at all
+///   checkers(side)                            one truth for each square from which a king of `side` is attacked
+///   guarded(square, from)                     whether a king of the side to move that came from `from` would be
+///                                             attacked on `square`
+///   any_move()                                whether there is a legal move
+///   for_each_move(steps, wanted, f)           f(move, condition, next) for each move, or single step, by pieces with
+///                                             wanted(piece, square), while f returns true; next(g) calls
+///                                             g(world after it)
+///   sayable(node)                             whether the part of a query about this position can be expressed here
 template <class World>
 class Meaning {
  public:
   using T = typename World::Truth;
   explicit Meaning(const World& world) : world_(world) {}
 
-  /// Of a query about a position.
+  /// The truth of a query about a position.
   [[nodiscard]] T of(const Node& node, Polarity polarity = Polarity::positive) const {
     if (!world_.sayable(node)) {
       if (polarity == Polarity::negative) return truth<T>(false);
-      return node.op == Op::word && node.word == Word::mate ? check() : truth<T>(true);  // a mate is a check at least
+      return node.op == Op::word && node.word == Word::mate ? check() : truth<T>(true);  // a mate is at least a check
     }
     switch (node.op) {
       case Op::constant: return truth<T>(node.number != 0);
@@ -60,13 +62,13 @@ class Meaning {
     }
   }
 
-  /// Of what a quantifier says about one move.
+  /// The truth of what a quantifier says about one move.
   template <class Next>
   [[nodiscard]] T of_one(const Node& said, const Move& move, Next&& next) const {
     return of_move(said, move, next, Polarity::positive);
   }
 
-  /// Of an amount of a position, over bool: how many there are.
+  /// An amount of a position, over bool: how many there are.
   [[nodiscard]] std::size_t number(const Node& node) const requires std::same_as<T, bool> {
     if (node.op == Op::literal) return static_cast<std::size_t>(node.number);
     const Amount counted = amount(node);
@@ -74,7 +76,7 @@ class Meaning {
   }
 
  private:
-  using Amount = std::vector<T>;  ///< the number of those that hold
+  using Amount = std::vector<T>;  ///< one truth per candidate: the amount is how many of them hold
 
   static T count_is(Comparison comparison, const Amount& amount, int number) {
     const auto at_least = [&](int n) -> T {
@@ -115,7 +117,7 @@ class Meaning {
     }
     if (right.op == Op::literal) return count_is(node.comparison, amount_of(left), right.number);
     if (left.op == Op::literal) return count_is(turned(node.comparison), amount_of(right), left.number);
-    // Of two amounts: left <= right if no number has left >= n and right < n.
+    // Comparing two amounts: left <= right if no number has left >= n and right < n.
     const Amount a = amount_of(left);
     const Amount b = amount_of(right);
     const auto at_most_other = [](const Amount& less, const Amount& more) {
@@ -136,7 +138,7 @@ class Meaning {
     throw InternalError("no such comparison");
   }
 
-  /// What looks furthest ahead comes last, and only where the rest leaves it open.
+  /// The part that looks furthest ahead comes last, and only where the others leave it open.
   template <class Of>
   static T joined(const Node& node, Polarity polarity, Of&& part_of) {
     std::vector<const Node*> order;
@@ -152,8 +154,7 @@ class Meaning {
     return conjunction ? result.value() : no(result.value());
   }
 
-  /// Whether a move satisfies (or, `failing`, does not satisfy) what is said.
-  /// `polarity` is that of the answer.
+  /// Whether some move satisfies (or, with `failing`, does not satisfy) `said`. `polarity` is that of the answer.
   T some(const Node& quantifier, const Node& said, Polarity polarity, bool failing) const {
     Disjunction<T> result;
     const auto wanted = [&](Piece piece, Square square) {
@@ -183,7 +184,7 @@ class Meaning {
 
   static bool anybody(Piece, Square) { return true; }
 
-  /// What is known of a move when only the piece that makes it is.
+  /// What is known of a move when only the piece that makes it is known.
   [[nodiscard]] std::optional<bool> surely(const Node& node, Piece piece, Square square) const {
     switch (node.op) {
       case Op::constant: return node.number != 0;
@@ -264,7 +265,7 @@ class Meaning {
     state.context = world_.context();
     return state;
   }
-  /// Checkered, stage 2: who has the checkered pieces.
+  /// Checkered chess, stage 2: the player who has the checkered pieces.
   [[nodiscard]] std::optional<Side> checkered_player() const {
     return in("checkered") ? checkered::checkered_player(concrete_state()) : std::nullopt;
   }
@@ -277,7 +278,7 @@ class Meaning {
     }
     return world_.in_check(world_.side());
   }
-  /// In stage 2 of both kings.
+  /// In stage 2, the checkers of both kings.
   Amount checkers() const {
     const auto player = checkered_player();
     if (!player) return world_.checkers(world_.side());
@@ -295,7 +296,7 @@ class Meaning {
     }
     return result.value();
   }
-  /// Interweave: how many kings of a side there are.
+  /// Interweave: whether a side has `count` kings.
   T kings(Side side, int count) const {
     Amount operands;
     for (const Square square : all_squares) {
@@ -308,7 +309,7 @@ class Meaning {
   /// IW.end.king: `loser` has one king and the other side two.
   T fallen(Side loser) const { return all(kings(loser, 1), kings(opponent(loser), 2)); }
 
-  /// Who has no checkered piece left in stage 2 has lost, and who has lost a king.
+  /// A side without checkered pieces in stage 2 has lost, and so has a side that has lost a king.
   T ended() const {
     if (in("interweave")) return any(fallen(Side::white), fallen(Side::black));
     if (const auto player = checkered_player(); player && *player == world_.side()) return no(some_piece(Owner::both));
@@ -410,7 +411,7 @@ class Meaning {
     return Amount(number, truth<T>(true));
   }
 
-  /// Whether a step of a piece that is `name` at its beginning satisfies `f`. Promoted pieces move on as what they
+  /// Whether a step of a piece that is `name` before the step satisfies `f`. Promoted pieces move on as what they
   /// became.
   template <class F>
   T step_of(std::string_view name, const Move& move, F&& f) const {
@@ -463,7 +464,7 @@ class Meaning {
         return all(is_role(first.from, "pawn"), truth<T>(takes_in_passing(first)));
       case Word::double_step: {
         const bool two = taken.empty() && length(first) == 2;
-        if (in("interweave")) {  // custodian captures do not make it another step
+        if (in("interweave")) {  // custodian captures do not make it a different step
           return all(is_role(first.from, "pawn"), truth<T>(!straight(first) && length(first) == 2));
         }
         return all(is_role(first.from, "pawn"), truth<T>(two && move.size() == 1));

@@ -11,7 +11,7 @@
 namespace arbiter::puzzles::query {
 namespace {
 
-/// A page shows so many lines of a continuation, keys with one, and moves of a part; the rest is said to be left out.
+/// A page shows at most this many lines of a continuation, keys with one, and moves of a part, and mentions the rest.
 constexpr std::size_t most_lines = 40;
 constexpr std::size_t most_keys = 3;
 constexpr std::size_t most_moves = 40;
@@ -70,7 +70,7 @@ class Shower {
   std::vector<ShownPart> parts_;
 };
 
-/// What is said of the position after a move: the parts of its conjunction that speak of moves there.
+/// What a part says of the position after a move: the parts of its conjunction that speak of moves there.
 void said_after(const Node& node, bool in_position, std::vector<const Node*>& found) {
   if (node.op == Op::conjunction) {
     for (const Node& part : node.parts) said_after(part, in_position, found);
@@ -90,7 +90,7 @@ class Follower {
  public:
   Follower(const Variant& variant, const MoveSource& source) : variant_(variant), source_(source) {}
 
-  /// `said` of a move that led to `after`, which was the `ply`-th of the line so far (`before` in words).
+  /// Follows what `said` says after a move that led to `after`, the `ply`-th of the line so far (`before` in words).
   void follow(const Node& said, const Setup& after, std::size_t ply, const std::string& before) {
     for (const Node* quantifier : said_after(said)) next_moves(*quantifier, after, ply + 1, before);
   }
@@ -110,7 +110,7 @@ class Follower {
       }
     }
     std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    if (moves.empty()) return;  // all of none
+    if (moves.empty()) return;  // "all" holds for no move at all
     const bool solver = ply % 2 == 0;
     if (solver && quantifier.op != Op::every) {
       result.looks_further = true;
@@ -126,7 +126,7 @@ class Follower {
     for (const auto& each : moves) {
       const std::size_t lines = result.lines.size() + left_out;
       follow(said, each.second, ply, number + each.first);
-      if (result.lines.size() + left_out == lines) tell(number + each.first);  // nothing comes after it
+      if (result.lines.size() + left_out == lines) tell(number + each.first);  // no line follows it
     }
   }
 

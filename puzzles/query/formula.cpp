@@ -36,7 +36,7 @@ class FormulaWorld {
     }
     return result;
   }
-  /// Own pieces only bar the way, whatever they are.
+  /// Own pieces only block lines, whatever they are.
   [[nodiscard]] Formula guarded(Square square, Square from) const {
     Effect gone(view_.context());
     gone.clear(from);
@@ -59,8 +59,8 @@ class FormulaWorld {
     each_candidate(wanted, [&](const SymbolicMove& candidate) {
       Move move;
       for (const Leg& leg : candidate.legs) move.push_back(leg.step);
-      // The board before the move says who moves: the condition has the piece on its square, and so has what is said
-      // about him.
+      // The board before the move says which piece moves: the condition has the piece on its square, and so has what is
+      // said about the piece.
       return f(move, candidate.legal, [&](auto&& g) {
         const Effect& effect = candidate.legs.back().effect;
         const FormulaView after = view_.after(effect);
@@ -76,7 +76,7 @@ class FormulaWorld {
   }
 
  private:
-  /// Whether the moves of this very position that the part speaks of can be listed.
+  /// Whether the moves of this position that the part speaks of can be listed.
   [[nodiscard]] bool near(const Node& node, int plies) const {
     const bool chains = puzzle_variant(variant_).moves_are_chains();
     switch (node.op) {
@@ -101,7 +101,7 @@ class FormulaWorld {
       default: return true;
     }
   }
-  /// The same, and of all positions further on.
+  /// The same, and for all positions further on.
   [[nodiscard]] bool whole(const Node& node, int plies) const {
     if (!near(node, plies)) return false;
     const bool ahead = node.op == Op::exists || node.op == Op::every || node.op == Op::none || node.op == Op::only ||
@@ -139,7 +139,7 @@ void for_each_part(const Node& root, F&& f) {
   for (const Node& part : root.parts) f(part);
 }
 
-/// What such a part says beside its word about all moves.
+/// What such a part says apart from its statement about all moves.
 Node rest_of(const Node& part) {
   Node rest = part;
   if (part.op == Op::only) rest.op = Op::exists;

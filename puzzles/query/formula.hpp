@@ -11,26 +11,26 @@ namespace arbiter::puzzles::query {
 /// What a query says of an open position, by the declarative rules.
 struct Translation {
   Formula formula;
-  /// Whether it says all of the query. Otherwise it follows from the query (is never stronger), so that what it rules
-  /// out is ruled out; a position that satisfies it must still be asked by holds().
+  /// Whether the formula says all of the query. Otherwise it follows from the query (is never stronger), so that what
+  /// it rules out is ruled out; a position that satisfies it must still be checked with holds().
   bool exact = true;
 };
 
-/// Of the parts of a query that is a conjunction, or the query itself: the words as typed, and what they say.
+/// A part of a query that is a conjunction, or the query itself: the words as typed, and what they say.
 struct TranslatedPart {
   std::string words;
   Translation saying;
 };
 
-/// `plies`: how many moves ahead formulas are made; what looks further is left open. So are whole moves of Interweave.
-/// `lazily`: what the query says of all moves is left to blocking_clauses(), which cost far less than all moves of an
-/// open board.
+/// `plies`: how many moves ahead formulas are made; what looks further is left open, and so are whole moves of
+/// Interweave. `lazily`: what the query says of all moves is left to blocking_clauses(), which cost far less than all
+/// moves of an open board.
 [[nodiscard]] std::vector<TranslatedPart> say(const Query& query, const FormulaView& view, Side to_move,
                                               const SymbolicRules& rules, const Variant& variant, int plies,
                                               bool lazily = false);
 
-/// What follows from the query about one move that the generator found to be legal where the query forbids it: that it
-/// is not legal, or not such a move. None where the formula would not say that exactly.
+/// What follows from the query about one move that the generator found to be legal although the query forbids it: that
+/// it is not legal, or not such a move. Empty where the formula would not say exactly that.
 [[nodiscard]] std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& view, Side to_move,
                                                     const SymbolicRules& rules, const Variant& variant, int plies,
                                                     const Move& culprit);

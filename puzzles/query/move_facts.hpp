@@ -8,7 +8,7 @@
 
 namespace arbiter::puzzles::query {
 
-// What the squares of a step say about it; the kinds of pieces are asked for elsewhere. All are about the step alone.
+// What the squares of a step say about it; the kinds of pieces are tested elsewhere. All of it concerns the step alone.
 
 /// The square in the middle of a straight or diagonal leap of two squares, or of a doubled knight's move.
 [[nodiscard]] inline std::optional<Square> middle(const Step& step) {
@@ -38,11 +38,11 @@ namespace arbiter::puzzles::query {
 /// A straight step that captures.
 [[nodiscard]] inline bool leaps_far(const Step& step) { return straight(step) && !step.captures.empty(); }
 
-/// Interweave, of a pawn: a straight leap whose middle is empty takes a pawn that stands beside that.
+/// Interweave, of a pawn: a straight leap over an empty middle square that takes a pawn beside that square.
 [[nodiscard]] inline bool leaps_in_passing(const Step& step) {
   return straight(step) && length(step) == 2 && !step.captures.contains(*middle(step));
 }
-/// Interweave, of a pawn: a captured square beside the arrival that was not leapt over.
+/// Interweave, of a pawn: a captured square beside the arrival square that was not leapt over.
 [[nodiscard]] inline bool captures_beside(const Step& step) {
   for (const Square square : step.captures) {
     const int distance = std::abs(square.file() - step.to.file()) + std::abs(square.rank() - step.to.rank());
@@ -50,7 +50,7 @@ namespace arbiter::puzzles::query {
   }
   return false;
 }
-/// The orthodox capture in passing: the pawn arrives where no captured piece stood.
+/// The orthodox capture in passing: no captured piece stood where the pawn arrives.
 [[nodiscard]] inline bool takes_in_passing(const Step& step) {
   return !step.captures.empty() && !step.captures.contains(step.to) && !on_the_spot(step);
 }

@@ -9,11 +9,11 @@
 namespace arbiter::puzzles::query {
 namespace {
 
-constexpr std::size_t hopeless = 1000;  ///< lacking of what no change of the board gives
-constexpr std::size_t no_move = 12;     ///< no move at all where one is wanted
+constexpr std::size_t hopeless = 1000;  ///< lack of what no change of the board can supply
+constexpr std::size_t no_move = 12;     ///< lack where a move is wanted and there is none at all
 constexpr std::size_t some_word = 4;
 
-/// Few boards have the moves that these words mean: a board that has one is nearer than one on which the rest holds.
+/// Few boards have the moves that these words mean: a board with one is nearer than a board on which the rest holds.
 std::size_t worth(const Node& node) {
   switch (node.word) {
     case Word::castles:
@@ -56,7 +56,7 @@ std::size_t missed(Comparison comparison, std::size_t a, std::size_t b) {
   return over(b, a);
 }
 
-/// `lack` of both or of one of a node's parts.
+/// The lack of a node's parts: their sum if all must hold, else the least.
 template <class Lack>
 std::size_t joined(const Node& node, bool all_of_them, Lack&& lack) {
   std::size_t sum = 0;
@@ -111,7 +111,7 @@ std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Mov
   return 1 + missed(wanted ? node.comparison : negated(node.comparison), number(node.parts[0]), number(node.parts[1]));
 }
 
-/// The moves that satisfy, or do not satisfy, what a quantifier says, and how near the others come.
+/// How many moves satisfy, or do not satisfy, what a quantifier says, and how near the nearest comes.
 struct Tally {
   std::size_t satisfied = 0;
   std::size_t failing = 0;
@@ -138,7 +138,7 @@ std::size_t moves_of(const ConcreteWorld& world) {
   return Meaning(world).number(moves);
 }
 
-/// A duty to capture hides the other moves, so that few of them are no sign of a board on which nobody can move.
+/// A duty to capture hides the other moves: a low number of moves is no sign of a board on which no side can move.
 std::size_t hidden_moves(const ConcreteWorld& world) {
   constexpr std::size_t about_as_many = 10;
   if (world.variant().duty_clause().empty()) return 0;

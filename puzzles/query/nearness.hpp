@@ -7,8 +7,8 @@
 
 namespace arbiter::puzzles::query {
 
-/// How much a position lacks of what a query says, 0 if it lacks nothing: parts that do not hold, moves that it
-/// forbids, pieces too many. Whether the query holds is asked of `holds`; this number only tells of two boards which is
+/// How far a position is from satisfying a query, 0 if nothing is lacking: parts that do not hold, moves that the query
+/// forbids, pieces too many. holds() decides whether the query holds; this number only tells which of two boards is
 /// nearer. Throws TooManyMoves.
 [[nodiscard]] std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant,
                                   const MoveSource& source);

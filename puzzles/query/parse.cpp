@@ -20,7 +20,7 @@ constexpr int most_levels = 64;
 constexpr int most_plies = 4;
 constexpr int most_number = 9999;
 
-/// The rest of the text is not looked at any more: the fault is reported.
+/// The rest of the text is not read: the fault has been reported.
 struct GiveUp {};
 
 std::optional<Comparison> comparison_of(const Token& token) {
@@ -122,7 +122,7 @@ class Parser {
     return node;
   }
 
-  /// An amount where a truth is wanted is true if it is not 0.
+  /// An amount where a truth is expected is true if it is not 0.
   Node truth(Node node) {
     if (node.op == Op::literal)
       fault("AQ103", node.begin, node.end, "a number says nothing by itself", "a comparison: pieces <= 6");
@@ -218,7 +218,7 @@ class Parser {
     return node;
   }
 
-  /// `noun` has been read: the moves (or steps) that a quantifier speaks about, all of them without parentheses.
+  /// `noun` has been read: the moves (or steps) that a quantifier speaks about, or all of them without parentheses.
   Node of_moves(Op op, const Token& start) {
     const Token noun = peek();
     if (!noun.is("move") && !noun.is("moves") && !noun.is("step") && !noun.is("steps")) {
@@ -322,7 +322,7 @@ class Parser {
       Node node;
       node.begin = start.begin;
       node.end = last_end();
-      // A number would fit beside a comparison.
+      // Beside a comparison the unknown word stands for a number.
       if (comparison_of(peek())) node.op = Op::literal;
       return node;
     }
@@ -409,7 +409,7 @@ class Parser {
           near.empty() ? fmt::format("a word that --words {} shows", variant_.name()) : fmt::format("'{}'?", near));
   }
 
-  /// The argument of a word that nobody knows.
+  /// The argument of an unknown word.
   void pass_over() {
     int open = 0;
     do {

@@ -8,8 +8,8 @@
 
 namespace arbiter::puzzles::query {
 
-/// Reads a query about positions of `variant`; all faults that can be reported at once (AQ1xx), with the nearest words
-/// for unknown ones. Never throws, whatever the text.
+/// Reads a query about positions of `variant`; reports all faults that can be reported at once (AQ1xx), with the
+/// nearest words for unknown ones. Never throws, whatever the text.
 [[nodiscard]] Parsed<Query> parse(std::string_view text, const Variant& variant);
 
 }  // namespace arbiter::puzzles::query

@@ -9,12 +9,12 @@
 
 namespace arbiter::puzzles::query {
 
-/// The parser's part for pieces and squares. Works on the parser's tokens, place and faults.
+/// The parser's part for pieces and squares. Works on the parser's tokens, position and faults.
 class PatternParser {
  public:
   PatternParser(const Variant& variant, const std::vector<Token>& tokens, std::size_t& at, Faults& faults);
 
-  /// One or more names of pieces: `white king`, `own knight/bishop`, `!pawn`. `behind` is the word before them.
+  /// One or more names of pieces: `white king`, `own knight/bishop`, `!pawn`. `behind` is the word before the pattern.
   void pieces(Node& node, std::string_view behind);
   /// `e4`, `a1-c3/h8`, `!light`.
   void squares(Node& node, std::string_view behind);

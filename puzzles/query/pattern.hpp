@@ -8,7 +8,7 @@
 
 namespace arbiter::puzzles::query {
 
-/// Which pieces are meant, by owner and kind. "own" and "enemy" depend on whose move it is, so owners are kept for
+/// The pieces that are meant, by owner and kind. "own" and "enemy" depend on the side to move, so owners are kept for
 /// both.
 struct PiecesPattern {
   static constexpr std::uint8_t every_owner = 0b111;
@@ -24,7 +24,7 @@ struct PiecesPattern {
   friend constexpr bool operator==(const PiecesPattern&, const PiecesPattern&) noexcept = default;
 };
 
-/// Which squares are meant; "last_rank" depends on whose move it is.
+/// The squares that are meant; "last_rank" depends on the side to move.
 struct SquarePattern {
   std::array<SquareSet, 2> squares{all_squares, all_squares};
 

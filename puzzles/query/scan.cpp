@@ -12,7 +12,7 @@ namespace {
 bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
-/// What is typed, and what it is taken for; longer ones first.
+/// What is typed and its normalised form; longer signs first.
 constexpr std::array<std::array<std::string_view, 2>, 22> signs{
     {{"->", "->"}, {"&&", "&"}, {"||", "|"}, {"==", "="}, {"!=", "!="}, {"<=", "<="}, {">=", ">="}, {"&", "&"},
      {"|", "|"},   {"!", "!"},  {"(", "("},  {")", ")"},  {",", ","},   {":", ":"},   {"/", "/"},   {"-", "-"},

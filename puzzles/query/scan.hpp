@@ -18,7 +18,7 @@ struct Token {
   [[nodiscard]] bool is(std::string_view what) const noexcept { return kind != Kind::end && text == what; }
 };
 
-/// The tokens with an end token; bytes that begin none are faults and passed over.
+/// The tokens with an end token; bytes that begin no token are reported as faults and skipped.
 [[nodiscard]] std::vector<Token> scan(std::string_view text, Faults& faults);
 
 }  // namespace arbiter::puzzles::query

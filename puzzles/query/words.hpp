@@ -26,7 +26,7 @@ struct WordInfo {
   std::string_view help;
 
   [[nodiscard]] bool known_to(const Variant& variant) const;
-  /// The names of the variants that know it.
+  /// The names of the variants that know this word.
   [[nodiscard]] std::string variants() const;
 };
 
@@ -38,18 +38,18 @@ struct WordInfo {
 struct PiecesWord {
   std::string name;
   PiecesPattern pattern;
-  bool owner = false;  ///< it says whose piece, not which kind
+  bool owner = false;  ///< it names an owner, not a kind
 };
 [[nodiscard]] std::vector<PiecesWord> pieces_words(const Variant& variant);
 
 /// Words that name squares ("e4", "rank_2", "light", "last_rank").
 [[nodiscard]] std::optional<SquarePattern> squares_named(std::string_view name);
-/// Those that are no single square, for help and suggestions.
+/// The words that name more than a single square, for help and suggestions.
 [[nodiscard]] std::vector<std::string> square_words();
 
 /// The grammar and the words, for --help.
 [[nodiscard]] std::string grammar();
-/// The words that a variant knows, one a line with what they mean.
+/// The words that a variant knows, one per line with their meaning.
 [[nodiscard]] std::string vocabulary(const Variant& variant);
 
 }  // namespace arbiter::puzzles::query

@@ -20,7 +20,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-constexpr std::size_t shown = 200;  ///< columns of a text of the record in a message
+constexpr std::size_t shown = 200;  ///< columns of a record's text shown in a message
 
 std::uint64_t mirrored(std::uint64_t squares) {
   std::uint64_t result = 0;
@@ -75,7 +75,7 @@ class Checker {
     result_.findings.push_back(std::move(finding));
   }
 
-  /// Variant, profile, theme and parameters; false if nothing can be checked.
+  /// Reads variant, profile, theme and parameters; false if nothing can be checked.
   bool names() {
     request_.variant = variant_named(record_.variant);
     if (request_.variant == nullptr) {
@@ -157,7 +157,7 @@ class Checker {
     return true;
   }
 
-  /// Why the position does not show what it should, or nothing; `solution`: the moves that do.
+  /// Why the position does not show what it should, or nothing; `solution` receives the moves that do.
   std::optional<std::string> judged(const Setup& setup, Judgement* solution, bool unique) const {
     Request request = request_;
     request.unique = request.unique || unique;
@@ -180,7 +180,7 @@ class Checker {
     }
     return std::nullopt;
   }
-  /// Conditions that are constraints for the pieces on the board.
+  /// Conditions that are constraints on the pieces on the board.
   static std::optional<std::string> unmet(const Request& request, const Setup& setup) {
     const std::vector<std::string> words = Space(request, {}).unmet(setup);
     return words.empty() ? std::nullopt : std::optional(words.front());
@@ -218,7 +218,7 @@ class Checker {
     if (each.needed) needed(setup, each.unique.value_or(false));
   }
 
-  /// Whether a rule of reachability refuses the position, and whether the record says so.
+  /// Whether a check of reachability refuses the position, and whether the record says so.
   void reachable(const RecordedPosition& each, const ParsedFen& parsed) {
     const std::vector<std::string> why = unreachable_in_words(*request_.variant, request_.profile, parsed.setup);
     if (!why.empty() && !record_.allow_unreachable) {
@@ -231,7 +231,7 @@ class Checker {
     }
   }
 
-  /// Every move by both implementations.
+  /// Plays every move by both implementations.
   void play(const RecordedPosition& each, const ParsedFen& parsed) {
     const Variant& variant = *request_.variant;
     if (!each.replay.empty() && each.replay.size() != each.moves.size()) {
@@ -281,7 +281,7 @@ class Checker {
     }
   }
 
-  /// The moves as they are written, and how the last of them leaves the game, if they are legal one after the other.
+  /// The moves in notation, and the status after the last of them, if they are legal one after the other.
   struct Played {
     std::vector<std::string> words;
     std::optional<Status> end;
@@ -311,7 +311,7 @@ class Checker {
     return values.empty() ? record_.theme : fmt::format("{} ({})", record_.theme, values);
   }
 
-  /// The moves of the record and those of the judgement, in one way of writing.
+  /// Compares the moves of the record with those of the judgement, in the same notation.
   void compare(const RecordedPosition& each, const Setup& setup, const Judgement& solution) {
     const Variant& variant = *request_.variant;
     if (each.is_line != solution.is_line && !(each.moves.empty() && solution.moves.empty())) {
@@ -335,7 +335,7 @@ class Checker {
     std::vector<std::string> found;
     std::vector<std::string> said;
     if (each.is_line) {
-      // Where an answer is free, another line with the same key that ends in the same way is as good.
+      // Where an answer is free, another line with the same key and the same end is as good.
       const Played line = played(moves, setup);
       const Played own = played(solution.moves, setup);
       const bool as_good = line.end && line.end == own.end && !line.words.empty() &&
@@ -364,9 +364,9 @@ class Checker {
     }
   }
 
-  /// A piece that cannot be left out without a fault that the position does not have (Interweave's accounts of pieces
-  /// and reserve) is needed: there is no such position in the space. So is one without which no game reaches the
-  /// position. So is one that keeps the solution the only one, where that is said.
+  /// A piece is needed if removing it gives a fault that the position does not have (Interweave's accounts of pieces
+  /// and reserve): there is no such position in the space. So is one without which no game reaches the position, and
+  /// one that keeps the solution the only one, if the record claims that.
   void needed(const Setup& setup, bool unique) {
     const Variant& variant = *request_.variant;
     const auto faults_of = [&](const Setup& position) {
@@ -391,7 +391,7 @@ class Checker {
   const std::string& file_;
   Request request_;
   const Theme* theme_ = nullptr;
-  std::unique_ptr<Theme> own_;  ///< of a query of one's own
+  std::unique_ptr<Theme> own_;  ///< for a user's own query
   std::optional<query::Query> query_;
   const RecordedPosition* at_ = nullptr;
   RecordCheck result_;

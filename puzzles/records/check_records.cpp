@@ -16,7 +16,7 @@ void append(std::vector<T>& to, std::vector<T> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-/// What the record's command asks for, if that is what the record speaks of: otherwise it has been reported already.
+/// What the record's command asks for, if it matches the record; a mismatch has been reported already.
 std::optional<ComposeRequest> asked_of(const Record& record, const ReadRequest& read) {
   if (record.request.empty()) return request_without_command(record, read);
   auto asked = request_of(record, read);

@@ -11,25 +11,25 @@
 
 namespace arbiter::puzzles {
 
-/// What came of checking records.
+/// The result of checking records.
 struct CheckedRecords {
   RecordCheck sum;  ///< findings of the files in their order, then those between records (AQ217)
   std::size_t records = 0;
-  bool unreadable = false;  ///< something of the files is no record (AQ201)
+  bool unreadable = false;  ///< something in the files is not a record (AQ201)
   std::size_t errors = 0;   ///< findings of that level
 };
 
-/// Checks records from nothing but their texts: each one by itself (check_record), against the command that made it
+/// Checks records using only their text: each one by itself (check_record), against the command that made it
 /// (check_request), and all of them against each other (contradictions).
 class RecordsCheck {
  public:
-  /// `prove`: compose again what records claim to be proved, for at most so many seconds a record. The observer gets
+  /// `prove`: compose again what records claim as proved, for at most so many seconds per record. The observer receives
   /// progress.
   RecordsCheck(ReadRequest read, std::optional<double> prove, Observer& observer);
 
-  /// The records of a file.
+  /// Adds the records of a file.
   void add(const std::string& file, const std::string& text);
-  /// To be called once, after all files.
+  /// Must be called once, after all files.
   [[nodiscard]] CheckedRecords finish();
 
  private:

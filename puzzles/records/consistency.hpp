@@ -7,7 +7,7 @@
 
 namespace arbiter::puzzles {
 
-/// What a record says that cannot be so together, a sentence each: known from the record alone.
+/// Statements of a record that cannot hold together, a sentence each: found from the record alone.
 [[nodiscard]] std::vector<std::string> inconsistencies(const Record& record);
 
 }  // namespace arbiter::puzzles

@@ -14,15 +14,15 @@
 namespace arbiter::puzzles {
 namespace {
 
-constexpr std::size_t shown = 200;  ///< columns of a text of a record in a message
+constexpr std::size_t shown = 200;  ///< columns of a record's text shown in a message
 
-/// A position of a record as a claim meets it.
+/// A position of a record, tested against a claim.
 struct Witness {
   const RecordedPosition* said;
   Setup setup;
 };
 
-/// A record with its positions that can be read and have no faults.
+/// A record with its readable positions that have no faults.
 struct Read {
   const CheckedRecord* checked;
   std::vector<Witness> witnesses;
@@ -37,7 +37,7 @@ Read read(const CheckedRecord& checked) {
   const std::size_t profile = profile_named(*variant, checked.record.profile).value_or(0);
   for (const RecordedPosition& each : checked.record.positions) {
     const auto parsed = variant->parse_fen(each.fen, {});
-    if (!parsed) continue;  // which is another finding
+    if (!parsed) continue;  // reported as another finding
     const Faults faults = variant->faults(parsed->setup, profile, parsed->map);
     const bool sound =
         std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
@@ -46,7 +46,7 @@ Read read(const CheckedRecord& checked) {
   return result;
 }
 
-/// Fewest pieces that a record calls proved; nothing if it proves none.
+/// The fewest pieces that a record calls proved; nothing if it proves none.
 std::optional<std::size_t> fewest_of(const Record& record) {
   std::optional<std::size_t> fewest;
   for (const RecordedPosition& each : record.positions) {
@@ -55,7 +55,7 @@ std::optional<std::size_t> fewest_of(const Record& record) {
   return fewest;
 }
 
-/// What is asked for, but for how it is looked for: two records with the same text speak of the same positions.
+/// What is requested, without how it is searched: two records with the same text speak of the same positions.
 std::string text_of(const ComposeRequest& asked) {
   const Request& request = asked.request;
   const Constraints& constraints = request.constraints;
@@ -94,7 +94,7 @@ class Claim {
 
   [[nodiscard]] bool anything() const { return impossible_ || complete_ || fewest_; }
 
-  /// What the claim says that the other record refutes, and the place there; empty if it does not.
+  /// Which statement of the claim the other record refutes, and where; empty if it refutes none.
   [[nodiscard]] std::string refuted_by(const Read& other, std::string& seen) const {
     const Record& record = other.checked->record;
     const Variant& variant = *asked_.request.variant;
@@ -162,7 +162,7 @@ bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
       here.state.bits[bit] = false;
   }
   if (!reachable_enough(request, here)) return false;
-  // The cases of a theme part the whole space, up to mirror images.
+  // The cases of a theme partition the whole space, up to mirror images.
   const auto cases = whole_space(request);
   return std::any_of(cases.begin(), cases.end(),
                      [&](const Case& each) -> bool { return Space(request, each).contains({here}).front(); });

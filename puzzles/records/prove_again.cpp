@@ -12,7 +12,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Fewest pieces of a record that says so; 0 if it does not.
+/// The fewest pieces that a record calls proved; 0 if it does not.
 std::size_t fewest_of(const Record& record) {
   std::size_t fewest = 0;
   for (const RecordedPosition& each : record.positions) {
@@ -32,7 +32,7 @@ class Again {
     auto asked = request_of(record_, read);
     if (!asked) {
       if (record_.request.empty()) say("AQ212", asked.error());
-      return;  // what is wrong with a command has been said
+      return;  // a fault of the command has been reported
     }
     compose_again(std::move(*asked));
   }
@@ -50,7 +50,7 @@ class Again {
   }
 
   void compose_again(ComposeRequest asked) {
-    if (const std::string other = difference(asked, record_); !other.empty()) return;  // which has been said
+    if (const std::string other = difference(asked, record_); !other.empty()) return;  // reported already
     asked.effort.count = complete_ ? record_.positions.size() + 1 : 1;
     asked.effort.minimal = fewest_ != 0 || (complete_ && asked.effort.minimal);
     asked.effort.seconds = seconds_;
@@ -99,7 +99,7 @@ class Again {
   Observer& observer_;
   RecordCheck& check_;
   std::size_t fewest_;
-  bool complete_;  ///< it says that there are no further positions
+  bool complete_;  ///< the record says that there are no further positions
 };
 
 }  // namespace

@@ -8,9 +8,9 @@
 
 namespace arbiter::puzzles {
 
-/// Composes once more what a record's request asks, where the record claims a proof: that there is no such position, or
-/// none with fewer pieces. What is proved loses its note AQ211 in `check`; what is not within `seconds` is counted as
-/// undecided there; a request that asks something else (AQ212) and a claim that does not hold (AQ213) become findings.
+/// Composes a record's request once more if the record claims a proof: that there is no such position, or none with
+/// fewer pieces. If the claim is proved, its note AQ211 is removed from `check`; if not within `seconds`, it is counted
+/// there as undecided; a request for something else (AQ212) and a claim that does not hold (AQ213) become findings.
 void prove_again(const ReadRequest& read, const Record& record, const std::string& file, double seconds,
                  Observer& observer, RecordCheck& check);
 

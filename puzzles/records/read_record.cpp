@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Where the texts stand, one after the other, so that a finding can name a line.
+/// The places of texts in the file, one after the other, so that a finding can name a line.
 class Places {
  public:
   explicit Places(const std::string& text) : text_(text) {}
@@ -40,7 +40,7 @@ class Places {
   std::size_t start_ = 0;
 };
 
-/// What a record lacks or has in another form.
+/// What a record lacks, or has in a wrong form.
 struct WrongForm {
   std::string what;
 };
@@ -85,7 +85,7 @@ std::optional<std::size_t> number_of(const json& object, const char* key, const 
   return found->get<std::size_t>();
 }
 
-/// How long something took: nothing follows from it, but it is a number.
+/// A duration: nothing follows from it, but it must be a number.
 void check_seconds(const json& object, const char* key) {
   constexpr double most = 1e9;
   const auto found = object.find(key);
@@ -94,7 +94,7 @@ void check_seconds(const json& object, const char* key) {
   if (!good) throw WrongForm{fmt::format("'{}' is no number of seconds", key)};
 }
 
-/// The form is closed: a key that is not written by --save says something that nothing checks.
+/// The form is closed: a key that --save does not write makes a statement that nothing checks.
 template <std::size_t N>
 void check_keys(const json& object, const std::array<std::string_view, N>& known, std::string_view where,
                 std::vector<std::string>& strange) {
@@ -196,7 +196,7 @@ Record record_of(const json& object, Places& places) {
   return record;
 }
 
-/// Reads a text; `twice`: a key that stands twice in one object, of which a reader would believe the one or the other.
+/// Reads a text; `twice` receives a key that occurs twice in one object: readers would disagree about its value.
 json parsed(const std::string& text, std::string& twice) {
   std::vector<std::set<std::string>> open;
   const auto watch = [&](int, json::parse_event_t event, json& value) {
@@ -247,7 +247,7 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
     take(whole, twice, 1);
     return records;
   }
-  // One object a line.
+  // One object per line.
   std::size_t line = 0;
   for (std::size_t at = 0; at < text.size();) {
     ++line;

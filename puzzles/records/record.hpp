@@ -13,15 +13,15 @@
 
 namespace arbiter::puzzles {
 
-/// A composed position as a record has it.
+/// A composed position as stored in a record.
 struct RecordedPosition {
   std::string fen;
-  std::optional<std::size_t> pieces;  ///< if said
+  std::optional<std::size_t> pieces;  ///< if given
   std::vector<std::string> moves;     ///< the solution
   std::vector<std::string> replay;    ///< the position after each move; may be empty
   bool is_line = false;
-  std::optional<bool> unique;                     ///< there is one solution, without duals, if said
-  std::optional<bool> one_key;                    ///< there is one key, if said
+  std::optional<bool> unique;                     ///< there is one solution, without duals; if given
+  std::optional<bool> one_key;                    ///< there is one key; if given
   std::optional<std::vector<std::string>> notes;  ///< if there are any
   bool needed = false;                            ///< no piece can be left out
   bool fewest_proved = false;
@@ -34,10 +34,10 @@ struct RecordedPosition {
 struct Record {
   std::string variant;
   std::string profile;
-  std::string theme;                              ///< empty for a query of one's own
+  std::string theme;                              ///< empty for a user's own query
   std::string query;                              ///< empty if the theme has none
   std::map<std::string, std::string> parameters;  ///< of the theme
-  std::string clause;                             ///< that the theme turns on; may be empty
+  std::string clause;                             ///< the clause that the theme turns on; may be empty
   std::string verdict;
   std::vector<std::string> conditions;  ///< on the solutions: "unique", "natural" …
   std::vector<std::string> space;       ///< of the proof, in words; may be empty
@@ -48,9 +48,9 @@ struct Record {
   std::optional<std::size_t> cases;
   std::optional<std::size_t> decided;
   std::optional<bool> mirrored;
-  std::vector<std::string> strange;  ///< what no record of this form has, a sentence each
+  std::vector<std::string> strange;  ///< what no record of this form contains, a sentence each
   std::optional<std::uint64_t> seed;
-  bool allow_unreachable = false;  ///< positions that no game reaches were asked for as well
+  bool allow_unreachable = false;  ///< positions that no game reaches were requested as well
   std::string request;             ///< the command that made it; may be empty
   std::vector<RecordedPosition> positions;
   std::size_t line = 1;  ///< of the file, where it begins
@@ -66,15 +66,15 @@ struct Record {
 struct RecordCheck {
   std::vector<Finding> findings;
   std::size_t positions = 0;
-  std::size_t queries = 0;  ///< positions that a query was asked about
+  std::size_t queries = 0;  ///< positions for which a query was evaluated
   std::size_t undecided =
       0;  ///< positions with too many moves to be judged, and claims that were not proved again in time
   std::size_t proved = 0;       ///< claims that were proved again
   std::vector<Puzzle> puzzles;  ///< the positions that could be read, with the moves that are legal
 };
 
-/// Judges a record from nothing but its text: reads each FEN, looks for faults, plays the solution by the generator and
-/// by the rules, asks the theme's judge and its query, looks for further solutions and for pieces that are not needed.
+/// Judges a record using only its text: reads each FEN, looks for faults, plays the solution by the generator and by
+/// the rules, applies the theme's judge and its query, looks for further solutions and for pieces that are not needed.
 [[nodiscard]] RecordCheck check_record(const Record& record, const std::string& file);
 
 }  // namespace arbiter::puzzles

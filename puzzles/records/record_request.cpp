@@ -14,18 +14,18 @@
 namespace arbiter::puzzles {
 namespace {
 
-constexpr std::size_t shown = 200;  ///< columns of a text of the record in a message
+constexpr std::size_t shown = 200;  ///< columns of a record's text shown in a message
 
 bool fewest_claimed(const Record& record) {
   return std::any_of(record.positions.begin(), record.positions.end(),
                      [](const RecordedPosition& each) { return each.fewest_proved; });
 }
 
-/// What a position of the record lacks that the command asks for.
+/// What the command asks for and a position of the record lacks.
 std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosition& position) {
   std::vector<std::string> result;
   const auto parsed = asked.request.variant->parse_fen(position.fen, {});
-  if (!parsed) return result;  // which is another finding
+  if (!parsed) return result;  // reported as another finding
   const Side move = asked.request.constraints.to_move;
   if (parsed->setup.to_move != move)
     result.push_back(fmt::format("{} to move", move == Side::white ? "White" : "Black"));
@@ -50,7 +50,7 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
 }  // namespace
 
 std::optional<ComposeRequest> request_without_command(const Record& record, const ReadRequest& read) {
-  // Which armies play is said by the command alone.
+  // Only the command says which armies play.
   const Variant* const variant = variant_named(record.variant);
   if (!record.request.empty() || variant == nullptr || variant->army_choice() != nullptr) return std::nullopt;
   const auto quoted = [](const std::string& word) {
@@ -72,7 +72,7 @@ std::optional<ComposeRequest> request_without_command(const Record& record, cons
   if (fewest_claimed(record)) with.request += " --minimal";
   auto asked = request_of(with, read);
   if (!asked) return std::nullopt;
-  // What it constrained for stands in its space, in words that are not read back.
+  // Its constraints are part of its space, in words that are not read back.
   const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).words;
   if (!record.space.empty() && record.space != space) return std::nullopt;
   return std::move(*asked);
@@ -86,8 +86,8 @@ tl::expected<ComposeRequest, std::string> request_of(const Record& record, const
 
 namespace {
 
-/// A record of positions may leave a condition out: they are judged by those of its command all the same. One that
-/// proves something may not, since it would claim more than was proved.
+/// A record of positions may leave out a condition: its positions are judged by the command's conditions anyway. A
+/// record that proves something may not, since it would claim more than was proved.
 bool same_conditions(const std::vector<std::string>& asked, const Record& record) {
   const auto in = [](const std::vector<std::string>& list, const std::string& each) {
     return std::find(list.begin(), list.end(), each) != list.end();
@@ -127,7 +127,7 @@ std::string difference(const ComposeRequest& asked, const Record& record) {
 
 namespace {
 
-/// What the record says of the search: its cases are those of its request, and what ended it can have ended it.
+/// What the record says of the search: its cases must be those of its request, and its stated end must be possible.
 template <class Say>
 void check_search(const ComposeRequest& asked, const Record& record, Say&& say) {
   const bool numbers = record.cases || record.mirrored;

@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// The positions after the moves, written as the position is.
+/// The positions after the moves, written in the same form as the position.
 std::vector<std::string> replay(const Composed& position, const ComposeRequest& asked) {
   std::vector<std::string> result;
   Setup here = position.setup;
@@ -29,7 +29,7 @@ std::vector<std::string> replay(const Composed& position, const ComposeRequest& 
   return result;
 }
 
-/// Why no game reaches the position; only where such positions were asked for as well.
+/// Why no game reaches the position; only where such positions were requested as well.
 std::vector<std::string> unreachable_words(const ComposeRequest& asked, const Composed& position) {
   return unreachable_in_words(*asked.request.variant, asked.request.profile, position.setup);
 }

@@ -10,10 +10,11 @@
 
 namespace arbiter::puzzles {
 
-/// What was composed, as a record has it; with the key `request` beside (the command) read_records() takes it back.
+/// A composition as stored in a record; with the additional key `request` (the command) read_records() can read it.
 [[nodiscard]] nlohmann::ordered_json to_json(const ComposeRequest& asked, const Composition& made);
 
-/// The solution's moves as people write them. A line of play is written move by move, each in the position it meets.
+/// The solution's moves in the usual notation. A line of play is written move by move, each in the position where it is
+/// played.
 [[nodiscard]] std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked);
 
 /// What a record says of the number of pieces: "proved" or "best found".

@@ -25,14 +25,14 @@ std::string_view to_string(Verdict verdict) noexcept {
   return "undecided";
 }
 
-/// Nodes become Z3 terms once each. Only the nodes that some added formula needs are translated.
+/// Translates each node to a Z3 term once, and only nodes that some added formula needs.
 class Solver::Translation {
  public:
   Translation(const FormulaStore& store, const SolverStyle& style) : store_(store), solver_(make(context_, style)) {}
 
   void add(Formula formula) {
     if (formula.edge() == 1) return;
-    // A conjunction is added part by part, so that the solver sees clauses.
+    // A conjunction is added part by part, so that the solver gets clauses.
     if ((formula.edge() & 1U) == 0 && formula.edge() > 1 && !store_.is_variable(formula.edge() / 2)) {
       for (const std::uint32_t edge : store_.operands(formula.edge() / 2)) solver_.add(term(edge));
       return;
@@ -49,7 +49,7 @@ class Solver::Translation {
     z3::expr_vector assumed(context_);
     std::unordered_map<unsigned, std::size_t> numbers;
     for (std::size_t i = 0; i < assumptions.size(); ++i) {
-      // A core names literals, so that each assumption has one of its own.
+      // A core names literals, so each assumption gets its own.
       const z3::expr literal = boolean(1, next_assumption_++);
       solver_.add(z3::implies(literal, term(assumptions[i].edge())));
       assumed.push_back(literal);
@@ -166,7 +166,7 @@ void Solver::add(Formula formula) {
   try {
     translation_->add(formula);
   } catch (const z3::exception&) {
-    throw std::bad_alloc();  // terms of Booleans can fail for no other reason
+    throw std::bad_alloc();  // terms of Booleans cannot fail for another reason
   }
 }
 Verdict Solver::check(std::span<const Formula> assumptions, double seconds) {

@@ -11,22 +11,22 @@
 
 namespace arbiter::puzzles {
 
-/// Which of Z3's solvers: for finite domains (a SAT solver), or the general one. Each is ten times faster on some
-/// themes.
+/// Which of Z3's solvers to use: for finite domains (a SAT solver), or the general one. Each is ten times faster on
+/// some themes.
 enum class Engine : std::uint8_t { finite_domain, general };
 [[nodiscard]] std::string_view to_string(Engine engine) noexcept;
 
 enum class Verdict : std::uint8_t { found, impossible, undecided };
 [[nodiscard]] std::string_view to_string(Verdict verdict) noexcept;
 
-/// How a solver starts to look.
+/// How a solver starts its search.
 struct SolverStyle {
   Engine engine = Engine::finite_domain;
   std::uint32_t seed = 0;
-  bool sparse = true;  ///< tries first that a square is empty; otherwise at random
+  bool sparse = true;  ///< first tries a square as empty; otherwise at random
 };
 
-/// Formulas of one store, solved. Never used by two threads.
+/// Solves formulas of one store. Must not be used by two threads.
 class Solver {
  public:
   Solver(const FormulaStore& store, const SolverStyle& style);
@@ -34,10 +34,10 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  /// From now on `formula` must hold. It may be newer than the solver. Throws std::bad_alloc.
+  /// Adds a condition. `formula` may be newer than the solver. Throws std::bad_alloc.
   void add(Formula formula);
-  /// Whether everything that was added, and the assumptions, can hold together. `undecided` when `seconds` are over.
-  /// Throws std::bad_alloc.
+  /// Whether all added formulas and the assumptions can hold together. `undecided` after `seconds`. Throws
+  /// std::bad_alloc.
   [[nodiscard]] Verdict check(std::span<const Formula> assumptions, double seconds);
   /// After `found`: the value of each variable, by number. Variables that no formula mentions are false.
   [[nodiscard]] const std::vector<bool>& model() const;

@@ -11,10 +11,10 @@
 namespace arbiter::puzzles {
 namespace {
 
-using armies::ways_of;  // of orthodox pieces, too
+using armies::ways_of;  // for orthodox pieces, too
 using reach::Way;
 
-/// A piece that surely gives check.
+/// A piece that certainly gives check.
 struct Checker {
   Square square;
   SquareSet way;  ///< squares over which it attacks; none if nothing can stand in its way
@@ -59,11 +59,11 @@ class Doubt {
   }
   [[nodiscard]] bool may_hold(Square square, Piece piece) const {
     if (known_.squares.contains(square)) return now_.board.holds(square, piece);
-    // There is one king a side.
+    // Each side has one king.
     return piece.role != orthodox::king || (now_.board.of(piece) & known_.squares).empty();
   }
 
-  /// The squares over which `piece` on `from` attacks the king, if it surely does with these squares empty.
+  /// The squares over which `piece` on `from` attacks the king, if it certainly does with the squares `empty` empty.
   [[nodiscard]] std::optional<SquareSet> attack(Square from, Piece piece, SquareSet empty) const {
     if (piece.role == orthodox::pawn) {
       const bool strikes = king_.rank() - from.rank() == forward(mover_) && std::abs(king_.file() - from.file()) == 1 &&
@@ -95,7 +95,7 @@ class Doubt {
   }
 
   /// As reach::seems_castled(): the king on b, c or g with a piece of its side towards the middle, and no right left;
-  /// or on f, as in the mirror image of such a position, which some requests take for the same.
+  /// or on f, as in the mirror image of such a position, which some requests count as the same.
   [[nodiscard]] bool may_have_castled() const {
     if (known_.castling) {
       for (int file = 0; file < 8; ++file) {
@@ -115,8 +115,8 @@ class Doubt {
 
   // ---- The last move ------------------------------------------------------------------------------------------------
 
-  /// Whether the king may have been unattacked before: with `to` empty, a piece of the side to move on `victim`,
-  /// `piece` on `from`.
+  /// Whether the king may have been unattacked before the move: with `to` empty, a piece of the side to move on
+  /// `victim`, and `piece` on `from`.
   [[nodiscard]] bool may_be_sound(Square from, Square to, Piece piece, std::optional<Square> victim) const {
     const SquareSet placed = victim ? SquareSet(from) | *victim : SquareSet(from);
     for (const Checker& each : checkers_) {
@@ -137,7 +137,7 @@ class Doubt {
 
   /// Whether the last move may have ended on `to`.
   [[nodiscard]] bool may_have_come(Square to) const {
-    // An attack that nothing can have stood in the way of is only the arrived piece's own.
+    // Where no piece can have stood in the way, the attack can only be the arrived piece's own.
     for (const Checker& each : checkers_) {
       if (each.square != to && each.way.empty()) return false;
     }
@@ -233,8 +233,8 @@ class Doubt {
     });
   }
 
-  /// A pawn that has taken en passant goes to where the captured pawn stood; where the capturer's way counts, one
-  /// square on.
+  /// A pawn that has taken en passant goes to where the captured pawn stood or, where the capturer's way counts, one
+  /// square further.
   [[nodiscard]] bool by_make_leg_in_passing(Square to, Piece pawn) const {
     const int rank = rank_of(to);
     if (rank != 4 && !(rank == 6 && rules_.first_rank_pawns)) return false;
@@ -281,7 +281,7 @@ std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoveRule
   const bool passed = orthodox::passed_square(setup.state).has_value();
   KnownPart known{all_squares, passed, true};
   if (!no_last_move(setup, known, rules)) return std::nullopt;
-  // Often kings, the enemy's pieces and what lies between them and the king are enough, and leave little to take away.
+  // Often kings, the enemy's pieces and what lies between these and the king are enough, and leave little to take away.
   const Side mover = opponent(setup.to_move);
   KnownPart few;
   few.squares = setup.board.of(owner_of(mover)) | setup.board.of(piece_of(setup.to_move, orthodox::king));
@@ -296,7 +296,7 @@ std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoveRule
   };
   if (known.passed) without({known.squares, false, known.castling});
   if (known.castling) without({known.squares, known.passed, false});
-  // Empty squares say least.
+  // Empty squares are tried first: they say least.
   for (const SquareSet squares : {known.squares - setup.board.occupied(), known.squares & setup.board.occupied()}) {
     for (const Square square : squares) without({known.squares - square, known.passed, known.castling});
   }

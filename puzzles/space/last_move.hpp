@@ -11,32 +11,32 @@ namespace arbiter::puzzles {
 struct LastMoveRules {
   std::vector<Piece> pieces;      ///< every piece that may stand on a board of the variant
   bool make_legs = false;         ///< a capture goes on as the captured piece moves (Take & Make)
-  bool first_rank_pawns = false;  ///< and may bring a pawn to its own first rank
+  bool first_rank_pawns = false;  ///< a make-leg may bring a pawn to its own first rank
 };
 
-/// A part of a position: what stands on these squares, and what of the state is counted in.
+/// A part of a position: what stands on these squares, and which parts of the state count.
 struct KnownPart {
-  SquareSet squares;      ///< on all others anything may stand
+  SquareSet squares;      ///< any piece may stand on the others
   bool passed = false;    ///< the passed square
   bool castling = false;  ///< the castling rights of the side that has moved
 };
 
-/// Whether every position that has the known part of `setup` in common with it shows a check that no last move can have
-/// given: one that soundness::reachability refuses with AF307, AF308, AF309 or AF311. False says nothing.
+/// Whether every position that shares the known part of `setup` shows a check that no last move can have given: one
+/// that soundness::reachability refuses with AF307, AF308, AF309 or AF311. False says nothing.
 ///
 /// The argument. Let K be the king of the side to move, on a known square, and let D be the known pieces whose attack
 /// on K the known part alone decides: their ways to K lead over known empty squares only. Then K is in check in every
 /// such position.
-/// - Of D two have arrived (they stand beside K, out of line with it, or in line behind known pieces without a gap):
-/// reachability   asks for at most one, castling or not, and a double step leaves such an attack as it was.
-/// - Otherwise each way to play the last move that reach::has_last_move() looks at, for each position of the kind, is
-/// tried here: from   any square that may be empty, over squares that may be empty, by any piece that may stand where
-/// it ended, with and without a   capture. If in each of them a known piece attacks K over squares that are known to be
-/// empty before that move as well, none of   them is sound, and has_last_move() says no. Nothing that may be unknown is
-/// ever counted against a move.
+/// - If two pieces of D have arrived (they stand beside K, out of line with it, or in line behind known pieces without
+///   a gap): reachability asks for at most one, castling or not, and a double step leaves such an attack unchanged.
+/// - Otherwise each way to play the last move that reach::has_last_move() looks at in any such position is tried here:
+///   from any square that may be empty, over squares that may be empty, by any piece that may stand where it ended,
+///   with and without a capture. If for each of them a known piece attacks K before that move as well, over squares
+///   that are known to be empty then, none of them is sound, and has_last_move() says no. Nothing that may be unknown
+///   is ever counted against a move.
 [[nodiscard]] bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoveRules& rules);
 
-/// A small part of `setup` of which no_last_move() holds; nothing if it does not hold of all of it.
+/// A small part of `setup` for which no_last_move() holds; nothing if it does not hold for all of `setup`.
 [[nodiscard]] std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoveRules& rules);
 
 /// The squares between two squares on a line, from the first one on; nothing if no line leads from one to the other.

@@ -13,7 +13,7 @@ namespace arbiter::puzzles {
 
 /// The steps of a move, without their effects.
 [[nodiscard]] Move steps_of(const SymbolicMove& move);
-/// The squares of a move: who makes it, whom it takes and what it becomes does not matter.
+/// The squares of a move; which piece makes it, what it captures and what it becomes do not matter.
 [[nodiscard]] std::string squares_of(const Move& move);
 /// Whether a piece becomes another kind of piece in the move.
 [[nodiscard]] bool promotes(const SymbolicMove& move);
@@ -33,19 +33,19 @@ class LineBoard {
   /// The board after a move of the side to move.
   [[nodiscard]] LineBoard after(const SymbolicMove& move) const;
 
-  /// The moves that `piece` may have from `from`, those that can never be legal left out. Moves with the same steps are
-  /// one, whatever piece they capture: the board afterwards is the same (not in Interweave, where captured pieces go to
-  /// a reserve).
+  /// The moves that `piece` may have from `from`, without those that can never be legal. Moves with the same steps are
+  /// one, whatever piece they capture: the board afterwards is the same (except in Interweave, where captured pieces go
+  /// to a reserve).
   [[nodiscard]] std::vector<SymbolicMove> moves(Square from, Piece piece) const;
   /// Exactly this move by `piece`, if it can be legal.
   [[nodiscard]] std::optional<SymbolicMove> find(const Move& move, Piece piece) const;
-  /// Every move that somebody may have.
+  /// Every move that some piece may have.
   [[nodiscard]] std::vector<SymbolicMove> all_moves() const;
-  /// Whether some move with these squares is legal, whoever makes it. What is asked twice is made once.
+  /// Whether some move with these squares is legal, whichever piece makes it. Each formula is made once and kept.
   [[nodiscard]] Formula legal_like(const Move& move);
 
-  /// A move at random: a piece of the side to move that may stand on a random square, and one of its moves for which
-  /// `wanted` holds. Nothing if none was met in `attempts` squares.
+  /// A random move: a piece of the side to move that may stand on a random square, and one of its moves for which
+  /// `wanted` holds. Nothing if none was found in `attempts` squares.
   template <class Wanted>
   [[nodiscard]] std::optional<SymbolicMove> draw(Random& random, int attempts, Wanted&& wanted) const {
     for (int attempt = 0; attempt < attempts; ++attempt) {
@@ -62,7 +62,7 @@ class LineBoard {
     return std::nullopt;
   }
 
-  /// Pieces that may stand on `from` and that the side to move plays.
+  /// Pieces that may stand on `from` and that the side to move may move.
   [[nodiscard]] std::vector<Piece> movers(Square from) const;
 
  private:

@@ -13,7 +13,7 @@ namespace arbiter::puzzles {
 
 class Theme;
 
-/// Something that the rules of a variant imply, in the query language itself.
+/// A fact that the rules of a variant imply, in the query language.
 struct ImplicationText {
   enum class Of : unsigned char { position, move };
   Of of;
@@ -27,14 +27,14 @@ struct OutputForms {
   bool xogo_figures;              ///< its diagrams on web pages are xogo's
   std::string_view condition{};   ///< what problemists call the variant; empty for orthodox chess
   bool problemists_know = false;  ///< Popeye solves it
-  /// The profile that Popeye plays, and what it does otherwise than the others where pawns stand; empty if nothing.
+  /// The profile that Popeye plays, and how Popeye differs from the others where pawns stand; empty if it does not.
   std::string_view problemists_profile{};
   std::string_view problemists_remark{};
   bool orthodox_names = true;  ///< a piece with the name of an orthodox one moves like it
 };
 
-/// What puzzles ask of a variant beside its rules (SymbolicRules): constant, one object a variant, defined in
-/// puzzles/variants/NAME.cpp. Nothing is answered by default, so that a new variant has to say it all.
+/// What puzzles ask of a variant beside its rules (SymbolicRules): constant, one object per variant, defined in
+/// puzzles/variants/NAME.cpp. No function has a default, so that a new variant must answer all of them.
 class PuzzleVariant {
  public:
   PuzzleVariant() = default;
@@ -42,18 +42,18 @@ class PuzzleVariant {
   PuzzleVariant& operator=(const PuzzleVariant&) = delete;
   virtual ~PuzzleVariant() = default;
 
-  /// What the invariants say of numbers alone, of positions of a profile with this context (armies).
+  /// What the invariants say of numbers alone, for positions of a profile with this context (armies).
   [[nodiscard]] virtual VariantNumbers numbers(std::size_t profile, const State& state) const = 0;
   /// Adds the themes that only this variant has.
   virtual void add_themes(std::vector<const Theme*>& themes) const = 0;
-  /// The words of the query language that it knows beside those of all variants, with blanks between them.
+  /// The words of the query language that this variant knows beside those of all variants, separated by blanks.
   [[nodiscard]] virtual std::string_view query_words() const = 0;
   /// What queries call pieces that both players own; empty where there are none.
   [[nodiscard]] virtual std::string_view shared_pieces_word() const = 0;
-  /// What holds of every position and every legal move, beside what holds in all variants. Each is tried on thousands
+  /// What holds for every position and every legal move, beside what holds in all variants. Each is tried on thousands
   /// of positions (closure_test).
   [[nodiscard]] virtual std::vector<ImplicationText> implications(std::size_t profile) const = 0;
-  /// Whether a piece but a pawn is after its move what it was before.
+  /// Whether every piece but a pawn keeps its kind when it moves.
   [[nodiscard]] virtual bool pieces_keep_their_kind() const = 0;
   /// Whether a move may be a chain of any number of steps, so that formulas speak of single steps.
   [[nodiscard]] virtual bool moves_are_chains() const = 0;

@@ -20,7 +20,7 @@ constexpr std::array sides{Side::white, Side::black};
 
 SquareSet pawns_of(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::pawn)); }
 
-/// Takes away what the condition holds without.
+/// Removes everything that the condition holds without.
 template <class Condition>
 SquareSet smallest(SquareSet squares, Condition&& condition) {
   for (const Square square : squares) {
@@ -33,8 +33,8 @@ SquareSet smallest(SquareSet squares, Condition&& condition) {
 
 Faults unreachable(const Variant& variant, std::size_t profile, Setup setup) {
   setup.counters = {setup.to_move == Side::black ? 1U : 0U, 0};
-  // Of boards of constraints, too, which need not be whole positions: what is found for their pieces holds all the
-  // same.
+  // The boards may come from constraints and need not be whole positions: what is found for their pieces holds
+  // nevertheless.
   Faults faults = variant.setup_reachability(setup, profile, {});
   std::erase_if(faults, [](const Fault& fault) { return fault.level != Level::error; });
   return faults;
@@ -113,8 +113,8 @@ Formula WhyUnreachable::at_most_of(Side side, int number) {
 void WhyUnreachable::pawns(const Setup& setup) {
   for (const Side side : sides) pawn_starts(setup, side);
   if (interweave_ || (checkered_ && !second_stage_)) return;
-  // On each of these files two pawns have passed each other, which costs a capture a file (AF301): with so many
-  // captures at most 32 less as many pieces are left. Pawns more on the board take no passed pair away.
+  // On each of these files two pawns have passed each other, which costs a capture per file (AF301): so many captures
+  // leave at most 32 minus that number of pieces. Additional pawns on the board take no passed pair away.
   Squares pairs;
   int files = 0;
   for (int file = 0; file < 8; ++file) {
@@ -135,9 +135,9 @@ void WhyUnreachable::pawns(const Setup& setup) {
   if (files > captures) found_.push_back(any(not_together(pairs), at_most(32 - files)));
 }
 
-/// Where pawns need more starts or captures than there are (AF301, AF302), some of them do so already; further pawns
-/// never need less, and who has lost so many pieces has 16 less that many at most (32 for both sides in Checkered
-/// chess, where either side's captures count).
+/// Where pawns need more starts or captures than there are (AF301, AF302), a subset of them does so already; further
+/// pawns never need less, and a side that has lost so many pieces has at most 16 minus that number (32 for both sides
+/// in Checkered chess, where either side's captures count).
 void WhyUnreachable::pawn_starts(const Setup& setup, Side side) {
   const SquareSet all = pawns_of(setup, side);
   const auto some = [&](SquareSet squares) {
@@ -169,7 +169,7 @@ void WhyUnreachable::pawn_starts(const Setup& setup, Side side) {
   found_.push_back(any(apart, checkered_ ? at_most(most) : at_most_of(opponent(side), most)));
 }
 
-/// AF303: a pair of pawns decides it.
+/// AF303: a pair of pawns is enough to decide it.
 void WhyUnreachable::straight_pawns(const Setup& setup) {
   for (const Side side : sides) {
     const Piece pawn = piece_of(side, orthodox::pawn);
@@ -188,8 +188,8 @@ void WhyUnreachable::straight_pawns(const Setup& setup) {
   }
 }
 
-/// AF304: four pawns may be gone for each capture. With no fewer pieces than here there were no more captures, so that
-/// at least 16 less four times as many pawns are there.
+/// AF304: at most four pawns may be gone per capture. With at least as many pieces as here there were no more captures,
+/// so that at least 16 minus four times as many pawns are left.
 void WhyUnreachable::missing_pawns(const Setup& setup) {
   const int pieces = setup.board.occupied().size();
   const int least = 16 - 4 * (32 - pieces);
@@ -202,8 +202,8 @@ void WhyUnreachable::missing_pawns(const Setup& setup) {
   found_.push_back(any(at_most(pieces - 1), totaliser(std::move(pawns), enough)[enough - 1]));
 }
 
-/// AF305: behind pawns at home a bishop never moved, so that no two started there on one shade, and no enemy's came but
-/// by promoting, for which the pawn ahead must have left.
+/// AF305: behind pawns at home a bishop never moved, so that no two of them started there on one shade, and an enemy
+/// bishop came there only by promoting, for which the pawn ahead must have left.
 void WhyUnreachable::bishops(const Setup& setup) {
   for (const Side side : sides) {
     const SquareSet closed = reach::closed_squares(setup.board, side);
@@ -247,10 +247,10 @@ void WhyUnreachable::checks(const Setup& setup) {
   }
 }
 
-/// AF307: at most two pieces attack a king, three in Take & Make. AF308: at most one of them beside the king, out of
-/// line with it, or in line without a gap; the last is asked of them with a passed square, too, since a double step
-/// leaves all attacks of such pieces but the pawn's own as they were. Of each piece it is asked alone, as
-/// reach::checkers() does, with the squares between as they are.
+/// AF307: at most two pieces attack a king, three in Take & Make. AF308: at most one of them stands beside the king,
+/// out of line with it, or in line without a gap; AF308 holds with a passed square, too, since a double step leaves all
+/// attacks of such pieces but the pawn's own unchanged. Each piece is considered alone, as reach::checkers() does, with
+/// the squares between unchanged.
 void WhyUnreachable::checks_of(Square king, Side side) {
   const FormulaView& view = space_.view();
   const Piece royal = piece_of(side, orthodox::king);
@@ -282,7 +282,7 @@ void WhyUnreachable::checks_of(Square king, Side side) {
   found_.push_back(implies(view.holds(king, royal), no(totaliser(std::move(arrived), 2)[1])));
 }
 
-/// AF308, AF309, AF311: what no_last_move() finds of a part of the position it finds of every position with that part.
+/// AF308, AF309, AF311: what no_last_move() finds for a part of a position it finds for every position with that part.
 void WhyUnreachable::last_move(const Setup& setup) {
   if (interweave_ || checkered_) return;
   const LastMoveRules rules{space_.rules().pieces(setup.state), takemake_,
@@ -305,7 +305,7 @@ void WhyUnreachable::last_move(const Setup& setup) {
 
 // ---- Interweave and Checkered chess ---------------------------------------------------------------------------------
 
-/// AF320, word for word: on a shade a side has four pawns or fewer, and each piece beyond one of its kind has come back
+/// AF320, word for word: on a shade a side has at most four pawns, and each piece beyond one of its kind has come back
 /// for one of them.
 void WhyUnreachable::returned_pieces() {
   for (const Side side : sides) {
@@ -320,7 +320,7 @@ void WhyUnreachable::returned_pieces() {
       };
       together = on_shade(interweave::pawn);
       for (const Role role : interweave::reserve_roles) {
-        const auto count = totaliser(on_shade(role), 3);  // more than two of a kind no side has
+        const auto count = totaliser(on_shade(role), 3);  // no side has more than two of a kind
         together.insert(together.end(), count.begin() + 1, count.end());
       }
       found_.push_back(no(totaliser(std::move(together), 5)[4]));
@@ -328,7 +328,7 @@ void WhyUnreachable::returned_pieces() {
   }
 }
 
-/// AF330: a checkered piece was born of a capture between the sides, so that in the second stage both have lost one.
+/// AF330: a checkered piece comes from a capture between the sides, so that in the second stage both have lost one.
 void WhyUnreachable::births() {
   for (const Side side : sides) found_.push_back(at_most_of(side, 15));
 }

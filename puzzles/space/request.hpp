@@ -21,7 +21,7 @@ struct Range {
   std::size_t most = std::numeric_limits<std::size_t>::max();
 };
 
-/// What a position must have beside the theme.
+/// What a position must satisfy beside the theme.
 struct Constraints {
   struct Kind {
     Piece piece;
@@ -39,30 +39,30 @@ struct Constraints {
   [[nodiscard]] bool symmetric() const noexcept { return place.empty() && empty.empty(); }
 };
 
-/// Everything that decides what is composed (how long it may take aside).
+/// Everything that decides what is composed (except how long it may take).
 struct Request {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
   Context context{};        ///< the armies; the stage, if that is fixed
-  bool any_context = true;  ///< every context of the variant is looked at (SymbolicRules::contexts), not this one alone
-  std::map<std::string, std::string> parameters;  ///< of the theme: every name that it knows has a value
+  bool any_context = true;  ///< every context of the variant is tried (SymbolicRules::contexts), not only this one
+  std::map<std::string, std::string> parameters;  ///< of the theme: every parameter that it knows has a value
   Constraints constraints;
   bool unique = false;          ///< the solution must be the only one, every later move of the solver's side included
-  bool no_duals = false;        ///< the same, asked for by its other name; goes with `unique`
+  bool no_duals = false;        ///< the same under its other name; goes with `unique`
   bool orthodox_fails = false;  ///< read as orthodox chess, the position has no such solution
-  bool natural = false;         ///< no side has more of a kind than in the initial set-up
-  /// Which set-ups games may have started from; nothing: the variant's usual ones.
+  bool natural = false;         ///< no side has more pieces of a kind than in the initial set-up
+  /// The set-ups from which games may have started; nothing: the variant's usual ones.
   std::optional<Castling> starts{};
   /// Which rights to castle positions may have.
   Castling castling = Castling::none;
-  /// Whether it matters to the theme which rights the side has that is not to move. Where it does not they are left
-  /// out: a position shows the theme with them when it does without.
+  /// Whether the castling rights of the side not to move matter to the theme. Where they do not, they are left out: a
+  /// position shows the theme with them if it does without.
   bool enemy_rights = true;
-  /// Whether the theme holds of a position without rights to castle just when it holds of its mirror image.
+  /// Whether the theme holds for a position without castling rights exactly when it holds for its mirror image.
   bool same_in_mirror = true;
   /// Scope::all_open
   bool all_open = true;
-  bool allow_unreachable = false;  ///< positions that no game reaches will do as well (puzzles/space/reachable.hpp)
+  bool allow_unreachable = false;  ///< positions that no game reaches are accepted, too (puzzles/space/reachable.hpp)
   std::uint64_t seed = 0;
 
   [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }
@@ -70,18 +70,18 @@ struct Request {
   [[nodiscard]] const std::string& parameter(const std::string& name) const { return parameters.at(name); }
 };
 
-/// A part of the space of positions; a theme's cases together are the whole, up to symmetry.
+/// A part of the space of positions; a theme's cases together are the whole space, up to symmetry.
 struct Case {
   std::string name;                             ///< "white king on e1"; empty if there is only one
   std::vector<std::pair<Square, Piece>> fixed;  ///< these pieces stand there …
-  std::vector<Piece> nowhere_else;              ///< … and these kinds of pieces only there
+  std::vector<Piece> nowhere_else;              ///< … and pieces of these kinds stand only there
   std::vector<int> choice{};                    ///< the theme's own numbers
-  /// If there are any: nobody else may stand anywhere (`fixed` aside). A few dozen Booleans instead of hundreds keep
-  /// themes small whose formulas speak of many boards; what a pool leaves out is not looked at.
+  /// If not empty: no other piece may stand anywhere (except `fixed`). A few dozen Booleans instead of hundreds keep
+  /// themes small whose formulas speak of many boards; what a pool leaves out is not searched.
   std::vector<std::pair<Square, Piece>> pool{};
   std::optional<Context> context{};    ///< instead of the request's
   std::vector<std::size_t> absent{};   ///< open bits of the state that are not set: castling rights
-  std::vector<std::size_t> some_of{};  ///< if there are any: at least one of these bits is set
+  std::vector<std::size_t> some_of{};  ///< if not empty: at least one of these bits is set
 };
 
 }  // namespace arbiter::puzzles

@@ -118,7 +118,7 @@ void Space::open_state(const Request& request, const Case& part) {
     for (const std::size_t bit : part.some_of) some.add(view_.bit(bit));
     of_case.add(some.value());
   }
-  // Whether a king stands where such games start is not said by the invariants, which know shuffled set-ups alone.
+  // The invariants know only shuffled set-ups: they do not say whether a king stands where such games start.
   const std::vector<int> files = rules_->castling_files(request.castling);
   for (const Side side : {Side::white, Side::black}) {
     if (files.empty() || !rules_->single_king()) break;
@@ -310,7 +310,7 @@ std::vector<bool> Space::contains(const std::vector<Setup>& setups) const {
   }
   std::vector<bool> result;
   for (std::size_t lane = 0; lane < setups.size(); ++lane) {
-    // What is not open is no variable, so that no formula would miss it.
+    // What is not open has no variable, so that no formula would notice a difference.
     result.push_back(((good >> lane) & 1U) != 0 && agrees(setups[lane]));
   }
   return result;

@@ -31,7 +31,7 @@ class Space {
   [[nodiscard]] const SymbolicRules& rules() const noexcept { return *rules_; }
   [[nodiscard]] const std::vector<Named>& invariants() const noexcept { return invariants_; }
   [[nodiscard]] const std::vector<Named>& constraints() const noexcept { return constraints_; }
-  /// The state beside the board: what is open, and what is not.
+  /// The state beside the board: what is open, and what is fixed.
   [[nodiscard]] const std::vector<Facet>& facets() const noexcept { return facets_; }
   /// What any assignment must satisfy to be a position of the case at all.
   [[nodiscard]] Formula well_formed() const { return all(view_.well_formed(), of_case_); }
@@ -42,26 +42,26 @@ class Space {
   [[nodiscard]] Formula other_squares_than(const Setup& setup);
   /// Not exactly this position.
   [[nodiscard]] Formula other_than(const Setup& setup);
-  /// Random piece on a random square, for variety.
+  /// A random piece on a random square, for variety.
   [[nodiscard]] std::optional<Formula> some_literal(std::size_t number) const;
 
   [[nodiscard]] Setup decode(const std::vector<bool>& model) const;
-  /// A set-up of the space with one thing less that it remembers: a right, a passed square, a last step. Not all of
-  /// them are positions of the space.
+  /// Set-ups that each remember one thing less: a right, a passed square, a last step. Not all of them are positions of
+  /// the space.
   [[nodiscard]] std::vector<Setup> with_less_state(const Setup& setup) const;
-  /// The invariants that do not hold of a set-up.
+  /// The invariants that do not hold for a set-up.
   [[nodiscard]] std::vector<Formula> broken(const Setup& setup) const;
-  /// The constraints that do not hold of a set-up, in words.
+  /// The constraints that do not hold for a set-up, in words.
   [[nodiscard]] std::vector<std::string> unmet(const Setup& setup) const;
-  /// Whether each set-up (at most 64) is a position of this case: in all that is not open it is as the case says, and
-  /// invariants and constraints hold of it.
+  /// Whether each set-up (at most 64) is a position of this case: everything that is not open is as the case says, and
+  /// invariants and constraints hold.
   [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) const;
   /// The truth of all formulas of the store in each set-up (at most 64) that differs from the base only in what is
   /// open.
   [[nodiscard]] FormulaValues values_of(std::span<const Setup> setups) const;
 
  private:
-  /// What a variable says: such a piece stands there, the bit is set, or the byte of the context has this value.
+  /// What a variable means: this piece stands there, the bit is set, or the byte of the context has this value.
   struct Opened {
     enum class Kind : std::uint8_t { piece, bit, byte } kind;
     Square square = Square(0);
@@ -84,13 +84,13 @@ class Space {
   FormulaView view_;
   std::vector<Opened> opened_;  ///< by variable number; variables made later belong to themes
   std::vector<Facet> facets_;
-  Formula of_case_ = truth<Formula>(true);  ///< the rights to castle that the case is about
+  Formula of_case_ = truth<Formula>(true);  ///< the castling rights that the case is about
   std::vector<Named> invariants_;
   std::vector<Named> constraints_;
   std::vector<Formula> sums_;  ///< element k: more than k pieces on the board
 };
 
-/// The occupied squares; those of a mirror image are the same. Positions with the same ones do not count as different.
+/// The occupied squares; a mirror image has the same value. Positions with the same value do not count as different.
 [[nodiscard]] std::uint64_t squares_of(const Setup& setup);
 
 /// Element k: more than k of `operands` hold, for k < `size`; a tree of sums, which propagates better than a chain.

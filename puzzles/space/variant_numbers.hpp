@@ -17,14 +17,15 @@ struct CountBound {
   std::function<bool(Piece)> counted;
   Range range;
   SquareSet squares = all_squares;
-  std::function<std::size_t(Piece)> free{};  ///< of each kind only those beyond this number count; empty: all count
+  std::function<std::size_t(Piece)>
+      free{};  ///< of each kind only the pieces beyond this number count; empty: all count
   std::optional<std::pair<Side, Role>> reserve{};
 };
 
 struct VariantNumbers {
   std::vector<CountBound> bounds;
-  std::vector<std::pair<Side, Role>> reserves{};  ///< those that a query can ask for
-  std::size_t reserve_limit = 0;                  ///< the most that one of them can hold
+  std::vector<std::pair<Side, Role>> reserves{};  ///< the reserves that a query can ask for
+  std::size_t reserve_limit = 0;                  ///< the most pieces that one of them can hold
 };
 
 }  // namespace arbiter::puzzles

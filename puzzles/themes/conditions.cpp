@@ -21,7 +21,7 @@ Setup orthodox_reading(const Setup& setup) {
   return plain;
 }
 
-/// In how many moves of its side a solution mates, if it is no longer than two; otherwise 0.
+/// The number of moves of its own side in which a solution mates, if at most two; otherwise 0.
 std::size_t mates_in(const Request& request, const Setup& setup, const Judgement& judgement) {
   const MoveSource& generator = request.generator();
   const std::size_t plies =

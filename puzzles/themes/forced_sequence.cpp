@@ -16,8 +16,8 @@ namespace {
 
 using orthodox::king;
 
-/// How many pieces on squares a pool has at least, and how many more at most: small ones are soon exhausted, large ones
-/// slow.
+/// The least number of pieces on squares in a pool, and how many more at most: small pools are soon exhausted, large
+/// ones slow.
 constexpr std::size_t pool_size = 80;
 constexpr std::size_t pool_more = 80;
 /// How many pieces may give the mate, and how many moves of each are considered.
@@ -29,7 +29,7 @@ std::size_t length_of(const Request& request) {
 }
 
 /// A case names both kings' squares, the pieces that may be there, and at random every move of the line but the last,
-/// which is open. That no other move is legal at any ply, and that the last one mates, is learnt from what the
+/// which is open. That no other move is legal at any ply, and that the last one mates, is learned from what the
 /// generator finds.
 class SequenceProblem final : public Problem {
  public:
@@ -37,7 +37,7 @@ class SequenceProblem final : public Problem {
     Random random = random_of(request, part, 1);
     const std::size_t drawn = length_of(request) - 1;
     in_check_ = !random.one_in(8);
-    // A capture that goes on is often the only answer; a quiet move seldom is.
+    // A capture with a make-leg is often the only answer; a quiet move seldom is.
     captures_ = request.variant->name() == "takemake" && !random.one_in(4);
     boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
     while (line_.size() < drawn) {
@@ -57,7 +57,7 @@ class SequenceProblem final : public Problem {
     std::vector<Named> result;
     for (std::size_t ply = 0; ply < line_.size(); ++ply)
       result.push_back({fmt::format("move {} is legal", ply + 1), line_[ply].legal});
-    // A side in check has few moves: where both always are, a line is forced ten times as easily.
+    // A side in check has few moves: if both sides always are, a line is forced ten times as easily.
     if (in_check_) {
       for (const LineBoard& board : boards_) result.push_back({"each move answers a check", board.in_check()});
     }
@@ -70,8 +70,8 @@ class SequenceProblem final : public Problem {
     return result;
   }
 
-  /// Every legal move beside the line's, at every ply that the line reaches; of two at the last one; and what answers
-  /// it.
+  /// Forbids every other legal move at each ply that the line reaches; at the last ply, any two moves to be legal
+  /// together; and whatever answers the last move.
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
     std::vector<Formula> result;
     const MoveSource& generator = request().generator();
@@ -120,7 +120,7 @@ class SequenceProblem final : public Problem {
     Formula chosen;    ///< true only if it mates
   };
 
-  /// A few hundred moves that may be the last: all that there are would be a hundred thousand.
+  /// Draws a few hundred moves that may be the last: all possible moves would be a hundred thousand.
   void draw_mates(Random& random) {
     const LineBoard& last = boards_.back();
     std::vector<std::pair<Square, Piece>> pieces;
@@ -145,7 +145,7 @@ class SequenceProblem final : public Problem {
     }
   }
 
-  /// Whether the piece that moves would strike the other king from where it arrives, were nobody in between.
+  /// Whether the moved piece would attack the other king from its arrival square if no piece were in between.
   bool strikes(const LineBoard& before, const SymbolicMove& move) const {
     const Side other = opponent(before.to_move());
     Setup two;
@@ -160,7 +160,7 @@ class SequenceProblem final : public Problem {
     return last.becomes.role != king && request().generator().in_check(two, other);
   }
 
-  /// Whether a move leaves no check by the piece that gave one with the move before, were nobody else there.
+  /// Whether a move answers the check by the piece that moved before it, if no other piece were there.
   bool answers(const SymbolicMove& move) const {
     if (line_.empty() || !in_check_) return true;
     const LineBoard& before = boards_.back();
@@ -183,7 +183,7 @@ class SequenceProblem final : public Problem {
     return !request().generator().in_check(few, before.to_move());
   }
 
-  /// A move that promotes is never the only one: the choice is free.
+  /// A move that promotes is never the only one: the choice of the piece is free.
   bool fits(const SymbolicMove& move, bool last, const Request& request) const {
     if (promotes(move)) return false;
     const std::string& with = request.parameter("with");
@@ -194,7 +194,7 @@ class SequenceProblem final : public Problem {
 
   std::vector<LineBoard> boards_;   ///< before each move
   std::vector<SymbolicMove> line_;  ///< all moves but the last
-  std::map<Move, Mate> mates_;      ///< what the last may be
+  std::map<Move, Mate> mates_;      ///< the candidates for the last move
   bool complete_ = false;
   bool in_check_ = true;   ///< every move of the case answers a check
   bool captures_ = false;  ///< … and captures

@@ -14,7 +14,7 @@ std::vector<MoveOutcome> mating_moves(const MoveSource& generator, const Setup& 
 
 namespace {
 
-/// Whether the side to move has this status. A mate is a check, which costs less to ask for.
+/// Whether the side to move has this status. A mate is a check, which costs less to test.
 bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
   if (goal == Status::mate && !generator.in_check(setup, setup.to_move)) return false;
   return generator.setup_status(setup) == goal;
@@ -34,7 +34,7 @@ bool mates_at_once(const MoveSource& generator, const Setup& setup) {
 
 std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most, Status goal) {
   std::vector<Key> result;
-  Move refutation;  // what refuted the move before often refutes the next
+  Move refutation;  // the move that refuted the previous move often refutes the next
   for (const MoveOutcome& each : generator.setup_moves(setup)) {
     if (result.size() > most) break;
     auto answers = generator.setup_moves(each.after);

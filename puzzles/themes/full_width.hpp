@@ -20,14 +20,14 @@ struct Key {
   std::vector<Answered> answers;
 };
 
-// By the generator alone, every move of either side tried.
+// These functions use the generator alone and try every move of either side.
 
 /// Whether the side to move has a move that mates at once.
 [[nodiscard]] bool mates_at_once(const MoveSource& generator, const Setup& setup);
 /// All moves that mate at once.
 [[nodiscard]] std::vector<MoveOutcome> mating_moves(const MoveSource& generator, const Setup& setup);
-/// All keys of a mate in two, or of a win in two where the side that has lost then has the status `goal`; moves that
-/// reach it at once are among them. Stops when there are more than `most`.
+/// All keys of a mate in two, or of a win in two where the losing side then has the status `goal`; moves that reach it
+/// at once are included. Stops when there are more than `most`.
 [[nodiscard]] std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most,
                                            Status goal = Status::mate);
 

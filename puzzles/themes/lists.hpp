@@ -6,7 +6,7 @@
 
 namespace arbiter::puzzles {
 
-// One function a file of themes; each theme lives as long as the program.
+// One function per file of themes; each theme lives as long as the program.
 
 /// What all legal moves of one position have in common.
 void add_move_themes(std::vector<const Theme*>& themes);
@@ -14,7 +14,7 @@ void add_move_themes(std::vector<const Theme*>& themes);
 void add_mate_themes(std::vector<const Theme*>& themes);
 /// Every move of a line is the only one, and the last mates.
 void add_forced_sequence(std::vector<const Theme*>& themes);
-/// Every move of one side has to be answered by a mate.
+/// Every move of one side must be answered by a mate.
 void add_mate_in_two(std::vector<const Theme*>& themes);
 
 }  // namespace arbiter::puzzles

@@ -21,7 +21,7 @@ namespace {
 using orthodox::king;
 using orthodox::pawn;
 
-/// How many pieces on squares a pool has.
+/// The number of pieces on squares in a pool.
 constexpr std::size_t pool_size = 110;
 
 State state_of(const Request& request) {
@@ -36,7 +36,7 @@ bool foreign(Piece piece, const Request& request) {
   return std::find(own.begin(), own.end(), piece.role) == own.end();
 }
 
-/// Whether a move is a key of the kind that was asked for.
+/// Whether a move is a key of the requested kind.
 bool wanted(const Move& move, Piece mover, const Request& request) {
   const std::string& kind = request.parameter("key");
   const std::string& to = request.parameter("to");
@@ -60,10 +60,10 @@ bool wanted(const Move& move, Piece mover, const Request& request) {
   return true;
 }
 
-/// Whether a side has nothing but its king.
+/// Whether a side has only its king.
 bool alone(const Setup& setup, Side side) { return setup.board.of(owner_of(side)).size() == 1; }
 
-/// Pieces at random, and those without which there is no key of the kind that was asked for.
+/// Random pieces, and those without which there is no key of the requested kind.
 void draw_pieces(const Request& request, Case& part) {
   Random random = random_of(request, part, 0);
   const Side side = request.constraints.to_move;
@@ -88,7 +88,8 @@ void draw_pieces(const Request& request, Case& part) {
     add_to_pool(part, request, random, pieces_of_side(request, opponent(side), king), pool_size * 2 / 5);
 }
 
-/// A case names both kings' squares and draws the key at random; what replies and what other moves mate is learnt.
+/// A case names both kings' squares and draws the key at random; which replies and which other mates there are is
+/// learned.
 class MateProblem final : public Problem {
  public:
   MateProblem(const Request& request, const Case& part) : Problem(request, part), side_(space().to_move()) {
@@ -125,14 +126,14 @@ class MateProblem final : public Problem {
       for (const MoveOutcome& reply : request().generator().setup_moves(each.after))
         result.push_back(no(boards_.back().legal_like(reply.move)));
     }
-    // Other moves that mate are forbidden outright: a narrower search, which proves nothing.
+    // Other moves that mate are forbidden outright: this narrows the search, which then proves nothing.
     for (const Move& cook : judgement.culprits) {
       if (cook == key) continue;
       if (squares_of(cook) != squares_of(key)) {
         result.push_back(no(boards_.front().legal_like(cook)));
       } else if (const auto same_squares = boards_.front().find(cook, *setup.board[cook.front().from])) {
-        // Another promotion, or a birth of another nature, is legal wherever the key is: then somebody must have an
-        // answer.
+        // Another promotion, or a birth of another nature, is legal wherever the key is: then the other side must have
+        // an answer.
         const LineBoard after = boards_.front().after(*same_squares);
         result.push_back(
             no(all(same_squares->legal, all(after.in_check(), no(is_saved(after, cook.back().to, king))))));

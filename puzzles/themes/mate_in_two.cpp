@@ -22,10 +22,10 @@ namespace {
 using orthodox::king;
 using orthodox::pawn;
 
-/// How many Booleans a pool has, and how many pieces the mating side has beside its king at most.
+/// The number of Booleans in a pool, and the most pieces that the mating side has beside its king.
 constexpr std::size_t pool_size = 40;
 constexpr std::size_t most_pieces = 5;
-/// Works of cooks that one witness teaches: one would exclude it.
+/// The most second keys that are learned from one witness; one would be enough to exclude it.
 constexpr std::size_t most_cooks = 8;
 
 std::size_t least_answers(const Request& request) {
@@ -33,7 +33,7 @@ std::size_t least_answers(const Request& request) {
 }
 
 std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
-  // Of the other army's pieces a side has only those that it has promoted to: they are left out.
+  // Of the other army's pieces a side has only those to which it has promoted: they are left out.
   State state;
   state.context = request.context;
   const auto& own = armies::pieces_of(armies::army(state, side));
@@ -46,7 +46,7 @@ std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
   return pieces;
 }
 
-/// Pieces at random: of the side that is mated a few that stand there, of the other a few dozen that may.
+/// Random pieces: a few fixed ones of the side that is mated, a few dozen possible ones of the other.
 void draw_pieces(const Request& request, Case& part) {
   Random random = random_of(request, part, 0);
   const Side side = request.constraints.to_move;
@@ -69,8 +69,8 @@ void draw_pieces(const Request& request, Case& part) {
 }
 
 /// A case names both kings' squares, and draws at random the pieces of the side that is mated, the pieces that may mate
-/// it, and the key. Which move mates after which answer is open; that it does is learnt escape by escape. A second key
-/// teaches why it works: that it may not work in that way is then told of all positions.
+/// it, and the key. Which move mates after which answer is open; that it does is learned escape by escape. From a
+/// second key the search learns why it works, and then forbids that way in all positions.
 class MateInTwoProblem final : public Problem {
  public:
   MateInTwoProblem(const Request& request, const Case& part) : Problem(request, part), side_(space().to_move()) {
@@ -130,7 +130,7 @@ class MateInTwoProblem final : public Problem {
   struct Answer {
     Move move;
     LineBoard board;                               ///< after it
-    std::map<std::pair<Move, Piece>, Mate> mates;  ///< a pawn's steps can be a queen's, too
+    std::map<std::pair<Move, Piece>, Mate> mates;  ///< keyed by piece, too: a pawn's steps can be a queen's
   };
 
   Formula few_pieces() const {
@@ -143,7 +143,7 @@ class MateInTwoProblem final : public Problem {
     return present.size() <= most_pieces ? truth<Formula>(true) : no(totaliser(present, most_pieces + 1)[most_pieces]);
   }
 
-  /// After each answer to the key: why the moves that only give check do not mate.
+  /// Learns, after each answer to the key, why the moves that only give check do not mate.
   void learn_escapes(const Setup& setup, std::vector<Formula>& result) {
     const MoveSource& generator = request().generator();
     const Move key = steps_of(*key_);
@@ -166,7 +166,7 @@ class MateInTwoProblem final : public Problem {
   }
 
   /// The way in which a second key works in `setup`, as a formula that holds wherever it works so: it is legal, the
-  /// other side has no answers but those that it has there, and after each of them the same move mates.
+  /// other side has only the answers that it has in `setup`, and after each of them the same move mates.
   std::optional<Formula> way_of(const Setup& setup, const Move& cook) {
     const MoveSource& generator = request().generator();
     const auto first = boards_.front().find(cook, *setup.board[cook.front().from]);
@@ -203,7 +203,7 @@ class MateInTwoProblem final : public Problem {
   }
 
   Side side_;
-  std::vector<LineBoard> boards_;  ///< the first only
+  std::vector<LineBoard> boards_;  ///< only the first board
   std::optional<SymbolicMove> key_;
   std::vector<Answer> answers_;
 };

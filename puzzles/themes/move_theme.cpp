@@ -13,7 +13,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Whether a player may come to have White and Black together, as where pieces are shared; the rules know who moves.
+/// Whether a player may come to have White and Black together, as where pieces are shared; the rules decide who moves.
 bool both_colours_move(const Request& request) {
   return !puzzle_variant(*request.variant).shared_pieces_word().empty();
 }
@@ -61,12 +61,12 @@ class MoveProblem final : public Problem {
     return result;
   }
 
-  /// A move that is legal and should not be: none with its squares may be, whoever makes it.
+  /// For a move that is legal and should not be: no move with its squares may be legal, whichever piece makes it.
   std::vector<Formula> blocking_clauses(const Setup&, const Judgement& judgement) override {
     std::vector<Formula> result;
     if (judgement.culprits.empty()) return result;
     if (judgement.moves.size() > 1 && judgement.culprits == judgement.moves) {
-      // Two solutions where one is asked for.
+      // Two solutions where one is required.
       const bool by_way = parts_.one_way && !request().unique;
       for (std::size_t i = 0; i + 1 < judgement.moves.size(); ++i) {
         if (by_way && squares_of(judgement.moves[i]) == squares_of(judgement.moves[i + 1])) continue;
@@ -84,7 +84,7 @@ class MoveProblem final : public Problem {
     return both_colours_move(request()) || piece.owner != owner_of(opponent(side_));
   }
 
-  /// Whether a move with these squares is legal: of those that the theme wants, or of those that it does not.
+  /// Whether a move with these squares is legal, among the moves that the theme wants or among the others.
   Formula legality(const Move& move, bool wanted) {
     const Square from = move.front().from;
     auto& known = moves_[wanted ? 1 : 0];
@@ -121,7 +121,7 @@ class MoveTheme final : public Theme {
   std::optional<double> patience(const Request&) const override { return parts_.patience; }
   std::vector<std::size_t> few_pieces(const Request&) const override { return parts_.few_pieces; }
   void prepare(Request& request) const override {
-    request.enemy_rights = false;  // only the side to move is asked for its moves
+    request.enemy_rights = false;  // only the moves of the side to move matter
     if (parts_.prepare) parts_.prepare(request);
   }
   std::vector<Case> cases(const Request& request) const override {
@@ -144,7 +144,7 @@ class MoveTheme final : public Theme {
       judgement.why = "no double check";
       return judgement;
     }
-    // Said before any move is looked for, since boards are tried by the million.
+    // Tested before any move is generated, since boards are tried by the million.
     const SquareSet pieces = setup.board.occupied();
     const bool both_colours = both_colours_move(request);
     const auto may_match = [&](Square square) {

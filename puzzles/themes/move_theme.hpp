@@ -9,7 +9,7 @@
 
 namespace arbiter::puzzles {
 
-/// What a theme may ask of a move, over formulas and of the generator's moves alike.
+/// What a theme may ask about a move, whether over formulas or of the generator.
 struct MoveFacts {
   Piece mover;  ///< before the move
   const Move& move;
@@ -30,19 +30,19 @@ struct MoveThemeParts {
   Check check = Check::any;  ///< of the side to move
   /// What every legal move is like. Null: there is no legal move.
   std::function<bool(const MoveFacts&, const Request&)> match{};
-  /// Whether a piece may make a matching move: spares the others the look.
+  /// Whether a piece may make a matching move: other pieces are skipped.
   std::function<bool(Piece, const Request&)> may_match{};
   /// Whether the theme demands that there is a single matching move.
   bool single = false;
-  /// Whether the matching moves must differ in nothing but what their piece becomes.
+  /// Whether the matching moves must differ only in what their piece becomes.
   bool one_way = false;
-  /// Further demands, and the same asked of a set-up by other means: empty = holds, else what is wrong.
+  /// Further demands, and the same tested on a set-up by other means: empty = holds, else what is wrong.
   std::function<std::vector<Named>(Problem&)> demands{};
   std::function<std::string(const Request&, const Setup&)> look{};
-  /// Whether legal moves do not matter, instead of `match`.
+  /// Whether any legal moves are allowed, instead of `match`.
   std::function<bool(const Request&)> any_move{};
   std::function<void(Request&)> prepare{};
-  /// Cases instead of one for each square of the king.
+  /// Used instead of one case for each square of the king.
   std::function<std::vector<Case>(const Request&)> cases{};
   bool exhaustive = true;
   std::optional<double> patience{};       ///< Theme::patience
@@ -51,7 +51,7 @@ struct MoveThemeParts {
 
 [[nodiscard]] std::unique_ptr<Theme> make_move_theme(MoveThemeParts parts);
 
-/// Enemy pieces that strike the king of `side`, by the generator: each alone, the others barring the way for `side`.
+/// Enemy pieces that attack the king of `side`, by the generator: each alone, with the others blocking for `side`.
 [[nodiscard]] SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king);
 
 }  // namespace arbiter::puzzles

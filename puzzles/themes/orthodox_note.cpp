@@ -13,7 +13,7 @@ namespace {
 
 const Variant& chess() { return *variant_named("chess"); }
 
-/// The step that orthodox chess would know.
+/// The part of a move that orthodox chess knows.
 Move first_leg(const Move& move) { return {move.front()}; }
 
 }  // namespace

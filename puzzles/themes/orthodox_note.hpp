@@ -7,10 +7,10 @@
 
 namespace arbiter::puzzles {
 
-// What orthodox chess says of a solution in Take & Make, where captures go on. Both speak of the same board and state.
+// What orthodox chess says of a solution in Take & Make, where captures have a make-leg. Board and state are the same.
 
-/// The move of orthodox chess with the same piece, squares and promotion: of a capture its first leg alone. Nothing if
-/// it is not legal there.
+/// The move of orthodox chess with the same piece, squares and promotion; of a capture, only its first leg. Nothing if
+/// that is not legal there.
 [[nodiscard]] std::optional<MoveOutcome> orthodox_counterpart(const Setup& setup, const Move& move);
 
 /// Whether a move that solves a mate in `moves` (one or two) does so in orthodox chess, and what else does; a sentence.

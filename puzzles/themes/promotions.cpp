@@ -1,4 +1,4 @@
-// Take & Make: a pawn takes, goes on as its victim, and promotes where that ends.
+// Take & Make: a pawn captures, goes on as its victim, and promotes where its make-leg ends.
 
 #include "puzzles/themes/promotions.hpp"
 

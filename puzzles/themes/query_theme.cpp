@@ -17,8 +17,8 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// How far ahead formulas are made: every move of an open board is a few thousand candidates, and each further move as
-/// many to each.
+/// How far ahead formulas are made: every move of an open board is a few thousand candidates, and each further move
+/// multiplies that by as many.
 constexpr int plies_in_formulas = 1;
 
 using query::Word;
@@ -90,10 +90,10 @@ class QueryTheme final : public Theme {
   const query::Query* query() const override { return &query_; }
 
   void prepare(Request& request) const override {
-    // A query that names squares is not the same in the mirror.
+    // A query that names squares is not symmetric in the mirror.
     request.same_in_mirror = !names_squares(query_.root);
-    // Who is not to move may castle later, or be asked about. Where pieces are shared, a player may come to have both
-    // kings, and castle with either.
+    // The side not to move may castle later, or the query may ask about it. Where pieces are shared, a player may come
+    // to have both kings, and castle with either.
     const bool both_kings = !puzzle_variant(*request.variant).shared_pieces_word().empty();
     request.enemy_rights = both_kings || query_.root.plies > 1 || has_word(query_.root, {Word::castling_right});
   }
@@ -123,7 +123,7 @@ class QueryTheme final : public Theme {
     return moves > 1 ? moves - 1 : 0;
   }
 
-  /// Whether no part that speaks of the stage alone rules this one out.
+  /// Whether no part that speaks only of the stage rules this one out.
   bool possible_in(const Request& request, const Context& context) const {
     Setup empty;
     empty.state.context = context;
@@ -154,7 +154,7 @@ class QueryTheme final : public Theme {
   }
 
  private:
-  /// The moves that satisfy it, and what follows them.
+  /// Notes the moves that satisfy the query, and what follows them.
   void show(const Request& request, const Setup& setup, Judgement& judgement) const {
     const Variant& variant = *request.variant;
     const auto parts = query::shown_parts(query_, setup, variant, request.generator());

@@ -8,12 +8,13 @@
 
 namespace arbiter::puzzles {
 
-/// Positions that satisfy a query of `variant`. Formulas say of it what can be said one move ahead; the rest is asked
-/// of the generator, and positions that fail there are left behind one by one: mates are better composed by the themes
-/// made for them.
+/// Positions that satisfy a query of `variant`. Formulas express what can be said one move ahead; the generator tests
+/// the rest, and positions that fail there are excluded one by one: mates are better composed by the themes made for
+/// them.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(query::Query query, const Variant& variant);
 
-/// A theme of ours that is a query: `query` about the first of its variants. Throws InternalError if it cannot be read.
+/// A theme of the program that is a query: `query` about the first of its variants. Throws InternalError if it is
+/// unreadable.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query);
 
 }  // namespace arbiter::puzzles

@@ -30,7 +30,7 @@ std::vector<Case> kings_at_random(const Request& request, Role king, std::size_t
   const Piece theirs = piece_of(opponent(side), king);
   std::vector<Square> own = squares_for(request, mine);
   const std::vector<Square> other = squares_for(request, theirs);
-  // A king that castles has not moved.
+  // A king that can castle has not moved.
   if (request.castling != Castling::none)
     std::erase_if(own, [&](Square square) { return square != Square::at(4, relative_rank(side, 0)); });
   std::vector<Case> result;

@@ -61,7 +61,7 @@ const Theme* theme_named(std::string_view name) {
 
 namespace {
 
-/// Whether the constraints leave `piece` on `square`, and nowhere else.
+/// Whether the constraints allow `piece` on `square`: they place it nowhere else, and no other piece here.
 bool may_stand(const Request& request, Piece piece, Square square) {
   if (request.constraints.empty.contains(square)) return false;
   return std::none_of(request.constraints.place.begin(), request.constraints.place.end(), [&](const auto& each) {
@@ -71,11 +71,11 @@ bool may_stand(const Request& request, Piece piece, Square square) {
 
 const char* name_of(Side side) { return side == Side::white ? "white" : "black"; }
 
-/// Boards without rights to castle are the same in the mirror.
+/// Boards without castling rights are equal to their mirror images.
 bool halved(const Request& request) { return request.constraints.symmetric() && request.same_in_mirror; }
 
-/// The cases of one context. Positions in which nobody may castle come first; then those in which the side to move may,
-/// and, if that matters, those in which only the other side may.
+/// The cases of one context. Positions in which neither side may castle come first; then those in which the side to
+/// move may, and, if that matters, those in which only the other side may.
 void add_cases_by_king(const Request& request, Role king, const ContextChoice& choice, bool named,
                        std::vector<Case>& cases) {
   const Side side = request.constraints.to_move;

@@ -6,11 +6,11 @@
 
 namespace arbiter::puzzles {
 
-/// The name of what is composed by a query of one's own.
+/// The theme name of a user's own query.
 inline constexpr std::string_view own_query = "where";
 
 /// What a theme says of a position, in the query language: a second text beside its formulas and its judge. Empty if
-/// the language cannot say it. Texts live in theme_queries.def.
+/// the language cannot express it. The texts are in theme_queries.def.
 [[nodiscard]] std::string query_of_theme(std::string_view theme, const std::map<std::string, std::string>& parameters);
 
 }  // namespace arbiter::puzzles

@@ -7,11 +7,12 @@
 
 namespace arbiter::puzzles {
 
-/// SymbolicRules of a `Core`, which says what differs between variants. A core has
-///   rules                                  the declarative rules: for_each_move, in_check
-///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, strikes `target`, where a
-///   king of `side` is pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king,
-///   kings_may_touch, for_each_state, flag_states, invariants
+/// SymbolicRules of a `Core`, which defines what differs between variants. A core has
+///   rules                                    the declarative rules: for_each_move, in_check
+///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, attacks `target`, where a
+///                                            king of `side` is
+///   pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, kings_may_touch,
+///   for_each_state, flag_states, invariants
 template <class Core>
 class Adapter final : public SymbolicRules {
  public:
@@ -42,7 +43,8 @@ class Adapter final : public SymbolicRules {
   }
   void for_each_move(const FormulaView& view, Side side, Square from, Piece mover,
                      const std::function<void(const SymbolicMove&)>& use) const override {
-    // What is remembered is the safety of kings after a move, which does not depend on who stood where the mover left.
+    // The memo keeps the safety of kings after a move, which does not depend on the piece that stood where the mover
+    // left.
     FormulaView only = with_only(view, from, mover);
     only.remember_with(view);
     core_.rules.for_each_move(only, side, from, [&](const Candidate& candidate, Formula legal) {

@@ -23,7 +23,7 @@ State state_of(const Context& context) {
   return state;
 }
 
-/// As a FEN writes them.
+/// The name of a stage in a FEN.
 std::string_view name_of(Stage stage) {
   switch (stage) {
     case Stage::one_may_switch: return "1";
@@ -87,7 +87,7 @@ struct Checkered : OrthodoxBase {
   static bool kings_may_touch(const Context& context) {
     return checkered::checkered_player(state_of(context)).has_value();
   }
-  /// Every state but for the flags of double steps that cannot matter, which are off (see open_flags).
+  /// Every state, but flags of double steps that cannot matter are off (see open_flags).
   void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) const {
     const SquareSet open = open_flags(setup.board);
     std::vector<Setup> with_doubles{setup};
@@ -116,17 +116,16 @@ struct Checkered : OrthodoxBase {
     }
   }
   [[nodiscard]] double flag_states(const Board& board) const { return std::exp2(open_flags(board).size()); }
-  /// The start squares whose flag may be either on such a board and makes a difference then.
+  /// The start squares whose flag may be set or not on such a board, and makes a difference.
   ///
-  /// A flag is read in one place only: a pawn that goes the way of the square's rank makes a double step from there.
-  /// A coloured pawn at home has its flag in any case (CK.inv.unmoved), and no coloured pawn ever comes to stand on its
-  /// own start square. So a flag makes a difference only where a checkered pawn stands, or may come to stand later. In
-  /// `documented` a right ends with its pawn, so that the former is all. In `site` it outlives it; there, as long as
-  /// the game may go on, a checkered pawn comes to a file only
-  /// - from a pawn, of any owner: nothing else ever becomes one;
-  /// - by a capture for each file that it changes, and, if it is not checkered yet, by one capture more or the same
-  /// one; and of n pieces beside kings at most n - 1 are captured by others of them, while what a king captures is
-  /// gone.
+  /// A flag is read in one place only: a pawn that moves in the direction of the square's rank makes a double step from
+  /// there. A coloured pawn at home has its flag in any case (CK.inv.unmoved), and no coloured pawn ever comes to stand
+  /// on its own start square. So a flag makes a difference only where a checkered pawn stands, or may come to stand
+  /// later. In `documented` a right ends with its pawn, so that only the former matters. In `site` the right outlives
+  /// the pawn; there, as long as the game may go on, a checkered pawn comes to a file only
+  /// - from a pawn, of any owner: no other piece ever becomes one;
+  /// - by a capture for each file that it changes, and, if it is not checkered yet, by one more capture or by one of
+  ///   these; of n pieces beside kings at most n - 1 are captured by others of them, and what a king captures is gone.
   [[nodiscard]] SquareSet open_flags(const Board& board) const {
     const Piece checkered_pawn{Owner::both, orthodox::pawn};
     const SquareSet checkered_pawns = board.of(checkered_pawn);
@@ -166,7 +165,7 @@ struct Checkered : OrthodoxBase {
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return checkered::invariants(view, to_move, reading);
   }
-  /// Stage 1, or what the pieces strike in stage 2: only checkered ones strike a king, pawns among them both ways.
+  /// Stage 1, or what the pieces attack in stage 2: only checkered ones attack a king, and their pawns do so both ways.
   static Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) {
     if (checkered::checkered_player(state_of(view.context()))) {
       if (piece.owner != Owner::both) return truth<Formula>(false);
@@ -216,7 +215,7 @@ class Puzzles final : public PuzzleVariant {
     result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
     return result;
   }
-  /// Who captures chooses between two natures.
+  /// The capturing side chooses between two natures.
   [[nodiscard]] bool pieces_keep_their_kind() const override { return false; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
   [[nodiscard]] OutputForms output() const override {
@@ -224,7 +223,7 @@ class Puzzles final : public PuzzleVariant {
   }
 };
 
-/// The flags of double steps are state, too; who may be left in check depends on the stage, which is judged later.
+/// The flags of double steps are state, too; which side may be left in check depends on the stage, and is judged later.
 class CheckeredState final : public OrthodoxLocalState {
  public:
   [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,

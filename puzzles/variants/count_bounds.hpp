@@ -8,15 +8,15 @@
 
 namespace arbiter::puzzles {
 
-// What the variants' bounds on numbers share.
+// Bounds on numbers that several variants share.
 
 [[nodiscard]] std::function<bool(Piece)> pieces_of(Side side);
 [[nodiscard]] std::function<bool(Piece)> exactly(Piece piece);
-/// One king a side, in all but Checkered chess at most sixteen pieces a side, no pawns on the ranks where none can
-/// stand.
+/// One king per side, at most sixteen pieces per side in all variants but Checkered chess, no pawns on ranks where they
+/// cannot stand.
 void add_orthodox_bounds(std::vector<CountBound>& bounds, bool checkered);
-/// Of a side with its own pieces only: those above, and no more promoted pieces than pawns that are gone. Bounds of
-/// invariants that a profile does not have are not to be used.
+/// For sides with only their own pieces: the bounds above, and no more promoted pieces than missing pawns. Bounds of
+/// invariants that a profile does not have must not be used.
 [[nodiscard]] VariantNumbers orthodox_numbers(armies::Army white, armies::Army black);
 
 }  // namespace arbiter::puzzles

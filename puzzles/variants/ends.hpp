@@ -7,8 +7,8 @@
 
 namespace arbiter::puzzles {
 
-/// Whether `side` has won otherwise than by mate, in variants that are orthodox but for their end; false in others.
-/// `World` is that of the query language (puzzles/query/evaluate.hpp).
+/// Whether `side` has won other than by mate, in variants that differ from orthodox chess only in their end; false in
+/// others. `World` is that of the query language (puzzles/query/evaluate.hpp).
 template <class World>
 [[nodiscard]] typename World::Truth has_reached_end(const World& world, Side side) {
   using T = typename World::Truth;

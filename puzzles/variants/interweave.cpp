@@ -127,7 +127,7 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
     std::vector<ImplicationText> result(std::begin(own_implications), std::end(own_implications));
-    // In the other profile a chain may go on after a king has fallen.
+    // In the other profile a chain may continue after it has captured a king.
     if (static_cast<interweave::Profile>(profile) == interweave::Profile::documented)
       result.push_back({Of::position, "won | lost -> moves = 0"});
     return result;

@@ -7,7 +7,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Orthodox chess with another end, which a position may have just reached.
+/// Orthodox chess with another end, which the last move may have just reached.
 struct KingOfTheHill : ArmiesCore {
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     auto result = ArmiesCore::invariants(view, to_move);

@@ -9,26 +9,25 @@
 
 namespace arbiter::puzzles {
 
-/// What positions are beside their pieces in the variants that rest on orthodox chess: rights to castle, a passed
-/// square.
+/// What positions have beside their pieces in the variants based on orthodox chess: castling rights, a passed square.
 struct OrthodoxBase {
   static std::vector<Piece> orthodox_pieces();
   /// Both sides' pieces of a role.
   static void add_pieces(std::vector<Piece>& pieces, Role role);
-  /// Pawns stand on no first or last rank.
+  /// Pawns never stand on the first or last rank.
   static bool may_stand(Piece piece, Square square);
   /// The sites deal shuffled set-ups of their variants.
   static Castling usual_starts() { return Castling::shuffled; }
   static std::vector<std::size_t> castling_bits(Castling castling, Side side);
   static std::vector<int> castling_files(Castling castling);
   static Facet castling_facet(Castling castling);
-  /// The squares that the side which has just moved can have passed, or with `either_way` those of both ranks.
+  /// The squares that the side that has just moved can have passed, or with `either_way` those of both ranks.
   static Facet passed_facet(Side to_move, bool either_way = false);
-  /// Every combination of rights to castle with a king and corner pieces where they may have started.
+  /// Every combination of castling rights with a king and corner pieces where they may have started.
   static void for_each_castling(const Setup& setup, Castling castling, const std::function<void(const Setup&)>& use);
-  /// No passed square, and each that a pawn of `passer` can have passed upwards (for White) or downwards.
+  /// No passed square, and each square that a pawn of `passer` can have passed upwards (for White) or downwards.
   static void for_each_passed(const Setup& setup, Side way, Piece passer, const std::function<void(const Setup&)>& use);
-  /// Both, where nothing else is beside the board.
+  /// Castling rights and passed squares, where nothing else is beside the board.
   static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use);
   static double flag_states(const Board&) { return 1; }
   static std::optional<Role> single_king() { return orthodox::king; }

@@ -5,18 +5,18 @@
 
 namespace arbiter::puzzles {
 
-/// One king a side, castling rights of the pieces at home, and a passed square: what the orthodox base has.
+/// One king per side, castling rights of the pieces at home, and a passed square: the state of the orthodox base.
 class OrthodoxLocalState : public LocalState {
  public:
   [[nodiscard]] Role king() const override { return orthodox::king; }
   [[nodiscard]] bool kings_on_both_shades() const override { return false; }
   void forget_passed(State& state) const override { orthodox::set_passed_square(state, std::nullopt); }
-  /// Who is not to move must not be in check.
+  /// The side not to move must not be in check.
   [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,
                             Random& random) const override;
 
  protected:
-  /// The same, whoever is in check.
+  /// The same, but either side may be in check.
   [[nodiscard]] static bool settle_rights(Setup& setup, bool passing, const Request& request, const Case& part,
                                           Random& random);
 };

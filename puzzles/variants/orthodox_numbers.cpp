@@ -13,7 +13,7 @@ VariantNumbers orthodox_numbers(armies::Army white, armies::Army black) {
     SquareSet last;
     for (int file = 0; file < 8; ++file) last |= Square::at(file, relative_rank(side, 7));
     numbers.bounds.push_back({"TM.inv.pawn_ranks", exactly(piece_of(side, orthodox::pawn)), {0, 0}, last});
-    // Pawns, and the pieces beyond those at the start.
+    // Pawns, and the pieces beyond those of the initial set-up.
     const auto army = side == Side::white ? white : black;
     const auto at_start = [army](Piece piece) -> std::size_t {
       const auto own = armies::pieces_of(army);

@@ -7,7 +7,7 @@ namespace {
 
 using Of = ImplicationText::Of;
 
-/// Of all variants on the base of orthodox chess.
+/// For all variants based on orthodox chess.
 constexpr ImplicationText orthodox[] = {
     {Of::move, "captures <= 1"},
     {Of::move, "castles -> castles_long | castles_short"},
@@ -17,12 +17,12 @@ constexpr ImplicationText orthodox[] = {
     {Of::move, "en_passant -> takes pawn"},
     {Of::move, "double_step -> quiet & !promotes"},
 };
-/// Where a move has no second leg.
+/// Where a move has only one leg.
 constexpr ImplicationText one_step[] = {
     {Of::move, "!via a1-h8"},
     {Of::move, "en_passant -> to rank_3/rank_6 & !promotes"},
 };
-/// Where each side has its own pieces only.
+/// Where each side has only its own pieces.
 constexpr ImplicationText own_pieces[] = {
     {Of::position, "check -> checks >= 1"},
     {Of::position, "checks >= 1 -> check"},

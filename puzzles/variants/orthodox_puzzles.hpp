@@ -4,16 +4,16 @@
 
 namespace arbiter::puzzles {
 
-/// What variants on the base of orthodox chess have in common; each still says itself what it has.
+/// What variants based on orthodox chess have in common; each still lists what it uses.
 namespace orthodox_puzzles {
 
-/// What holds on the orthodox base, whatever else there is (Checkered chess, too).
+/// What holds on the orthodox base in every variant (Checkered chess, too).
 [[nodiscard]] std::vector<ImplicationText> implications();
-/// Appends what holds where a move has no second leg.
+/// Appends what holds where a move has only one leg.
 void add_of_one_step(std::vector<ImplicationText>& implications);
-/// Appends what holds where each side has its own pieces only.
+/// Appends what holds where each side has only its own pieces.
 void add_of_own_pieces(std::vector<ImplicationText>& implications);
-/// All of these, and where pawns move as in orthodox chess.
+/// All of these, and what holds where pawns move as in orthodox chess.
 [[nodiscard]] std::vector<ImplicationText> implications_of_fide_moves();
 
 }  // namespace orthodox_puzzles

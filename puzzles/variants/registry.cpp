@@ -8,7 +8,7 @@
 
 namespace arbiter::puzzles {
 
-// Each variant of the list has a file in this folder that defines its functions.
+// Each variant in the list has a file in this folder that defines its functions.
 #define ARBITER_VARIANT(folder)                                                                           \
   std::unique_ptr<SymbolicRules> symbolic_rules_of_##folder(const Variant& variant, std::size_t profile); \
   const PuzzleVariant& puzzle_variant_of_##folder();                                                      \
@@ -20,7 +20,7 @@ namespace {
 
 using Make = std::unique_ptr<SymbolicRules> (*)(const Variant&, std::size_t);
 
-/// In the order of variants.def, as all_variants() is.
+/// In the order of variants.def, like all_variants().
 constexpr auto makers = std::to_array<Make>({
 #define ARBITER_VARIANT(folder) symbolic_rules_of_##folder,
 #include "verifier/variants/variants.def"

@@ -7,8 +7,8 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Orthodox chess with another end. The side that has just moved may have given its third check; the other one would
-/// have ended the game before.
+/// Orthodox chess with another end. The side that has just moved may have given its third check; a third check by the
+/// other side would have ended the game before.
 struct ThreeCheck : ArmiesCore {
   static std::vector<ContextChoice> contexts(const Context& requested, Side to_move) {
     const auto most = [&](Side side) {

@@ -37,8 +37,8 @@ std::array<std::uint8_t, State::context_size> with_army(std::array<std::uint8_t,
 
 // DA.castle.colorbound
 
-/// King and corner piece on the first rank: of the orthodox set-up, or wherever a shuffled one puts them, and then the
-/// other king too.
+/// King and corner piece on the first rank: in the orthodox set-up, or on any files of a shuffled one, and then the
+/// other king's square too.
 std::vector<Case> castling_cases(const Request& request) {
   const Side side = request.constraints.to_move;
   const bool shuffled = request.parameter("setup") == "shuffled";
@@ -58,7 +58,7 @@ std::vector<Case> castling_cases(const Request& request) {
       result.push_back(std::move(with));
     }
   }
-  // Side by side first: elsewhere the king can mostly go where it castles over.
+  // Side by side first: elsewhere the king can usually step to a square that it castles over.
   std::stable_partition(result.begin(), result.end(), [&](const Case& part) {
     const int file = part.fixed.front().first.file();
     return part.some_of.front() == orthodox::castling_bit(side, file - 1);
@@ -133,7 +133,7 @@ std::string domination_fault(const Request& request, const Setup& setup) {
   return {};
 }
 
-/// What the theme says of all moves is reported move by move: after each of them a bound piece takes.
+/// The theme's demand on all moves is learned move by move: after each of them a bound piece takes.
 class Domination final : public Problem {
  public:
   Domination(const Request& request, const Case& part)
@@ -214,7 +214,7 @@ class DominationTheme final : public Theme {
   std::optional<double> patience(const Request&) const override { return 15; }
   std::vector<std::size_t> few_pieces(const Request&) const override { return {5, 6, 8}; }
   void prepare(Request& request) const override {
-    request.enemy_rights = false;  // who takes does not castle
+    request.enemy_rights = false;  // the capturing side does not castle
     request.context = with_army(request.context, opponent(request.constraints.to_move), Army::clobberers);
     const Role piece = dominated(request);
     for (const Army army : {Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies}) {
@@ -223,7 +223,7 @@ class DominationTheme final : public Theme {
         request.context = with_army(request.context, request.constraints.to_move, army);
     }
   }
-  /// Both kings' squares and the piece's: at random from the seed, all of them in the end.
+  /// Squares of both kings and of the piece: in random order from the seed, all of them in the end.
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result;
     const Piece piece = piece_of(request.constraints.to_move, dominated(request));
@@ -281,7 +281,7 @@ class DominationTheme final : public Theme {
 
 // DA.armies
 
-/// The pieces of an army by their place at the start: corner, beside it, bishop's and queen's.
+/// The pieces of an army by their initial place: corner, beside it, bishop's and queen's.
 constexpr std::array<std::array<Role, 4>, 4> by_place{
     {{orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen},
      {armies::bede, armies::waffle, armies::fad, armies::cardinal},
@@ -301,7 +301,7 @@ std::array<std::uint8_t, State::context_size> pairing(const Request& request, co
   return with_army(with_army(request.context, Side::white, army_of(letters[0])), Side::black, army_of(letters[1]));
 }
 
-/// The piece with the same place in the other pairing; nothing for a piece of neither's own army.
+/// The piece in the same place of the other pairing; nothing for a piece that belongs to neither side's own army.
 std::optional<Piece> counterpart(Piece piece, const std::array<std::uint8_t, State::context_size>& here,
                                  const std::array<std::uint8_t, State::context_size>& there) {
   if (piece.role == king || piece.role == pawn) return piece;

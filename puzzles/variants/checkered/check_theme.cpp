@@ -21,7 +21,7 @@ void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
   themes.push_back(kept.back().get());
 }
 
-/// Only pieces that belong to one player: the others still bar the way.
+/// Only the pieces of the other owners attack: those of `owner` still block lines.
 FormulaView without_pieces_of(const FormulaView& view, Owner owner) {
   FormulaView result = view;
   for (const Square square : all_squares) {
@@ -61,7 +61,7 @@ void add_check(std::vector<const Theme*>& themes) {
     return result;
   };
   parts.look = [](const Request& request, const Setup& setup) {
-    // The pieces of both become own pawns, which bar the way as well.
+    // The pieces of both become own pawns, which block lines as well.
     Setup coloured = setup;
     for (const Square square : setup.board.of(Owner::both))
       coloured.board.put(square, piece_of(request.constraints.to_move, pawn));

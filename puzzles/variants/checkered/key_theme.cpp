@@ -24,7 +24,7 @@ Move steps_of(const SymbolicMove& move) {
   return steps;
 }
 
-/// Whether two moves go the same way; what becomes of the piece is another matter.
+/// Whether two moves go the same way, whatever the piece becomes.
 bool same_way(const Move& a, const Move& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Step& x, const Step& y) {
     return x.from == y.from && x.to == y.to && x.captures.empty() == y.captures.empty() && x.switches == y.switches;
@@ -79,11 +79,11 @@ class KeyProblem final : public Problem {
     for (const Move& cook : judgement.culprits) {
       if (cook == steps_) continue;
       if (!same_way(cook, steps_)) {
-        // Forbidden outright, mate or not: a narrower search.
+        // Forbidden outright, mate or not: this narrows the search.
         result.push_back(no(legality(false, cook)));
         continue;
       }
-      // It is legal whenever the key is: then it must not mate.
+      // This move is legal whenever the key is: so it must not mate.
       for_each_move(space().view(), side_, cook.front().from, key_->mover, cook.front().switches,
                     [&](const SymbolicMove& each) {
                       if (steps_of(each) == cook)
@@ -117,7 +117,7 @@ class KeyProblem final : public Problem {
     return request().variant->name() == "checkered" && checkered::checkered_player(state);
   }
 
-  /// Whether it is check, and no move of the king helps: what other pieces can do is not looked at.
+  /// Whether it is check and no king move helps; moves of other pieces are not considered.
   [[nodiscard]] Formula mates(const FormulaView& view) const {
     Disjunction<Formula> flights;
     for (const auto& [square, piece] : part().fixed) {
@@ -128,9 +128,9 @@ class KeyProblem final : public Problem {
     return all(check(view), no(flights.value()));
   }
 
-  /// The moves of a piece that switch to stage 2 of Checkered chess, or those that do not. The rules ask of each switch
-  /// whether there is any other move, which is much to say, and true but for mates and stalemates: that is left to the
-  /// generator.
+  /// The moves of a piece that switch to stage 2 of Checkered chess, or those that do not. The rules ask for each
+  /// switch whether there is any other move, a large formula that is true except in mates and stalemates: that is left
+  /// to the generator.
   template <class Use>
   void for_each_move(const FormulaView& view, Side side, Square from, Piece piece, bool switching, Use&& use) const {
     State state;
@@ -169,7 +169,7 @@ class KeyProblem final : public Problem {
     return way;
   }
 
-  /// A move with these squares, by whatever piece.
+  /// Whether a move with these squares is legal, whichever piece makes it.
   Formula legality(bool after_key, const Move& move) {
     const FormulaView& view = after_key ? *after_ : space().view();
     const Side side = after_key ? opponent(side_) : side_;

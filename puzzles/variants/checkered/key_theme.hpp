@@ -9,7 +9,7 @@
 
 namespace arbiter::puzzles {
 
-/// What a theme may ask of its key, over formulas and of the generator's move alike.
+/// What a theme may ask about its key, whether over formulas or of the generator.
 struct KeyFacts {
   Piece mover;  ///< before the move
   const Move& move;
@@ -20,21 +20,21 @@ struct KeyFacts {
   [[nodiscard]] bool captures() const { return !move.front().captures.empty(); }
 };
 
-/// Themes in which one move mates, and no other does. Cases draw the kings' squares and the key at random, so that
-/// nothing is proved by finding none.
+/// Themes in which exactly one move mates. Cases draw the kings' squares and the key at random, so that finding no
+/// position proves nothing.
 struct KeyThemeParts {
   ThemeInfo info;
   std::function<void(Request&)> prepare{};
   /// Whether the key takes the checkered pieces for good.
   bool switches = false;
-  /// Whether such a piece can make the key, and whether such a move can be it.
+  /// Whether a piece can make the key, and whether a move can be the key.
   std::function<bool(Piece)> may_be_key{};
   std::function<bool(const KeyFacts&)> key{};
-  /// Whether keys are preferred after which the piece that made them strikes the enemy king, but for other pieces in
-  /// between.
+  /// Whether to prefer keys after which the moved piece attacks the enemy king, apart from other pieces in between.
   bool strikes = false;
   std::optional<LeastPieces> least{};  ///< Theme::least_pieces
-  /// Further demands, before and after the key; the same asked of a set-up and what follows the key: empty = holds.
+  /// Further demands, before and after the key; the same tested on a set-up and the position after the key: empty =
+  /// holds.
   std::function<std::vector<Named>(const Space&, const Request&, const Move& key, const FormulaView& after)> demands{};
   std::function<std::string(const Request&, const Setup&, const MoveOutcome& key)> look{};
 };

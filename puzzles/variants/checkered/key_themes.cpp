@@ -62,7 +62,8 @@ void add_births(std::vector<const Theme*>& themes) {
     if (wanted == "captured") return born != facts.mover.role;
     return name_of(born) == wanted;
   };
-  // Born as what the capturer is, it could be either of two only if the captured piece was something else.
+  // Where the born piece has the capturer's kind, there is a choice of natures only if the captured piece had another
+  // kind.
   nature.demands = [](const Space& space, const Request&, const Move& key, const FormulaView&) {
     const Step& step = key.front();
     const Piece same{owner_of(opponent(space.to_move())), step.becomes.role};
@@ -92,7 +93,7 @@ void add_births(std::vector<const Theme*>& themes) {
   birth.demands = [](const Space& space, const Request&, const Move& key, const FormulaView& after) {
     const Side defender = opponent(space.to_move());
     FormulaView without = after;
-    // A pawn of the defender's own bars the way as the born piece does, and strikes nobody of his.
+    // An own pawn of the defender blocks lines as the born piece does, and never attacks the defender's king.
     without.set(key.back().to, {{piece_of(defender, pawn), truth<Formula>(true)}}, truth<Formula>(false));
     return std::vector<Named>{{"nobody else gives check", no(space.rules().in_check(without, defender))}};
   };

@@ -9,7 +9,7 @@ VariantNumbers checkered_numbers() {
   VariantNumbers numbers;
   add_orthodox_bounds(numbers.bounds, true);
   for (const Side side : {Side::white, Side::black}) {
-    // Each checkered piece has taken the place of one of each colour.
+    // Each checkered piece has replaced one piece of each colour.
     const auto own_or_checkered = [side](Piece piece) { return piece.owner != owner_of(opponent(side)); };
     numbers.bounds.push_back({"CK.inv.sixteen", own_or_checkered, {0, 16}});
     const auto no_king = [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != orthodox::king; };

@@ -1,4 +1,4 @@
-// Checkered chess: what its own clauses forbid, grant and decide, each shown by the moves of one position.
+// Checkered chess: what its own clauses forbid, allow and decide, each shown by the moves of one position.
 
 #include <algorithm>
 
@@ -44,7 +44,7 @@ State state_of(const FormulaView& view) {
   return state;
 }
 
-/// Whether a piece of `pieces` on `from` has a move that `wanted` likes.
+/// Whether a piece of `pieces` on `from` has a move whose first step satisfies `wanted`.
 template <class Wanted>
 Formula can_move(const SymbolicRules& rules, const FormulaView& view, Side side, Square from,
                  const std::vector<Piece>& pieces, Wanted&& wanted) {
@@ -59,7 +59,7 @@ Formula can_move(const SymbolicRules& rules, const FormulaView& view, Side side,
 
 // CK.undo
 
-/// The quiet moves that a checkered piece may have made last, at random: the cases are far too many to try them all.
+/// Random quiet moves that a checkered piece may have made last: there are far too many cases to try them all.
 std::vector<Case> with_last_moves(const Request& request) {
   constexpr std::size_t most = 1500;
   const std::vector<Case> by_kings = cases_by_both_kings(request, king);
@@ -202,7 +202,7 @@ void add_double_steps(std::vector<const Theme*>& themes) {
 // CK.stage2
 
 bool attacked(const Request& request, const Setup& setup, Side colour) {
-  // Without the other king only this one can be in check.
+  // Without the other king, only the king of this colour can be in check.
   Setup alone = setup;
   for (const Square square : setup.board.of(piece_of(opponent(colour), king)))
     alone.board.put(square, piece_of(opponent(colour), pawn));
@@ -267,7 +267,7 @@ void add_barred_switch(std::vector<const Theme*>& themes) {
     checkered::set_stage(state, side == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black);
     second.set_context(state.context);
     const Side struck = problem.request().parameter("king") == "own" ? side : opponent(side);
-    // That checkered pieces can move is nearly always so, and much to say: it is left to the generator.
+    // Checkered pieces can nearly always move, and the formula is large: it is left to the generator.
     return std::vector<Named>{
         {"in stage 2 the king would be struck", problem.space().rules().in_check(second, struck)},
         {"and the other one not", no(problem.space().rules().in_check(second, opponent(struck)))}};

@@ -6,13 +6,13 @@
 
 namespace arbiter::puzzles {
 
-// The themes of Checkered chess alone, one function a file; each theme lives as long as the program.
+// The themes of Checkered chess alone, one function per file; each theme lives as long as the program.
 
 /// The undo rule, double steps, the second stage.
 void add_checkered_themes(std::vector<const Theme*>& themes);
 /// Checks and mates by checkered pieces alone.
 void add_checkered_check(std::vector<const Theme*>& themes);
-/// One move of a certain kind mates: births, switches.
+/// One move of a particular kind mates: births, switches.
 void add_checkered_keys(std::vector<const Theme*>& themes);
 
 }  // namespace arbiter::puzzles

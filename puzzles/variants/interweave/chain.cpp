@@ -1,4 +1,4 @@
-// Interweave: one piece captures and captures.
+// Interweave: one piece makes a chain of captures.
 
 #include <algorithm>
 #include <array>
@@ -22,19 +22,19 @@ Role role_named(const std::string& name) {
   return Role{static_cast<std::uint8_t>(it - role_names.begin())};
 }
 
-/// What a chain is to be like.
+/// Requirements for a chain.
 struct Kind {
   bool forced = false;    ///< it is the only legal move
-  bool promotes = false;  ///< a pawn becomes something else on its way, and goes on
-  bool clears = false;    ///< a step leads over a square whose piece has fallen before
-  /// What each step is like beside; null: anything.
+  bool promotes = false;  ///< a pawn promotes on its way and goes on
+  bool clears = false;    ///< a step passes over a square whose piece was captured earlier in the chain
+  /// A further requirement for each step; null: none.
   bool (*fits)(const Request&, Square from, Square to, SquareSet victims) = nullptr;
-  /// What counting says of the fewest pieces.
+  /// A lower bound for the number of pieces, by counting.
   LeastPieces (*least)(const Request&) = nullptr;
 };
 
-/// The squares that a step along a line passes, the piece that it leaps over aside. A doubled knight's move passes
-/// none: nothing but a friend on its midpoint can bar it.
+/// The squares that a step along a line passes, except that of the piece that it leaps over. A doubled knight's move
+/// passes none: only a friendly piece on its midpoint can block it.
 SquareSet passed_by(Square from, Square to, SquareSet victims) {
   const int files = to.file() - from.file();
   const int ranks = to.rank() - from.rank();
@@ -47,8 +47,8 @@ SquareSet passed_by(Square from, Square to, SquareSet victims) {
   return result - victims;
 }
 
-/// Every step captures a piece of the shade on which the chain's piece does not stand (IW.shade), and a side has eight
-/// there (IW.inv.shade).
+/// Every step captures a piece on the shade opposite to that of the chain's piece (IW.shade), and a side has eight
+/// pieces on a shade (IW.inv.shade).
 constexpr std::size_t most_captures = 8;
 
 /// A theme without the parameter is about one step of a pawn.
@@ -68,7 +68,7 @@ bool takes_in_passing(const Request&, Square from, Square to, SquareSet victims)
   return from.file() == to.file() && !victims.contains(Square::at(from.file(), (from.rank() + to.rank()) / 2));
 }
 
-/// The chain, ply by ply. At each ply the piece stands on exactly one square; who has been captured follows from the
+/// The chain, ply by ply. At each ply the piece stands on exactly one square; the captured pieces follow from the
 /// steps.
 class ChainProblem final : public Problem {
  public:
@@ -92,7 +92,7 @@ class ChainProblem final : public Problem {
 
  private:
   void demand(std::string words, Formula holds) { demands_.push_back({std::move(words), holds}); }
-  /// What the piece is, and what it may become on its way.
+  /// The kind of the piece, and the kinds that it may become on its way.
   static std::vector<Role> forms_of(const Request& request, const Kind& kind) {
     if (!kind.promotes) return {role_named(piece_of_theme(request))};
     std::vector<Role> forms{pawn};
@@ -127,7 +127,7 @@ class ChainProblem final : public Problem {
       }
     }
     // Each step captures a piece of the other shade at least (IW.shade), and a side has eight on each (IW.inv.shade):
-    // told to the solver, which would find it out by trying.
+    // stated explicitly, since the solver would find it only by trying.
     for (const bool light : {false, true}) {
       std::vector<Formula> victims;
       std::vector<Formula> from;
@@ -149,7 +149,7 @@ class ChainProblem final : public Problem {
     }
   }
 
-  /// The board before a step; the piece's own square is added for each square that it may be on.
+  /// The board before a step; options() adds the piece itself on each square where it may be.
   FormulaView board() const {
     FormulaView result = space().view();
     for (const Square square : all_squares) {
@@ -205,7 +205,7 @@ class ChainProblem final : public Problem {
     return result;
   }
 
-  /// As a pawn that stays one: on its last rank it cannot, on the one before it has a choice if there is a reserve.
+  /// A pawn that stays a pawn: on its last rank it cannot, on the rank before it has a choice if there is a reserve.
   /// Where pawns promote, the kinds of the reserve that the request leaves out would be a choice, too.
   Formula suits(const Option& option, std::size_t form) const {
     if (!option.fits) return truth<Formula>(false);
@@ -238,7 +238,7 @@ class ChainProblem final : public Problem {
         Disjunction<Formula> some;
         for (const Option& option : options(view, from, form)) {
           legal_here.push_back(option.legal);
-          // Where the chain is forced what is legal is what happens; otherwise there is a choice.
+          // Where the chain is forced, the legal step is the one played; otherwise there is a choice.
           Formula taken = all(here, option.legal);
           if (!kind_.forced) {
             const Formula chosen = space().store().variable();
@@ -302,7 +302,7 @@ class ChainProblem final : public Problem {
     for (const Formula each : some) any_one.add(each);
     return same_as(any_one.value());
   }
-  /// A Boolean of its own for a formula: each ply speaks about its own board.
+  /// A new Boolean for a formula: each ply refers to its own board.
   Formula same_as(Formula formula) {
     if (formula.is_constant()) return formula;
     const Formula name = space().store().variable();
@@ -316,7 +316,7 @@ class ChainProblem final : public Problem {
   Side side_;
   interweave::Rules rules_;
   std::vector<std::vector<Formula>> at_;  ///< by form and square: the piece stands there before the step
-  std::vector<Formula> start_;            ///< by square: it stands there at first
+  std::vector<Formula> start_;            ///< by square: the piece stands there at the start
   std::vector<Formula> gone_;             ///< by square: its piece has been captured
   std::vector<Formula> last_victims_;
   std::vector<Formula> cleared_;
@@ -329,7 +329,7 @@ class ChainTheme final : public Theme {
   ChainTheme(ThemeInfo info, const Kind& kind) : info_(std::move(info)), kind_(kind) {}
 
   const ThemeInfo& info() const override { return info_; }
-  /// Long chains are drawn at random first, which is a matter of milliseconds; the last case is the whole space.
+  /// Long chains are drawn at random first, which takes milliseconds; the last case is the whole space.
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result;
     const std::size_t length = length_of(request);
@@ -371,7 +371,7 @@ class ChainTheme final : public Theme {
   }
 
  private:
-  /// Whether a move is a chain of the kind.
+  /// Whether a move is a chain of this kind.
   bool shows(const Request& request, const Setup& setup, const Move& move) const {
     const Piece piece = *setup.board[move.front().from];
     if (piece.role != (kind_.promotes ? pawn : role_named(piece_of_theme(request)))) return false;

@@ -14,16 +14,16 @@ bool by_king(const Request& request) {
   return piece != request.parameters.end() && piece->second == "king";
 }
 
-/// Where reserves and officers are accounted for (profile documented), a kind that is not in the reserve stands on the
-/// board twice.
+/// Where reserves and officers are accounted for (profile documented), both pieces of a kind that is not in the reserve
+/// are on the board.
 bool accounts(const Request& request) { return request.profile == 0; }
 
-/// In `site` a chain may take both kings of a side and the game goes on, so that no king need be there.
+/// In `site` a chain may take both kings of a side and the game goes on, so that no king is required.
 bool has_kings(const Request& request) { return request.profile == 0; }
 
 }  // namespace
 
-/// Each step takes a piece, all of them stand on one shade (IW.shade), and one at most is a king.
+/// Each step takes a piece; all of these stand on one shade (IW.shade), and at most one is a king.
 LeastPieces least_of_chain(const Request& request) {
   const std::size_t length = number_of(request, "length");
   if (!has_kings(request)) return {1 + length, fmt::format("the piece that captures, and {} captured pieces", length)};
@@ -35,8 +35,8 @@ LeastPieces least_of_chain(const Request& request) {
                                       "whom at most one is a king (IW.shade)",
                                       length)};
 }
-/// A leap takes one piece; each other one has a friend behind it, on the pawn's shade, where one own king stands at
-/// most.
+/// A leap takes one piece; each other captured piece has a friend behind it, on the pawn's shade, where at most one own
+/// king stands.
 LeastPieces least_of_step(const Request& request) {
   const auto captures = number_of(request, "captures");
   if (!has_kings(request)) {
@@ -51,7 +51,7 @@ LeastPieces least_of_step(const Request& request) {
                       "at most one is a king (IW.pawn.custodian)",
                       captures)};
 }
-/// The leap ends on the last rank but one, where the pawn has a choice unless there is nothing to become.
+/// The leap ends on the last rank but one, where the pawn has a choice unless there is nothing that it can become.
 LeastPieces least_in_passing(const Request& request) {
   if (!accounts(request)) return {2, "two pawns"};
   return {12,
@@ -59,7 +59,7 @@ LeastPieces least_in_passing(const Request& request) {
           "the pawn could become it "
           "on its last rank but one (IW.pawn.promote.7, IW.reserve)"};
 }
-/// On the last rank but one a pawn may also stay what it is; on the last one it has a choice unless the reserve has a
+/// On the last rank but one a pawn may also remain a pawn; on the last rank it has a choice unless the reserve has a
 /// single kind.
 LeastPieces least_of_promotion(const Request& request) {
   LeastPieces least = least_of_chain(request);

@@ -24,17 +24,17 @@ std::vector<std::size_t> numbers_in(const std::string& list) {
   }
 }
 
-/// What of a line a theme wants: the captures of each move, whether a king falls in the end, and more of the first
-/// position.
+/// What a theme requires of a line: the captures of each move, whether a king falls in the end, and conditions on the
+/// first position.
 struct LineParts {
   ThemeInfo info;
   std::function<std::vector<std::size_t>(const Request&)> schedule;
   std::function<bool(const Request&)> king_falls;
   std::function<std::string(const Request&, const Setup&)> look{};  ///< empty = holds, else what is wrong
-  std::function<LeastPieces(const Request&)> least{};               ///< what counting says of the fewest pieces
+  std::function<LeastPieces(const Request&)> least{};  ///< a lower bound for the number of pieces, by counting
 };
 
-/// Who is to make the moves, if the theme asks for that.
+/// The kind of piece that makes the moves, if the theme requires one.
 std::optional<Role> mover_of(const Request& request) {
   const auto known = request.parameters.find("piece");
   if (known == request.parameters.end()) return std::nullopt;
@@ -53,8 +53,8 @@ bool takes_king(const Setup& before, const Move& move) {
   return false;
 }
 
-/// A case draws a line at random. Its pieces stand where they stand; the other squares are the solver's, as the
-/// constraints want them, and other captures that its pieces bring about are forbidden as they are met.
+/// A case draws a line at random. Its pieces are fixed; the solver fills the other squares as the constraints require,
+/// and other captures that its pieces cause are forbidden as they are found.
 class LineProblem final : public Problem {
  public:
   LineProblem(const Request& request, const Case& part, LineOrder order)
@@ -73,7 +73,7 @@ class LineProblem final : public Problem {
     const FormulaView& board = space().view();
     for (const Square square : line_->start.board.occupied())
       pieces.add(board.holds(square, *line_->start.board[square]));
-    // What was drawn is a position already; only constraints about numbers of pieces ask for more.
+    // The drawn line is a position already; only constraints on numbers of pieces require more.
     const Constraints& constraints = request().constraints;
     if (!constraints.pieces && !constraints.of_side[0] && !constraints.of_side[1] && constraints.kinds.empty()) {
       for (const Square square : all_squares - line_->start.board.occupied()) pieces.add(board.empty(square));
@@ -118,7 +118,7 @@ class LineProblem final : public Problem {
  private:
   /// Each board of the line with the step that follows, and at the end of each move that takes no king the board on
   /// which the same piece has no further capture: `use(move, view, side, step or null, whether the move begins)` until
-  /// it says no.
+  /// it returns false.
   template <class Use>
   void for_each_board(Use&& use) {
     FormulaView view = space().view();
@@ -164,7 +164,7 @@ class LineProblem final : public Problem {
       view.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: for the very next move only
   }
 
-  /// Conditions of the paths with the squares of `step`, by whatever piece of the side.
+  /// Conditions of the paths with the squares of `step`, for any piece of the side.
   std::vector<Formula> steps_like(const FormulaView& view, Side side, const Step& step) {
     std::vector<Formula> conditions;
     view.for_each_piece(step.from, [&](Piece piece, Formula present) {
@@ -245,7 +245,7 @@ class LineTheme final : public Theme {
   LineParts parts_;
 };
 
-/// No move of the other side, were it to move, takes a king.
+/// Empty if no move of the other side, were it to move, takes a king.
 std::string kings_are_safe(const Request& request, const Setup& setup) {
   Setup other = setup;
   other.to_move = opponent(setup.to_move);

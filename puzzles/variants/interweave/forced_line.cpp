@@ -15,7 +15,7 @@ constexpr std::array<std::pair<int, int>, 4> lines{{{1, 0}, {-1, 0}, {0, 1}, {0,
 constexpr std::array<std::pair<int, int>, 8> doubled_knight{
     {{4, 2}, {2, 4}, {-4, 2}, {-2, 4}, {4, -2}, {2, -4}, {-4, -2}, {-2, -4}}};
 
-/// How a piece came to where it stands: from where, and whom it took.
+/// How a piece came to its square: from where, and the square of the piece that it took.
 struct Before {
   Square from;
   Square victim;
@@ -34,7 +34,7 @@ class Backwards {
   }
 
   std::optional<ForcedLine> run() {
-    // A beginning that leads nowhere is given up soon: there are many.
+    // An unsuccessful start is given up soon: there are many.
     while (left_ > 0) {
       tries_ = std::min<std::size_t>(left_, positions_a_try);
       left_ -= tries_;
@@ -50,7 +50,7 @@ class Backwards {
 
   [[nodiscard]] Side mover_of(std::size_t move) const { return move % 2 == 0 ? order_.first : opponent(order_.first); }
 
-  /// Whether a game can have one more such piece there.
+  /// Whether a game can have one more such piece on this square.
   static bool possible(const Setup& setup, Square square, Piece piece) {
     if (!setup.board.empty(square)) return false;
     const int rank = square.rank();
@@ -100,7 +100,7 @@ class Backwards {
         place_at_random(piece_of(side, king), light);
       }
       if (order_.mover && *order_.mover != king) place_at_random(piece_of(side, *order_.mover), std::nullopt);
-      // Bystanders spoil more lines than they make possible.
+      // Additional pieces spoil more lines than they make possible.
       const std::size_t more = random_.one_in(4) ? random_.below(3) : 0;
       for (std::size_t i = 0; i < more; ++i) place_at_random(piece_of(side, drawn_role()), std::nullopt);
     }
@@ -114,7 +114,7 @@ class Backwards {
     return roles[random_.below(roles.size())];
   }
 
-  /// Takes back move number `moves` - 1 and all before it, seen from `after`.
+  /// Takes back move number `moves` - 1 and all moves before it, starting from `after`.
   bool move_before(const Setup& after, std::size_t moves) {
     if (moves == 0) {
       if (!(after.board.occupied() & order_.empty).empty() || (order_.accept && !order_.accept(after))) return false;
@@ -143,7 +143,7 @@ class Backwards {
     return false;
   }
 
-  /// Takes back step number `left` - 1 of the move, by the piece on `mover`.
+  /// Takes back step number `left` - 1 of the move by the piece on `mover`.
   bool step_before(const Setup& after, Square mover, std::size_t moves, std::size_t left) {
     if (left == 0) return move_before(after, moves - 1);
     const Side side = mover_of(moves - 1);
@@ -156,13 +156,13 @@ class Backwards {
         const auto before = put_back(after, side, mover, way, role, left > 1);
         if (!before) continue;
         const auto steps_now = steps(*before);
-        // Whether it is the only step does not depend on what the victim is.
+        // Whether it is the only step does not depend on the kind of the victim.
         if (steps_now.size() != 1 || steps_now.front().step.captures != SquareSet(way.victim)) break;
         if (!(steps_now.front().after.board == after.board) || steps_now.front().after.to_move != after.to_move) break;
         Move& move = moves_[moves - 1];
         move.insert(move.begin(), steps_now.front().step);
         if (step_before(*before, way.from, moves, left - 1)) return true;
-        // Deeper moves have been written over; this one has the steps that were made before.
+        // Deeper moves have been overwritten; this move keeps the steps found before.
         move.erase(move.begin());
       }
     }
@@ -173,7 +173,7 @@ class Backwards {
     if (last && order_.king_falls) return {king};
     std::vector<Role> kinds{smasher, leaper, remover};
     shuffle(kinds, random_);
-    // Pawns last longest: there are eight of them, and they seldom have a capture of their own.
+    // Pawns last longest: there are eight of them, and they seldom have a capture themselves.
     if (random_.below(3) < 2) return {pawn, kinds[0], kinds[1], kinds[2]};
     return {kinds[0], pawn, kinds[1], kinds[2]};
   }
@@ -196,7 +196,7 @@ class Backwards {
     return before;
   }
 
-  /// By geometry; whether it is legal, and the only way, is the generator's to say.
+  /// By geometry; the generator decides whether a way is legal and the only one.
   static std::vector<Before> ways_to(const Setup& setup, Side side, Square to) {
     std::vector<Before> ways;
     const auto free = [&](std::optional<Square> square) { return square && setup.board.empty(*square); };

@@ -11,30 +11,31 @@
 
 namespace arbiter::puzzles {
 
-/// What a line of Interweave in which nobody has a choice is to be like.
+/// Requirements for a line of Interweave in which neither side has a choice.
 struct LineOrder {
-  std::vector<std::size_t> schedule;  ///< captures of each move, the sides alternating; at least one, each at least 1
-  Side first = Side::white;           ///< who begins
-  bool king_falls = false;            ///< the last capture takes a king, and no other does
-  std::optional<Role> mover{};        ///< who makes the moves; nothing: anybody
-  std::vector<std::pair<Square, Piece>> standing{};  ///< pieces that stand there all the time, untouched
-  SquareSet empty{};                                 ///< squares that are empty at the beginning
-  std::function<bool(const Setup&)> accept{};        ///< what the first position must be like beside; null: anything
+  std::vector<std::size_t>
+      schedule;              ///< captures of each move, with alternating sides; at least one move, each with at least 1
+  Side first = Side::white;  ///< the side that moves first
+  bool king_falls = false;   ///< the last capture takes a king, and no other capture does
+  std::optional<Role> mover{};                       ///< the kind of piece that makes the moves; nothing: any piece
+  std::vector<std::pair<Square, Piece>> standing{};  ///< pieces that stand there throughout, untouched
+  SquareSet empty{};                                 ///< squares that are empty at the start
+  std::function<bool(const Setup&)> accept{};        ///< further requirement for the first position; null: none
 };
 
-/// A position in which the side to move has one legal move, a chain of captures, and so has the other after it, and so
-/// on.
+/// A position in which the side to move has one legal move, a chain of captures, after which the other side also has
+/// only one, and so on.
 struct ForcedLine {
   Setup start;
   std::vector<Move> moves;
 };
 
-/// Draws such a line at random, from its end: pieces that stand there take back captures one by one, and each captured
-/// piece put back must leave the step that takes it again the only one. What has been put back is gone before what was
-/// built earlier, so that nothing has to be judged twice. Every piece stands where a game can have it (IW.inv.*);
-/// reserves are what the pieces on the board leave.
+/// Draws such a line at random, from its end: pieces on the board take back captures one by one, and with
+/// each captured piece put back, the step that takes it must be the only one. A piece put back is captured before the
+/// part of the line that was built earlier, so that nothing must be judged twice. Every piece stands where a game can
+/// have it (IW.inv.*); the reserves follow from the pieces on the board.
 ///
-/// `positions`: how many positions may be looked at. Nothing found means only that.
+/// `positions`: how many positions may be tried. An empty result proves nothing.
 [[nodiscard]] std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order,
                                                          Random& random, std::size_t positions);
 

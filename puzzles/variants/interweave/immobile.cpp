@@ -19,7 +19,7 @@ Role kind_of(const Request& request) {
   return king;
 }
 
-/// Said of paths: who is captured on them does not matter where none may be taken.
+/// Stated over paths: the pieces captured on them do not matter where no path may be taken.
 class ImmobileProblem final : public Problem {
  public:
   using Problem::Problem;

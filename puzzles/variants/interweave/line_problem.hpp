@@ -7,9 +7,9 @@
 
 namespace arbiter::puzzles {
 
-/// A line drawn at random (the first number of the case and the seed decide), whose pieces stand where they stand.
-/// Constraints on pieces on squares and for empty squares are added to `order`; other squares are the solver's where
-/// numbers of pieces are constrained.
+/// A line drawn at random (from the first number of the case and the seed), whose pieces are fixed. Constraints that
+/// place pieces or keep squares empty are added to `order`; the solver fills other squares where numbers of pieces are
+/// constrained.
 [[nodiscard]] std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& part, LineOrder order);
 
 }  // namespace arbiter::puzzles

@@ -7,7 +7,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Interweave: pieces as a game has them, and the reserves that go with them.
+/// Interweave: pieces that a game can have, and the reserves that follow from them.
 bool settle_reserves(Setup& setup) {
   using namespace interweave;
   for (const Side side : {Side::white, Side::black}) {

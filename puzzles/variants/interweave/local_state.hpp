@@ -4,7 +4,7 @@
 
 namespace arbiter::puzzles {
 
-/// Reserves as the pieces on the board leave them, and passed squares. Lives as long as the program.
+/// Reserves that follow from the pieces on the board, and passed squares. Lives as long as the program.
 [[nodiscard]] const LocalState& interweave_local_state();
 
 }  // namespace arbiter::puzzles

@@ -10,16 +10,16 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// More keys than that are not told apart.
+/// More keys than this are not distinguished.
 constexpr std::size_t most_keys = 12;
 
 std::size_t least_answers(const Request& request) {
   return static_cast<std::size_t>(std::stoul(request.parameter("answers")));
 }
 
-/// Of each move the answers after which nothing wins; the fewest of all, more where a move has many.
+/// For each move, counts the answers after which no move wins; returns the least count, at most `looked_at`.
 std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
-  constexpr std::size_t looked_at = 12;  // answers of a move that is no key anyway
+  constexpr std::size_t looked_at = 12;  // more answers do not matter: such a move is no key anyway
   std::size_t fewest = looked_at;
   for (const MoveOutcome& each : generator.setup_moves(setup)) {
     std::size_t escapes = 0;
@@ -35,7 +35,7 @@ std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
   return fewest;
 }
 
-/// Solvers cannot be reported it: chains of three moves have no bound. Positions are found by local search.
+/// Too large for solvers: chains of three moves have no bound. Positions are found by local search.
 class WinProblem final : public Problem {
  public:
   using Problem::Problem;

@@ -1,4 +1,4 @@
-// Take & Make: a pawn takes, goes on as its victim, and promotes where that ends; every legal move does so.
+// Take & Make: a pawn captures, goes on as its victim, and promotes where its make-leg ends; every legal move does so.
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ using orthodox::pawn;
 
 namespace {
 
-/// Pieces on squares that a pool has, those of the key aside.
+/// The number of pieces on squares in a pool, without those of the key.
 constexpr std::size_t pool_size = 110;
 
 Role kind_of(const Request& request) {
@@ -30,8 +30,8 @@ Role kind_of(const Request& request) {
       ->role;
 }
 
-/// A case names both kings' squares and draws the way of the pawn at random; that there is no other move, that the kind
-/// asked for mates, and that no other kind does, is learnt.
+/// A case names both kings' squares and draws the way of the pawn at random; that there is no other move, that the
+/// requested kind mates, and that no other kind does, is learned.
 class OneKindProblem final : public Problem {
  public:
   OneKindProblem(const Request& request, const Case& part) : Problem(request, part), kind_(kind_of(request)) {
@@ -61,7 +61,8 @@ class OneKindProblem final : public Problem {
         for (const MoveOutcome& reply : request().generator().setup_moves(each.after))
           result.push_back(no(boards_.back().legal_like(reply.move)));
       } else if (request().generator().setup_status(each.after) == Status::mate) {
-        // It is legal whenever the key is: somebody must have an answer. (A narrower search, which proves nothing.)
+        // This move is legal whenever the key is: the other side must have an answer. (This narrows the search, which
+        // then proves nothing.)
         const auto other = boards_.front().find(each.move, *setup.board[each.move.front().from]);
         const LineBoard after = boards_.front().after(*other);
         result.push_back(any(no(after.in_check()), is_saved(after, each.move.back().to, king)));
@@ -71,7 +72,7 @@ class OneKindProblem final : public Problem {
   }
 
  private:
-  /// Whether the new piece would give check if it were alone with the kings: seldom does it mate otherwise.
+  /// Whether the new piece would give check if it were alone with the kings: otherwise it seldom mates.
   [[nodiscard]] bool strikes(const Step& last) const {
     Setup alone;
     alone.to_move = opponent(space().to_move());
@@ -86,7 +87,7 @@ class OneKindProblem final : public Problem {
   std::optional<SymbolicMove> key_;
 };
 
-/// Pawns with pieces to take, and pieces at random.
+/// Pawns with pieces to capture, and random pieces.
 void draw_pieces(const Request& request, Case& part) {
   Random random = random_of(request, part, 0);
   add_captures_by_pawns(part, request, random);

@@ -1,4 +1,4 @@
-// Take & Make: what all legal moves of a position have in common, and captures that cannot go on.
+// Take & Make: what all legal moves of a position have in common, and captures without a possible make-leg.
 
 #include <algorithm>
 
@@ -59,7 +59,7 @@ void add_answers_to_check(std::vector<const Theme*>& themes) {
                .match = [](const MoveFacts& facts, const Request&) { return facts.captures(); }});
 }
 
-/// Captures that orthodox chess knows of the same board: a solver's, and the generator's.
+/// Captures that orthodox chess has on the same board: by formulas, and by the generator.
 std::vector<Named> orthodox_captures(Problem& problem) {
   const Variant& chess = *variant_named("chess");
   const SymbolicRules& rules = symbolic_rules(chess, 0);
@@ -120,7 +120,7 @@ void add_promotion_by_take(std::vector<const Theme*>& themes) {
                .may_match = is_pawn});
 }
 
-/// Themes that say all in the query language (theme_queries.def).
+/// Themes that are complete in the query language (theme_queries.def).
 void add_queries(std::vector<const Theme*>& themes) {
   struct NamedQuery {
     const char* name;
