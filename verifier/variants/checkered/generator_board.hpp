@@ -45,8 +45,8 @@ struct Pieces {
   std::array<Bits, 3> all{};                         ///< by owner
   Bits doubles = 0;                                  ///< start squares with a double-step right
   Bits passed = 0;                                   ///< the square passed in the previous move, or none
-  Bits undo_from = 0;          ///< last quiet checkered step: the square that its undoing would leave …
-  Bits undo_to = 0;            ///< … and the one it would reach; none in stage 2
+  Bits undo_from = 0;          ///< last quiet checkered step: undoing it would leave this square …
+  Bits undo_to = 0;            ///< … and reach this one; none in stage 2
   std::uint16_t castling = 0;  ///< files of White's rights, then of Black's
   Stage stage = Stage::one;
 };
