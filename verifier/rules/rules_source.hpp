@@ -14,9 +14,9 @@ namespace arbiter {
 ///
 /// `Rules` offers, over any BoardView,
 ///   for_each_move(view, side, squares, sink)     sink(Candidate, condition) for every move by a piece on `squares`,
-///                                               or every first step if the candidate's last leg leaves the move
-///                                               open; inside a move (the view's context says so) for every
-///                                               continuation
+///                                                or every first step if the candidate's last leg leaves the move
+///                                                open; inside a move (the view's context says so) for every
+///                                                continuation
 ///   for_each_step_of(view, side, squares, sink)  the same before any duty to capture
 ///   in_check(view, side)
 ///   status(setup, any_move)                      with bool

@@ -6,7 +6,7 @@
 /// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen.hpp, with kinds of pieces in place
 /// of roles:
 ///   king(from, targets)                        the king, to each of the targets
-///   piece(kind, from, targets)                   another piece that is no pawn
+///   piece(kind, from, targets)                   a piece other than king and pawn
 ///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
 ///                                              a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
@@ -22,7 +22,7 @@ using attacks::take_first;
 struct Watch {
   struct Pin {
     Bits piece;
-    Bits line;  ///< from the king to the pinning piece, inclusive
+    Bits line;  ///< up to and including the pinning piece
   };
   Bits allowed = 0;  ///< squares that any piece must go to; never own pieces or kings
   Bits pinned = 0;

@@ -144,7 +144,7 @@ class FastLook {
   }
   [[nodiscard]] Side player() const noexcept { return fields_.stage == Stage::two_white ? Side::white : Side::black; }
 
-  /// The position has one; the mask tells compilers so.
+  /// The position has such a king; the mask tells compilers so.
   [[nodiscard]] int king_of(Side colour) const noexcept { return attacks::first(of(pieces_, colour, king_kind)) & 63; }
 
   /// Pieces that would attack the king of `colour` if the squares `occupied` were occupied: checkered pieces and,

@@ -109,8 +109,8 @@ template <Profile Rules>
     own = (own & ~packed.rook_from) | to | packed.rook_to;
   }
 
-  // CH.castle.rights: a step loses the rights of the squares that it leaves or captures on; a king's loses its
-  // colour's.
+  // CH.castle.rights: a step loses the rights of the squares that it leaves or captures on; a king's step loses
+  // all rights of its colour.
   const Bits touched = from | packed.captures;
   if (pieces.castling != 0) {
     unsigned lost = static_cast<unsigned>(touched & 0xffU) | static_cast<unsigned>((touched >> 56) << 8);

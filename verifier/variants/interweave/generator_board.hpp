@@ -151,7 +151,7 @@ template <Side Us>
   return next;
 }
 
-/// The part of the pieces that a chain of captures depends on. Counting plays chains on this.
+/// The part of the pieces that a chain of captures depends on. A count plays chains on it.
 struct Outline {
   Word own;
   Word enemies;
