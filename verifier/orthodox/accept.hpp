@@ -20,7 +20,7 @@ inline namespace ARBITER_CODE {
 inline constexpr std::size_t pawn_kind = 0;
 inline constexpr std::size_t king_kind = 1;
 
-/// For each square, the squares from which a piece reaches it, or which it reaches from there.
+/// For each square, how a piece reaches it, or what a piece on it reaches.
 using ReachFrom = std::array<attacks::Reach, 64>;
 
 /// The pieces of both sides, and their numbers at the start.
@@ -250,7 +250,7 @@ template <class Parts>
 /// The table of the orthodox pieces; `keeps_shade`: whether bishops keep their shade.
 [[nodiscard]] OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns);
 
-/// Reads what follows the board in four or six fields.
+/// Reads what follows the side to move in four or six fields.
 [[nodiscard]] bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table,
                               StatedFields& stated) noexcept;
 /// Reads the fields of vchess after the side to move, up to the passed square.

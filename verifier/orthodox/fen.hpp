@@ -21,8 +21,8 @@ struct ExtraField {
   bool (*in_six_fields)(std::string_view word);
 };
 
-/// Reads the FENs of the variants on the orthodox base: vchess `board side moves flags ep [extra]`, xogo `board side
-/// moves {extra?, flags, enpassant}`, six or four fields, or the board alone.
+/// Reads the FENs of the variants on the orthodox base: vchess `board side moves flags ep [extra]`,
+/// xogo `board side moves {extra?, flags, enpassant}`, six or four fields, or the board alone.
 ///
 /// It works in two phases, since the extra field may decide what the letters mean: the constructor cuts the text into
 /// fields, read() interprets them.

@@ -12,8 +12,7 @@
 
 namespace arbiter::armies {
 
-/// Letter sets of FENs; the values are those of FenStyle::alphabet. The pieces of D3 are d w f c, g i t l, s y h o, r n
-/// b q.
+/// Letter sets of FENs, as FenStyle::alphabet numbers them. The pieces of D3 are d w f c, g i t l, s y h o, r n b q.
 enum class Alphabet : std::uint8_t {
   documents,  ///< k and p for the kings and pawns of all armies
   site,       ///< kings and pawns by army, as vchess writes them: m z, e v, a u, k p

@@ -16,8 +16,8 @@ struct Kinds : movegen::OrthodoxKinds {
   static constexpr bool first_rank_pawns = profile == Profile::site;
 };
 
-/// TM.make.pawn: ranks on which no pawn can be captured, since it would have no move; in `site` the captor's way
-/// counts.
+/// TM.make.pawn: ranks on which no pawn can be captured, since it would have no move; in `site` the capturer's
+/// direction counts.
 inline constexpr Bits pawnless_ranks = attacks::rank_1 | attacks::rank_8;
 
 /// Where a piece of `side` on `square` can go as a captured pawn does; `occupied`: all other pieces (TM.make.pawn).
