@@ -3,7 +3,7 @@
 namespace arbiter::attacks {
 namespace {
 
-/// Every subset of the six inner squares of a line through a corner, met with the straight-line definition.
+/// Fills the line tables for every subset of the six inner squares, by the straight-line definition.
 constexpr void fill_lines(Tables& t) {
   for (int place = 0; place < 8; ++place) {
     for (Bits inner = 0; inner < 64; ++inner) {

@@ -8,24 +8,24 @@
 #include "verifier/board/code.hpp"
 #include "verifier/board/piece.hpp"
 
-/// Where pieces on bitboards attack. Bit number = Square::index(); squares are ints 0..63 here, since these functions
-/// are the innermost loop of everything that counts.
+/// Attacks of pieces on bitboards. Bit number = Square::index(); squares are ints 0..63 here, since these functions are
+/// the innermost loop of all counting.
 namespace arbiter::attacks {
 
 using Bits = std::uint64_t;
 
-/// How a piece moves that is a rook or a bishop whose lines are cut to a mask, with leaps added, from one square.
+/// How a piece moves from one square: along a rook's and a bishop's lines, each cut to a mask, and by leaps.
 struct Reach {
   Bits leaps = 0;
-  Bits rook_mask = 0;    ///< part of a rook's lines that the piece slides on
-  Bits bishop_mask = 0;  ///< the same of a bishop's
+  Bits rook_mask = 0;    ///< the part of a rook's lines on which the piece slides
+  Bits bishop_mask = 0;  ///< the same for a bishop's lines
 };
 
 inline namespace ARBITER_CODE {
 
 [[nodiscard]] constexpr Bits bit(int square) noexcept { return Bits{1} << square; }
 [[nodiscard]] constexpr int first(Bits bits) noexcept { return std::countr_zero(bits); }
-/// Removes the lowest square and returns it; `bits` is not empty.
+/// Removes the lowest square and returns it; `bits` must not be empty.
 constexpr int take_first(Bits& bits) noexcept {
   const int square = first(bits);
   bits &= bits - 1;
@@ -48,7 +48,7 @@ inline constexpr Bits light_squares = 0x55AA55AA55AA55AAU;
 [[nodiscard]] constexpr std::size_t index(Side side) noexcept { return side == Side::white ? 0 : 1; }
 [[nodiscard]] constexpr std::size_t index(int square) noexcept { return static_cast<std::size_t>(square); }
 
-/// The squares of `bits` on that rank as a set of files: bit 0 is the a-file.
+/// The squares of `bits` on that rank, as a set of files: bit 0 is the a-file.
 [[nodiscard]] constexpr std::uint32_t files_on(Bits bits, Side side, int rank) noexcept {
   return static_cast<std::uint32_t>((bits >> (8 * relative_rank(side, rank))) & rank_1);
 }
@@ -56,24 +56,24 @@ inline constexpr Bits light_squares = 0x55AA55AA55AA55AAU;
 [[nodiscard]] constexpr Bits squares_on(std::uint32_t files, Side side, int rank) noexcept {
   return (Bits{files} << (8 * relative_rank(side, rank))) & rank_of(side, rank);
 }
-/// The files on which some square of `bits` lies.
+/// The files that have a square of `bits`.
 [[nodiscard]] constexpr std::uint32_t files_of(Bits bits) noexcept {
   bits |= bits >> 32U;
   bits |= bits >> 16U;
   bits |= bits >> 8U;
   return static_cast<std::uint32_t>(bits & rank_1);
 }
-/// The squares of `bits` and those that `side` sees before one of them on the same file.
+/// The squares of `bits` and all squares ahead of them on the same file, as `side` sees it.
 [[nodiscard]] constexpr Bits with_squares_ahead(Bits bits, Side side) noexcept {
   for (const int ranks : {1, 2, 4}) bits |= side == Side::white ? bits << (8 * ranks) : bits >> (8 * ranks);
   return bits;
 }
-/// The square that lies `ranks` ahead for `side`; it must be on the board.
+/// The square `ranks` ahead for `side`; it must be on the board.
 [[nodiscard]] constexpr int ahead(int square, Side side, int ranks = 1) noexcept {
   return square + 8 * ranks * forward(side);
 }
 
-/// Number of squares; the baseline of x86-64 has no instruction for it.
+/// Number of squares; x86-64 without extensions has no instruction for it.
 [[nodiscard]] constexpr int size_of(Bits bits) noexcept {
 #if defined(__POPCNT__)
   return std::popcount(bits);
@@ -86,9 +86,10 @@ inline constexpr Bits light_squares = 0x55AA55AA55AA55AAU;
 }
 
 // ---- Straight-line definition of a slider's reach, for any word of 64 bits ------------------------------------------
-// `Word` needs construction from uint64_t, & | ^ - and shifts by an int: uint64_t has them, a prover's bit vector can.
+// `Word` needs construction from uint64_t, & | ^ - and shifts by an int: uint64_t has them, as can a prover's bit
+// vector.
 
-/// Square i becomes square 63 - i.
+/// Moves bit i to bit 63 - i.
 template <class Word>
 [[nodiscard]] constexpr Word reversed(Word word) {
   const auto swap = [&word](std::uint64_t low, int distance) {
@@ -103,8 +104,8 @@ template <class Word>
 }
 
 /// Squares that a slider on `origin` (a constant word of one bit) reaches along `line` (without the origin), up to and
-/// with the first piece either way. Subtracting twice the origin from the occupied line borrows up to the nearest
-/// piece; the way down is the same on the reversed board.
+/// including the first piece in each direction. Subtracting twice the origin from the occupied line borrows up to the
+/// nearest piece; the downward direction is the same on the reversed board.
 template <class Word>
 [[nodiscard]] constexpr Word line_attacks(const Word& occupied, std::uint64_t line, std::uint64_t origin) {
   const Word pieces = occupied & Word(line);
@@ -124,24 +125,23 @@ struct Tables {
   std::array<Bits, 64> antidiagonal{};
   /// By file and occupancy of the six inner files: attacks along a rank, repeated on all eight ranks.
   std::array<std::array<Bits, 64>, 8> across{};
-  /// By rank and (in the order that the multiplication gives) occupancy of the six inner ranks: attacks along the
-  /// a-file.
+  /// By rank and occupancy of the six inner ranks (in the bit order of the multiplication): attacks along the a-file.
   std::array<std::array<Bits, 64>, 8> along{};
-  std::array<std::array<Bits, 64>, 64> between{};  ///< squares strictly between two on a line, else none
+  std::array<std::array<Bits, 64>, 64> between{};  ///< squares strictly between two squares on a line, else none
   std::array<Bits, 64> knight{};
   std::array<Bits, 64> king{};
-  std::array<std::array<Bits, 64>, 2> pawn{};  ///< by side: where its pawn on the square captures
+  std::array<std::array<Bits, 64>, 2> pawn{};  ///< by side: the squares on which its pawn captures
 };
 
 extern const Tables tables;
 
 inline namespace ARBITER_CODE {
 
-/// The six inner squares of the a-file become a number 0..63.
+/// Maps the six inner squares of the a-file to a number 0..63.
 [[nodiscard]] constexpr std::size_t file_key(Bits on_a_file) noexcept {
   return static_cast<std::size_t>((on_a_file * 0x0080402010080400U) >> 58);
 }
-/// A line that meets every file at most once is thrown onto one rank; its inner files become a number 0..63.
+/// Projects a line that meets every file at most once onto one rank and maps its inner files to a number 0..63.
 [[nodiscard]] constexpr std::size_t rank_key(Bits on_line) noexcept {
   return static_cast<std::size_t>((on_line * (file_a << 1)) >> 58);
 }
@@ -175,14 +175,14 @@ struct Offset {
   int ranks;
 };
 
-/// The square that lies there, as a set: empty beyond the edge.
+/// The square at that offset, as a set: empty if it is off the board.
 [[nodiscard]] constexpr Bits shifted(int square, int files, int ranks) noexcept {
   const int file = (square & 7) + files;
   const int rank = (square >> 3) + ranks;
   return file < 0 || file > 7 || rank < 0 || rank > 7 ? Bits{0} : bit(8 * rank + file);
 }
 
-/// Squares in one direction, at most `most` of them, on an empty board.
+/// Up to `most` squares in one direction, on an empty board.
 [[nodiscard]] constexpr Bits ray(int square, Offset direction, int most = 7) noexcept {
   Bits result = 0;
   for (int i = 1; i <= most; ++i) result |= shifted(square, i * direction.files, i * direction.ranks);

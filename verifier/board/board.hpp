@@ -9,7 +9,7 @@
 
 namespace arbiter {
 
-/// Which piece stands where. Any placement can be said; nothing is checked.
+/// The pieces on the squares. Any placement is possible; nothing is checked.
 class Board {
  public:
   [[nodiscard]] constexpr std::optional<Piece> operator[](Square square) const noexcept {

@@ -3,8 +3,7 @@
 namespace arbiter::attacks {
 namespace {
 
-/// All subsets of `inner`, in the order of the numbers that picking their bits gives, with what `attacked` says of
-/// them.
+/// Stores `attacked` of every subset of `inner`, in the order of the numbers that pext makes of the subsets.
 template <class Attacked>
 std::size_t fill(PickedLines::Line& line, int square, Bits inner, std::size_t first, const Attacked& attacked) {
   line = {inner, static_cast<std::uint32_t>(first)};

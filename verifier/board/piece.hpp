@@ -11,17 +11,17 @@ enum class Side : std::uint8_t { white, black };
 [[nodiscard]] constexpr Side opponent(Side side) noexcept { return side == Side::white ? Side::black : Side::white; }
 /// +1 for White, -1 for Black: the rank direction of the side's pawns.
 [[nodiscard]] constexpr int forward(Side side) noexcept { return side == Side::white ? 1 : -1; }
-/// Rank index (0..7) of the `rank`-th rank (0 = the own first) as the side sees it.
+/// Rank index (0..7) of the `rank`-th rank (0 = the side's first) as the side sees it.
 [[nodiscard]] constexpr int relative_rank(Side side, int rank) noexcept {
   return side == Side::white ? rank : 7 - rank;
 }
 
-/// Whose piece it is. `both` is for pieces that two players share (checkered pieces).
+/// The owner of a piece. `both` is for pieces that two players share (checkered pieces).
 enum class Owner : std::uint8_t { white, black, both };
 
 [[nodiscard]] constexpr Owner owner_of(Side side) noexcept { return side == Side::white ? Owner::white : Owner::black; }
 
-/// What a piece is. The numbers belong to the variant (0..30); see Variant::roles().
+/// The kind of a piece. Each variant defines the numbers (0..30); see Variant::roles().
 enum class Role : std::uint8_t {};
 
 [[nodiscard]] constexpr int number(Role role) noexcept { return static_cast<int>(role); }

@@ -10,7 +10,7 @@
 
 namespace arbiter {
 
-/// A square of the 8×8 board; index 0 = a1, 7 = h1, 63 = h8. Always a real square.
+/// A square of the 8×8 board; index 0 = a1, 7 = h1, 63 = h8. There is no invalid value.
 class Square {
  public:
   constexpr explicit Square(int index) noexcept : index_(static_cast<std::uint8_t>(index)) {}

@@ -23,7 +23,7 @@ void play(Board& board, const Step& step) {
   if (corner) board.put(step.also->to, *corner);
 }
 
-/// Whether `from-to` would read as a king's step, or as none, although it is castling.
+/// Whether a castling written as `from-to` would look like a king's step, or like no step at all.
 bool reads_as_king_step(const Step& step) { return step.also && std::abs(step.from.file() - step.to.file()) <= 1; }
 
 std::string step_text(const Step& step, const Board& before, const Variant& variant) {

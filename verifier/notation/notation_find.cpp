@@ -13,7 +13,7 @@
 namespace arbiter {
 namespace {
 
-/// A step as it was written.
+/// A step as written.
 struct Written {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -22,7 +22,7 @@ struct Written {
   std::optional<Square> to;          ///< none: on the spot
   bool captures = false;             ///< 'x'
   std::optional<SquareSet> victims;  ///< in braces
-  char becomes = 0;                  ///< after '='; 0 = not said
+  char becomes = 0;                  ///< after '='; 0 = not given
   bool switches = false;
 };
 
@@ -74,7 +74,7 @@ class Parser {
     return true;
   }
 
-  /// `{a1,b2}`, if it is there. False if it begins and is wrong.
+  /// Reads `{a1,b2}` if present. False if it begins and is malformed.
   bool victims(std::string_view& rest, Written& step) const {
     if (!take(rest, '{')) return true;
     SquareSet squares;
@@ -86,7 +86,7 @@ class Parser {
     step.victims = squares;
     return take(rest, '}');
   }
-  /// `=Q`, if it is there. False if it begins and is wrong, or comes a second time.
+  /// Reads `=Q` if present. False if it begins and is malformed, or is a repetition.
   static bool becomes(std::string_view& rest, Written& step) {
     if (!take(rest, '=')) return true;
     if (step.becomes != 0 || rest.empty() || rest.front() < 'A' || rest.front() > 'Z') return false;
@@ -109,7 +109,7 @@ class Parser {
     step.captures = take(rest, 'x');
     if (!step.captures && !take(rest, '-')) return std::nullopt;
     step.to = square(rest);
-    // Both orders are read; to_text writes the captured squares first.
+    // Both orders are accepted; to_text writes the captured squares first.
     if (!becomes(rest, step) || !victims(rest, step) || !becomes(rest, step)) return std::nullopt;
     if (!step.to && !step.victims) return std::nullopt;
     if (!rest.empty()) return std::nullopt;
@@ -146,7 +146,7 @@ class Finder {
     if (complete.size() == 1) return complete.front();
     const std::size_t begin = steps.front().begin;
     const std::size_t end = steps.back().end;
-    // A move that is written exactly so is meant, even if others are only spelled at greater length.
+    // An exact spelling takes precedence over moves whose full spelling is longer.
     for (const MoveOutcome* outcome : complete) {
       if (to_text(outcome->move, before_, variant_) == faults_.text().substr(begin, end - begin)) return outcome;
     }
@@ -161,12 +161,12 @@ class Finder {
   }
 
  private:
-  /// The piece that makes the step of that number: one piece makes them all.
+  /// The piece that makes step number `i`; one piece makes all steps of a move.
   [[nodiscard]] std::optional<Piece> mover(const Move& move, std::size_t i) const {
     return i > 0 ? move[i - 1].becomes : before_.board[move[i].from];
   }
 
-  /// Whether the step of that number is what was written, as far as something was.
+  /// Whether step number `i` agrees with everything that was written.
   [[nodiscard]] bool fits(const Written& written, const MoveOutcome& outcome, std::size_t i) const {
     const Step& step = outcome.move[i];
     if (written.kind != Written::Kind::step) {
@@ -181,11 +181,11 @@ class Finder {
     if (written.captures ? step.captures.empty() : !quiet_way) return false;
     if (written.victims && *written.victims != step.captures) return false;
     if (written.becomes == 0) return true;
-    // Nothing is written where nothing changes; a piece that changes only its owner may be named.
+    // Without any change, `=` is wrong; a piece that changes only its owner may be named.
     return *piece != step.becomes && written.becomes == role_info(variant_, step.becomes.role).notation;
   }
 
-  /// Up to five of the moves, those with the longest common beginning with `text` first.
+  /// Up to five of the moves; those with the longest common beginning with `text` come first.
   std::string some(const std::vector<const MoveOutcome*>& moves, std::string_view text) const {
     std::vector<std::pair<std::size_t, std::string>> ranked;
     for (const MoveOutcome* outcome : moves) {

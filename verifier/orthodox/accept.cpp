@@ -81,7 +81,7 @@ Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, c
   if (text.done()) {
     if (wants_other(request, Dialect::bare)) return Acceptance::unknown;
     AcceptRequest diagram = request;
-    diagram.reachability = false;  // how a diagram came about is not judged
+    diagram.reachability = false;  // a diagram need not be reachable
     return answer(diagram, pieces, table, stated, make_legs, more);
   }
   if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;

@@ -9,10 +9,10 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/accept_text.hpp"
 
-// The fast ways (position/acceptance.hpp) of variants on the orthodox base, over sets of squares. Every function here
-// that answers with a truth is one-sided: true says that orthodox/faults.cpp, which states the checks, surely finds
-// nothing; false says nothing, and what is rare is left to it. What needs no words stands in one place for both:
-// promoted.hpp, double_step_past() of state.hpp.
+// The fast ways (position/acceptance.hpp) of variants on the orthodox base, over sets of squares. Every predicate here
+// is one-sided: true means that orthodox/faults.cpp, which states the checks, surely finds nothing; false means
+// nothing, and rare cases are left to faults.cpp. What both compute without messages is shared: promoted.hpp,
+// double_step_past() of state.hpp.
 namespace arbiter::accept {
 
 inline namespace ARBITER_CODE {
@@ -20,28 +20,28 @@ inline namespace ARBITER_CODE {
 inline constexpr std::size_t pawn_kind = 0;
 inline constexpr std::size_t king_kind = 1;
 
-/// From where a piece comes to each square, or goes from it.
+/// For each square, how a piece reaches it, or what a piece on it reaches.
 using ReachFrom = std::array<attacks::Reach, 64>;
 
-/// The pieces of both sides, and how many of them there are at the start.
+/// The pieces of both sides, and their numbers at the start.
 struct OrthodoxTable {
   CharTable letters{};
-  std::size_t kinds = 2;  ///< pawn, king, and the others behind them
+  std::size_t kinds = 2;  ///< pawn, king, and the others after them
   std::array<Role, most_kinds> roles{orthodox::pawn, orthodox::king};
-  std::array<std::array<const ReachFrom*, most_kinds>, 2> reach{};  ///< by side and kind; none for pawns and kings
-  std::array<std::array<std::uint8_t, most_kinds>, 2> start{};      ///< by side; at most two
-  /// All ones for kinds of which a side starts with none (0) or at most one (1).
+  std::array<std::array<const ReachFrom*, most_kinds>, 2> reach{};  ///< by side and kind; null for pawns and kings
+  std::array<std::array<std::uint8_t, most_kinds>, 2> start{};      ///< number by side and kind; at most two
+  /// All ones for kinds of which a side starts with none (index 0) or at most one (index 1).
   std::array<std::array<std::array<Bits, 2>, most_kinds>, 2> at_most{};
-  std::array<std::size_t, 2> shade{};    ///< kind that starts as a pair on both shades and keeps to them; 0 = none
+  std::array<std::size_t, 2> shade{};  ///< kind that starts as a pair on both shades and never changes shade; 0 = none
   std::array<std::uint8_t, 2> corner{};  ///< kind
   std::size_t bishop = 0;                ///< kind; 0 = neither army has bishops
   bool first_rank_pawns = false;
 };
 
-/// What fields say beside the pieces.
+/// The fields besides the board.
 struct StatedFields {
   Side to_move = Side::white;
-  std::array<std::uint32_t, 2> rights{};  ///< files of corner pieces that may castle
+  std::array<std::uint32_t, 2> rights{};  ///< files of the corner pieces that may castle
   std::optional<Square> passed;
   std::uint32_t plies = 0;
   std::uint32_t quiet = 0;
@@ -56,7 +56,7 @@ struct StatedFields {
   return pieces.owners[attacks::index(side)];
 }
 
-/// No more promoted pieces than missing pawns, of a side with `pawns` of them.
+/// No more promoted pieces than missing pawns, for a side with `pawns` pawns.
 [[nodiscard]] inline bool surely_sound_promotions(const Pieces& pieces, const OrthodoxTable& table, Side side,
                                                   int pawns) noexcept {
   const std::size_t at = attacks::index(side);
@@ -67,7 +67,7 @@ struct StatedFields {
   return promoted.most() <= 8 - pawns;
 }
 
-/// One king, pawns where they can be, no more promoted pieces than missing pawns.
+/// One king, pawns on possible ranks, no more promoted pieces than missing pawns.
 [[nodiscard]] inline bool surely_sound_pieces(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
   const std::size_t at = attacks::index(side);
   const Bits king = of(pieces, side, king_kind);
@@ -75,7 +75,7 @@ struct StatedFields {
   const Bits forbidden = table.first_rank_pawns ? attacks::rank_of(side, 7) : end_ranks;
   const int pawn_count = size_of(pawns);
   if (king == 0 || attacks::several(king) || (pawns & forbidden) != 0 || pawn_count > 8) return false;
-  // Most sides have no promoted piece for certain; only others are counted.
+  // Most sides can be seen to have no promoted piece; only the others are counted.
   Bits beyond = 0;
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
     const Bits all = of(pieces, side, kind);
@@ -95,14 +95,14 @@ struct StatedFields {
   return attacks::files_on(of(pieces, side, kind), side, 0);
 }
 
-/// The files on either side of one file.
+/// The files on either side of a file.
 struct Wings {
   std::uint32_t a_side;
   std::uint32_t h_side;
   explicit Wings(std::uint32_t file) noexcept : a_side(file - 1), h_side(~(file | (file - 1))) {}
 };
 
-/// Every right has its corner piece, and the king between.
+/// Every right has its corner piece, and the king stands between the corner pieces.
 [[nodiscard]] inline bool surely_sound_rights(const Pieces& pieces, const OrthodoxTable& table,
                                               const StatedFields& stated, Side side) noexcept {
   const std::uint32_t rights = stated.rights[attacks::index(side)];
@@ -115,7 +115,7 @@ struct Wings {
   return (rights & king) == 0 && !attacks::several(rights & wings.a_side) && !attacks::several(rights & wings.h_side);
 }
 
-/// Whether pieces of `side` attack `square`; pawns and kings among them.
+/// Whether pieces of `side`, including pawns and kings, attack `square`.
 [[nodiscard]] inline bool attacked_by(const Pieces& pieces, const OrthodoxTable& table, Side side, int square,
                                       Bits occupied) noexcept {
   const Side other = opponent(side);
@@ -125,8 +125,8 @@ struct Wings {
   const Bits bishop = attacks::bishop(square, occupied);
   const auto& from = table.reach[attacks::index(other)];
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
-    if (of(pieces, side, kind) == 0) continue;  // of two armies, half of the kinds
-    // Where the other side's piece would go from the square, this side's piece comes from.
+    if (of(pieces, side, kind) == 0) continue;  // each of the two armies has only half of the kinds
+    // This side's pieces attack the square from where the other side's piece would go from it.
     const attacks::Reach& reach = (*from[kind])[attacks::index(square)];
     found |= of(pieces, side, kind) & (reach.leaps | (rook & reach.rook_mask) | (bishop & reach.bishop_mask));
   }
@@ -139,7 +139,7 @@ struct Wings {
   return (occupied & (bit(step.passed) | bit(step.start))) == 0 && (passers & bit(step.target)) != 0;
 }
 
-/// A double step that the side which has moved can have made.
+/// The passed square fits a double step of the side that has just moved.
 [[nodiscard]] inline bool surely_sound_passed(const Pieces& pieces, const StatedFields& stated,
                                               Bits occupied) noexcept {
   if (!stated.passed) return true;
@@ -152,13 +152,13 @@ struct Wings {
   return stated.quiet <= stated.plies && (stated.plies % 2 == 1) == (stated.to_move == Side::black);
 }
 
-/// All of that, and the side that has moved not in check.
+/// All of the above, and the side that has just moved is not in check.
 [[nodiscard]] inline bool surely_sound_position(const Pieces& pieces, const OrthodoxTable& table,
                                                 const StatedFields& stated) noexcept {
   const auto side_is_sound = [&](Side side) {
     return surely_sound_pieces(pieces, table, side) && surely_sound_rights(pieces, table, stated, side);
   };
-  // Not a loop, so that each side is compiled for itself: this is most of the time that a text takes.
+  // Not a loop, so that each side is compiled separately: this takes most of the time spent on a text.
   if (!side_is_sound(Side::white) || !side_is_sound(Side::black) || !surely_sound_counters(stated)) return false;
   const Bits occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
   if (!surely_sound_passed(pieces, stated, occupied)) return false;
@@ -166,7 +166,7 @@ struct Wings {
   return !attacked_by(pieces, table, stated.to_move, attacks::first(of(pieces, waiting, king_kind)), occupied);
 }
 
-/// Four flags of vchess: files of White's a-side and h-side corner pieces, then Black's; i is a lost right.
+/// The four flags of vchess: files of White's a-side and h-side corner pieces, then Black's; i is a lost right.
 [[nodiscard]] inline bool read_flags(Text& text, StatedFields& stated) noexcept {
   if (text.left() < 4) return false;
   for (std::size_t side = 0; side < 2; ++side) {
@@ -178,8 +178,8 @@ struct Wings {
   return true;
 }
 
-/// K Q k q in their order, or `-`: each is the outermost corner piece on its side of the king. False for anything else,
-/// although other ways of writing rights are right, too.
+/// K Q k q in this order, or `-`: each means the outermost corner piece on its side of the king. False for anything
+/// else, although other spellings of rights are valid, too.
 [[nodiscard]] inline bool read_castling(Text& text, const Pieces& pieces, const OrthodoxTable& table,
                                         StatedFields& stated) noexcept {
   if (text.take('-')) return true;
@@ -204,13 +204,13 @@ struct Wings {
 
 [[nodiscard]] constexpr char upper(char c) noexcept { return static_cast<char>(c - 'a' + 'A'); }
 
-/// A table of what `Parts` says of the pieces. It offers
+/// Builds a table from what `Parts` says about the pieces. It offers
 /// - pieces(side): a std::array<Role, 4> of the pieces at the corners, beside them, beside those, and on the queen's
 ///   square;
 /// - letter(role): a piece's letter in lower case;
 /// - letter(side, role): a pawn's or king's letter;
 /// - reach(side, role): a const ReachFrom& of a piece;
-/// - keeps_shade(role): whether the two of the start stand on both shades and never leave them.
+/// - keeps_shade(role): whether the two at the start stand on both shades and never change them.
 template <class Parts>
 [[nodiscard]] OrthodoxTable table_of(const Parts& parts) {
   OrthodoxTable table;
@@ -247,22 +247,22 @@ template <class Parts>
   return table;
 }
 
-/// The table of orthodox pieces; `keeps_shade`: of bishops.
+/// The table of the orthodox pieces; `keeps_shade`: whether bishops keep their shade.
 [[nodiscard]] OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns);
 
-/// What follows the board in four or six fields, of which the side to move is read.
+/// Reads what follows the side to move in four or six fields.
 [[nodiscard]] bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table,
                               StatedFields& stated) noexcept;
-/// The fields of vchess behind the side to move, up to the square passed.
+/// Reads the fields of vchess after the side to move, up to the passed square.
 [[nodiscard]] bool site_fields(Text& text, StatedFields& stated) noexcept;
-/// What else a variant asks of a position in which all that is orthodox is sound: true if it surely finds nothing.
-/// Null: it asks nothing.
+/// The further checks of a variant, for a position whose orthodox part is sound: true if they surely find nothing.
+/// Null: the variant has no further checks.
 using SurelyMore = bool (*)(const Pieces& pieces, const StatedFields& stated) noexcept;
 
-/// The answer at the depth that is asked for. `make_legs`: captures go on as in Take & Make.
+/// The answer at the requested depth. `make_legs`: captures continue as in Take & Make.
 [[nodiscard]] Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
                                 const StatedFields& stated, bool make_legs, SurelyMore more = nullptr) noexcept;
-/// A text of orthodox pieces with the fields of vchess, six or four fields, or none.
+/// Judges a text of orthodox pieces with the fields of vchess, six or four fields, or the board alone.
 [[nodiscard]] Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
                                        bool make_legs, SurelyMore more = nullptr) noexcept;
 

@@ -32,7 +32,7 @@ class FastLook {
       if (!surely_from_eight_files(side) || !surely_enough_moves(side)) return false;
       if (!kind_.make_legs && !surely_free_bishops(pieces_, table_, side)) return false;
     }
-    // Only knights and rooks may have moved: seldom enough to ask at length.
+    // Only knights and rooks may have moved: rare enough to leave to the full checks.
     const auto all_at_home = [&](Side side) {
       const Bits second = attacks::rank_of(side, 1);
       return (pawns_of(side).bits() & second) == second;
@@ -62,7 +62,7 @@ class FastLook {
 
   // ---- The last move ------------------------------------------------------------------------------------------------
 
-  /// Pieces of the side that has moved which would attack the king, with those squares occupied.
+  /// Pieces of the side that has just moved that would attack the king if the squares `occupied` were occupied.
   [[nodiscard]] Bits attackers(Bits occupied) const noexcept {
     const Side mover = opponent(stated_.to_move);
     const auto& from = table_.reach[attacks::index(stated_.to_move)];
@@ -78,7 +78,7 @@ class FastLook {
 
   /// Whether a piece of `kind` on `from` would attack the king.
   [[nodiscard]] bool attacks_king(std::size_t kind, int from, Bits occupied) const noexcept {
-    if (kind == king_kind) return false;  // kings beside each other are no predecessor that is looked for
+    if (kind == king_kind) return false;  // predecessors with adjacent kings are not considered
     if (kind == pawn_kind) return (attacks::pawn(stated_.to_move, king_) & attacks::bit(from)) != 0;
     const attacks::Reach& reach =
         (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(king_)];
@@ -88,7 +88,7 @@ class FastLook {
     return (squares & attacks::bit(from)) != 0;
   }
 
-  /// Whether a piece of `kind` can have come from `from` to `to`, as far as checks go.
+  /// Whether a piece of `kind` can have come from `from` to `to`, judging only by checks.
   [[nodiscard]] bool came(std::size_t kind, int from, int to, bool captured) const noexcept {
     const Bits occupied = (captured ? occupied_ : occupied_ & ~attacks::bit(to)) | attacks::bit(from);
     return (attackers(occupied) & ~attacks::bit(to)) == 0 && !attacks_king(kind, from, occupied);
@@ -107,7 +107,7 @@ class FastLook {
     if (kind == king_kind) {
       squares = attacks::king(to) & ~attacks::king(king_);
     } else {
-      // Where the other side's piece would go to, this side's piece comes from.
+      // This side's piece comes from where the other side's piece would go to.
       const attacks::Reach& reach =
           (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(to)];
       squares = reach.leaps | (attacks::rook(to, occupied_) & reach.rook_mask) |
@@ -122,7 +122,7 @@ class FastLook {
     return false;
   }
 
-  /// Straight ahead by one; other ways are left to the search.
+  /// Whether it came by one step straight ahead; other ways are left to the search.
   [[nodiscard]] bool pawn_came(int to) const noexcept {
     const Side mover = opponent(stated_.to_move);
     if (stated_.quiet != 0 || relative_rank(mover, Square(to).rank()) <= 1) return false;
@@ -140,7 +140,7 @@ class FastLook {
     }
     if (checkers == 0 && stated_.plies == 0) return true;
     const Bits movers =
-        checkers != 0 ? checkers : all_[attacks::index(mover)];  // who gives check has moved, most times
+        checkers != 0 ? checkers : all_[attacks::index(mover)];  // usually a piece that gives check has just moved
     for (std::size_t kind = 2; kind < table_.kinds; ++kind) {
       for (Bits rest = of(pieces_, mover, kind) & movers; rest != 0;) {
         if (piece_came(kind, attacks::take_first(rest))) return true;
@@ -171,7 +171,7 @@ bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side 
   const Bits second = attacks::rank_of(side, 1);
   const Bits home = of(pieces, side, pawn_kind) & second;
   if (home == 0 || table.bishop == 0) return true;
-  // A square of the first rank is closed when pawns stand before its neighbours; beyond the edge there is no way out.
+  // A square of the first rank is closed if pawns stand on the squares diagonally ahead; the edge closes its side, too.
   constexpr std::uint32_t a_file = 0x01;
   constexpr std::uint32_t h_file = 0x80;
   const std::uint32_t pawns = attacks::files_on(home, side, 1);
@@ -180,7 +180,7 @@ bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side 
   const Bits own = of(pieces, side, table.bishop);
   if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_shade(own & shut)))
     return false;
-  // All four pawns of a shade at home, and a bishop of it abroad.
+  // All four pawns on a shade are unmoved, and a bishop of that shade is off its first rank.
   for (const Bits shade : {light_squares, ~light_squares}) {
     const Bits four = shade & second;
     if ((home & four) == four && (own & shade & ~attacks::rank_of(side, 0)) != 0) return false;

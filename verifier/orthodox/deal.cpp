@@ -9,7 +9,7 @@ FirstRank shuffled_rank(Random& random) {
     rank[file] = role;
     taken[file] = true;
   };
-  /// The file that has `skip` free ones before it.
+  /// The free file that has `skip` free ones before it.
   const auto free_file = [&](std::size_t skip) {
     std::size_t file = 0;
     while (taken[file] || skip-- > 0) ++file;

@@ -11,14 +11,14 @@ namespace arbiter::orthodox {
 /// A first rank from the a-file to the h-file.
 using FirstRank = std::array<Role, 8>;
 
-/// Bishops on both shades, the king between the rooks: one of 960, all alike probable. (The sites' own draw gives the
+/// Bishops on both shades, the king between the rooks: one of 960, all equally likely. (The sites' own draw gives the
 /// same ranks.)
 [[nodiscard]] FirstRank shuffled_rank(Random& random);
 
-/// First ranks of White and Black; one deal in two has the same for both, which the sites offer as a choice.
+/// First ranks of White and Black; in half of the deals they are equal, a choice that the sites offer.
 [[nodiscard]] std::array<FirstRank, 2> shuffled_ranks(Random& random);
 
-/// The pieces of the two ranks with pawns before them, all castling rights, named by the files of the rooks.
+/// The pieces of the two ranks with pawns in front of them and all castling rights, stored by the files of the rooks.
 [[nodiscard]] Setup setup_of(const std::array<FirstRank, 2>& ranks);
 
 /// A shuffled set-up.

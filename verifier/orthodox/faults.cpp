@@ -124,7 +124,7 @@ class SoundnessCheck {
 
   void checks() {
     const Side waiting = opponent(setup_.to_move);
-    Setup others = setup_;  // without the kings that touch, to see whether other pieces give check, too
+    Setup others = setup_;  // without the adjacent kings, to see whether other pieces give check, too
     bool touching = false;
     for (const Square own : pieces(setup_.to_move, king)) {
       for (const Square other : pieces(waiting, king)) {
@@ -228,7 +228,7 @@ Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& co
       if (!usable) set_castling(result.state, side, file, false);
     }
   }
-  // In the middle of a move there is no passed square, so moves() is only asked at the beginning of one.
+  // Only the beginning of a move has a passed square, so moves() is never called inside one.
   if (const auto passed = passed_square(setup.state)) {
     bool legal = false;
     if (capturer_stands_by(setup, *passed)) {

@@ -8,26 +8,26 @@
 
 namespace arbiter::orthodox {
 
-/// What faults() has to know about the pieces of a variant that rests on orthodox chess.
+/// What faults() must know about the pieces of a variant on the orthodox base.
 struct Traits {
-  const MoveSource& source;  ///< asked for checks
-  int role_count;            ///< roles are numbered below
-  /// Pieces of the role at the start of a game, pawns and kings aside.
+  const MoveSource& source;  ///< used to detect checks
+  int role_count;            ///< all role numbers are below this
+  /// Number of pieces of the role at the start of a game; not for pawns and kings.
   std::function<int(Side, Role)> at_start;
-  /// The pieces that castle along.
+  /// The pieces that castle with the king.
   IsCorner corner;
-  /// Roles that start on both shades and never change theirs, castling included.
+  /// Roles whose pieces start on both shades and never change shade, castling included.
   std::function<bool(Role)> keeps_shade;
   std::function<char(const Piece&)> letter;
-  bool first_rank_pawns;  ///< whether pawns may come back to their own first rank
+  bool first_rank_pawns;  ///< whether pawns may return to their own first rank
 };
 
-/// What no game has (errors), what counters should not say (warnings), an unusual number of kings (notes); AF2xx.
-/// Nothing here looks at how the position came about.
+/// What no game has (errors), implausible counters (warnings), an unusual number of kings (notes); AF2xx. Does not ask
+/// how the position came about.
 [[nodiscard]] Faults faults(const Setup& setup, const FenMap& map, const Traits& traits);
 
-/// Without castling rights that lack their king or corner piece, and without a passed square where no legal move of
-/// `source` captures en passant.
+/// The set-up without castling rights that lack their king or corner piece, and without a passed square if no legal
+/// move of `source` captures en passant.
 [[nodiscard]] Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner);
 
 }  // namespace arbiter::orthodox

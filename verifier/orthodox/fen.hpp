@@ -13,25 +13,25 @@
 
 namespace arbiter::orthodox {
 
-/// What a variant on the orthodox base has beside the orthodox fields. Static storage.
+/// The field that a variant adds to the orthodox ones. Static storage.
 struct ExtraField {
   std::string_view name;  ///< as in FenMap; also the key in xogo's JSON
   bool needed;            ///< whether vchess's fields are incomplete without it
-  /// Whether a word behind the en passant field of four or six fields is it; null: those have no such field.
+  /// Whether a word after the en passant field of four or six fields is this field; null: such FENs lack it.
   bool (*in_six_fields)(std::string_view word);
 };
 
-/// Reads the FENs of the variants that rest on orthodox chess: vchess `position move moves flags ep [extra]`, xogo
-/// `position move moves {extra?, flags, enpassant}`, six or four fields, or the board alone.
+/// Reads the FENs of the variants on the orthodox base: vchess `board side moves flags ep [extra]`,
+/// xogo `board side moves {extra?, flags, enpassant}`, six or four fields, or the board alone.
 ///
-/// In two phases, since the extra field may decide what the letters mean: the constructor cuts the text, read()
-/// understands it.
+/// It works in two phases, since the extra field may decide what the letters mean: the constructor cuts the text into
+/// fields, read() interprets them.
 class FenReader {
  public:
-  /// `extra`: none for variants without.
+  /// `extra`: null for variants without an extra field.
   FenReader(std::string_view text, const FenOptions& options, const ExtraField* extra);
 
-  /// The board's field; none if there is no text to read.
+  /// The board's field; null if there is no text to read.
   [[nodiscard]] const fen::Field* board() const noexcept { return fields_ ? fields_->word(0) : nullptr; }
   [[nodiscard]] Dialect dialect() const noexcept { return dialect_; }
   /// The extra field, if the text has it.
@@ -41,13 +41,13 @@ class FenReader {
   struct Spelling {
     const fen::Letters& letters;
     IsCorner corner;
-    State state;            ///< what is known of the state, such as the armies
-    std::uint8_t alphabet;  ///< for FenStyle
+    State state;            ///< the known part of the state, such as the armies
+    std::uint8_t alphabet;  ///< FenStyle::alphabet
   };
   using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
-  /// `find_faults` finds what is wrong with a set-up. It is asked only where the text is faulty, so that all is said at
-  /// once: fields that could not be read count as empty then, and without board and side to move there is nothing to
-  /// judge.
+  /// `find_faults` finds the faults of a set-up. It is called only if the text is faulty, so that all faults are
+  /// reported at once: fields that could not be read then count as empty, and if board or side to move is missing, it
+  /// is not called.
   [[nodiscard]] Parsed<ParsedFen> read(const Spelling& spelling, const SoundnessCheck& find_faults);
 
  private:
@@ -70,15 +70,15 @@ class FenReader {
   std::optional<fen::Fields> fields_;
   std::optional<std::vector<fen::JsonEntry>> json_;
   Dialect dialect_ = Dialect::bare;
-  std::optional<fen::Field> extra_word_;  ///< of four or six fields; not among fields_
+  std::optional<fen::Field> extra_word_;  ///< the extra field of four or six fields; not among fields_
 };
 
-/// How a variant writes what is its own.
+/// How a variant writes its pieces and its extra field.
 struct FenWords {
   std::function<char(const Piece&)> letter;
   IsCorner corner;
-  std::string_view extra_name{};  ///< of the extra field
-  std::string extra{};            ///< what it says, for vchess's fields and xogo's JSON; empty: it is left out
+  std::string_view extra_name{};  ///< name of the extra field
+  std::string extra{};            ///< its text, for vchess's fields and xogo's JSON; empty: the field is omitted
 };
 
 [[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords& words);

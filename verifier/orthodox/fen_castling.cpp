@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array sides{Side::white, Side::black};
 
-/// File of a king of `side` on its first rank; in set-ups with several, one that can have corner pieces on both sides.
+/// File of a king of `side` on its first rank; of several kings, one that can have corner pieces on both sides.
 std::optional<int> king_file(const Board& board, Side side) {
   for (const int file : {1, 2, 3, 4, 5, 6, 0, 7}) {
     if (board.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, king))) return file;
@@ -19,7 +19,7 @@ std::optional<int> king_file(const Board& board, Side side) {
 
 bool on_h_side(const Board& board, Side side, int file) { return file > king_file(board, side).value_or(3); }
 
-/// The file that K (`h_side`) or Q means.
+/// The file that K (`h_side`) or Q stands for.
 int usual_file(const Board& board, Side side, bool h_side, const IsCorner& corner) {
   const int outermost = h_side ? 7 : 0;
   const auto home = king_file(board, side);
@@ -121,13 +121,13 @@ std::optional<CastlingFiles> read_castling_flags(const fen::Field& field, char z
     const char c = field.text[i];
     const std::size_t at = field.begin + i;
     const bool letter = c >= 'a' && c <= 'z';
-    const bool of_vchess = !letters && c >= 'a' && c <= 'h';  // files in the words of the other site, not lost rights
+    const bool of_vchess = !letters && c >= 'a' && c <= 'h';  // files as vchess spells them, not lost rights
     if (of_vchess || (!letter && (letters || c < '0' || c > '9'))) {
       faults.add("AF134", at, at + 1, "this is no castling flag", words);
       sound = false;
       continue;
     }
-    // xogo's digits are base 36: letters go on after 9.
+    // xogo's digits are base 36: letters continue after 9.
     const int file = letter && !letters ? 10 + (c - 'a') : c - zero;
     const Side side = i < 2 ? Side::white : Side::black;
     if (i % 2 == 0) a_side = file;

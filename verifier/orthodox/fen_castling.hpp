@@ -11,7 +11,7 @@
 
 namespace arbiter::orthodox {
 
-/// Whether a piece castles along with the king: the corner pieces of the variant.
+/// Whether a piece castles with the king: the corner pieces of the variant.
 using IsCorner = std::function<bool(const Piece&)>;
 
 /// The files of the corner pieces that may castle, by side; bit 0 = a.
@@ -30,18 +30,18 @@ struct CastlingFiles {
 [[nodiscard]] CastlingFiles castling_of(const State& state) noexcept;
 void set_castling(State& state, const CastlingFiles& files) noexcept;
 
-/// The field of a FEN: K Q k q for the outermost corner piece on that side of the king (X-FEN), or file letters. The
-/// board says which file a K means; where it has no such piece, the h-file.
+/// Reads the castling field of a FEN: K Q k q for the outermost corner piece on that side of the king (X-FEN), or file
+/// letters. The board decides which file a K means; if it has no such piece, K means the h-file.
 [[nodiscard]] std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, const Board& board,
                                                                  const IsCorner& corner, fen::FaultList& faults);
-/// K Q k q where they say the right, file letters elsewhere; `-` for none.
+/// K Q k q where they are unambiguous, file letters elsewhere; `-` for none.
 [[nodiscard]] std::string castling_letters(const CastlingFiles& files, const Board& board, const IsCorner& corner);
 
-/// The flags of the sites: four files, White's a-side and h-side, then Black's; vchess counts from `a`, xogo from `0`,
-/// anything past the eighth is a lost right.
+/// Reads the flags of the sites: four files, White's a-side and h-side, then Black's; vchess counts from `a`, xogo from
+/// `0`; anything past the eighth file is a lost right.
 [[nodiscard]] std::optional<CastlingFiles> read_castling_flags(const fen::Field& field, char zero,
                                                                fen::FaultList& faults);
-/// `zero` + 8 for a lost right. A second right on one wing, which the flags cannot say, is left out.
+/// Writes the flags; `zero` + 8 is a lost right. A second right on one wing does not fit into the flags and is omitted.
 [[nodiscard]] std::string castling_flags(const CastlingFiles& files, const Board& board, char zero);
 
 }  // namespace arbiter::orthodox

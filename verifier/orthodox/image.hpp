@@ -8,7 +8,7 @@ namespace arbiter::orthodox {
 /// The orthodox part of a state's image: castling rights and the passed square; the rest is empty.
 [[nodiscard]] State image_of(const State& state, const Image& image);
 
-/// Whether no castling right is left: castling goes to squares that are not each other's mirror images.
+/// Whether no castling right is left: the target squares of castling are not mirror images of each other.
 [[nodiscard]] bool may_be_mirrored(const State& state);
 
 }  // namespace arbiter::orthodox

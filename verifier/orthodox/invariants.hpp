@@ -8,15 +8,15 @@
 
 namespace arbiter::orthodox {
 
-/// What games of a variant begin with, pawns and kings aside.
+/// The pieces at the start of a variant's games, except pawns and kings.
 struct Beginning {
-  int role_count;                           ///< roles are numbered below
-  std::function<int(Side, Role)> at_start;  ///< how many pieces of a role a side has
+  int role_count;                           ///< all role numbers are below this
+  std::function<int(Side, Role)> at_start;  ///< number of pieces of a role that a side has
   std::function<bool(Piece)> corner;  ///< whether such a piece stands in a corner, so that a king can castle with it
-  std::function<bool(Role)> keeps_shade;  ///< whether two of a role start on both shades and never change theirs
+  std::function<bool(Role)> keeps_shade;  ///< whether two of a role start on both shades and never change shade
 };
 
-/// Every piece of `side` and `role`, as a list of truths.
+/// For each square where a piece of `side` and `role` can stand, whether it does.
 template <BoardView V>
 [[nodiscard]] std::vector<typename V::Truth> pieces(const V& view, Side side, Role role) {
   std::vector<typename V::Truth> result;
@@ -27,8 +27,8 @@ template <BoardView V>
   return result;
 }
 
-/// A castling right has its king between the a- and h-file and its corner piece on the first rank, and there is one
-/// right at most on each side of the king. `castles(piece)`: whether such a piece can be the corner piece.
+/// A castling right needs its king between the a- and h-file and its corner piece on the first rank, and there is at
+/// most one right on each side of the king. `castles(piece)`: whether such a piece can be the corner piece.
 template <BoardView V, class Castles>
 [[nodiscard]] typename V::Truth castling_rights(const V& view, Castles&& castles) {
   using T = typename V::Truth;
@@ -59,8 +59,8 @@ template <BoardView V, class Castles>
   return rights.value();
 }
 
-/// The pawns of `side` and one truth for each promoted piece: what goes beyond the number at the start, counted by
-/// shades where pieces keep theirs.
+/// The pawns of `side` and one truth for each promoted piece: pieces beyond the number at the start, counted by shades
+/// for roles that keep theirs.
 template <BoardView V>
 [[nodiscard]] std::vector<typename V::Truth> pawns_and_promoted(const V& view, Side side, const Beginning& beginning) {
   using T = typename V::Truth;
@@ -88,10 +88,10 @@ template <BoardView V>
   return result;
 }
 
-/// One king a side, pawns where pawns can be, at most 16 pieces, rights and passed square with the pieces that they
-/// need, the side that has moved not in check.
+/// One king a side, pawns on possible ranks, at most 16 pieces, rights and passed square with the pieces that they
+/// need, and the side that has just moved not in check.
 ///
-/// `side_to_move` is concrete.
+/// `side_to_move` must be concrete.
 template <class PieceSet, BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules<PieceSet>& rules, const V& view,
                                                                    Side side_to_move, const Beginning& beginning) {

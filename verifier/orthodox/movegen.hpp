@@ -6,14 +6,14 @@
 
 /// Legal moves of games in which a move is one step and a capture is by displacement.
 ///
-/// The moves go to a `Sink`; listing, counting and going deeper are three sinks, so that no rule is said twice:
-///   piece(role, from, targets)                  a piece that is no pawn, to each of the targets
+/// The moves go to a `Sink`; listing, counting and recursing are three sinks, so that each rule is stated once:
+///   piece(role, from, targets)                  a piece other than a pawn, to each of the targets
 ///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
 ///                                             a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
 namespace arbiter::movegen {
 
-/// Pawns that no line binds go all at once, the others one by one.
+/// Unpinned pawns move as one set, pinned ones one by one.
 template <Side side, class Kinds, class Sink>
 void pawn_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Guard& guard,
                 Sink& sink) {
@@ -33,7 +33,7 @@ void pawn_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits
     pawn_pushes<side, Kinds>(bit(pawn), occupied, allowed, sink);
     pawn_captures<side>(bit(pawn), victims & allowed, sink);
   }
-  // CH.pawn.ep: two pieces leave their squares, so that the board afterwards is judged as a whole.
+  // CH.pawn.ep: two pieces leave their squares, so the board after the capture is checked as a whole.
   for (Bits rest = en_passant_capturers<side>(position, pawns); rest != 0;) {
     const int from = attacks::take_first(rest);
     const int to = attacks::first(position.passed);
@@ -54,7 +54,7 @@ void king_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits
     const int from = attacks::take_first(rest);
     Bits targets = attacks::king(from) & open;  // CH.king.step
     if (const Bits others = kings & ~bit(from); others != 0) {
-      // For the other kings this one is a piece like any other.
+      // To the other kings, this one is a piece like any other.
       Guard guard;
       watch<side>(pieces, kinds, others, guard);
       targets &= guard.of_piece(from);
@@ -81,7 +81,7 @@ void generate(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits m
   const Bits open = ~own & ~pieces.of(orthodox::king);
   king_moves<side>(position, kinds, movers, open, sink);
   pawn_moves<side>(position, kinds, own & movers, guard, sink);
-  // CH.piece.move: everywhere but onto own pieces; CH.check.legal: and where the guard lets the piece go.
+  // CH.piece.move: to any square without an own piece; CH.check.legal: within what the guard allows.
   kinds.template each_piece<side>(pieces, own & movers, pieces.occupied(), [&](Role role, int from, Bits targets) {
     sink.piece(role, from, targets & open & guard.of_piece(from));
   });
@@ -104,8 +104,8 @@ struct PackedStep {
   bool double_step = false;
 };
 
-/// Takes the sets of a generator apart; `Derived::emit(PackedStep)` gets the moves one by one. `promotions` outlives
-/// the sink.
+/// Splits the sets of a generator into moves; `Derived::emit(PackedStep)` receives them one by one. `promotions` must
+/// outlive the sink.
 template <class Derived, Side side, std::size_t roles, class Promotions>
 class EachMove {
  public:
@@ -126,7 +126,7 @@ class EachMove {
   void promotions(Bits targets) {
     while (targets != 0) {
       const int to = attacks::take_first(targets);
-      // CH.pawn.promote: a move for each role.
+      // CH.pawn.promote: one move per role.
       for (const Role role : promotions_) one(to - delta, to, orthodox::pawn, role);
     }
   }
@@ -162,7 +162,7 @@ class EachMove {
   const Promotions& promotions_;
 };
 
-/// How many moves there are, without a look at any of them.
+/// Counts moves without generating each of them.
 class CountSink {
  public:
   explicit CountSink(std::size_t promotions) noexcept : promotions_(promotions) {}
@@ -195,7 +195,7 @@ template <Side side, std::size_t roles>
 [[nodiscard]] BitSetup<roles> after(const BitSetup<roles>& before, const PackedStep& packed) {
   BitSetup<roles> result = before;
   Pieces<roles>& pieces = result.pieces;
-  // CH.castle.rights: of the squares that are left or captured on; a king's step costs all.
+  // CH.castle.rights: a step loses the rights of the squares that it leaves or captures on; a king's step loses all.
   unsigned lost = rights_of_square(packed.from);
   if (packed.captures != 0) {
     const int victim = attacks::first(packed.captures);
@@ -218,7 +218,7 @@ template <Side side, std::size_t roles>
 template <Side side, Cpu cpu, class Kinds>
 [[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth);
 
-/// Plays each move and counts what follows.
+/// Plays each move and counts its continuations.
 template <Side side, Cpu cpu, class Kinds>
 class DeeperSink : public EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
@@ -249,7 +249,7 @@ template <Side side, class Kinds>
   return count_last<side>(position, kinds);
 }
 
-/// Sequences of `depth` moves. `cpu` is what the processor can do.
+/// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.
 template <Side side, Cpu cpu, class Kinds>
 std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
   if (depth <= 0) return 1;

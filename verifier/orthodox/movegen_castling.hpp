@@ -10,7 +10,7 @@ template <Side side, class Kinds, class Each>
 void castlings(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
   constexpr int home = 8 * relative_rank(side, 0);
   const unsigned rights = (side == Side::white ? position.rights : position.rights >> 8U) & 0xffU;
-  if (rights == 0) return;  // CH.castle.rights: a bit for the file of each corner piece
+  if (rights == 0) return;  // CH.castle.rights: one bit per corner piece's file
   const Pieces<Kinds::roles>& pieces = position.pieces;
   const Bits own = pieces.of(side);
   const Bits enemies = pieces.of(opponent(side));
@@ -29,10 +29,11 @@ void castlings(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits 
       const int king_to = home + files_right;
       const int corner_to = to_left ? king_to + 1 : king_to - 1;
       const Bits two = bit(king) | bit(corner);
-      // CH.castle.path: nothing but these two stands on the ways; CH.castle.check: nothing attacks those of the king.
+      // CH.castle.path: only these two may stand on the paths; CH.castle.check: no square of the king's path is
+      // attacked.
       if (((span(king, king_to) | span(corner, corner_to)) & occupied & ~two) != 0) continue;
       if (any_attacked<side>(pieces, kinds, span(king, king_to), occupied, enemies)) continue;
-      // CH.check.legal: the corner piece may have shielded a square, and further kings must be safe, too.
+      // CH.check.legal: the corner piece may have shielded a square, and other kings must be safe, too.
       const Bits after = (occupied & ~two) | bit(king_to) | bit(corner_to);
       if (any_attacked<side>(pieces, kinds, (kings & ~bit(king)) | bit(king_to), after, enemies)) continue;
       each(king, king_to, corner, corner_to);

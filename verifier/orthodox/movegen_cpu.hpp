@@ -1,9 +1,8 @@
 #pragma once
 
-/// The last ply of a count is the place where instructions of newer processors pay (counting bits: 1.4 times as fast in
-/// all). It is compiled twice from one text: the second time as one function for those processors, into which
-/// everything that it calls is inlined, so that no function shared with other files is compiled with other
-/// instructions.
+/// Instructions of newer processors pay in the last ply of a count (counting bits: 1.4 times as fast overall). The same
+/// source is therefore compiled twice: the second time as one function for those processors, with everything that it
+/// calls inlined, so that no function shared with other files is compiled with the newer instructions.
 namespace arbiter::movegen {
 
 enum class Cpu : unsigned char { baseline, counts_bits };

@@ -4,7 +4,7 @@
 
 namespace arbiter::movegen {
 
-/// All pawns of a set one square in a direction, as White sees it; what would leave the board sideways is dropped.
+/// All pawns of a set moved by one square, as White sees it; pawns that would leave the board sideways are dropped.
 template <Side side, int files>
 [[nodiscard]] constexpr Bits advanced(Bits pawns) noexcept {
   const Bits inside = files < 0 ? pawns & ~attacks::file_a : files > 0 ? pawns & ~attacks::file_h : pawns;
@@ -16,7 +16,7 @@ template <Side side, int files>
 template <Side side, int files>
 inline constexpr int advance = 8 * forward(side) + files;
 
-/// Hands targets to the sink, those on the last rank as promotions (CH.pawn.promote).
+/// Passes targets to the sink, those on the last rank as promotions (CH.pawn.promote).
 template <Side side, int delta, class Sink>
 void pawn_targets(Bits targets, Sink& sink) {
   const Bits last = targets & attacks::rank_of(side, 7);
@@ -25,11 +25,11 @@ void pawn_targets(Bits targets, Sink& sink) {
 }
 
 /// Steps straight ahead of `pawns` that end on `allowed`. Double steps start from the second rank, and from the first
-/// where pawns can move from there at all.
+/// if pawns can move from there at all.
 template <Side side, class Kinds, class Sink>
 void pawn_pushes(Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
   constexpr Bits halfway = attacks::rank_of(side, 2) | (Kinds::first_rank_pawns ? attacks::rank_of(side, 1) : Bits{0});
-  // CH.pawn.step, CH.pawn.double: who could go one square, onto the third rank, may go on from there.
+  // CH.pawn.step, CH.pawn.double: a pawn that can step onto the third rank may step once more.
   const Bits once = advanced<side, 0>(pawns) & ~occupied;
   const Bits twice = advanced<side, 0>(once & halfway) & ~occupied;
   pawn_targets<side, advance<side, 0>>(once & allowed, sink);
@@ -43,8 +43,8 @@ void pawn_captures(Bits pawns, Bits victims, Sink& sink) {
   pawn_targets<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
 }
 
-/// CH.pawn.ep: the pawns of `pawns` that may capture en passant, were their king safe: only on the square that an enemy
-/// pawn passed, which still stands behind it.
+/// CH.pawn.ep: those of `pawns` that may capture en passant, king safety aside: only on the square that an enemy pawn
+/// has passed, while that pawn stands behind it.
 template <Side side, std::size_t roles>
 [[nodiscard]] Bits en_passant_capturers(const BitSetup<roles>& position, Bits pawns) noexcept {
   const Bits passed = position.passed & attacks::rank_of(side, 5);

@@ -19,12 +19,12 @@ using attacks::index;
 
 [[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
 
-/// The pieces on the board, `roles` being one more than the greatest role number.
+/// The pieces on the board; `roles` is one more than the greatest role number.
 template <std::size_t roles>
 struct Pieces {
   std::array<Bits, roles> of_role{};
   std::array<Bits, 2> of_side{};
-  std::array<Role, 64> role_at{};  ///< means something on occupied squares only
+  std::array<Role, 64> role_at{};  ///< valid on occupied squares only
 
   [[nodiscard]] Bits occupied() const noexcept { return of_side[0] | of_side[1]; }
   [[nodiscard]] Bits of(Role role) const noexcept { return of_role[index(role)]; }
@@ -54,7 +54,7 @@ struct Pieces {
   }
 };
 
-/// What a generator needs to know of a set-up at the beginning of a move, the side to move left to templates.
+/// What a generator must know of a set-up at the beginning of a move, except the side to move, a template parameter.
 template <std::size_t roles>
 struct BitSetup {
   Pieces<roles> pieces;
@@ -71,7 +71,7 @@ struct BitSetup {
   }
 };
 
-/// CH.castle.rights: those that are lost when a step starts from, or captures on, the square.
+/// CH.castle.rights: the rights that are lost when a step starts from, or captures on, the square.
 [[nodiscard]] constexpr std::uint16_t rights_of_square(int square) noexcept {
   const int rank = square >> 3;
   if (rank == 0) return static_cast<std::uint16_t>(1U << (square & 7));
@@ -82,37 +82,37 @@ struct BitSetup {
   return static_cast<std::uint16_t>(side == Side::white ? 0x00ffU : 0xff00U);
 }
 
-/// The side's pawns that can move, hence attack: not those on their last rank, and not those on their first rank (they
-/// stand there in set-ups only) unless a profile lets pawns go there.
+/// The side's pawns that can move, and so attack: not those on their last rank, and not those on their first rank (only
+/// set-ups have them there) unless a profile lets pawns go there.
 [[nodiscard]] constexpr Bits pawn_ranks(Side side, bool from_first_rank) noexcept {
   return ~(attacks::rank_of(side, 7) | (from_first_rank ? Bits{0} : attacks::rank_of(side, 0)));
 }
 
 /// The four orthodox pieces between pawn and king.
 ///
-/// A `Kinds` tells how the pieces of a variant move that are neither pawns nor kings, and what the variants' castling
-/// and promotion do not have in common. A piece of the other side that attacks a square stands where an own piece of
-/// its role would attack from there (forward moves with the side), which is why every question about attackers is asked
-/// from the square.
+/// A `Kinds` says how the pieces of a variant other than pawns and kings move, and in what castling and promotion
+/// differ between variants. An enemy piece that attacks a square stands where an own piece of its role would attack
+/// from that square (forward moves with the side), so every question about attackers is asked from the square.
 struct OrthodoxKinds {
   static constexpr std::size_t roles = 6;
   static constexpr bool first_rank_pawns = false;
-  /// CH.pawn.promote: what a pawn becomes on its last rank.
+  /// CH.pawn.promote: the roles that a pawn can become on its last rank.
   static constexpr std::array<Role, 4> promotions{orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight};
 
-  /// Pieces of either side that would attack `square` by a leap, were they `side`'s opponent's.
+  /// Pieces of either side that would attack `square` by a leap if they belonged to `side`'s opponent.
   template <Side side>
   [[nodiscard]] Bits leapers(const Pieces<roles>& pieces, int square) const noexcept {
     return attacks::knight(square) & pieces.of(orthodox::knight);
   }
-  /// The same for slides, the lines of a rook and of a bishop from `square` being given.
+  /// The same for slides; the caller passes the lines of a rook and of a bishop from `square`.
   template <Side side>
   [[nodiscard]] Bits sliders(const Pieces<roles>& pieces, int, Bits rook_lines, Bits bishop_lines) const noexcept {
     const Bits queens = pieces.of(orthodox::queen);
     return (rook_lines & (pieces.of(orthodox::rook) | queens)) |
            (bishop_lines & (pieces.of(orthodox::bishop) | queens));
   }
-  /// CH.piece.move: calls `each(role, square, attacked squares)` for the pieces on `movers`, all of them of `side`.
+  /// CH.piece.move: calls `each(role, square, attacked squares)` for the pieces on `movers`, which all belong to
+  /// `side`.
   template <Side side, class Each>
   void each_piece(const Pieces<roles>& pieces, Bits movers, Bits occupied, const Each& each) const {
     for (Bits rest = pieces.of(orthodox::knight) & movers; rest != 0;) {
@@ -134,7 +134,7 @@ struct OrthodoxKinds {
   }
   /// Pieces that may be the corner piece of castling.
   [[nodiscard]] Bits corner_pieces(const Pieces<roles>& pieces) const noexcept { return pieces.of(orthodox::rook); }
-  /// Whether the side castles long to the b- and c-file.
+  /// Whether the side's long castling ends on the b- and c-file.
   template <Side side>
   [[nodiscard]] bool long_to_b() const noexcept {
     return false;

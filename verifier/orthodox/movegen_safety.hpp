@@ -22,7 +22,7 @@ template <Side side, class Kinds>
   return attackers<side>(pieces, kinds, square, occupied, enemies) != 0;
 }
 
-/// Whether one of `kings` is attacked.
+/// Whether any of `kings` is attacked.
 template <Side side, class Kinds>
 [[nodiscard]] bool any_attacked(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, Bits occupied,
                                 Bits enemies) {
@@ -32,20 +32,20 @@ template <Side side, class Kinds>
   return false;
 }
 
-/// CH.check.legal: where the pieces of a side may go so that certain kings of theirs are safe afterwards, if those
+/// CH.check.legal: where the pieces of a side may go so that given kings of that side are safe afterwards, if those
 /// kings stay. Steps that empty a third square (en passant, castling) are not covered.
 struct Guard {
-  Bits allowed = ~Bits{0};  ///< squares that any piece must go to: captures of, or blocks against, all that gives check
-  Bits pinned = 0;          ///< pieces that must stay on a line
+  Bits allowed = ~Bits{0};  ///< squares that any piece must go to: it captures or blocks every piece that gives check
+  Bits pinned = 0;          ///< pieces that must stay on their line
   bool checked = false;
-  std::array<Bits, 64> line;  // only of pinned pieces  NOLINT: left unset for speed
+  std::array<Bits, 64> line;  // only for pinned pieces  NOLINT: left uninitialised for speed
 
   [[nodiscard]] Bits of_piece(int square) const noexcept {
     return (pinned & bit(square)) != 0 ? allowed & line[index(square)] : allowed;
   }
 };
 
-/// Fills `guard` for the safety of `kings`, which are of `side`.
+/// Fills `guard` for the safety of `kings`, which belong to `side`.
 template <Side side, class Kinds>
 void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, Guard& guard) {
   const Bits enemies = pieces.of(opponent(side));
@@ -60,7 +60,7 @@ void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, G
       guard.checked = true;
       guard.allowed &= attacks::several(leapers) ? Bits{0} : leapers;
     }
-    // Own pieces do not stop these lines: with one of them in between the slider pins it, with none it gives check.
+    // Own pieces do not stop these lines: with one own piece in between, the slider pins it; with none, it gives check.
     Bits sliders = enemies & kinds.template sliders<side>(pieces, square, attacks::rook(square, enemies),
                                                           attacks::bishop(square, enemies));
     while (sliders != 0) {

@@ -21,7 +21,7 @@ void play(Setup& setup, const Step& step, Side side, bool passes) {
   const Piece before = *board[step.from];
   const bool leaps_two = before.role == orthodox::pawn && std::abs(step.to.rank() - step.from.rank()) == 2;
 
-  // CH.castle.rights: of the squares that are left or captured on; a king's step costs all.
+  // CH.castle.rights: a step loses the rights of the squares that it leaves or captures on; a king's step loses all.
   lose(state, rights_of_square(step.from.index()));
   if (before.role == orthodox::king) lose(state, rights_of_side(side));
   for (const Square square : step.captures) {
@@ -36,7 +36,7 @@ void play(Setup& setup, const Step& step, Side side, bool passes) {
   }
   board.put(step.to, step.becomes);
 
-  // CH.pawn.ep: every move overwrites the square, so that the right lasts for one move.
+  // CH.pawn.ep: every move overwrites the square, so the right lasts for one move.
   orthodox::set_passed_square(state, passes && leaps_two
                                          ? std::optional(Square::at(step.to.file(), step.to.rank() - forward(side)))
                                          : std::nullopt);

@@ -4,11 +4,11 @@
 
 namespace arbiter::movegen {
 
-/// Plays `step` of `side` in `setup`: pieces, castling rights, and the square passed by a double step of a pawn if
-/// `passes` (any other is forgotten). Side to move and counters are left as they are.
+/// Plays `step` of `side` in `setup`: updates pieces, castling rights and, if `passes`, the square passed by a pawn's
+/// double step (otherwise clears it). Does not change side to move and counters.
 void play(Setup& setup, const Step& step, Side side, bool passes);
 
-/// Ends the move of `side`: the opponent is to move, and the counters go on.
+/// Ends the move of `side`: the opponent is to move, and the counters advance.
 void end_move(Setup& setup, Side side, bool captured_or_pawn);
 
 }  // namespace arbiter::movegen

@@ -41,7 +41,7 @@ Status OtherWinGenerator::setup_status(const Setup& setup) const {
 std::uint64_t OtherWinCounter::count_setup_moves(const Setup& setup, int depth) const {
   if (depth == 0) return 1;
   if (over(setup, win_)) return 0;
-  // A win by the last move cuts nothing short.
+  // A win by the last move does not shorten the sequence.
   const int before_last = depth - 1;
   const bool alike = !win_.may_win(setup, setup.to_move, (before_last + 1) / 2) &&
                      !win_.may_win(setup, opponent(setup.to_move), before_last / 2);

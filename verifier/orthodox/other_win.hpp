@@ -3,7 +3,7 @@
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 
-// For the generators of variants that are orthodox chess with one more way to win.
+// For the generators of variants that add one way to win to orthodox chess.
 namespace arbiter::orthodox {
 
 /// The other way to win: reaching a square, giving a number of checks …
@@ -16,18 +16,17 @@ class OtherWin {
 
   /// Whether `side` has won this way.
   [[nodiscard]] virtual bool has_won(const Setup& setup, Side side) const = 0;
-  /// Whether `side` can have won this way after `moves` further moves of its own. True where it is not known: the
-  /// counter then looks at every move on the way.
+  /// Whether `side` can have won this way after `moves` further moves of its own. True if unknown: the counter then
+  /// examines every move on the way.
   [[nodiscard]] virtual bool may_win(const Setup& setup, Side side, int moves) const = 0;
-  /// Makes what has just been moved to a position of the variant: the orthodox generator knows nothing of the state
-  /// that the variant adds.
+  /// Completes the state after an orthodox move: the orthodox generator does not know the state that the variant adds.
   virtual void complete(Setup& after) const = 0;
 };
 
-/// The moves of an orthodox generator until a side has won the other way; then none.
+/// The moves of an orthodox generator, and none once a side has won the other way.
 class OtherWinGenerator final : public MoveSource {
  public:
-  /// Both live longer than the generator.
+  /// Both arguments must outlive the generator.
   OtherWinGenerator(const MoveSource& orthodox, const OtherWin& win) : orthodox_(orthodox), win_(win) {}
 
   std::vector<MoveOutcome> setup_moves(const Setup& setup) const override;
@@ -41,10 +40,10 @@ class OtherWinGenerator final : public MoveSource {
   const OtherWin& win_;
 };
 
-/// Counts as the orthodox counter does wherever no game can end the other way before its last move.
+/// Uses the orthodox counter wherever no game can end the other way before its last move.
 class OtherWinCounter final : public MoveCounter {
  public:
-  /// All three live longer than the counter; `generator` is the variant's own.
+  /// All three must outlive the counter; `generator` is the variant's own.
   OtherWinCounter(const MoveCounter& orthodox, const MoveSource& generator, const OtherWin& win)
       : orthodox_(orthodox), generator_(generator), win_(win) {}
 

@@ -10,10 +10,10 @@ inline namespace ARBITER_CODE {
 
 /// How many pieces of a side must be promoted pawns: AF213, AF214.
 struct Promoted {
-  int counted = 0;   ///< beyond those of the start, kind by kind
-  int by_shade = 0;  ///< the same, but of kinds that keep their shade beyond one on each
+  int counted = 0;   ///< pieces beyond those of the start, summed over the kinds
+  int by_shade = 0;  ///< the same, but for kinds that keep their shade, pieces beyond one on each shade
 
-  /// Adds a kind of piece, not pawns or kings, of which the side starts with `at_start` (0 to 2; two stand on both
+  /// Adds a kind of piece (not pawns or kings) of which the side starts with `at_start` (0 to 2; two stand on both
   /// shades).
   constexpr void add(attacks::Bits present, int at_start, bool keeps_shade) noexcept {
     const int count = attacks::size_of(present);

@@ -26,7 +26,7 @@ void place_castlers(Setup& setup, Side side, const RandomSetup& random_setup, Ra
   }
 }
 
-/// A pawn that has just double-stepped, and most times an enemy pawn beside it.
+/// A pawn that has just made a double step, and usually an enemy pawn beside it.
 void place_passed(Setup& setup, Random& random) {
   const Side passer = opponent(setup.to_move);
   const int file = static_cast<int>(random.below(8));
@@ -48,7 +48,7 @@ void place_passed(Setup& setup, Random& random) {
 
 Setup random_setup(Setup setup, const RandomSetup& random_setup, Random& random) {
   setup.to_move = any_side(random);
-  // Those who stand on fixed squares first.
+  // Pieces on fixed squares first.
   const std::array castles{random.one_in(4), random.one_in(4)};
   for (const Side side : {Side::white, Side::black}) {
     if (castles[static_cast<std::size_t>(side)]) place_castlers(setup, side, random_setup, random);

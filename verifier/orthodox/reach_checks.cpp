@@ -13,7 +13,7 @@ bool in_line(Square a, Square b) {
   return files == 0 || ranks == 0 || files == ranks;
 }
 
-/// Whether an empty square lies between the two, which are in line.
+/// Whether an empty square lies between the two, which must be in line.
 bool gap_between(Square a, Square b, const Board& board) {
   const int files = b.file() - a.file();
   const int ranks = b.rank() - a.rank();

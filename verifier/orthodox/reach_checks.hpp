@@ -5,12 +5,12 @@
 
 namespace arbiter::reach {
 
-/// The pieces that attack the king on `king`, each by itself: asked of the rules with every other piece of the
-/// attacking side replaced by a piece that blocks and attacks nothing of its own.
+/// The pieces that attack the king on `king`, each tested alone: the rules are asked with every other piece of the
+/// attacking side replaced by a piece that blocks and attacks nothing.
 [[nodiscard]] SquareSet checkers(const Setup& setup, Square king, const MoveSource& source);
 
-/// Of these, the pieces that can only have given check by arriving: those beside the king or not in line with it.
-/// Others may have been laid open by a piece that left the line.
+/// Of these, the pieces that can only have given check by arriving: those adjacent to the king or not in line with it.
+/// The others may have been uncovered by a piece that left the line.
 [[nodiscard]] SquareSet arrived(SquareSet checkers, Square king, const Board& board);
 
 }  // namespace arbiter::reach

@@ -37,13 +37,13 @@ class Search {
   }
 
  private:
-  /// Whether the piece on `to` can have been `piece` on `from` before, as far as checks go.
+  /// Whether the piece on `to` can have been `piece` on `from` before, judging only by checks.
   bool sound(Square from, Square to, Piece piece, bool captured, std::optional<Square> elsewhere = std::nullopt) {
     Board& board = before_.board;
     const Board kept = board;
     board.clear(to);
     const Piece victim =
-        piece_of(now_.to_move, orthodox::pawn);  // in the way; whatever it is, it does not attack its own king
+        piece_of(now_.to_move, orthodox::pawn);  // a blocker; whatever it is, it does not attack its own king
     if (captured) board.put(to, victim);
     if (elsewhere) board.put(*elsewhere, victim);
     board.put(from, piece);
@@ -83,7 +83,7 @@ class Search {
     const bool jumped = jumps && now_.board.empty(*way) && now_.board.empty(*start);
     if (jumped && sound(*start, to, pawn, false)) return true;
     if (rank != 5 || !may_capture_) return false;
-    const auto behind = to.offset(0, forward(mover_));  // where the captured pawn had started
+    const auto behind = to.offset(0, forward(mover_));  // where the captured pawn started
     if (!now_.board.empty(*way) || !now_.board.empty(*behind)) return false;
     for (const int aside : {-1, 1}) {
       const auto from = to.offset(aside, -forward(mover_));
@@ -122,8 +122,8 @@ class Search {
     return false;
   }
 
-  /// The piece now on `to`, or the pawn that it was, has taken on `taken` from somewhere; it may have come back to
-  /// there.
+  /// Whether the piece now on `to`, or the pawn that it was, can have captured on `taken` before its make-leg, which
+  /// may lead back.
   bool by_take(Square taken, Square to, const Piece& piece) {
     const Piece pawn = piece_of(mover_, orthodox::pawn);
     const auto free = [&](Square square) { return square == to || now_.board.empty(square); };
@@ -147,7 +147,7 @@ class Search {
     return false;
   }
 
-  /// A pawn that has taken en passant goes to where the captured pawn stood; where the capturer's way counts, one
+  /// A pawn that has captured en passant goes to where the captured pawn stood; if the capturer's direction counts, one
   /// square on.
   bool by_make_leg_in_passing(Square to) {
     const int rank = relative_rank(mover_, to.rank());

@@ -6,25 +6,25 @@
 
 namespace arbiter::reach {
 
-/// Which rules the last move was played by.
+/// The rules of the last move.
 struct LastMoveRules {
-  bool make_legs = false;         ///< a capture goes on as the captured piece moves (Take & Make)
-  bool first_rank_pawns = false;  ///< and may bring a pawn to its own first rank
+  bool make_legs = false;         ///< a capture continues as the captured piece moves (Take & Make)
+  bool first_rank_pawns = false;  ///< and can bring a pawn to its own first rank
   WaysOf ways = orthodox_ways;    ///< how the pieces move
 };
 
-/// Whether the position of orthodox chess, Take & Make or a pairing of armies has a move that
-/// can have been the last: some piece of the side that is not to move taken back to a square from which it could come,
-/// in any way that the rules know (quiet, with a capture, en passant, promoting, castling), such that the side to move
-/// was not in check before. With make-legs a capture is taken back over its second leg: as a queen or a knight moves,
-/// which is more than any captured piece could, then over the take. Exact as far as the placement of pieces goes,
-/// generous where it does not decide: any piece may have been captured, and kings and corner pieces on castled squares
-/// of a side without rights count as just castled.
+/// Whether some move can have been the last in this position of orthodox chess, Take & Make or a pairing of armies:
+/// some piece of the side that has just moved can be taken back to a square from which it could come, in any way that
+/// the rules know (quiet, with a capture, en passant, promoting, castling), such that the side to move was not in check
+/// before. With make-legs, a capture is taken back over its second leg (as a queen or a knight moves, which is more
+/// than any captured piece could), then over the capture. Exact about the placement of pieces, generous about the rest:
+/// any piece may have been captured, and kings and corner pieces on castled squares of a side without rights count as
+/// just castled.
 ///
-/// Why it holds: a legal game's last move is one of these, and before it the side that is now to move had just made its
-/// own move, which never leaves its king attacked. A king that may castle, a corner piece with its right, and a pawn on
-/// its start have never moved. With a running half-move clock the last move was neither a capture nor a pawn's; with an
-/// en passant square it was the double step. `captured`: whether a piece of the side to move is missing.
+/// Proof: a legal game's last move is one of these, and before it the side now to move had just completed its own move,
+/// which never leaves its king attacked. A king that may castle, a corner piece with its right, and a pawn on its start
+/// square have never moved. With a halfmove clock above 0, the last move was neither a capture nor a pawn's; with an en
+/// passant square it was the double step. `captured`: whether a piece of the side to move is missing.
 [[nodiscard]] bool has_last_move(const Setup& setup, const MoveSource& source, bool captured,
                                  const LastMoveRules& rules = {});
 

@@ -11,10 +11,10 @@ namespace {
 
 constexpr int none = 1000;
 
-/// Ranks that a pawn has passed since its start.
+/// Ranks that a pawn has advanced since its start.
 int ahead_of(Square square, Side side) { return relative_rank(side, square.rank()) - 1; }
 
-/// What it costs a pawn to come from the start on `file`; `none` if it cannot.
+/// The captures that a pawn needs to come from its start on `file`; `none` if it cannot.
 int cost(Square square, Side side, int file) {
   const int aside = std::abs(square.file() - file);
   return aside > ahead_of(square, side) ? none : aside;
@@ -23,7 +23,7 @@ int cost(Square square, Side side, int file) {
 }  // namespace
 
 std::optional<int> fewest_captures(SquareSet pawns, Side side) {
-  // best[starts]: the cost of the pawns so far from that set of files.
+  // best[starts]: the least cost at which the pawns so far come from that set of files.
   std::array<int, 256> best;
   best.fill(none);
   best[0] = 0;
@@ -47,7 +47,7 @@ std::optional<int> fewest_captures(SquareSet pawns, Side side) {
 }
 
 bool come_cheaply(SquareSet pawns, Side side, int most) {
-  // On each file the pawn that has gone least far has come straight; others from the nearest file without pawns.
+  // On each file the least advanced pawn has come straight; the others from the nearest file without pawns.
   unsigned used = 0;
   for (const Square square : pawns) used |= 1U << square.file();
   std::array<int, 8> nearest;
@@ -87,7 +87,7 @@ int files_with_passed(SquareSet white, SquareSet black) noexcept {
   above |= above << 16U;
   above |= above << 32U;
   std::uint64_t files = white.bits() & above;
-  if (files == 0) return 0;  // nearly always
+  if (files == 0) return 0;  // by far the most frequent case
   files |= files >> 32U;
   files |= files >> 16U;
   files |= files >> 8U;

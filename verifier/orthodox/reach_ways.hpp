@@ -4,7 +4,7 @@
 
 #include "verifier/position/setup.hpp"
 
-// Parts of the search for a last move (reach_last_move.cpp, and that of variants with searches of their own).
+// Parts of the search for a last move (reach_last_move.cpp, and the variants that have their own search).
 namespace arbiter::reach {
 
 /// A leap (`most` = 1) or a slide, as White sees it.
@@ -15,16 +15,16 @@ struct Way {
 };
 using Ways = std::vector<Way>;
 
-/// How the pieces of a variant move, by role; a pawn has none.
+/// How the pieces of a variant move, by role; pawns have no ways.
 using WaysOf = const Ways& (*)(Role);
 
-/// Those of orthodox pieces.
+/// The ways of orthodox pieces.
 [[nodiscard]] const Ways& orthodox_ways(Role role);
 
-/// Whether the piece of `side` on the square may castle, and so has never moved.
+/// Whether the piece of `side` on the square has a castling right, and so has never moved.
 [[nodiscard]] bool has_right(const Setup& setup, Side side, Square square, Piece piece);
-/// The king of `side` on b, c or g of its first rank with a piece beside it, towards the middle, and no rights left: it
-/// may have castled.
+/// Whether the king of `side` may have castled: it is on b, c or g of its first rank, an own piece (no pawn) stands
+/// beside it towards the middle, and the side has no rights left.
 [[nodiscard]] bool seems_castled(const Setup& setup, Side side);
 
 }  // namespace arbiter::reach

@@ -15,8 +15,7 @@
 
 namespace arbiter::reach {
 
-// ---- Pawns
-// ------------------------------------------------------------------------------------------------------------
+// ---- Pawns ----------------------------------------------------------------------------------------------------------
 
 void OrthodoxPieces::pawn_files(Side side, int most) {
   if (come_cheaply(pieces(side, orthodox::pawn), side, most)) return;
@@ -25,8 +24,8 @@ void OrthodoxPieces::pawn_files(Side side, int most) {
   if (needed && *needed > most) too_few_captures(side, *needed, most);
 }
 
-/// Quiet moves keep a pawn on its file and lead past no other pawn: of two that have passed each other on a file, one
-/// has captured.
+/// Quiet moves keep a pawn on its file and cannot pass another pawn: of two pawns that have passed each other on a
+/// file, one has captured.
 void OrthodoxPieces::passed_pawns() {
   const int files = files_with_passed(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
   if (files <= captures()) return;
@@ -50,14 +49,13 @@ void OrthodoxPieces::too_few_captures(Side side, int needed, int most) {
 
 void OrthodoxPieces::missing_pawns() {
   const int missing = 16 - pieces(Side::white, orthodox::pawn).size() - pieces(Side::black, orthodox::pawn).size();
-  // A checkered pawn was a white or black one, or took the place of one.
+  // A checkered pawn was a white or black pawn, or replaced one.
   if (missing <= 4 * captures()) return;
   at_board("AF304", fmt::format("{} pawns are missing after {}", missing, counted(captures(), "capture")),
            fmt::format("{} pawns missing", missing), fmt::format("at most {}", 4 * captures()));
 }
 
-// ---- Bishops shut in
-// --------------------------------------------------------------------------------------------------
+// ---- Bishops shut in ------------------------------------------------------------------------------------------------
 
 void OrthodoxPieces::bishops(const AtStart& at_start, int role_count) {
   for (const Side side : sides) {
@@ -114,8 +112,7 @@ void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int ro
            fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
 }
 
-// ---- Checks and the last move
-// -----------------------------------------------------------------------------------------
+// ---- Checks and the last move ---------------------------------------------------------------------------------------
 
 void OrthodoxPieces::checks(const Checks& asked) {
   bool checked = false;
@@ -160,8 +157,7 @@ bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
   return true;
 }
 
-// ---- Counters and moves
-// -----------------------------------------------------------------------------------------------
+// ---- Counters and moves ---------------------------------------------------------------------------------------------
 
 void OrthodoxPieces::knights_and_move() {
   if (captures() > 0 || move_agrees_with_knights(setup())) return;

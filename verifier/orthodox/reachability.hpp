@@ -9,38 +9,38 @@
 
 namespace arbiter::reach {
 
-/// Pieces of a role that a side starts with.
+/// Number of pieces of a role that a side starts with.
 using AtStart = std::function<int(Side, Role)>;
 
-/// Checks AF3xx of variants on the orthodox base, from which each takes what holds for it. The proof or argument of a
-/// check stands beside its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_move.hpp,
+/// Checks AF3xx of variants on the orthodox base; each variant uses those that hold for it. The proof or argument of a
+/// check is next to its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_move.hpp,
 /// position/reach_counters.hpp) or in its explanation (checks_reachability.def).
 class OrthodoxPieces : public Pieces {
  public:
   using Pieces::Pieces;
 
-  /// AF301, AF302: where pawns change files by captures alone, of which there were `most`.
+  /// AF301, AF302: for variants in which pawns change files only by captures; there were at most `most`.
   void pawn_files(Side side, int most);
-  /// AF301: captures that the pawns show, where more are needed than `most`.
+  /// AF301: the pawns show `needed` captures, more than `most`.
   void too_few_captures(Side side, int needed, int most);
-  /// AF301: quiet moves keep a pawn on its file and past no other pawn: of two that have passed each other, one has
-  /// captured.
+  /// AF301: quiet moves keep a pawn on its file and cannot pass another pawn: of two that have passed each other, one
+  /// has captured.
   void passed_pawns();
   /// AF304: pawns are captured, or capture and are captured later, or promote past each other.
   void missing_pawns();
-  /// AF305, AF306: bishops shut in; `role_count`: roles are numbered below.
+  /// AF305, AF306: bishops shut in; all role numbers are below `role_count`.
   void bishops(const AtStart& at_start, int role_count);
 
   struct Checks {
     const MoveSource& source;
-    std::span<const Side> kings;      ///< those that are looked at, one king each
-    int most = 2;                     ///< pieces that one move can let give check
-    bool known = true;                ///< whether a move has been played, so that there is a last one
+    std::span<const Side> kings;      ///< the sides to examine, one king each
+    int most = 2;                     ///< the largest number of pieces that one move can let give check
+    bool known = true;                ///< whether a move has been played, so that a last one exists
     std::function<bool()> last_move;  ///< whether some move can have been the last
   };
-  /// AF307 to AF311: checks, and the last move.
+  /// AF307 to AF311: checks and the last move.
   void checks(const Checks& asked);
-  /// AF312: only knights and rooks have moved, and by their shades the other side is to move.
+  /// AF312: only knights and rooks have moved, and their shades show that the other side is to move.
   void knights_and_move();
   /// The fewest moves of a side; a capture takes one piece.
   [[nodiscard]] std::uint32_t moves_needed(Side side, bool orthodox_pawns) const;
@@ -51,7 +51,7 @@ class OrthodoxPieces : public Pieces {
   bool checks_of(Square king, const Checks& asked);
 };
 
-/// What has to be known of a variant that plays as orthodox chess does until the game ends, with any pieces.
+/// What must be known of a variant that is played as orthodox chess until the game ends, with any pieces.
 struct OrthodoxGame {
   const MoveSource& source;
   std::function<char(const Piece&)> letter;
@@ -61,7 +61,7 @@ struct OrthodoxGame {
   bool orthodox_pieces = true;  ///< both sides start with the orthodox pieces
 };
 
-/// All of these checks, for such a variant.
+/// All of the above checks, for such a variant.
 [[nodiscard]] Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game);
 
 }  // namespace arbiter::reach

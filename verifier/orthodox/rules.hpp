@@ -12,23 +12,23 @@
 
 namespace arbiter::orthodox {
 
-/// How the orthodox pieces move (FIDE Laws 3.2–3.8); not for pawns.
+/// How the orthodox pieces move (FIDE Laws 3.2–3.8), except pawns.
 [[nodiscard]] const Movement& movement(Role role);
 
-/// The bits that a step from or onto these squares costs: castling rights of a moved king, a moved or captured corner
-/// piece, and every passed square. Rights are by square: the right with the corner piece on h1 goes when anything
-/// leaves or is captured on h1.
+/// The bits that a step from or onto these squares clears: castling rights of a moved king or of a moved or captured
+/// corner piece, and every passed square. Rights are by square: the right with the corner piece on h1 is lost when any
+/// piece leaves h1 or is captured there.
 void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures);
 
-/// CH.end.mate, CH.end.stalemate: how the game stands for the side to move.
+/// CH.end.mate, CH.end.stalemate: the status for the side to move.
 [[nodiscard]] Status status(bool in_check, bool any_move) noexcept;
 
-/// What the variants that rest on orthodox chess ask of each other's piece sets:
+/// What the rules ask of the piece set of a variant on the orthodox base:
 ///   movement(role)                 how a piece (not a pawn) moves
 ///   promotions(context, f)         f(role) for every piece that a pawn may become
 ///   castles(piece)                   whether a corner piece of that kind castles
 ///   castling_files(context, side, is_long)   {king's target file, corner piece's target file}
-///   first_rank_pawns_move()        whether a pawn on its own first rank (which no orthodox game knows) moves at all
+///   first_rank_pawns_move()        whether a pawn on its own first rank (impossible in orthodox games) moves at all
 ///   piece_clause, promotion_clause the ids for plain moves of pieces and for promotions
 template <class PieceSet>
 class Rules {
@@ -36,7 +36,7 @@ class Rules {
   explicit Rules(PieceSet piece_set) : piece_set_(std::move(piece_set)) {}
   [[nodiscard]] const PieceSet& piece_set() const noexcept { return piece_set_; }
 
-  /// CH.check.legal: whether a piece of `by` on `from` could take on `target`, were there an enemy.
+  /// CH.check.legal: whether a piece of `by` on `from` could capture on `target` if an enemy stood there.
   template <BoardView V>
   [[nodiscard]] typename V::Truth takes_on(const V& view, Side by, Piece piece, Square from, Square target) const {
     if (piece.role == pawn) {
@@ -62,13 +62,13 @@ class Rules {
     return some.value();
   }
 
-  /// Whether every king of `side` (there may be none) is free of attack.
+  /// Whether every king of `side` (there may be none) is safe from attack.
   template <BoardView V>
   [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
     return kings_are_safe(view, side);
   }
-  /// After a move of `side`: over formulas one answer serves all moves that empty and fill the same squares, since of
-  /// the side's own pieces only the king's place matters.
+  /// After a move of `side`: over formulas, one answer serves all moves that empty and fill the same squares, since
+  /// only the king's place matters of the side's own pieces.
   template <BoardView Base>
   [[nodiscard]] typename Base::Truth kings_safe(const After<Base>& view, Side side) const {
     if constexpr (std::same_as<Base, FormulaView>) {
@@ -81,7 +81,7 @@ class Rules {
  private:
   [[nodiscard]] static std::string safety_key(const Effect& effect, Side side) {
     std::string key(65,
-                    '.');  // by square: '.' as before, 'e' empty, 'b' a piece that only bars the way, else the piece
+                    '.');  // per square: '.' unchanged, 'e' empty, 'b' a piece that only blocks, else the piece
     for (const Change& change : effect.changes()) {
       char what = 'e';
       if (change.piece)
@@ -107,7 +107,7 @@ class Rules {
   }
 
  public:
-  /// Every non-capturing step of a piece of `side` and kind `piece` from `from`, king safety aside, castling aside.
+  /// Every non-capturing step of a piece of `side` and kind `piece` from `from`, without king safety and castling.
   /// `f(step, passed square or none, clause, condition)`.
   template <BoardView V, class F>
   void for_each_quiet(const V& view, Side side, Piece piece, Square from, F&& f) const {
@@ -131,7 +131,7 @@ class Rules {
     f(Step{from, beyond, {}, piece}, ahead, "CH.pawn.double", all(view.empty(*ahead), view.empty(beyond)));
   }
 
-  /// Every capture, king safety aside. `f(step, the captured piece, clause, condition)`; promotions are told apart by
+  /// Every capture, without king safety. `f(step, the captured piece, clause, condition)`; promotions differ by
   /// `becomes` unless `promote` is false (then an arriving pawn stays a pawn).
   template <BoardView V, class F>
   void for_each_capture(const V& view, Side side, Piece piece, Square from, bool promote, F&& f) const {
@@ -162,7 +162,7 @@ class Rules {
       const auto to = from.offset(aside, forward(side));
       if (!to) continue;
       onto(*to, truth<T>(true));
-      // En passant: the enemy pawn stands beside this one, right behind the square that it passed.
+      // En passant: the enemy pawn stands beside this one, directly behind the square that it passed.
       if (relative_rank(side, to->rank()) != 5) continue;
       const Square victim = *to->offset(0, -forward(side));
       const Piece enemy_pawn = piece_of(opponent(side), pawn);
@@ -178,7 +178,7 @@ class Rules {
         view, side, from, [&](Square square) { return attacked(view, square, opponent(side)); }, f);
   }
 
-  /// The same where `is_attacked(square)` says what the king must not stand on or pass.
+  /// The same; `is_attacked(square)` says which squares the king must not stand on or pass.
   template <BoardView V, class Attacked, class F>
   void for_each_castling(const V& view, Side side, Square from, Attacked&& is_attacked, F&& f) const {
     using T = typename V::Truth;
@@ -216,7 +216,7 @@ class Rules {
     }
   }
 
-  /// The effect of a step of a piece of role `mover`; `corner` is the piece that castles along, if one does.
+  /// The effect of a step of a piece of role `mover`; `corner` is the piece that castles with the king, if any.
   [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
                                         Side side, Role mover, std::optional<Square> passed,
                                         std::optional<Piece> corner) {
@@ -231,7 +231,7 @@ class Rules {
     return effect;
   }
 
-  /// Calls `f(role, clause)` for everything that a pawn of `side` is on arriving at `to` by a step of its own.
+  /// Calls `f(role, clause)` for each role that a pawn of `side` can have after stepping to `to`.
   template <BoardView V, class F>
   void for_each_arrival(const V& view, Side side, Square to, F&& f, const char* plain_clause) const {
     if (relative_rank(side, to.rank()) != 7) {

@@ -15,9 +15,9 @@ namespace arbiter::orthodox {
 /// Upper case for White. Throws InternalError for a role that is not orthodox.
 [[nodiscard]] char letter(const Piece& piece);
 [[nodiscard]] bool is_rook(const Piece& piece);
-/// The letters of all of them, as RecordText::only() asks for them.
+/// Their letters, in the form that RecordText::only() takes.
 inline constexpr std::string_view pieces_letters = "pnbrqk";
-/// How many pieces of the role a side has at the start: 2 knights, bishops, rooks, 1 queen, 1 king, 8 pawns, none else.
+/// Number of pieces of the role at the start of a game: 2 knights, bishops, rooks; 1 queen, 1 king, 8 pawns; else 0.
 [[nodiscard]] int pieces_at_start(Side side, Role role);
 
 }  // namespace arbiter::orthodox

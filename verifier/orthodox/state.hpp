@@ -8,7 +8,7 @@
 
 namespace arbiter::orthodox {
 
-/// Roles of the orthodox pieces; the variants that rest on orthodox chess number further pieces from `first_free`.
+/// Roles of the orthodox pieces; the variants on the orthodox base number further pieces from `first_free`.
 inline constexpr Role pawn{0};
 inline constexpr Role knight{1};
 inline constexpr Role bishop{2};
@@ -54,7 +54,7 @@ struct DoubleStep {
           Square::at(passed.file(), passed.rank() + forward(side))};
 }
 
-/// The square that a pawn passed by a double step in the move before.
+/// The square that a pawn passed by a double step in the previous move.
 [[nodiscard]] inline std::optional<Square> passed_square(const State& state) noexcept {
   for (int file = 0; file < 8; ++file) {
     if (state.bits[static_cast<std::size_t>(16 + file)]) return Square::at(file, 2);

@@ -11,16 +11,16 @@
 
 namespace arbiter::orthodox {
 
-/// A variant that is played with the orthodox pieces from the orthodox set-up. Deriving from this class says so; the
-/// class then answers what such variants answer alike. Variants with further pieces (the armies, Checkered chess) rest
-/// on the same rules but answer every question themselves, so that no answer is orthodox by mistake.
+/// A variant that is played with the orthodox pieces from the orthodox set-up. This class answers what all such
+/// variants answer alike. Variants with further pieces (the armies, Checkered chess) use the same rules but answer
+/// every question themselves, so that no answer is orthodox by mistake.
 ///
-/// A variant that derives still says what it is called, how it moves, how it is written and recognised, and whatever it
-/// has beyond orthodox chess.
+/// A derived variant supplies its name, how it moves, how it is written and recognised, and whatever it has beyond
+/// orthodox chess.
 class OrthodoxVariant : public Variant {
  public:
   std::span<const RoleInfo> roles() const override;
-  /// Those of the orthodox base, and own_clauses().
+  /// The clauses of the orthodox base, and own_clauses().
   std::vector<ClauseInfo> clauses() const override;
   std::string_view safety_clause() const override;
   std::string_view duty_clause() const override;
@@ -28,7 +28,7 @@ class OrthodoxVariant : public Variant {
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override;
   std::string write_fen(const Setup& setup, const FenStyle& style) const override;
-  /// What orthodox chess finds, by traits(), and own_faults().
+  /// The faults of orthodox chess, by traits(), and own_faults().
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override;
   Setup essential(const Setup& setup, std::size_t profile) const override;
   Setup dealt(std::uint64_t seed) const override;
@@ -52,15 +52,15 @@ class OrthodoxVariant : public Variant {
  protected:
   /// The clauses that the variant adds to those of the base.
   [[nodiscard]] virtual std::span<const ClauseInfo> own_clauses() const = 0;
-  /// What faults() takes for granted about the pieces.
+  /// What faults() must know about the pieces.
   [[nodiscard]] virtual Traits traits(std::size_t profile) const;
-  /// What the variant forbids beyond orthodox chess.
+  /// The faults that the variant adds to those of orthodox chess.
   [[nodiscard]] virtual Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
 };
 
 /// The clauses of the orthodox base.
 [[nodiscard]] std::span<const ClauseInfo> base_clauses();
-/// Those of the base, then those of a variant that rests on it.
+/// The clauses of the base, then those of a variant on it.
 [[nodiscard]] std::vector<ClauseInfo> with_base_clauses(std::span<const ClauseInfo> own);
 
 }  // namespace arbiter::orthodox

@@ -12,28 +12,28 @@
 
 #include "verifier/board/attacks.hpp"
 
-// Part of the fast ways (position/acceptance.hpp): the board of a FEN into sets of squares, as fast as it comes.
+// Part of the fast ways (position/acceptance.hpp): reads the board field of a FEN into sets of squares, fast.
 //
-// Characters become bytes of a board that has nine to a rank, the slash among them: one store and one addition each,
-// and no branch that depends on what they are. Whether the slashes stand where they should says whether the ranks are
-// as wide as they should be. Then each bit of the bytes is gathered to a set of squares, and the sets are joined to
-// kinds and owners.
+// Each character becomes a byte on a board of nine places to a rank (eight squares and a slash): one store and one
+// addition per character, and no branch that depends on the character. If every slash lands on the ninth place of its
+// rank, every rank is eight squares wide. Then each bit of the bytes is gathered into a set of squares, and the sets
+// are combined by kind and by owner.
 namespace arbiter::accept {
 
 using attacks::Bits;
 using attacks::light_squares;
 using attacks::size_of;
 
-/// What a character of a board does: bits 0..7 are its byte on the board, bit 8 says that it is a gap, bits 16..30 how
-/// many places it takes, bit 31 that it is nothing of a board.
+/// What a character of a board does: bits 0..7 are its byte on the board, bit 8 marks a gap (a digit), bits 16..30 are
+/// the number of places it takes, bit 31 marks a character that no board has.
 using CharTable = std::array<std::uint32_t, 256>;
 
 inline constexpr std::uint32_t gap_mark = 1U << 8U;
 inline constexpr unsigned advance_shift = 16;
 inline constexpr std::uint32_t stop_mark = 1U << 31U;
 
-// A piece's byte: its kind from 1 in bits 0..3, and whose it is.
-inline constexpr unsigned shared_bit = 5;  ///< of either side (Checkered chess)
+// A piece's byte: bits 0..3 hold its kind, counted from 1; bits 5 and 6 hold its owner.
+inline constexpr unsigned shared_bit = 5;  ///< owned by both sides (Checkered chess)
 inline constexpr unsigned black_bit = 6;
 inline constexpr std::uint32_t slash_byte = 0x80;
 
@@ -42,7 +42,7 @@ enum Owner : std::uint8_t { white_piece, black_piece, shared_piece };
 
 inline namespace ARBITER_CODE {
 
-/// Digits and slashes; letters are the caller's.
+/// The table of digits and slashes; the caller adds the letters.
 [[nodiscard]] constexpr CharTable plain_table() {
   CharTable table{};
   for (std::uint32_t& entry : table) entry = stop_mark;
@@ -58,7 +58,7 @@ constexpr void set_letter(CharTable& table, char letter, Owner owner, std::size_
   table[static_cast<unsigned char>(letter)] = byte | (1U << advance_shift);
 }
 
-/// Where the pieces stand, by kind and by owner.
+/// The squares of the pieces, by kind and by owner.
 struct Pieces {
   std::array<Bits, most_kinds> kinds{};
   std::array<Bits, 3> owners{};
@@ -68,19 +68,19 @@ struct Pieces {
   [[nodiscard]] int total(std::size_t owner) const noexcept { return size_of(owners[owner]); }
 };
 
-/// Bytes of a board as its ranks stand in a FEN, eight and a slash each.
+/// The bytes of a board in the order of a FEN: eight squares and a slash per rank.
 class Cells {
  public:
   static constexpr std::size_t row = 9;
-  static constexpr std::size_t size = 8 * row - 1;  ///< no slash behind the last rank
+  static constexpr std::size_t size = 8 * row - 1;  ///< no slash after the last rank
 
   Cells() noexcept { std::memset(bytes_, 0, used); }
-  /// At most most_characters times; `place` is at most what the ones before have taken.
+  /// Called at most most_characters times; `place` is at most the sum of the places taken by the characters before.
   void put(std::size_t place, std::uint32_t byte) noexcept { bytes_[place] = static_cast<unsigned char>(byte); }
 
   static constexpr std::size_t most_characters = size + 1;
 
-  /// Whether a slash stands behind each rank but the last, and nowhere else.
+  /// Whether a slash follows each rank but the last, and there is no other slash.
   template <class Sets>
   [[nodiscard]] bool ranks_end(const Sets& planes) const noexcept {
     std::uint32_t slashes = slash_byte;
@@ -93,11 +93,11 @@ class Cells {
   }
 
  private:
-  static constexpr std::size_t used = 80;     ///< the ranks, up to a round number
-  unsigned char bytes_[8 * most_characters];  ///< digits beyond the last rank write here, and nobody reads it
+  static constexpr std::size_t used = 80;     ///< the bytes of the ranks, rounded up
+  unsigned char bytes_[8 * most_characters];  ///< digits beyond the last rank write past `used`, where nothing reads
 };
 
-/// Sets of the squares whose byte has a certain bit: for any processor.
+/// The set of squares whose byte has a given bit set: portable version.
 class PlainPlanes {
  public:
   explicit PlainPlanes(const Cells& cells) noexcept {
@@ -108,7 +108,7 @@ class PlainPlanes {
   template <unsigned bit>
   [[nodiscard]] Bits plane() const noexcept {
     Bits result = 0;
-    // The multiplication puts bit 0 of each byte side by side at the top.
+    // The multiplication collects bit 0 of each byte in the top byte.
     for (int rank = 0; rank < 8; ++rank) {
       result |= ((((ranks_[rank] >> bit) & 0x0101010101010101U) * 0x0102040810204080U) >> 56U) << (8 * rank);
     }
@@ -121,7 +121,7 @@ class PlainPlanes {
 };
 
 #if defined(__AVX2__)
-/// The same, 32 bytes at a time.
+/// The same with AVX2, 32 bytes at a time.
 class Planes {
  public:
   explicit Planes(const Cells& cells) noexcept : low_(four(cells, 0)), high_(four(cells, 4)) {}
@@ -146,7 +146,7 @@ class Planes {
   __m256i high_;
 };
 #elif defined(__SSE2__)
-/// The same, 16 bytes at a time.
+/// The same with SSE2, 16 bytes at a time.
 class Planes {
  public:
   explicit Planes(const Cells& cells) noexcept : ranks_{two(cells, 0), two(cells, 2), two(cells, 4), two(cells, 6)} {}
@@ -173,7 +173,7 @@ class Planes {
 using Planes = PlainPlanes;
 #endif
 
-/// The pieces of the cells, whose kinds are below 2^kind_bits - 1.
+/// Fills `pieces` from the planes; kinds are below 2^kind_bits - 1.
 template <unsigned kind_bits, bool shared>
 void gather(const Planes& planes, Pieces& pieces) noexcept {
   static_assert(kind_bits == 3 || kind_bits == 4);

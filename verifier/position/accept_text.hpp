@@ -11,12 +11,12 @@
 #include "verifier/position/acceptance.hpp"
 #include "verifier/position/fen.hpp"
 
-// Parts of the fast ways (position/acceptance.hpp): texts into sets of squares and numbers.
+// Parts of the fast ways (position/acceptance.hpp): read texts into sets of squares and numbers.
 namespace arbiter::accept {
 
 inline namespace ARBITER_CODE {
 
-/// A text that is read from left to right. Every part says whether it was there, as it is usually written.
+/// A text read from left to right. Each function returns whether the part is there in its usual spelling.
 class Text {
  public:
   explicit Text(std::string_view text) noexcept : at_(text.data()), end_(text.data() + text.size()) {}
@@ -25,14 +25,14 @@ class Text {
   [[nodiscard]] std::size_t left() const noexcept { return static_cast<std::size_t>(end_ - at_); }
   [[nodiscard]] char peek() const noexcept { return at_ == end_ ? '\0' : *at_; }
 
-  /// Eight ranks of eight squares, no two gaps side by side. `kind_bits`: 3 for at most seven kinds, else 4; `shared`:
-  /// some pieces are of either side.
+  /// Eight ranks of eight squares, no two digits in a row. `kind_bits`: 3 for at most seven kinds, else 4; `shared`:
+  /// some pieces belong to both sides.
   template <unsigned kind_bits, bool shared>
   [[nodiscard]] bool board(const CharTable& table, Pieces& pieces) noexcept {
     Cells cells;
     std::size_t place = 0;
     std::uint32_t before = 0;
-    std::uint32_t gaps = 0;  // gap_mark where two stand side by side
+    std::uint32_t gaps = 0;  // gap_mark if two digits are adjacent
     const char* at = at_;
     const char* const end = at + std::min(left(), Cells::most_characters);
     for (; at != end; ++at) {
@@ -60,7 +60,7 @@ class Text {
     side = *at_ == 'b' ? Side::black : Side::white;
     return *at_ == 'b' || *at_ == 'w' ? (++at_, true) : false;
   }
-  /// Up to a million, without sign and leading zeros.
+  /// A number up to a million, without sign and leading zeros.
   [[nodiscard]] bool number(std::uint32_t& value) noexcept {
     const char* const begin = at_;
     value = 0;
@@ -86,7 +86,7 @@ class Text {
     file = *at_++ - 'a';
     return true;
   }
-  /// The next byte, which there must be.
+  /// The next byte. There must be one.
   [[nodiscard]] char next() noexcept { return *at_++; }
 
  private:
@@ -96,7 +96,7 @@ class Text {
 
 inline constexpr Bits end_ranks = attacks::rank_1 | attacks::rank_8;
 
-/// Whether the caller forces another dialect.
+/// Whether the caller forces a dialect other than `dialect`.
 [[nodiscard]] inline bool wants_other(const AcceptRequest& request, Dialect dialect) noexcept {
   return request.dialect && *request.dialect != dialect;
 }

@@ -9,25 +9,25 @@
 
 namespace arbiter {
 
-/// What a fast way of looking at a text answers. It vouches or it says nothing: that something is wrong, and what, is
-/// said by Variant::faults() and Variant::setup_reachability() alone, which decide wherever the answer is `unknown`.
-/// Tests and fuzzers hold every other answer against those two, on played, changed and random texts.
+/// The answer of a fast way about a text: it vouches for the text or says nothing. It never reports a fault; wherever
+/// the answer is `unknown`, Variant::faults() and Variant::setup_reachability() decide. Tests and fuzzers compare every
+/// other answer with those two, on played, changed and random texts.
 enum class Acceptance : std::uint8_t {
-  unknown,            ///< nothing is said
-  surely_consistent,  ///< faults() finds nothing; of setup_reachability(), which was asked for, nothing is said
-  surely_sound,       ///< nothing is found at the depth that was asked for
+  unknown,            ///< no answer
+  surely_consistent,  ///< faults() finds nothing; setup_reachability() was asked for and is left open
+  surely_sound,       ///< neither finds anything, as far as the request asks
 };
 
-/// What a caller knows beside the text.
+/// What a caller knows besides the text.
 struct AcceptRequest {
   std::size_t profile = 0;
-  std::optional<Dialect> dialect;  ///< if forced
-  std::optional<int> pairing;      ///< ArmyChoice::number_of(), if the armies are named
-  bool reachability = false;       ///< whether that is asked, too
+  std::optional<Dialect> dialect;  ///< if the caller forces one
+  std::optional<int> pairing;      ///< ArmyChoice::number_of(), if the caller names the armies
+  bool reachability = false;       ///< whether setup_reachability() is asked for, too
 };
 
-/// A variant's fast way, in both builds of board/code.hpp; null where it has none, so that every text goes the slow
-/// way.
+/// A variant's fast way, in both builds of board/code.hpp; null if the variant has none, so that every text goes the
+/// slow way.
 struct FastAcceptance {
   using Function = Acceptance (*)(const AcceptRequest&, std::string_view) noexcept;
   Function baseline = nullptr;

@@ -8,7 +8,7 @@
 
 namespace arbiter {
 
-/// The armies of a variant in which each side has one of several. A pairing is written with two letters, White's first.
+/// The armies of a variant in which each side has one of several. A pairing is written as two letters, White's first.
 class ArmyChoice {
  public:
   ArmyChoice() = default;
@@ -16,11 +16,11 @@ class ArmyChoice {
   ArmyChoice& operator=(const ArmyChoice&) = delete;
   virtual ~ArmyChoice() = default;
 
-  [[nodiscard]] virtual std::string_view letters() const = 0;      ///< one an army, upper case
-  [[nodiscard]] virtual std::string_view explanation() const = 0;  ///< which letter is which army
+  [[nodiscard]] virtual std::string_view letters() const = 0;      ///< one letter per army, upper case
+  [[nodiscard]] virtual std::string_view explanation() const = 0;  ///< which letter stands for which army
   /// The pairing of a state.
   [[nodiscard]] virtual std::string pairing_of(const State& state) const = 0;
-  /// A number below the square of the number of armies; nothing for what is no pairing.
+  /// The number of a pairing, below the square of the number of armies; nothing if the text is no pairing.
   [[nodiscard]] virtual std::optional<int> number_of(std::string_view pairing) const = 0;
 };
 

@@ -13,8 +13,8 @@
 
 namespace arbiter {
 
-/// What the two armies are called wherever something names them: the field of a FEN, the key of its JSON, an operation,
-/// a key of files, an option. (It is also the name of the variant that has them.)
+/// What the two armies are called wherever they are named: the field of a FEN, the key of its JSON, an operation, a key
+/// of files, an option. (The variant with different armies has the same name.)
 inline constexpr const char* armies_word = "armies";
 
 /// How a position is written.
@@ -28,21 +28,21 @@ enum class Dialect : std::uint8_t {
 [[nodiscard]] std::string_view to_string(Dialect dialect) noexcept;
 [[nodiscard]] std::optional<Dialect> dialect_named(std::string_view name) noexcept;
 
-/// The spelling of a FEN beyond its meaning, so that it can be written back as it came.
+/// The spelling of a FEN beyond its meaning, so that it can be written back the way it was read.
 struct FenStyle {
   Dialect dialect = Dialect::fen;
-  std::uint8_t alphabet = 0;  ///< the variant's own number of a letter set; 0 = the documents' letters
+  std::uint8_t alphabet = 0;  ///< number of a letter set, counted by the variant; 0 = the documents' letters
   std::uint8_t fields = 0;    ///< fields present; 0 = all of the dialect
 };
 
-/// Where in the text the parts of a FEN stand, so that a fault of what it describes can point at its column.
+/// Where the parts of a FEN are in the text, so that a fault of the set-up can point at its column.
 struct FenMap {
   struct Field {
     std::string_view name;  ///< "board", "side", "castling", "en passant", "counters", "armies", …; static storage
     std::size_t begin = 0;  ///< byte offset in the text, 0-based, half open
     std::size_t end = 0;
   };
-  std::array<std::uint32_t, 64> square{};  ///< offset of the letter of the piece on each square, where there is one
+  std::array<std::uint32_t, 64> square{};  ///< offset of the letter of the piece on each square, if there is a piece
   std::vector<Field> fields;
 
   /// The span of a field; {0, 0} if the text has none.
@@ -53,15 +53,15 @@ struct ParsedFen {
   Setup setup;
   FenStyle style;
   FenMap map;
-  Faults warnings{};  ///< what is understood, but not written as it should be; AF102 (blanks or quotes around) among it
+  Faults warnings{};  ///< understood, but not written as it should be; includes AF102 (blanks or quotes around)
 };
 
-/// What the caller knows beside the text.
+/// What the caller knows besides the text.
 struct FenOptions {
   std::optional<Dialect> dialect;  ///< forced dialect
   std::string armies;              ///< "CN": White's army, Black's army; empty = not given
-  bool pad_short_ranks = false;    ///< fill short ranks as the sites do; a warning then, no error
-  std::string alphabet{};          ///< a letter set of the variant by name ("inventor"); empty = recognised
+  bool pad_short_ranks = false;    ///< fill short ranks as the sites do; then a warning, no error
+  std::string alphabet{};          ///< a letter set of the variant by name ("inventor"); empty = recognise it
 };
 
 }  // namespace arbiter

@@ -42,7 +42,7 @@ struct Reader {
             map.square[static_cast<std::size_t>(square.index())] = static_cast<std::uint32_t>(at);
           }
         } else {
-          std::size_t stop = i + 1;  // the rest of a character of several bytes belongs to it
+          std::size_t stop = i + 1;  // the remaining bytes of a multi-byte character belong to it
           while (stop < text.size() && (static_cast<unsigned char>(text[stop]) & 0xC0U) == 0x80U) ++stop;
           fail("AF110", at, begin + stop, "no piece of the variant has this letter", std::string(letters.words()));
           i = stop - 1;

@@ -11,16 +11,16 @@
 
 namespace arbiter::fen {
 
-/// Which letter means which piece, upper case for White.
+/// Which letter stands for which piece, upper case for White.
 class Letters {
  public:
-  /// `words` says in a few words which letters there are; static storage.
+  /// `words` lists the letters in a few words, for messages; static storage.
   constexpr explicit Letters(std::string_view words) noexcept : words_(words) { roles_.fill(-1); }
   /// `letter` is lower case.
   constexpr void set(char letter, Role role) noexcept {
     roles_[static_cast<std::size_t>(letter)] = static_cast<std::int8_t>(number(role));
   }
-  /// A piece that both players own; upper case means the same.
+  /// A piece that both players own; both cases of the letter mean the same.
   constexpr void set_shared(char letter, Role role) noexcept {
     set(letter, role);
     shared_ |= 1U << (letter - 'a');
@@ -42,12 +42,12 @@ class Letters {
   std::string_view words_;
 };
 
-/// Reads the board field into `board` and the places of its pieces into `map`. False if it is not understood; what
-/// could be read is there all the same. With `pad`, short ranks are filled with empty squares as the sites do, which is
-/// a warning.
+/// Reads the board field into `board` and the offsets of its pieces into `map`. Returns false if the field is not
+/// understood; what could be read is kept even then. With `pad`, short ranks are filled with empty squares as the sites
+/// do, with a warning.
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults);
 
-/// The board field, `letter` being how each piece is written.
+/// Writes the board field; `letter` returns the letter of a piece.
 [[nodiscard]] std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter);
 
 }  // namespace arbiter::fen

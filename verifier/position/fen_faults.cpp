@@ -16,7 +16,7 @@ void FaultList::add(CheckId check, Level level, std::size_t begin, std::size_t e
                     std::string expected) {
   begin = std::min(begin, text_.size());
   end = std::clamp(end, begin, text_.size());
-  // Why a text is refused is said, however many warnings stand before it.
+  // The first error is always reported, however many warnings come before it.
   const bool first_error = level == Level::error && !fatal_;
   if (level == Level::error) fatal_ = true;
   if (faults_.size() >= most && !first_error) {

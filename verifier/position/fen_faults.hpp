@@ -8,22 +8,22 @@
 
 namespace arbiter::fen {
 
-/// Collects what is wrong with one text. Excerpts are short and printable whatever the text is.
+/// Collects the faults of one text. Excerpts are short and printable, whatever the text contains.
 class FaultList {
  public:
-  /// The list keeps looking at `text`.
+  /// `text` must outlive the list.
   explicit FaultList(std::string_view text) : text_(text) {}
 
-  /// A fault of the bytes [begin, end) with the level of its check.
+  /// Adds a fault of the bytes [begin, end), with the level of its check.
   void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected = {});
   void add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message,
            std::string expected = {});
-  /// Faults of the same text found elsewhere.
+  /// Adds faults of the same text that were found elsewhere.
   void append(Faults faults);
 
   [[nodiscard]] bool fatal() const noexcept { return fatal_; }  ///< whether one of them is an error
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  /// All faults in the order of their places.
+  /// All faults in the order of their offsets.
   [[nodiscard]] Faults take();
 
  private:

@@ -57,7 +57,7 @@ std::optional<PassedSquare> read_passed_square(const Field& field, FaultList& fa
 
 std::optional<PassedSquare> read_passed_digits(const Field& field, FaultList& faults) {
   if (field.text == "-") return PassedSquare{};
-  // No row of the board has a letter for its number, so the two spellings never mean different things.
+  // No row of the board has a letter for its number, so a text never has a meaning in both spellings.
   if (const auto square = Square::parse(field.text)) {
     faults.add("AF142", field.begin, field.end(), "the en passant square is spelled as in other dialects",
                passed_digits(*square));

@@ -11,10 +11,10 @@ namespace arbiter::fen {
 /// `w` or `b`.
 [[nodiscard]] std::optional<Side> read_move(const Field& field, FaultList& faults);
 
-/// A counter up to a million. `name` is what the counter counts, for messages.
+/// A counter up to a million. `name` says what is counted, for messages.
 [[nodiscard]] std::optional<std::uint32_t> read_counter(const Field& field, std::string_view name, FaultList& faults);
 
-/// A square that a pawn may have passed.
+/// A square that a pawn may have passed with a double step.
 struct PassedSquare {
   std::optional<Square> square;  ///< none for `-`
 };
@@ -27,14 +27,14 @@ struct PassedSquare {
 [[nodiscard]] std::optional<PassedSquare> read_passed_digits(const Field& field, FaultList& faults);
 [[nodiscard]] std::string passed_digits(Square square);
 
-/// The two armies' letters or whatever else a dialect names by its JSON keys.
+/// A member of a dialect's JSON: the armies' letters or another field.
 struct JsonEntry {
   std::string key;
   std::string value;
   Field place;  ///< the value without its quotes
 };
 
-/// The members of a JSON object whose values are strings. Nothing if it is no such object.
+/// The members of a JSON object whose values are strings. Nothing if the text is no such object.
 [[nodiscard]] std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& faults);
 
 }  // namespace arbiter::fen

@@ -8,7 +8,7 @@
 namespace arbiter::fen {
 namespace {
 
-/// Takes the parser's events. Only an object of strings is kept; whatever else comes is remembered as a fault.
+/// Receives the parser's events. Only an object of strings is kept; anything else is remembered as a fault.
 class Events final : public nlohmann::json_sax<nlohmann::json> {
  public:
   struct Entry {
@@ -66,7 +66,7 @@ struct Places {
   std::size_t value_end = 0;
 };
 
-/// Where the members of the outer object stand, in valid JSON.
+/// The offsets of the members of the outer object, in valid JSON.
 std::vector<Places> places_of(std::string_view text) {
   std::vector<Places> result;
   int depth = 0;
@@ -103,7 +103,7 @@ std::vector<Places> places_of(std::string_view text) {
 std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& faults) {
   Events events;
   const bool parsed = nlohmann::json::sax_parse(field.text.begin(), field.text.end(), &events);
-  // The parser takes a NUL for the end of the text, and would not look at what follows.
+  // The parser takes a NUL for the end of the text and would ignore what follows.
   const std::size_t nul = field.text.find('\0');
   if (!parsed || nul != std::string_view::npos) {
     const std::size_t byte = parsed ? nul : std::clamp<std::size_t>(events.error_byte, 1, field.text.size() + 1) - 1;

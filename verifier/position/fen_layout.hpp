@@ -12,8 +12,7 @@
 
 namespace arbiter::fen {
 
-/// A field of a variant whose FENs are those of the sites alone. The first three are always "board", "side" and
-/// "counters".
+/// A field of a variant whose FENs only the sites define. The first three are always "board", "side" and "counters".
 struct LayoutField {
   std::string_view name;   ///< as in FenMap
   std::string_view key{};  ///< of xogo's JSON; empty for the plain words in front of it
@@ -23,24 +22,24 @@ struct LayoutField {
 /// `board side moves {json}` if the table has keys, or the board alone. Fields at the end and keys may be missing.
 class LayoutReader {
  public:
-  /// `layout` is static storage. The text is only cut into its fields here.
+  /// `layout` must be in static storage. The constructor only cuts the text into its fields.
   LayoutReader(std::string_view text, const FenOptions& options, std::span<const LayoutField> layout);
 
-  /// The board's field; none if there is no text to read.
+  /// The board's field; null if there is no text to read.
   [[nodiscard]] const Field* board() const noexcept { return fields_ ? fields_->word(0) : nullptr; }
   [[nodiscard]] Dialect dialect() const noexcept { return parsed_.style.dialect; }
   [[nodiscard]] FaultList& faults() noexcept { return faults_; }
   /// What has been read so far.
   [[nodiscard]] ParsedFen& parsed() noexcept { return parsed_; }
 
-  /// Board, side to move (White if not said) and counter (0, or 1 with Black to move). Needs a board().
+  /// Reads board, side to move (White if missing) and counter (if missing 0, or 1 with Black to move). Needs a board().
   void read_pieces(const Letters& letters);
-  /// The field of that name, if the text has it; remembered in the map.
+  /// The field of that name, recorded in the map; null if the text lacks it.
   [[nodiscard]] const Field* field(std::string_view name);
 
   using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
-  /// The result. `find_faults` finds what is wrong with a set-up; it is asked only where the text is faulty, so that
-  /// all is said at once, and only if board and side to move are understood.
+  /// The result. `find_faults` finds the faults of a set-up; it is called only if the text is faulty, so that all
+  /// faults are reported at once, and only if board and side to move are understood.
   [[nodiscard]] Parsed<ParsedFen> finish(const SoundnessCheck& find_faults);
 
  private:
@@ -58,13 +57,13 @@ class LayoutReader {
   bool pieces_known_ = false;
 };
 
-/// A field to be written, and what its absence would mean.
+/// A field to write, and whether it may be left out.
 struct WrittenField {
   std::string text;
   std::string usual;
 };
 
-/// The fields one space apart. With `fields` (0 = all) the last ones are left out as far as they are as usual.
+/// Joins the fields with single spaces; after the first `fields` (0 = all), usual values at the end are left out.
 [[nodiscard]] std::string write_fields(const std::vector<WrittenField>& all, std::uint8_t fields);
 
 /// Board, side to move and counter.

@@ -24,7 +24,7 @@ std::optional<Fields> split(FaultList& faults) {
   std::size_t begin = 0;
   std::size_t end = text.size();
   while (begin < end && around(text[begin])) ++begin;
-  // A quote at the end may belong to JSON that was cut off; after a brace it does not.
+  // A quote at the end may belong to JSON that was cut off, unless it follows a brace.
   while (end > begin && around(text[end - 1])) --end;
   if (text.find('{', begin) < end && text[end - 1] != '}') {
     end = text.size();
@@ -68,7 +68,7 @@ Dialect recognise(const Fields& fields) noexcept {
   const bool counts_third = words.size() > 2 && numeric(words[2].text);
   if (!counts_third) return Dialect::fen;
   if (words.size() == 3) return Dialect::xogo;
-  // A FEN with a wrong castling field still has its counters at the end; vchess has a square or letters there.
+  // A FEN with a wrong castling field still has its counters at the end; vchess has a square or letters in that place.
   return words.size() > 4 && numeric(words[4].text) ? Dialect::fen : Dialect::vchess;
 }
 

@@ -10,7 +10,7 @@
 
 namespace arbiter::fen {
 
-/// Longer texts are refused without being looked into.
+/// Longer texts are refused unread.
 inline constexpr std::size_t longest_text = 4096;
 
 /// A part of a text.
@@ -24,22 +24,22 @@ struct Field {
 struct Fields {
   std::vector<Field> words;   ///< separated by blanks, up to the first '{'
   std::optional<Field> json;  ///< from the first '{' to the end
-  std::size_t end = 0;        ///< where the text ends, blanks and quotes around it left out
+  std::size_t end = 0;        ///< where the text ends, without the blanks and quotes around it
 
-  /// The field of that number, if the text has so many.
+  /// The field of that number; null if the text has fewer.
   [[nodiscard]] const Field* word(std::size_t index) const noexcept {
     return index < words.size() ? &words[index] : nullptr;
   }
 };
 
-/// Cuts the text of `faults`. Nothing if it is empty or too long, with a fault that says so.
+/// Cuts the text of `faults` into fields. Nothing, and a fault, if the text is empty or too long.
 [[nodiscard]] std::optional<Fields> split(FaultList& faults);
 
-/// The dialect that the fields look like: a JSON object or three fields are xogo's, a number in the third field
-/// vchess's, one field alone is a board, anything else has the fields of a FEN.
+/// The dialect that the fields look like: a JSON object or three fields mean xogo, a number in the third field means
+/// vchess, a single field is a bare board, anything else has the fields of a FEN.
 [[nodiscard]] Dialect recognise(const Fields& fields) noexcept;
 
-/// Decimal digits, perhaps after a sign.
+/// Decimal digits, optionally after a sign.
 [[nodiscard]] bool numeric(std::string_view text) noexcept;
 
 }  // namespace arbiter::fen

@@ -4,7 +4,7 @@
 
 namespace arbiter {
 
-/// A symmetry of the board: what happens to squares and sides.
+/// A symmetry of the board: how it maps squares and sides.
 struct Image {
   bool files = false;    ///< a becomes h
   bool colours = false;  ///< rank 1 becomes rank 8, White becomes Black

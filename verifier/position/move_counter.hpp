@@ -6,7 +6,7 @@
 
 namespace arbiter {
 
-/// A generator that counts moves faster than by listing them. Implemented by the variants' generators.
+/// A generator that counts moves without listing all of them. Implemented by the variants' generators.
 class MoveCounter {
  public:
   MoveCounter() = default;

@@ -10,36 +10,36 @@
 
 namespace arbiter {
 
-/// For the side to move.
+/// The result of a position, for the side to move.
 enum class Status : unsigned char { ongoing, check, mate, stalemate, won, lost, drawn };
 
 [[nodiscard]] std::string_view to_string(Status status) noexcept;
 
-/// The most moves that moves() lists. Sound positions stay far below; random set-ups can have chains without
-/// number (a Leaper among 16 enemies: nine million).
+/// The largest number of moves that moves() lists. Sound positions stay far below; random set-ups can have chains in
+/// huge numbers (a Leaper among 16 enemies: nine million).
 inline constexpr std::size_t most_moves = 1'000'000;
 
-/// There are more than `most_moves`: nothing is wrong with the rules, but the question has no answer of use.
+/// There are more than `most_moves`. The rules are not at fault, but listing the moves would be of no use.
 class TooManyMoves : public std::runtime_error {
  public:
   TooManyMoves();
 };
 
-/// A move, or the first step of a longer one, that the rules have looked at.
+/// A move, or the first step of a longer one, that the rules have examined.
 struct Considered {
   Move move;
   Setup after;
-  std::vector<std::string_view> because;  ///< ids of the clauses under which it falls
+  std::vector<std::string_view> because;  ///< ids of the clauses that apply to it
   bool legal = false;
 };
 
-/// One implementation of a variant's rules under one profile. Every variant has two that do not know each other: the
-/// declarative rules and the generator. Orders are unspecified; there are no duplicates.
+/// One implementation of a variant's rules under one profile. Every variant has two that are independent of each other:
+/// the declarative rules and the generator. Orders are unspecified; there are no duplicates.
 ///
-/// What is asked about games is asked of a Position of the variant and profile. Whoever has only a Setup must say so:
-/// the implementations compute set-ups with an unusual number of kings, too (a clause about an absent king is empty,
-/// and with several kings each of them must be safe), and set-ups in which the side to move could take a king, which is
-/// never captured. That is for diagrams, random set-ups, positions inside a tree of moves, and for faults() itself.
+/// Questions about games take a Position of the variant and profile. A caller that has only a Setup uses the functions
+/// that name it: the implementations also compute set-ups with an unusual number of kings (a clause about an absent
+/// king is empty, and with several kings each of them must be safe), and set-ups in which the side to move could take a
+/// king, which is never captured. Diagrams, random set-ups, positions inside a tree of moves and faults() need that.
 class MoveSource {
  public:
   MoveSource() = default;
@@ -50,7 +50,7 @@ class MoveSource {
   /// All legal moves. Throws TooManyMoves.
   [[nodiscard]] std::vector<MoveOutcome> moves(const Position& position) const { return setup_moves(position.setup()); }
 
-  /// The legal first steps: those with which some legal move begins.
+  /// The legal first steps: those that begin some legal move.
   [[nodiscard]] std::vector<StepOutcome> steps(const Position& position) const { return setup_steps(position.setup()); }
 
   /// How the game stands for the side to move.
@@ -62,9 +62,9 @@ class MoveSource {
   /// The next steps of any set-up, which may stand inside a move.
   [[nodiscard]] virtual std::vector<StepOutcome> setup_steps(const Setup& setup) const = 0;
 
-  /// The steps of the piece on `piece`, whichever side is to move (its owner is treated as the side to move, and a
-  /// right to capture en passant is kept only if it is against the other side), before any duty to capture. Empty if
-  /// the square is. King safety counts where the side has a king.
+  /// The steps of the piece on `piece`, whichever side is to move, before any duty to capture. Its owner is treated as
+  /// the side to move, and a right to capture en passant is kept only if it is against the other side. Empty if the
+  /// square is empty. King safety applies if the side has a king.
   [[nodiscard]] virtual std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const = 0;
 
   /// Whether some king of `side` is attacked by the other side.
@@ -73,12 +73,12 @@ class MoveSource {
   /// The status of any set-up.
   [[nodiscard]] virtual Status setup_status(const Setup& setup) const = 0;
 
-  /// The ids of the clauses under which the legal next steps fall, one entry for each step and clause. An
-  /// implementation that does not reason by clauses has none.
+  /// The ids of the clauses that apply to the legal next steps, one entry for each step and clause. An implementation
+  /// that does not reason by clauses returns none.
   [[nodiscard]] virtual std::vector<std::string_view> clauses(const Setup&) const { return {}; }
 
-  /// Every move (or first step) that was looked at, the illegal ones, too. An implementation that does not reason by
-  /// clauses has none.
+  /// Every move (or first step) that was examined, including the illegal ones. An implementation that does not reason
+  /// by clauses returns none.
   [[nodiscard]] virtual std::vector<Considered> considered(const Setup&) const { return {}; }
 };
 

@@ -10,7 +10,7 @@ namespace arbiter::reach {
 
 Pieces::Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter)
     : setup_(setup), map_(map), faults_(setup, map, std::move(letter)) {
-  // Once for all questions: each is asked often.
+  // Computed once, because each set is asked for often.
   for (int i = 0; i < 64; ++i) {
     const auto piece = setup.board[Square(i)];
     if (!piece) continue;
@@ -23,7 +23,7 @@ Pieces::Pieces(const Setup& setup, const FenMap& map, std::function<char(const P
 void Pieces::counters(const std::function<std::uint32_t(Side)>& needed) {
   const std::uint32_t plies = setup_.counters.plies;
   const bool consistent = (plies % 2 == 1) == (setup_.to_move == Side::black);
-  // `0 1` is what stands for no counters at all.
+  // `0 1` stands for no counters at all.
   if (!consistent || plies <= 1 || map_.field("counters").end == 0) return;
   for (const Side side : sides) {
     const std::uint32_t least = needed(side);

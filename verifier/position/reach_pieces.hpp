@@ -11,11 +11,11 @@ namespace arbiter::reach {
 
 inline constexpr std::array sides{Side::white, Side::black};
 
-/// What the checks of reachability (AF3xx) of every variant ask of a position: where the pieces stand, by owner and
-/// role, counted once; and the findings. Sides start with 16 pieces.
+/// What the checks of reachability (AF3xx) of every variant ask about a position: the squares of the pieces by owner
+/// and role, computed once; and the findings. Sides start with 16 pieces.
 class Pieces {
  public:
-  /// The three outlive the object.
+  /// The three arguments must outlive the object.
   Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter);
 
   [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
@@ -31,7 +31,7 @@ class Pieces {
     faults_.at_field(check, "board", std::move(message), std::move(seen), std::move(expected));
   }
 
-  /// AF313: counters that are too low for the moves that `needed(side)` says a side has had at least.
+  /// AF313: counters that are too low for the least number of moves, `needed(side)`, that a side must have played.
   void counters(const std::function<std::uint32_t(Side)>& needed);
 
  private:

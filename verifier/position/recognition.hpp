@@ -7,7 +7,7 @@
 
 namespace arbiter {
 
-/// The text of a record before it is known whose it is: its words (as far as they matter) and what all variants ask of
+/// The text of a record before its variant is known: its words (as far as they matter) and what all variants ask about
 /// it.
 class RecordText {
  public:
@@ -19,12 +19,12 @@ class RecordText {
   /// Whether JSON follows the words.
   [[nodiscard]] bool has_json() const noexcept { return !json_.empty(); }
   [[nodiscard]] bool has_key(std::string_view key) const;
-  /// Whether the fields are those of vchess and there are more than board, side to move and counter.
+  /// Whether the text has the fields of vchess, with more than board, side to move and counter.
   [[nodiscard]] bool has_site_fields() const noexcept { return site_fields_; }
 
   /// Whether all letters of the board are among these (lower case).
   [[nodiscard]] bool only(std::string_view letters) const;
-  /// The same of the letters in upper case alone.
+  /// The same for the upper-case letters alone.
   [[nodiscard]] bool only_upper(std::string_view letters) const;
   [[nodiscard]] std::ptrdiff_t count(char letter) const;
 
@@ -34,15 +34,15 @@ class RecordText {
   bool site_fields_ = false;
 };
 
-/// How surely a text is one of a variant; the surest variant has it. Where two are as sure, the text alone does not
-/// tell.
+/// How surely a text is one of a variant; the surest variant has it. If two are equally sure, the text alone does not
+/// decide.
 enum class Likeness : std::uint8_t {
   none,
-  slip,         ///< a letter of no variant: of what most texts are, with a mistake
-  letters,      ///< its letters are on the board, others' too
+  slip,         ///< a letter of no variant, in a text that otherwise fits most: a mistake
+  letters,      ///< its letters are on the board, and others
   pieces,       ///< its pieces and no others are on the board
-  arrangement,  ///< the pieces stand as nowhere else: two kings a side
-  field_count,  ///< as many fields as no other variant has
+  arrangement,  ///< an arrangement of pieces that no other variant has: two kings a side
+  field_count,  ///< a number of fields that no other variant has
   flags,        ///< flags of a length that no other variant has
   own_field,    ///< a field that no other variant has
 };

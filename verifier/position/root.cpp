@@ -21,7 +21,7 @@ Fault too_long(std::size_t bytes) {
   return fault;
 }
 
-/// Errors to the faults, the rest to the remarks.
+/// Puts errors into the faults, the rest into the remarks.
 RootReading sorted(Faults faults) {
   RootReading result{std::nullopt, {}, {}};
   for (Fault& fault : faults)

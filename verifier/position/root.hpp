@@ -10,22 +10,22 @@
 
 namespace arbiter {
 
-/// Where a tree of moves begins that somebody wants to have listed, counted or compared: a position, or any set-up
-/// where that was asked for (`--setup`, and a bare board, which is a diagram). A Position becomes a root by itself, a
-/// Setup only by any_setup(): nobody counts from a set-up without having said so.
+/// Where a tree of moves to list, count or compare begins: a position, or any set-up if the caller asks for that
+/// (`--setup`, and a bare board, which is a diagram). A Position converts implicitly, a Setup only through any_setup(),
+/// so no caller counts from a set-up by mistake.
 class Root {
  public:
   Root(Position position) : of_(std::move(position)) {}
-  /// The set-up as it is. Throws InternalError if the variant has no such profile.
+  /// The set-up, unchecked. Throws InternalError if the variant has no such profile.
   [[nodiscard]] static Root any_setup(const Variant& variant, std::size_t profile, const Setup& setup);
 
   [[nodiscard]] const Variant& variant() const noexcept;
   [[nodiscard]] std::size_t profile() const noexcept;
   [[nodiscard]] const Setup& setup() const noexcept;
-  /// Null if nobody has vouched for the set-up.
+  /// Null if the root is an unchecked set-up.
   [[nodiscard]] const Position* position() const noexcept { return std::get_if<Position>(&of_); }
 
-  /// What a legal move leads to; a position if this is one.
+  /// The root after a legal move; a position if this is one.
   [[nodiscard]] Root after(const MoveOutcome& legal) const;
 
  private:
@@ -39,7 +39,7 @@ class Root {
   std::variant<Position, Unvouched> of_;
 };
 
-/// A root that was read from a FEN, written as it came.
+/// A root that was read from a FEN, with its spelling.
 struct WrittenRoot {
   Root root;
   FenStyle style;
@@ -48,14 +48,14 @@ struct WrittenRoot {
   [[nodiscard]] const Setup& setup() const noexcept { return root.setup(); }
 };
 
-/// A root, or why there is none. Remarks come with either.
+/// A root, or the reasons why there is none. Either may come with remarks.
 struct RootReading {
   std::optional<WrittenRoot> written;
-  Faults faults;   ///< not empty where there is no root; they are errors, and what was found with them
-  Faults remarks;  ///< what is no reason to stop
+  Faults faults;   ///< not empty if there is no root: the errors and the other findings
+  Faults remarks;  ///< findings that do not prevent a root
 };
 
-/// Whether what no game has is computed all the same. A bare board always is: it is a diagram.
+/// Whether set-ups that no game has are accepted. A bare board always is: it is a diagram.
 enum class Take : unsigned char { positions, any_setup };
 
 /// Reads and judges one FEN. `to_move` overrides what the FEN says.

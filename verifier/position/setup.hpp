@@ -9,11 +9,11 @@
 
 namespace arbiter {
 
-/// The state beside the board, in two kinds that the variant names for itself.
+/// The state besides the board, in two parts whose meaning each variant defines.
 ///
-/// `bits` are Booleans that a solver may leave open (castling rights, en passant one-hot, reserves in unary).
-/// `context` is always concrete (armies, stage, who must go on). Each variant's folder (or the orthodox base) has a
-/// `state.hpp` with typed accessors; nobody else touches the numbers.
+/// `bits` are Booleans that a solver may leave open (castling rights, en passant one-hot, reserves in unary). `context`
+/// is always concrete (armies, stage, which piece must continue). Each variant's folder (or the orthodox base) has a
+/// `state.hpp` with typed accessors; no other code uses the numbers.
 struct State {
   static constexpr std::size_t bit_count = 128;
   static constexpr std::size_t context_size = 8;
@@ -23,20 +23,20 @@ struct State {
   friend bool operator==(const State&, const State&) noexcept = default;
 };
 
-/// Counters take no part in what a position is.
+/// Counters are not part of a position's identity.
 struct Counters {
   std::uint32_t plies = 0;     ///< moves played since the start, by both sides
   std::uint32_t halfmove = 0;  ///< moves since the last capture or pawn step
 };
 
-/// Anything that a FEN can say: no promise that a game could reach it, or that there are kings.
+/// Anything that a FEN can say: no promise that a game can reach it, or that there are kings.
 struct Setup {
   Board board;
   Side to_move = Side::white;
   State state;
   Counters counters;
 
-  /// Counters are left out.
+  /// Ignores the counters.
   friend bool operator==(const Setup& a, const Setup& b) noexcept {
     return a.to_move == b.to_move && a.board == b.board && a.state == b.state;
   }

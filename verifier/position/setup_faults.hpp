@@ -11,7 +11,7 @@ namespace arbiter {
 
 [[nodiscard]] constexpr std::string_view name_of(Side side) noexcept { return side == Side::white ? "White" : "Black"; }
 
-/// Collects what keeps a set-up from being a position of a game, each fault with its place in the text, if there is
+/// Collects the faults that keep a set-up from being a position of a game, each with its place in the text, if there is
 /// one.
 class SetupFaults {
  public:
@@ -19,10 +19,10 @@ class SetupFaults {
 
   /// A fault of a field of the map (place 0 if the text has none), with the level of its check.
   void at_field(CheckId check, std::string_view field, std::string message, std::string seen, std::string expected);
-  /// A fault of one character of a field, `at` behind its beginning.
+  /// A fault of one character of a field, `at` bytes after its beginning.
   void in_field(CheckId check, std::string_view field, std::size_t at, std::string message, std::string seen,
                 std::string expected);
-  /// A fault of what stands on `square`.
+  /// A fault of the piece, or its absence, on `square`.
   void at_piece(CheckId check, Square square, std::string message, std::string expected);
   void append(Faults faults);
   /// "P on e4", "nothing on e4".

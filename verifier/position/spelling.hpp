@@ -8,24 +8,23 @@
 
 namespace arbiter {
 
-/// How castling rights of six fields are written.
+/// How castling rights are written in FENs of six fields.
 enum class CastlingWords : std::uint8_t {
-  usual,  ///< K Q k q, file letters where those would say another piece
+  usual,  ///< K Q k q; file letters where K or Q would mean another piece
   files,  ///< file letters only (Shredder-FEN)
 };
 
-/// A way of writing positions of a variant that has a name: what `--to` and `--from` call it. Each variant lists its
-/// own.
+/// A named way of writing positions of a variant: what `--to` and `--from` call it. Each variant lists its own.
 struct Spelling {
   std::string_view variant;  ///< the variant's name
   std::string_view name;
   Dialect dialect;
-  std::uint8_t alphabet;     ///< of FenStyle
-  std::string_view letters;  ///< for FenOptions::alphabet: empty where readers recognise the letters
+  std::uint8_t alphabet;     ///< FenStyle::alphabet
+  std::string_view letters;  ///< FenOptions::alphabet: empty where readers recognise the letters
   CastlingWords castling;
   std::string_view explanation;
 
-  /// For somebody who knows that texts are written like this.
+  /// Options for reading texts that are known to be written like this.
   [[nodiscard]] FenOptions reader() const {
     FenOptions options;
     options.dialect = dialect;

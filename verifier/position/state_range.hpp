@@ -8,7 +8,7 @@
 
 namespace arbiter {
 
-/// What the state beside the board is made of, as far as all variants have words for it.
+/// The parts of the state besides the board, as far as all variants share names for them.
 enum class StatePart : std::uint8_t { castling, en_passant, armies, other };
 
 /// The bits and the context bytes that hold one part of a variant's state: half-open ranges, empty where there are

@@ -25,7 +25,7 @@ struct Step {
   SquareSet captures;  ///< squares of every piece that this step takes off the board
   Piece becomes;       ///< what stands on `to` after the step
   std::optional<AlsoMoved> also{};
-  bool switches = false;  ///< Checkered: the step that takes the checkered pieces for good
+  bool switches = false;  ///< Checkered: the step that takes the checkered pieces permanently
 
   friend constexpr auto operator<=>(const Step&, const Step&) noexcept = default;
 };

@@ -9,7 +9,7 @@
 
 namespace arbiter {
 
-/// The clauses that make a move what it is, by id; at most `capacity`.
+/// The ids of the clauses that make a move what it is; at most `capacity`.
 class Because {
  public:
   static constexpr std::size_t capacity = 8;
@@ -34,7 +34,7 @@ struct Leg {
   Effect effect;
 };
 
-/// A move that the rules consider; the condition under which it is legal is handed over beside it.
+/// A move that the rules consider; the condition under which it is legal is passed along with it.
 struct Candidate {
   std::vector<Leg> legs;  ///< at least one
   Because because;

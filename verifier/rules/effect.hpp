@@ -12,23 +12,23 @@
 
 namespace arbiter {
 
-/// What a square holds afterwards; no piece = empty.
+/// What a square holds after the step; no piece = empty.
 struct Change {
   Square square = Square(0);
   std::optional<Piece> piece;
 };
 
-/// Everything that a step or move changes, as the declarative rules state it. Always concrete, also over formulas: a
-/// step's squares and pieces are.
+/// Everything that a step or move changes, as the declarative rules state it. Always concrete, even over formulas,
+/// since a step's squares and pieces are concrete.
 class Effect {
  public:
-  /// Two pieces at most are moved and four captured by one step of any variant; the rest is room for a second leg.
+  /// One step of any variant moves at most two pieces and captures at most four; the rest is room for a second leg.
   static constexpr std::size_t capacity = 10;
 
   explicit Effect(const std::array<std::uint8_t, State::context_size>& context_before) : context(context_before) {}
 
-  std::array<std::uint8_t, State::context_size> context;  ///< the whole context afterwards
-  bool move_over = true;                                  ///< the other side is to move afterwards
+  std::array<std::uint8_t, State::context_size> context;  ///< the whole context after the step
+  bool move_over = true;                                  ///< the other side is to move after the step
 
   void clear(Square square) { set(square, std::nullopt); }
   void place(Square square, Piece piece) { set(square, piece); }
@@ -36,7 +36,7 @@ class Effect {
     known_bits_[bit] = true;
     bit_values_[bit] = value;
   }
-  /// A unary counter in `count` bits from `first` on goes up or down by one, whatever it was; full or empty it stays.
+  /// Changes a unary counter in `count` bits from `first` by one, whatever its value; at its limit it stays unchanged.
   void increase(std::size_t first, std::size_t count);
   void decrease(std::size_t first, std::size_t count);
 
@@ -48,7 +48,8 @@ class Effect {
     return nullptr;
   }
   [[nodiscard]] std::span<const Change> changes() const noexcept { return {changes_.data(), count_}; }
-  /// What `bit` is afterwards, if the effect alone decides that; otherwise it is bit_source(bit) of before.
+  /// The value of `bit` after the step, if the effect alone decides it; otherwise it equals bit_source(bit) before the
+  /// step.
   [[nodiscard]] std::optional<bool> bit(std::size_t bit) const noexcept {
     if (!known_bits_[bit]) return std::nullopt;
     return bit_values_[bit];
@@ -57,7 +58,7 @@ class Effect {
     return static_cast<std::size_t>(static_cast<int>(bit) + bit_offsets_[bit]);
   }
 
-  /// The set-up afterwards.
+  /// The set-up after the step.
   [[nodiscard]] Setup apply(const Setup& before) const;
 
  private:
@@ -69,7 +70,7 @@ class Effect {
   SquareSet squares_;
   std::bitset<State::bit_count> known_bits_;
   std::bitset<State::bit_count> bit_values_;
-  std::array<std::int8_t, State::bit_count> bit_offsets_{};  ///< a bit that is not known is that of before, this far on
+  std::array<std::int8_t, State::bit_count> bit_offsets_{};  ///< offset of the old bit that an undecided bit copies
   bool shifted_ = false;                                     ///< some offset is not zero
 };
 

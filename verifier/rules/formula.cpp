@@ -18,7 +18,7 @@ Formula FormulaStore::variable() {
 Formula FormulaStore::conjunction(std::vector<std::uint32_t> edges) {
   std::sort(edges.begin(), edges.end());
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-  // Sorted, the constants come first and the two edges of one node stand side by side.
+  // In sorted order the constants come first and the two edges of one node are adjacent.
   if (!edges.empty() && edges.front() == 0) return Formula::constant(false);
   if (!edges.empty() && edges.front() == 1) edges.erase(edges.begin());
   for (std::size_t i = 1; i < edges.size(); ++i) {
@@ -45,14 +45,14 @@ Formula FormulaStore::conjunction(std::vector<std::uint32_t> edges) {
 }
 
 Formula FormulaStore::formula(std::uint32_t edge) const noexcept {
-  // A formula names the store that grows when it is combined; asking for it changes nothing.
+  // A formula holds a mutable store because combining it adds nodes; getting it changes nothing.
   return edge < 2 ? Formula::constant(edge == 1) : Formula(const_cast<FormulaStore*>(this), edge);
 }
 
 FormulaValues::FormulaValues(const FormulaStore& store, std::span<const std::uint64_t> variables) {
   ensure(variables.size() == store.variables(), "one word for each variable");
   words_.resize(store.size());
-  // Node 0 is the constant: its plain edge is false. Operands always come before the node that uses them.
+  // Node 0 is the constant: its plain edge is false. Operands always precede the node that uses them.
   for (std::uint32_t node = 1; node < store.size(); ++node) {
     if (store.is_variable(node)) {
       words_[node] = variables[store.variable_number(node)];

@@ -10,18 +10,18 @@ namespace arbiter {
 
 class FormulaStore;
 
-/// A proposition over the variables of one FormulaStore. It cannot be asked for its truth, so `if (formula)` and `a &&
-/// b` do not compile; there is no empty formula. Equal formulas of one store are the same node.
+/// A proposition over the variables of one FormulaStore. It does not convert to bool, so `if (formula)` and `a && b` do
+/// not compile; there is no empty formula. Equal formulas of one store are the same node.
 class Formula {
  public:
   Formula() = delete;
   explicit operator bool() const = delete;
 
-  /// Constants belong to no store and combine with formulas of any.
+  /// Constants belong to no store and combine with formulas of any store.
   [[nodiscard]] static constexpr Formula constant(bool value) noexcept { return {nullptr, value ? 1U : 0U}; }
 
   [[nodiscard]] constexpr bool is_constant() const noexcept { return edge_ < 2; }
-  /// Node number times two, plus one where negated; 0 = false, 1 = true.
+  /// Node number times two, plus one if negated; 0 = false, 1 = true.
   [[nodiscard]] constexpr std::uint32_t edge() const noexcept { return edge_; }
   [[nodiscard]] constexpr FormulaStore* store() const noexcept { return store_; }
 
@@ -48,13 +48,13 @@ class FormulaStore {
   /// The conjunction of `edges` (see Formula::edge()).
   [[nodiscard]] Formula conjunction(std::vector<std::uint32_t> edges);
 
-  /// The formula of an edge that this store has given out.
+  /// The formula of an edge of this store.
   [[nodiscard]] Formula formula(std::uint32_t edge) const noexcept;
 
   [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
   [[nodiscard]] std::size_t variables() const noexcept { return variable_count_; }
 
-  /// What a node is, for translators: a variable's number, or the edges of a conjunction.
+  /// The content of a node, for translators: a variable's number, or the edges of a conjunction.
   [[nodiscard]] bool is_variable(std::uint32_t node) const { return nodes_[node].variable; }
   [[nodiscard]] std::uint32_t variable_number(std::uint32_t node) const { return nodes_[node].begin; }
   [[nodiscard]] std::span<const std::uint32_t> operands(std::uint32_t node) const {
@@ -78,7 +78,7 @@ class FormulaValues {
  public:
   /// `variables[n]` is the word of variable number n; there must be one for each.
   FormulaValues(const FormulaStore& store, std::span<const std::uint64_t> variables);
-  /// `formula` must have been made before these values were.
+  /// `formula` must be older than these values.
   [[nodiscard]] std::uint64_t of(Formula formula) const;
 
  private:

@@ -4,7 +4,7 @@
 
 namespace arbiter {
 
-/// Something that holds in every position that a legal game reaches, over the truth type of a view.
+/// A condition that holds in every position that a legal game reaches, over the truth type of a view.
 template <Truth T>
 struct Invariant {
   const char* id;         ///< stable name, "DA.inv.armies"

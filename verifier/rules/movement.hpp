@@ -8,7 +8,7 @@
 
 namespace arbiter {
 
-/// A jump; `ranks` counts forward, as the piece's owner sees it. What stands between does not matter.
+/// A jump; `ranks` counts forward, as the piece's owner sees it. Pieces in between do not matter.
 struct Leap {
   int files;
   int ranks;
@@ -21,14 +21,14 @@ struct Slide {
   int limit;
 };
 
-/// How a piece moves; it captures the same way.
+/// How a piece moves; it captures in the same way.
 struct Movement {
   std::span<const Leap> leaps;
   std::span<const Slide> slides;
 };
 
-/// Every square that a piece of `side` on `from` reaches by `movement`, with the condition that the way is free. The
-/// target itself is not looked at. `f(target, way_free)`.
+/// Every square that a piece of `side` on `from` reaches by `movement`, with the condition that the way is free.
+/// Ignores what stands on the target. `f(target, way_free)`.
 template <BoardView V, class F>
 void for_each_reached(const V& view, const Movement& movement, Side side, Square from, F&& f) {
   using T = typename V::Truth;

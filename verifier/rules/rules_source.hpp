@@ -13,15 +13,15 @@ namespace arbiter {
 /// The declarative rules of a variant, evaluated with bool, as one of its two implementations.
 ///
 /// `Rules` offers, over any BoardView,
-///   for_each_move(view, side, squares, sink)     sink(Candidate, condition) for every move by a piece on `squares`, or
-///   for
-///                                                every first step where the candidate's last leg leaves the move open;
-///                                                inside a move (the view's context says so) what goes on from there
+///   for_each_move(view, side, squares, sink)     sink(Candidate, condition) for every move by a piece on `squares`,
+///                                                or every first step if the candidate's last leg leaves the move
+///                                                open; inside a move (the view's context says so) for every
+///                                                continuation
 ///   for_each_step_of(view, side, squares, sink)  the same before any duty to capture
 ///   in_check(view, side)
 ///   status(setup, any_move)                      with bool
 ///   counters(before, move)                       of a whole move
-///   side_of(setup, piece)                          who would play that piece
+///   side_of(setup, piece)                        the side that would play that piece
 template <class Rules>
 class RulesSource final : public MoveSource {
  public:
@@ -86,7 +86,7 @@ class RulesSource final : public MoveSource {
   }
 
  private:
-  /// All moves that begin with `played`, which has led from `start` to `here`.
+  /// All moves that begin with `played`, which leads from `start` to `here`.
   void go_on(const Setup& start, const Setup& here, Move& played, std::vector<MoveOutcome>& result) const {
     rules_.for_each_move(ConcreteView(here), here.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
       if (!legal) return;

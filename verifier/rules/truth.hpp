@@ -8,8 +8,8 @@
 
 namespace arbiter {
 
-// The named operations in which rules are written, for `bool` and for `Formula`. They evaluate all their operands:
-// rules must be total. What saves work is asking `never(x)` / `always(x)` first, which for a formula is about
+// The named operations in which rules are written, for `bool` and for `Formula`. They evaluate all their operands, so
+// rules must be total. To save work, rules call `never(x)` / `always(x)` first, which for a formula only detect
 // constants.
 
 template <class T>
@@ -55,7 +55,7 @@ template <Truth T>
   return any(all(condition, yes), all(no(condition), otherwise));
 }
 
-/// A conjunction that grows: `decided()` tells when further operands cannot change it.
+/// A conjunction built operand by operand: `decided()` reports that further operands cannot change it.
 template <Truth T>
 class Conjunction;
 
@@ -105,7 +105,7 @@ class Disjunction {
   Conjunction<T> negated_;
 };
 
-/// Counts in unary: element k of the result = at least k + 1 of `operands` hold, for k < `size`.
+/// A unary count: element k of the result says that at least k + 1 of `operands` hold, for k < `size`.
 template <Truth T>
 [[nodiscard]] std::vector<T> unary_count(std::size_t size, const std::vector<T>& operands) {
   std::vector<T> sums(size, truth<T>(false));

@@ -18,8 +18,8 @@
 namespace arbiter {
 
 /// What a rule may ask about a position. `Truth` is bool or Formula. `for_each_piece(square, f)` calls `f(piece,
-/// presence)` for every piece that may stand there; whether the square is empty is a question of its own. `context()`
-/// is concrete; a byte of it that a position may leave open is asked for with `context_is(byte, value)` alone.
+/// presence)` for every piece that may stand there; `empty(square)` is a separate question. `context()` is concrete; a
+/// byte that a position may leave open is queried only with `context_is(byte, value)`.
 template <class V>
 concept BoardView = requires(const V& view, Square square, Piece piece, std::size_t bit) {
   requires Truth<typename V::Truth>;
@@ -31,7 +31,7 @@ concept BoardView = requires(const V& view, Square square, Piece piece, std::siz
   view.for_each_piece(square, [](Piece, typename V::Truth) {});
 };
 
-/// A set-up, looked at with bool.
+/// A set-up as a view with bool.
 class ConcreteView {
  public:
   using Truth = bool;
@@ -55,7 +55,7 @@ class ConcreteView {
   const Setup* setup_;
 };
 
-/// A position with open squares and state bits: each is a variable of a store, or a constant.
+/// A position with open squares and state bits: each is a variable of a store or a constant.
 class FormulaView {
  public:
   using Truth = Formula;
@@ -64,32 +64,32 @@ class FormulaView {
     Formula present;
   };
 
-  /// Concrete everywhere at first, as `base` says.
+  /// Starts concrete everywhere, with the values of `base`.
   explicit FormulaView(const Setup& base);
 
-  /// Opens a square: one fresh variable for each piece of `pieces`. Nothing keeps two pieces off the square but
-  /// `well_formed()`, which whoever assigns the variables must make true.
+  /// Opens a square: one fresh variable for each piece of `pieces`. Only `well_formed()` keeps two pieces off the
+  /// square; the caller that assigns the variables must make it true.
   void open(FormulaStore& store, Square square, const std::vector<Piece>& pieces);
   void open_bit(FormulaStore& store, std::size_t bit);
-  /// Opens a byte of the context: one fresh variable for each of `values`. `well_formed()` keeps it to exactly one of
-  /// them. `context()` goes on to say what the byte was before, which nothing may ask; it is `context_is()` that knows.
+  /// Opens a byte of the context: one fresh variable for each of `values`. `well_formed()` says that exactly one of
+  /// them holds. `context()` still returns the old byte, which must not be used: query it with `context_is()`.
   void open_byte(FormulaStore& store, std::size_t byte, const std::vector<std::uint8_t>& values);
-  /// Says what may stand on a square: at most one of `pieces`, `empty` where none of them does.
+  /// Sets what may stand on a square: at most one of `pieces`; `empty` holds if none of them does.
   void set(Square square, std::vector<Candidate> pieces, Formula empty);
   void set_bit(std::size_t bit, Formula value);
-  /// The whole context; no byte is open afterwards.
+  /// Sets the whole context; no byte is open afterwards.
   void set_context(const std::array<std::uint8_t, State::context_size>& context) {
     memory_.forget();
     context_ = context;
     open_bytes_.clear();
   }
-  /// The board after a step or move as a view of its own (After is the same without the copy).
+  /// The board after a step or move as a view of its own (After does the same without a copy).
   [[nodiscard]] FormulaView after(const Effect& effect) const;
   /// No square holds two pieces, and an open byte has one value.
   [[nodiscard]] Formula well_formed() const;
 
-  /// What `compute` gives, which is asked once for each key; copies and changes of the view forget. A key must name
-  /// everything that the answer depends on beside this view.
+  /// The result of `compute`, which is called once for each key; copies and changes of the view forget it. A key must
+  /// name everything that the answer depends on besides this view.
   template <class Compute>
   [[nodiscard]] Formula remember(std::string key, Compute&& compute) const {
     auto& known = memory();
@@ -98,7 +98,7 @@ class FormulaView {
     known.emplace(std::move(key), answer);
     return answer;
   }
-  /// Remembers together with `other`: for views that differ only in what no key's answer depends on.
+  /// Shares the memory of `other`, for views that differ only in what no key's answer depends on.
   void remember_with(const FormulaView& other) {
     other.memory();
     memory_.known = other.memory_.known;
@@ -145,7 +145,7 @@ class FormulaView {
   std::vector<OpenByte> open_bytes_;
 };
 
-/// The board that a step or move leaves, without building it: an overlay of the few squares and bits that change.
+/// The board after a step or move, without building it: an overlay of the few squares and bits that change.
 template <BoardView Base>
 class After {
  public:
@@ -166,7 +166,7 @@ class After {
     if (const auto value = effect_->bit(bit)) return truth<Truth>(*value);
     return base_->bit(effect_->bit_source(bit));
   }
-  /// An effect says the whole context afterwards, whatever was open before.
+  /// An effect holds the whole context after the step, whatever was open before.
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
     return effect_->context;
   }

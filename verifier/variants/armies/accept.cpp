@@ -35,7 +35,7 @@ struct PairingParts {
   [[nodiscard]] static bool keeps_shade(Role role) { return role == orthodox::bishop || role == fad; }
 };
 
-/// By alphabet, then White's army, then Black's. Boards with letters of two sets (AF108) fit none.
+/// By alphabet, then White's army, then Black's. A board that mixes two letter sets (AF108) fits none.
 using PairingTables = std::array<std::array<OrthodoxTable, 16>, 3>;
 const PairingTables& pairing_tables() {
   static const auto tables = [] {
@@ -61,7 +61,7 @@ const ArmyLetters& army_letters() {
   return letters;
 }
 
-/// ArmyChoice::number_of() the armies that the text names in its last field.
+/// ArmyChoice::number_of() the armies that the last field of the text names.
 std::optional<int> pairing_at_end(std::string_view text) noexcept {
   if (text.size() < 3 || text[text.size() - 3] != ' ') return std::nullopt;
   static const ArmyLetters& letters = army_letters();
@@ -91,7 +91,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
     }
     return Acceptance::unknown;
   }
-  // Six fields name no armies: the option does, or all pieces are Fide's, of both sides some.
+  // Six fields name no armies: either the option does, or all pieces are Fide's and both sides have some.
   for (const std::size_t alphabet : {0U, 1U, 2U}) {
     const OrthodoxTable& table = tables[alphabet][static_cast<std::size_t>(given.value_or(0))];
     Text text(whole);

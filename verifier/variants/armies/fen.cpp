@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array sides{Side::white, Side::black};
 
-/// A letter of the board as it stands in the text.
+/// A letter of the board, as written.
 struct Glyph {
   char lower;
   Side side;
@@ -29,7 +29,7 @@ std::vector<Glyph> glyphs(const fen::Field& board) {
   return result;
 }
 
-/// Whether every letter is a piece of one of the two armies, kings and pawns with their own side's.
+/// Whether every letter is a piece of one of the two armies; kings and pawns must be of their own side's army.
 bool fits(const std::vector<Glyph>& all, Alphabet alphabet, const Pairing& pairing) {
   return std::all_of(all.begin(), all.end(), [&](const Glyph& glyph) {
     const auto piece = letters(alphabet).piece(glyph.lower);
@@ -43,7 +43,7 @@ bool fits(const std::vector<Glyph>& all, Alphabet alphabet, const Pairing& pairi
   });
 }
 
-/// A letter that is a piece for the documents and another one for pychess.
+/// Whether a letter means one piece in the documents and another on pychess.
 bool two_readings(char lower) {
   const auto here = letters(Alphabet::documents).piece(lower);
   const auto there = letters(Alphabet::pychess).piece(lower);
@@ -70,8 +70,7 @@ void refuse_two_readings(const std::vector<Glyph>& all, fen::FaultList& faults) 
   }
 }
 
-/// The armies that the pieces of a board show, by the letters of that alphabet. `sure` is false where they leave a
-/// doubt.
+/// The armies that the pieces of a board show, read with the given alphabet. `sure` is false if they leave a doubt.
 struct Shown {
   Pairing pairing{Army::fide, Army::fide};
   bool sure = true;
@@ -97,7 +96,7 @@ Shown shown_armies(const std::vector<Glyph>& all, Alphabet alphabet) {
     const auto& counts = pieces[side];
     const auto most = std::max_element(counts.begin(), counts.end());
     if (*most > 0) found[side] = static_cast<Army>(most - counts.begin());
-    // Pieces of two armies: some are promoted, and nothing says which.
+    // Pieces of two armies: some are promoted, and the text does not show which.
     shown.sure = shown.sure && std::count_if(counts.begin(), counts.end(), [](int n) { return n > 0; }) == 1;
   }
   for (std::size_t side = 0; side < 2; ++side) {
@@ -129,7 +128,7 @@ std::optional<Pairing> named_armies(const orthodox::FenReader& reader, const Fen
   return in_text;
 }
 
-/// What the option names: "documents", "site" (whose letters are among those), "pychess".
+/// The alphabet that the option names: "documents", "site" (included in "documents"), "pychess".
 std::optional<Alphabet> named_alphabet(const FenOptions& options, fen::FaultList& faults) {
   if (options.alphabet.empty()) return std::nullopt;
   if (options.alphabet == "pychess") return Alphabet::pychess;
@@ -150,7 +149,7 @@ void check_royal_letters(const std::vector<Glyph>& all, const Pairing& pairing, 
   }
 }
 
-/// Kings and pawns with the letters of all armies beside some with those of one.
+/// Reports kings and pawns that mix the letters shared by all armies with those of one army.
 void check_letter_sets(const std::vector<Glyph>& all, const Pairing& pairing, fen::FaultList& faults) {
   for (const Glyph& glyph : all) {
     const Army own = pairing[static_cast<std::size_t>(glyph.side)];
@@ -210,7 +209,7 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
   const auto corner = [pairing](const Piece& piece) {
     return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]);
   };
-  // While the pieces are in doubt there is nothing to judge.
+  // While the pieces are in doubt, their set-up is not judged.
   const auto no_faults = [](const Setup&, const FenMap&) { return Faults{}; };
   return reader.read({letters(alphabet), corner, state, static_cast<std::uint8_t>(alphabet)},
                      doubtful ? orthodox::FenReader::SoundnessCheck(no_faults) : find_faults);

@@ -13,14 +13,14 @@ using movegen::Cpu;
 using movegen::EachMove;
 using movegen::PackedStep;
 
-/// Orthodox pieces, but castling asks for no rook: the corner piece of any army castles (DA.castle).
+/// Orthodox pieces, except that the corner piece of any army castles (DA.castle).
 struct FideKinds : movegen::OrthodoxKinds {
   [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
     return ~(pieces.of(orthodox::pawn) | pieces.of(orthodox::king));
   }
 };
 
-/// Steps with the whole set-ups that they lead to.
+/// Collects steps with the set-ups that they lead to.
 template <Side side, class Kinds>
 class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
@@ -45,7 +45,7 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
   std::vector<StepOutcome> outcomes_;
 };
 
-/// Calls `use(position, kinds)` with the fastest kinds that fit.
+/// Calls `use(position, kinds)` with the fastest kinds that fit the set-up.
 template <class Use>
 auto with_kinds(const Setup& setup, const Use& use) {
   // DA.armies: Fide against Fide is orthodox chess.
@@ -53,8 +53,7 @@ auto with_kinds(const Setup& setup, const Use& use) {
   return use(BitSetup<ArmyKinds::roles>::read(setup), ArmyKinds(setup));
 }
 
-/// Gives the moves of the generator of plain positions, those of the pieces on `movers`, to a sink of
-/// orthodox/movegen.hpp.
+/// Passes the moves of the pieces on `movers` from the generator of plain positions to a sink of orthodox/movegen.hpp.
 template <class Game, class Sink>
 class OfMovers {
  public:
@@ -101,12 +100,12 @@ class OfMovers {
   Sink& sink_;
 };
 
-/// Calls `use(pieces, game)` if the set-up is a plain position; says whether it is.
+/// Calls `use(pieces, game)` if the set-up is a plain position; returns whether it is.
 template <class Use>
 bool as_plain(const Setup& setup, const Use& use) {
   const Army white = army(setup.state, Side::white);
   const Army black = army(setup.state, Side::black);
-  // DA.armies: Fide against Fide is orthodox chess; any other pairing has tables of its own.
+  // DA.armies: Fide against Fide is orthodox chess; every other pairing has its own tables.
   if (white == Army::fide && black == Army::fide) {
     const auto pieces = plain::chess_pieces(setup);
     if (pieces) use(*pieces, plain::Chess{});
@@ -190,7 +189,7 @@ class Generator final : public MoveSource {
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
-    // CH.end.mate, CH.end.stalemate: no move, with a king attacked or without.
+    // CH.end.mate, CH.end.stalemate: no move, with or without an attacked king.
     if (counted(setup, 1) == 0) return attacked ? Status::mate : Status::stalemate;
     return attacked ? Status::check : Status::ongoing;
   }

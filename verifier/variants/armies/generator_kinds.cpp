@@ -9,7 +9,8 @@ using attacks::Offset;
 using attacks::ray;
 using attacks::shifted;
 
-// Which squares a piece may go to on an empty board, as its owner sees it. Bits of a word name groups of offsets.
+// The squares that a piece may go to on an empty board, as its owner sees it. The bits of a word name groups of
+// offsets.
 enum Leaps : unsigned {
   forward_step = 1U << 0U,
   side_steps = 1U << 1U,
@@ -131,7 +132,7 @@ constinit const ReachTable reach = filled();
 
 std::vector<Role> roles_of(Army white, Army black) {
   std::vector<Role> result;
-  // DA.promote: add() takes each piece once.
+  // DA.promote: add() adds each piece only once.
   for (const Army army : {white, black}) {
     for (const Role role : pieces_of(army)) add(result, role);
   }

@@ -16,16 +16,16 @@ using attacks::Reach;
 using ReachTable = std::array<std::array<std::array<Reach, 64>, role_count>, 2>;
 extern const ReachTable reach;
 
-/// How the pieces of all armies move: see movegen::OrthodoxKinds for what is asked of it.
+/// How the pieces of all armies move: see movegen::OrthodoxKinds for the interface.
 class ArmyKinds {
  public:
   static constexpr std::size_t roles = role_count;
   static constexpr bool first_rank_pawns = false;
 
-  /// For all positions that may follow from `setup`.
+  /// For all positions that can follow from `setup`.
   explicit ArmyKinds(const Setup& setup);
 
-  std::vector<Role> promotions;  ///< DA.promote: of either army in play, each once
+  std::vector<Role> promotions;  ///< DA.promote: pieces of both armies in play, each once
 
   template <Side side>
   [[nodiscard]] Bits leapers(const movegen::Pieces<roles>& pieces, int square) const noexcept {
@@ -60,7 +60,7 @@ class ArmyKinds {
   [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
     return ~(pieces.of(orthodox::pawn) | pieces.of(orthodox::king));
   }
-  /// DA.castle.colorbound: the Clobberers do.
+  /// DA.castle.colorbound: true for the Clobberers.
   template <Side side>
   [[nodiscard]] bool long_to_b() const noexcept {
     return long_to_b_[movegen::index(side)];
@@ -72,15 +72,15 @@ class ArmyKinds {
     return reach[movegen::index(side)][movegen::index(role)][movegen::index(square)];
   }
 
-  std::vector<Role> present_;  ///< every role but pawn and king that is on the board or may come by promotion
+  std::vector<Role> present_;  ///< every role except pawn and king that is on the board or can appear by promotion
   std::array<bool, 2> long_to_b_;
 };
 
-/// DA.promote: the pieces of both armies between pawn and king, each once: what pawns promote to. Four if the armies
-/// are equal, else eight.
+/// DA.promote: the pieces of both armies between pawn and king, each once: the roles that pawns promote to. Four if the
+/// armies are equal, else eight.
 [[nodiscard]] std::vector<Role> roles_of(Army white, Army black);
 
-/// Whether the set-up is orthodox chess and stays so: both armies Fide, and no piece of another on the board.
+/// Whether the set-up is orthodox chess and stays so: both armies are Fide, and no other army's piece is on the board.
 [[nodiscard]] bool all_orthodox(const Setup& setup);
 
 }  // namespace arbiter::armies

@@ -3,10 +3,10 @@
 #include "verifier/orthodox/movegen_pawns.hpp"
 #include "verifier/variants/armies/generator_plain_kinds.hpp"
 
-/// Legal moves of plain positions. They go to a sink, as those of orthodox/movegen.hpp do, with kinds of pieces for
-/// roles:
+/// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen.hpp, with kinds of pieces in place
+/// of roles:
 ///   king(from, targets)                        the king, to each of the targets
-///   piece(kind, from, targets)                   another piece that is no pawn
+///   piece(kind, from, targets)                   a piece other than king and pawn
 ///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
 ///                                              a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
@@ -22,7 +22,7 @@ using attacks::take_first;
 struct Watch {
   struct Pin {
     Bits piece;
-    Bits line;  ///< up to the piece that pins, with it
+    Bits line;  ///< up to and including the pinning piece
   };
   Bits allowed = 0;  ///< squares that any piece must go to; never own pieces or kings
   Bits pinned = 0;
@@ -65,10 +65,10 @@ inline void watch(const typename Game::Pieces& pieces, const Game& game, int kin
   }
 }
 
-/// Hands targets that may be on the last rank to the sink.
+/// Passes targets that may be on the last rank to the sink.
 template <Side side, int delta, class Sink>
 inline void pawns_to(Bits targets, Sink& sink) {
-  // CH.pawn.promote, DA.promote: the sink knows what they become.
+  // CH.pawn.promote, DA.promote: the sink knows the promoted roles.
   const Bits last = targets & attacks::rank_of(side, 7);
   if (last != 0) sink.template promotions<delta>(last);
   sink.template pawns<delta>(targets & ~last);
@@ -78,7 +78,7 @@ template <Side side, class Sink>
 inline void pawn_moves(Bits pawns, Bits occupied, Bits enemies, Bits allowed, Sink& sink) {
   using movegen::advance;
   using movegen::advanced;
-  // CH.pawn.step, CH.pawn.double: who could go one square, onto the third rank, may go on from there.
+  // CH.pawn.step, CH.pawn.double: a pawn that can step onto the third rank may step once more.
   const Bits once = advanced<side, 0>(pawns) & ~occupied;
   const Bits twice = advanced<side, 0>(once & attacks::rank_of(side, 2)) & ~occupied;
   pawns_to<side, advance<side, 0>>(once & allowed, sink);
@@ -89,7 +89,7 @@ inline void pawn_moves(Bits pawns, Bits occupied, Bits enemies, Bits allowed, Si
   pawns_to<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
 }
 
-/// CH.pawn.ep: captures of the pawn that has just passed a square. The board afterwards is judged as a whole.
+/// CH.pawn.ep: captures of the pawn that has just passed a square. The board after the capture is checked as a whole.
 template <Side side, class Game, class Sink>
 inline void en_passant(const typename Game::Pieces& pieces, const Game& game, int king, Sink& sink) {
   const Bits passed = pieces.state & attacks::rank_of(side, 5);
@@ -111,13 +111,13 @@ template <Side side, class Game, class Sink>
 inline void castlings(const typename Game::Pieces& pieces, const Game& game, int king, Sink& sink) {
   constexpr int home = 8 * relative_rank(side, 0);
   const Bits rights = (side == Side::white ? pieces.state : pieces.state >> 8U) & 0xffU;
-  // CH.castle.rights: a bit for the file of each corner piece.
+  // CH.castle.rights: one bit per corner piece's file.
   if (rights == 0 || (bit(king) & attacks::rank_of(side, 0)) == 0) return;
   const Bits own = pieces.side[index(side)];
   const Bits enemies = pieces.side[index(opponent(side))];
   const Bits occupied = own | enemies;
   const auto span = [](int a, int b) { return attacks::between(a, b) | bit(a) | bit(b); };
-  // DA.castle: the corner piece may be any but pawn and king.
+  // DA.castle: the corner piece may be any piece except pawn and king.
   for (Bits rest = (rights << home) & own & ~(pieces.pawns | pieces.kings); rest != 0;) {
     const int corner = take_first(rest);
     const bool to_left = corner < king;
@@ -125,9 +125,9 @@ inline void castlings(const typename Game::Pieces& pieces, const Game& game, int
     const int king_to = home + (!to_left ? 6 : game.template long_to_b<side>() ? 1 : 2);
     const int corner_to = to_left ? king_to + 1 : king_to - 1;
     const Bits two = bit(king) | bit(corner);
-    // CH.castle.path: nothing stands on the ways but these two.
+    // CH.castle.path: only these two may stand on the paths.
     if (((span(king, king_to) | span(corner, corner_to)) & occupied & ~two) != 0) continue;
-    // CH.castle.check: the start is known to be safe.
+    // CH.castle.check: the start square is known to be safe.
     bool safe = true;
     for (Bits way = span(king, king_to) & ~bit(king); way != 0 && safe;) {
       safe = !attacked<side>(pieces, game, take_first(way), occupied, enemies);
@@ -155,7 +155,7 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
   }
   sink.king(king, safe);
 
-  // CH.piece.move, CH.check.legal: `allowed` has neither own pieces nor kings, nor what leaves the king attacked.
+  // CH.piece.move, CH.check.legal: `allowed` excludes own pieces, kings, and squares that leave the king attacked.
   const auto pieces_of = [&](Bits movers, Bits allowed) {
     game.template each_piece<side>(pieces, movers, occupied, [&](auto kind, int from, Bits targets) {
       sink.piece(kind, from, targets & allowed);

@@ -3,7 +3,7 @@
 namespace arbiter::armies::plain::inline ARBITER_CODE {
 namespace {
 
-/// How many moves there are, without a look at any of them.
+/// Counts moves without generating each of them.
 template <class Game>
 struct Leaves {
   std::uint64_t total = 0;
@@ -32,7 +32,7 @@ struct Leaves {
   void add(Bits targets) noexcept { total += static_cast<std::uint64_t>(std::popcount(targets)); }
 };
 
-/// CH.castle.rights: those of the squares, as bits of CommonPieces::state.
+/// CH.castle.rights: the rights of the squares, as bits of CommonPieces::state.
 [[nodiscard]] inline Bits rights_on(Bits squares) noexcept { return (squares & 0xffU) | ((squares >> 48U) & 0xff00U); }
 
 template <Side side, class Game>
@@ -45,7 +45,7 @@ template <Side side, class Game>
   return sink.total;
 }
 
-/// Plays each move and counts what follows.
+/// Plays each move and counts its continuations.
 template <Side side, class Game>
 class Branches {
  public:
@@ -120,7 +120,7 @@ class Branches {
   }
   void castling(int from, int to, int corner_from, int corner_to) {
     Pieces after = pieces_;
-    // King and corner piece may change places, or one of them may stay.
+    // King and corner piece may swap squares, or one of them may stay.
     after.side[index(side)] = (after.side[index(side)] & ~(bit(from) | bit(corner_from))) | bit(to) | bit(corner_to);
     after.kings = (after.kings & ~bit(from)) | bit(to);
     if (corner_from != corner_to) game_.carry(after, bit(corner_from), bit(corner_to));
@@ -148,7 +148,7 @@ class Branches {
     result.state &= rights_of_all & ~rights_on(bit(from));
     return result;
   }
-  /// A piece of the side comes to a square, and what stands there goes.
+  /// Puts a piece of the side on a square and removes the piece that stands there.
   [[nodiscard]] Pieces put(const Pieces& lifted, Bits to) const noexcept {
     Pieces result = lifted;
     result.side[index(side)] |= to;

@@ -4,8 +4,8 @@
 #include "verifier/variants/armies/generator_plain_pieces.hpp"
 
 /// What the generator of plain positions asks of a game: how its pieces other than pawns and kings attack, and how they
-/// are put on the board. A piece of the other side that attacks a square stands where an own piece of its kind would
-/// attack from there.
+/// are put on the board. An enemy piece that attacks a square stands where an own piece of its kind would attack from
+/// that square.
 namespace arbiter::armies::plain {
 inline namespace ARBITER_CODE {
 
@@ -34,7 +34,7 @@ struct Chess {
 
   [[nodiscard]] static NoPairing tables() noexcept { return {}; }
 
-  /// A kind of piece: which sets it is in.
+  /// A kind of piece, defined by the sets that contain it.
   template <bool leaps, bool diagonal, bool orthogonal>
   struct Kind {
     static void toggle(Pieces& pieces, Bits squares) noexcept {
@@ -53,7 +53,7 @@ struct Chess {
   [[nodiscard]] static Role role(Rook) noexcept { return orthodox::rook; }
   [[nodiscard]] static Role role(Queen) noexcept { return orthodox::queen; }
 
-  /// CH.pawn.promote: each kind that a pawn may become.
+  /// CH.pawn.promote: each kind that a pawn can become.
   template <class Each>
   static void each_promotion(const Each& each) {
     each(Queen{});
@@ -62,30 +62,30 @@ struct Chess {
     each(Knight{});
   }
 
-  /// Takes whatever stands there, king and pawn apart.
+  /// Removes all pieces on `squares` except kings and pawns.
   static void clear(Pieces& pieces, Bits squares) noexcept {
     pieces.knights &= ~squares;
     pieces.diagonal &= ~squares;
     pieces.orthogonal &= ~squares;
   }
-  /// A piece other than king and pawn goes elsewhere, whatever its kind; `to` is not on `from`.
+  /// Moves a piece other than king and pawn, whatever its kind; `to` must differ from `from`.
   static void carry(Pieces& pieces, Bits from, Bits to) noexcept {
     for (Bits* set : {&pieces.knights, &pieces.diagonal, &pieces.orthogonal}) {
       if ((*set & from) != 0) *set ^= from | to;
     }
   }
 
-  /// Pieces of any side that attack `square` by a leap, were they the opponent's of `side`.
+  /// Pieces of any side that attack `square` by a leap if they belong to `side`'s opponent.
   template <Side side>
   [[nodiscard]] Bits leapers(const Pieces& pieces, int square) const noexcept {
     return attacks::knight(square) & pieces.knights;
   }
-  /// The same for slides on a board without pieces in between.
+  /// The same for slides, ignoring pieces in between.
   template <Side side>
   [[nodiscard]] Bits aiming(const Pieces& pieces, int square) const noexcept {
     return (rook_on_empty[index(square)] & pieces.orthogonal) | (bishop_on_empty[index(square)] & pieces.diagonal);
   }
-  /// Whether one of `enemies` slides to `square`.
+  /// Whether one of `enemies` attacks `square` by a slide.
   template <Side side>
   [[nodiscard]] bool slid_to(const Pieces& pieces, int square, Bits occupied, Bits enemies) const noexcept {
     const Bits diagonal = pieces.diagonal & enemies & bishop_on_empty[index(square)];
@@ -94,7 +94,7 @@ struct Chess {
     return orthogonal != 0 && (attacks::rook_lines(square, occupied) & orthogonal) != 0;
   }
 
-  /// CH.piece.move: where each piece goes, onto own pieces too.
+  /// CH.piece.move: the targets of each piece, own pieces included.
   template <Side side, class Each>
   void each_piece(const Pieces& pieces, Bits movers, Bits occupied, const Each& each) const {
     for (Bits rest = pieces.knights & movers; rest != 0;) {

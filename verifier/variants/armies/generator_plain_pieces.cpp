@@ -9,7 +9,7 @@ namespace {
 
 using attacks::bit;
 
-/// Everything but the kinds of pieces; nothing if the set-up is none.
+/// Reads everything but the kinds of pieces. False if the set-up is no plain position.
 bool read_common(const Setup& setup, CommonPieces& pieces) {
   for (const Square square : setup.board.occupied()) {
     const Piece piece = *setup.board[square];
@@ -34,7 +34,7 @@ bool read_common(const Setup& setup, CommonPieces& pieces) {
 template <std::size_t kinds>
 Pairing<kinds> made(Army white, Army black) {
   Pairing<kinds> result;
-  // DA.armies, DA.promote: on the board and by promotion there is nothing but the pieces of both armies.
+  // DA.armies, DA.promote: only pieces of the two armies are on the board or appear by promotion.
   const std::vector<Role> roles = roles_of(white, black);
   ensure(roles.size() == kinds, "a pairing has four kinds of pieces or eight");
   for (std::size_t kind = 0; kind < kinds; ++kind) {

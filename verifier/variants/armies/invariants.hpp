@@ -5,7 +5,7 @@
 
 namespace arbiter::armies {
 
-/// What holds at the beginning of every move of a legal game of the pairing that the view's context names.
+/// Invariants at the beginning of every move of a legal game of the pairing that the view's context names.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move) {
   using T = typename V::Truth;

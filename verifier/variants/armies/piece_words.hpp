@@ -6,8 +6,7 @@
 
 namespace arbiter::armies {
 
-/// As D3 and the sites' French and Spanish pages call them; each army has a rook, a knight, a bishop and a queen of its
-/// own kind.
+/// The names in D3 and on the sites' French and Spanish pages; each army has its own rook, knight, bishop and queen.
 inline constexpr auto own_words = std::to_array<PieceWords>({
     {"bede", PieceWords::Strength::strong, {"bede", "bede", "bede"}},
     {"waffle", PieceWords::Strength::strong, {"waffle", "gaufre", "gofre"}},

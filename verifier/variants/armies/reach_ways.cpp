@@ -20,7 +20,7 @@ void knight(Ways& ways) { add(ways, {{1, 2}, {-1, 2}, {2, 1}, {-2, 1}, {1, -2}, 
 void rook(Ways& ways, int most) { add(ways, {{1, 0, most}, {-1, 0, most}, {0, 1, most}, {0, -1, most}}); }
 void bishop(Ways& ways) { add(ways, {{1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7}}); }
 
-/// How the pieces move (rules.md, Orthodox base and section Different Armies); pawns aside.
+/// How the pieces move (rules.md, Orthodox base and section Different Armies), except pawns.
 Ways ways_of_role(int role) {
   Ways ways;
   switch (role) {

@@ -4,7 +4,7 @@
 
 namespace arbiter::armies {
 
-/// How a piece of the armies (orthodox pieces among them) moves; a pawn has none.
+/// How a piece of the armies (including orthodox pieces) moves; pawns have no ways.
 [[nodiscard]] const reach::Ways& ways_of(Role role);
 
 }  // namespace arbiter::armies

@@ -10,7 +10,7 @@
 namespace arbiter::armies {
 namespace {
 
-// The pieces of the documents' words, from which every piece is put together. Ranks count forward.
+// The elementary moves of the documents, from which every piece is composed. Ranks count forward.
 constexpr Leap n{0, 1}, s{0, -1}, e{1, 0}, w{-1, 0};
 constexpr Leap ne{1, 1}, nw{-1, 1}, se{1, -1}, sw{-1, -1};
 constexpr Leap dabbaba_n{0, 2}, dabbaba_s{0, -2}, dabbaba_e{2, 0}, dabbaba_w{-2, 0};

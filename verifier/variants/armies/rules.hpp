@@ -8,11 +8,10 @@
 
 namespace arbiter::armies {
 
-/// How the pieces of all four armies move (D3; forward is away from the owner: DA.forward). Not for pawns.
+/// How the pieces of all four armies move (D3; forward is away from the owner: DA.forward), except pawns.
 [[nodiscard]] const Movement& movement(Role role);
 
-/// The pieces that stand beside the king at the start of a game of `army`, each once: rook's, knight's, bishop's,
-/// queen's.
+/// The pieces beside the king at the start of a game of `army`, each once: in place of rook, knight, bishop, queen.
 [[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);
 
 struct PieceSet {
@@ -22,7 +21,7 @@ struct PieceSet {
   [[nodiscard]] const Movement& movement(Role role) const { return armies::movement(role); }
   [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
 
-  /// DA.promote: every piece of either army in play, each kind once.
+  /// DA.promote: every piece of both armies in play, each kind once.
   template <class F>
   void promotions(const std::array<std::uint8_t, State::context_size>& context, F&& f) const {
     const auto white = static_cast<Army>(context[0]);
@@ -32,7 +31,7 @@ struct PieceSet {
     for (const Role role : pieces_of(black)) f(role);
   }
 
-  /// DA.castle: the corner piece of any army.
+  /// DA.castle: whether the piece can castle as a corner piece of some army.
   [[nodiscard]] static bool castles(Piece piece) noexcept {
     return piece.role != orthodox::pawn && piece.role != orthodox::king;
   }
@@ -46,11 +45,11 @@ struct PieceSet {
   }
 };
 
-/// The clauses of a move of orthodox pieces under the names of the orthodox base, for variants that rest on Fide
+/// The clauses of a move of orthodox pieces under the ids of the orthodox base, for variants that are played as Fide
 /// against Fide.
 [[nodiscard]] Because orthodox_clauses(const Because& because);
 
-/// Chess with Different Armies, declaratively; Fide against Fide is orthodox chess.
+/// Declarative rules of Chess with Different Armies; Fide against Fide is orthodox chess.
 class Rules {
  public:
   template <BoardView V>

@@ -8,15 +8,15 @@
 namespace arbiter::armies {
 
 /// The two implementations of Chess with Different Armies, all 16 pairings (the set-up's state says which); orthodox
-/// chess is Fide against Fide. Any piece may stand on the board whatever the pairing. Each lives as long as the
-/// program. Every move is one step; castling is the king's step with the corner piece in `also`. A passed square is set
-/// after every double step, capturable or not.
+/// chess is Fide against Fide. Any piece may stand on the board whatever the pairing. Both live as long as the program.
+/// Every move is one step; castling is the king's step with the corner piece in `also`. Every double step sets a passed
+/// square, whether a pawn can capture there or not.
 [[nodiscard]] const MoveSource& rules();
 [[nodiscard]] const MoveSource& generator();
 /// Counts with the generator.
 [[nodiscard]] const MoveCounter& counter();
 
-/// A random set-up of the pairing for the comparison of the two: see orthodox/random_setup.hpp.
+/// A random set-up of the pairing for comparing the two: see orthodox/random_setup.hpp.
 [[nodiscard]] Setup random_setup(Army white, Army black, bool shuffled, Random& random);
 
 }  // namespace arbiter::armies

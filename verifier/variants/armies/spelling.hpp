@@ -12,7 +12,7 @@
 
 namespace arbiter::armies {
 
-/// Letter sets of FENs, the numbers of FenStyle::alphabet. The pieces of D3 are d w f c, g i t l, s y h o, r n b q.
+/// Letter sets of FENs, as FenStyle::alphabet numbers them. The pieces of D3 are d w f c, g i t l, s y h o, r n b q.
 enum class Alphabet : std::uint8_t {
   documents,  ///< k and p for the kings and pawns of all armies
   site,       ///< kings and pawns by army, as vchess writes them: m z, e v, a u, k p
@@ -22,9 +22,9 @@ enum class Alphabet : std::uint8_t {
 
 [[nodiscard]] std::span<const RoleInfo> roles();
 
-/// What a letter means. The documents' letters have those of `site` among them.
+/// The pieces that the letters mean. The documents' set includes the letters of `site`.
 [[nodiscard]] const fen::Letters& letters(Alphabet alphabet);
-/// `state` says whose army the piece's side plays. Upper case for White.
+/// `state` says which army each side plays. Upper case for White.
 [[nodiscard]] char letter(const Piece& piece, const State& state, Alphabet alphabet);
 
 /// C N R F.
@@ -41,7 +41,7 @@ using Pairing = std::array<Army, 2>;  ///< White's, Black's
 [[nodiscard]] std::optional<Army> army_of(Role role) noexcept;
 /// The army that a king's or pawn's letter (lower case) of `site` names: m z, e v, a u; none for k p and all others.
 [[nodiscard]] std::optional<Army> army_of_royal_letter(char letter) noexcept;
-/// Pieces of the army at the corners, beside them, beside those, and the queen's place.
+/// Pieces of the army: at the corners, next to them, next to those, and in the queen's place.
 [[nodiscard]] const std::array<Role, 4>& officers(Army army) noexcept;
 [[nodiscard]] inline Role corner_of(Army army) noexcept { return officers(army)[0]; }
 

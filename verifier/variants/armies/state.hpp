@@ -4,7 +4,7 @@
 
 namespace arbiter::armies {
 
-/// The four armies, in the order in which the pairings are listed.
+/// The four armies, in the order of the list of pairings.
 enum class Army : std::uint8_t { fide, clobberers, nutty_knights, rookies };
 
 inline constexpr Role bede{6};

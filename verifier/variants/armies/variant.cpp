@@ -32,7 +32,7 @@ constexpr auto own_clauses = std::to_array<ClauseInfo>({
 #undef ARBITER_CLAUSE
 });
 
-/// The orthodox set-up with the roles replaced, as vchess writes it.
+/// The orthodox set-up with the army's roles, as vchess writes it.
 std::string start_of(const Pairing& pairing) {
   Setup setup;
   for (const Side side : {Side::white, Side::black}) {
@@ -52,12 +52,12 @@ std::string start_of(const Pairing& pairing) {
 
 constexpr auto alphabet_names = std::to_array<std::string_view>({"documents", "site", "pychess"});
 constexpr auto needed_keys = std::to_array<std::string_view>({"flags", "enpassant"});
-/// The documents', vchess's for kings and pawns, and pychess's.
+/// The documents' letters, vchess's for kings and pawns, and pychess's.
 constexpr std::string_view all_letters = "pnbrqkdwfcgitlsyhomzevau";
 
 constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, army_range};
 
-/// Pieces of the role that a side of the army starts with, pawns and kings aside.
+/// Number of pieces of the role that a side of the army starts with; not for pawns and kings.
 int pieces_at_start(Army army, Role role) {
   const auto& own = officers(army);
   if (role == own[3]) return 1;
@@ -76,8 +76,8 @@ class Choice final : public ArmyChoice {
   }
 };
 
-/// Sources: the sites' readers (base_rules.js and the variant's files on both), and the letters that pychess gives the
-/// armies; the pieces that Fairy-Stockfish is told by an ini have letters of the documents, kings and pawns shared.
+/// Sources: the sites' readers (base_rules.js and the variant's files on both), and pychess's letters for the armies;
+/// Fairy-Stockfish's pieces, defined in an ini file, have the documents' letters with shared kings and pawns.
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"armies", "vchess", Dialect::vchess, 1, "", CastlingWords::usual,
      "board move moves flags ep armies, with the site's letters: kings m e a k and pawns z v u p by army"},
@@ -95,7 +95,7 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"armies", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
-/// The armies change sides with the colours.
+/// When colours are swapped, so are the armies.
 State image_of(const State& state, const Image& image) {
   State result = orthodox::image_of(state, image);
   for (const Side side : {Side::white, Side::black}) set_army(result, image.of(side), army(state, side));
@@ -169,7 +169,7 @@ class Armies final : public Variant {
   }
 
   Setup essential(const Setup& setup, std::size_t profile) const override {
-    // Both implementations castle with any piece that a right names, so none of those rights is idle.
+    // Both implementations castle with any piece that a right names, so each of those rights matters.
     return orthodox::essential(setup, generator(profile), [](const Piece& piece) {
       return piece.role != orthodox::pawn && piece.role != orthodox::king;
     });
@@ -180,7 +180,7 @@ class Armies final : public Variant {
     return armies::random_setup(white, black, random.one_in(4), random);
   }
 
-  /// Any of the 16 pairings, shuffled.
+  /// One of the 16 pairings at random, shuffled.
   Setup dealt(std::uint64_t seed) const override {
     Random random(seed);
     const Pairing pairing = random_pairing(random);

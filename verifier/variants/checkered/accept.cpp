@@ -9,16 +9,15 @@
 #include "verifier/variants/checkered/last_step.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
-// faults.cpp and reachability.cpp state the checks. Every function here that answers with a truth is one-sided: true
-// says that they surely find nothing, false says nothing.
+// faults.cpp and reachability.cpp state the checks. Every predicate here is one-sided: true means that they surely find
+// nothing, false means nothing.
 namespace arbiter::checkered {
 inline namespace ARBITER_CODE {
 namespace {
 
 using namespace arbiter::accept;
 
-// Coloured and checkered pieces are those of an orthodox table, whose kinds are pawn, king, rook, knight, bishop,
-// queen.
+// Coloured and checkered pieces share an orthodox table, whose kinds are pawn, king, rook, knight, bishop, queen.
 constexpr std::size_t rook_kind = 2;
 constexpr std::size_t knight_kind = 3;
 constexpr std::size_t bishop_kind = 4;
@@ -36,7 +35,7 @@ OrthodoxTable table_with_checkered() {
 struct Fields {
   StatedFields stated;
   bool names_doubles = false;
-  std::array<std::uint32_t, 2> doubles{};  ///< by side: files
+  std::array<std::uint32_t, 2> doubles{};  ///< files by side
   std::optional<QuietMove> last;           ///< the last quiet step of a checkered piece
   Stage stage = Stage::one;
 };
@@ -74,7 +73,7 @@ bool read_last(Text& text, Fields& fields) noexcept {
   return true;
 }
 
-/// Behind the side to move, vchess's fields; those at the end may be missing, but not the flags.
+/// Reads vchess's fields after the side to move; those at the end may be missing, except the flags.
 bool read_fields(Text& text, Fields& fields) noexcept {
   if (!text.number(fields.stated.plies) || !text.blank() || !read_flags(text, fields.stated) ||
       !read_doubles(text, fields))
@@ -88,7 +87,7 @@ bool read_fields(Text& text, Fields& fields) noexcept {
   return text.blank() && read_stage(text, fields.stage) && text.done();
 }
 
-/// A position, read, and what can be said of it at once.
+/// A parsed position with its cheap tests.
 class FastLook {
  public:
   FastLook(const Pieces& pieces, const OrthodoxTable& table, const Fields& fields) noexcept
@@ -108,13 +107,13 @@ class FastLook {
     return surely_sound_passed(pieces_, stated_, occupied_) && surely_sound_first_stage();
   }
 
-  /// Of a position that is sound.
+  /// For a sound position.
   [[nodiscard]] bool surely_reachable() const noexcept {
     const bool second = second_stage();
     const int captures = 32 - size_of(occupied_);
     const Bits behind_white = attacks::with_squares_ahead(of(pieces_, Side::white, pawn_kind), Side::black);
     if ((behind_white & of(pieces_, Side::black, pawn_kind)) != 0)
-      return false;  // two have passed each other: in stage 2 seldom enough to ask at length
+      return false;  // two have passed each other: in stage 2 rare enough to leave to the full checks
     bool all_at_home = true;
     for (const Side side : {Side::white, Side::black}) {
       const Bits pawns = of(pieces_, side, pawn_kind);
@@ -131,11 +130,11 @@ class FastLook {
     if (16 - pieces_.count(0, pawn_kind) - pieces_.count(1, pawn_kind) > 4 * captures) return false;
     if (captures == 0 && all_at_home) return false;
     if (second && stated_.to_move == player())
-      return true;  // whose pieces have no king, and of the others' moves nothing is asked
+      return true;  // this player's pieces have no king, and the other's last move is not examined
     Bits checkers = attackers(stated_.to_move, occupied_);
     if (second) checkers |= attackers(opponent(stated_.to_move), occupied_);
     if (attacks::several(checkers)) return false;
-    if (checkers != 0) return surely_moved_last(checkers);  // most times it is the checker that has moved
+    if (checkers != 0) return surely_moved_last(checkers);  // usually the checker has just moved
     return stated_.plies == 0 || surely_moved_last(occupied_);
   }
 
@@ -145,11 +144,11 @@ class FastLook {
   }
   [[nodiscard]] Side player() const noexcept { return fields_.stage == Stage::two_white ? Side::white : Side::black; }
 
-  /// There is one, which compilers cannot know.
+  /// The position has such a king; the mask tells compilers so.
   [[nodiscard]] int king_of(Side colour) const noexcept { return attacks::first(of(pieces_, colour, king_kind)) & 63; }
 
-  /// Pieces that would attack the king of `colour` with those squares occupied: of the side that has moved and
-  /// checkered ones, in the second stage those alone.
+  /// Pieces that would attack the king of `colour` if the squares `occupied` were occupied: checkered pieces and,
+  /// except in the second stage, pieces of the side that has just moved.
   [[nodiscard]] Bits attackers(Side colour, Bits occupied) const noexcept {
     const int king = king_of(colour);
     const Bits hunters = checkered_ | (second_stage() ? 0 : all_of(pieces_, opponent(colour)));
@@ -161,7 +160,7 @@ class FastLook {
            (attacks::rook(king, occupied) & (among(rook_kind) | among(queen_kind))) |
            (attacks::bishop(king, occupied) & (among(bishop_kind) | among(queen_kind)));
   }
-  /// Whether a piece of `kind` on `from` would attack that king.
+  /// Whether a piece of `kind` on `from` would attack the king of `colour`.
   [[nodiscard]] bool attacks_king(Side colour, std::size_t kind, int from, Bits occupied) const noexcept {
     const int king = king_of(colour);
     Bits squares = kind == knight_kind ? attacks::knight(king) : 0;
@@ -172,7 +171,7 @@ class FastLook {
     return (squares & attacks::bit(from)) != 0;
   }
 
-  /// Whether a piece of `kind` can have come from `from` to `to`, as far as checks go.
+  /// Whether a piece of `kind` can have come from `from` to `to`, judging only by checks.
   [[nodiscard]] bool came(std::size_t kind, int from, int to, bool captured) const noexcept {
     const Bits occupied = (captured ? occupied_ : occupied_ & ~attacks::bit(to)) | attacks::bit(from);
     const auto calm = [&](Side colour) {
@@ -181,7 +180,7 @@ class FastLook {
     return calm(stated_.to_move) && (!second_stage() || calm(opponent(stated_.to_move)));
   }
 
-  /// A step of one of `movers` that can have been the last move; pawns' captures and what is rarer are left to the
+  /// Whether a step of one of `movers` can have been the last move; captures by pawns and rarer moves are left to the
   /// search.
   [[nodiscard]] bool stepped(std::size_t kind, Bits movers) const noexcept {
     const Side mover = opponent(stated_.to_move);
@@ -208,7 +207,7 @@ class FastLook {
     return false;
   }
 
-  /// One of `pieces` can have moved last; where the position names the last move, it can have been that one.
+  /// Whether one of `pieces` can have moved last; if the position names the last move, whether that move is possible.
   [[nodiscard]] bool surely_moved_last(Bits pieces) const noexcept {
     const Side mover = opponent(stated_.to_move);
     if (stated_.passed) {
@@ -221,7 +220,7 @@ class FastLook {
     }
     const Bits movers = pieces & (checkered_ | (second_stage() ? 0 : all_of(pieces_, mover)));
     for (const std::size_t kind : {pawn_kind, knight_kind, queen_kind, bishop_kind, rook_kind}) {
-      // A rook that may castle has not moved.
+      // A rook with a castling right has not moved.
       const bool all = kind != rook_kind || stated_.rights[attacks::index(mover)] == 0;
       if (stepped(kind, pieces_.kinds[kind] & movers & (all ? movers : checkered_))) return true;
     }
@@ -236,7 +235,7 @@ class FastLook {
     return std::nullopt;
   }
 
-  /// Who joined the checkered pieces came from either side; together with one they are at most sixteen.
+  /// Checkered pieces replace pieces of both sides, so checkered pieces and one side's pieces are at most sixteen.
   [[nodiscard]] bool surely_sound_numbers() const noexcept {
     if (checkered_ == 0) return true;
     const int checkered = size_of(checkered_);
@@ -250,7 +249,7 @@ class FastLook {
     return promoted <= 16 - all(pawn_kind);
   }
 
-  /// Without the pawns.
+  /// Checkered pieces that attack the square, except pawns.
   [[nodiscard]] Bits checkered_on(int square) const noexcept {
     return (attacks::knight(square) & shared(knight_kind)) |
            (attacks::rook(square, occupied_) & (shared(rook_kind) | shared(queen_kind))) |
@@ -282,7 +281,7 @@ class FastLook {
   }
 
   [[nodiscard]] bool surely_sound_doubles(Profile profile) const noexcept {
-    if (!fields_.names_doubles) return true;  // as usual: those of the coloured pawns at home
+    if (!fields_.names_doubles) return true;  // by default: the coloured pawns on their start squares
     for (const Side side : {Side::white, Side::black}) {
       const std::uint32_t coloured = attacks::files_on(of(pieces_, side, pawn_kind), side, 1);
       const std::uint32_t both = coloured | attacks::files_on(shared(pawn_kind), side, 1);
@@ -292,7 +291,7 @@ class FastLook {
     return true;
   }
 
-  /// The last quiet step of a checkered piece is one that it can have made.
+  /// Whether the checkered piece can have made its last quiet step.
   [[nodiscard]] bool surely_sound_last(Profile profile) const noexcept {
     if (!fields_.last) return true;
     const auto kind = shared_kind_on(fields_.last->to);

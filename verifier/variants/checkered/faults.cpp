@@ -19,7 +19,7 @@ namespace {
 constexpr std::array sides{Side::white, Side::black};
 constexpr Piece checkered_pawn{Owner::both, orthodox::pawn};
 
-/// Whose pawns start on the rank of `square`.
+/// The side whose pawns start on the rank of `square`.
 Side home_side(Square square) { return square.rank() == 1 ? Side::white : Side::black; }
 
 bool keeps_double(const Board& board, Square start) {
@@ -45,8 +45,8 @@ class SoundnessCheck {
  private:
   [[nodiscard]] int count(Owner owner, Role role) const { return setup_.board.of(Piece{owner, role}).size(); }
 
-  /// Of the coloured pieces. In the second stage White and Black are allies and pawns of three kinds pass squares,
-  /// which is judged below.
+  /// Faults of the coloured pieces. In the second stage White and Black are allies and pawns of three kinds pass
+  /// squares, which is checked below.
   void orthodox_faults() {
     const orthodox::Traits traits{
         .source = rules(profile_),
@@ -66,7 +66,7 @@ class SoundnessCheck {
     faults_.append(std::move(found));
   }
 
-  /// Each takes the place of a white and a black piece.
+  /// Each checkered piece replaces a white and a black piece.
   void checkered_pieces() {
     for (const Square square : setup_.board.of(checkered_pawn)) {
       if (square.rank() != 0 && square.rank() != 7) continue;
@@ -82,7 +82,7 @@ class SoundnessCheck {
     }
   }
 
-  /// Beyond the pieces of the start there are only promoted pawns, whoever has them.
+  /// Pieces beyond those of the start are promoted pawns, whatever their owner.
   void kinds() {
     const auto all = [&](Role role) {
       return count(Owner::white, role) + count(Owner::black, role) + count(Owner::both, role);
@@ -93,7 +93,7 @@ class SoundnessCheck {
     for (const Role role : {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen}) {
       promoted += std::max(0, all(role) - 2 * orthodox::pieces_at_start(Side::white, role));
     }
-    // Without checkered pieces each colour has been judged by itself.
+    // Without checkered pieces, each colour has been checked separately.
     if (setup_.board.of(Owner::both).empty() || promoted <= missing) return;
     const std::string message =
         missing < 0 ? fmt::format("there are {} pawns in all", pawns)
@@ -202,7 +202,7 @@ bool captures_on(const std::vector<MoveOutcome>& moves, Square passed) {
   });
 }
 
-/// Whether some move takes `last` back; asked of a set-up that has forgotten it.
+/// Whether some move takes `last` back; `moves` come from a set-up without the last step.
 bool takes_back(const std::vector<MoveOutcome>& moves, const QuietMove& last) {
   return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& outcome) {
     const Step& step = outcome.move.front();

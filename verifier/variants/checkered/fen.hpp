@@ -10,17 +10,16 @@
 
 namespace arbiter::checkered {
 
-/// The orthodox roles; checkered pieces have letters of their own: s pawn, o knight, c bishop, u rook, t queen.
+/// The orthodox roles; checkered pieces have their own letters: s pawn, o knight, c bishop, u rook, t queen.
 [[nodiscard]] std::span<const RoleInfo> roles();
 /// Upper case for White, lower case for Black and for checkered pieces.
 [[nodiscard]] char letter(const Piece& piece);
 
-/// The right to jump as a diagram without flags has it: coloured pawns on their start squares, no checkered ones.
+/// Sets the double-step rights of a diagram without flags: coloured pawns on their start squares, no checkered ones.
 void set_usual_doubles(Setup& setup);
 
-/// Reads vchess `position move moves flags ep cmove stage` and xogo `position move moves {cmove, stage, flags,
-/// enpassant}`. What is missing at the end, or among the keys, is: no castling, the usual double steps, no last moves,
-/// stage `1-`.
+/// Reads vchess `board side moves flags ep cmove stage` and xogo `board side moves {cmove, stage, flags, enpassant}`.
+/// Defaults for missing fields or keys: no castling, the usual double steps, no last moves, stage `1-`.
 [[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
                                           const std::function<Faults(const Setup&, const FenMap&)>& find_faults);
 [[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style);

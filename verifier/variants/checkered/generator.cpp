@@ -96,14 +96,14 @@ class Generator final : public MoveSource {
         setup.to_move == Side::white ? each_move<Side::white>(pieces, ignore) : each_move<Side::black>(pieces, ignore);
     const auto player = checkered_player(setup.state);
     if (player == setup.to_move) {
-      // CK.stage2.end: without a piece the checkered side has lost, without a move it has drawn.
+      // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.
       if (pieces.all[shared] == 0) return Status::lost;
       return any ? Status::ongoing : Status::drawn;
     }
     const Bits kings = player ? all_kings(pieces) : pieces.of[attacks::index(setup.to_move)][index(orthodox::king)];
     const bool attacked = hunters_of(pieces, setup.to_move).on_any(kings, occupied(pieces));
     if (any) return attacked ? Status::check : Status::ongoing;
-    // CK.mate: a checkered piece may be the only attacker; CK.stage2.end: of either king.
+    // CK.mate: a checkered piece may be the only attacker; CK.stage2.end: an attack on either king counts.
     if (attacked) return Status::mate;
     return player ? Status::drawn : Status::stalemate;
   }
@@ -124,7 +124,7 @@ class Generator final : public MoveSource {
     Steps<M, Us, Sink>(pieces, sink).all(only);
   }
 
-  /// Who attacks the kings of `side`.
+  /// The pieces that attack the kings of `side`.
   static Hunters hunters_of(const Pieces& pieces, Side side) noexcept {
     if (pieces.stage == Stage::two_white || pieces.stage == Stage::two_black) return second_stage_hunters(pieces);
     return side == Side::white ? first_stage_hunters<Side::black>(pieces) : first_stage_hunters<Side::white>(pieces);

@@ -6,7 +6,7 @@
 #include "verifier/board/attacks.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
-/// The generator's own board: sets of squares as words, bit number = Square::index().
+/// The generator's board: sets of squares as words, bit number = Square::index().
 namespace arbiter::checkered::fast {
 
 using attacks::bit;
@@ -16,7 +16,7 @@ using attacks::rank_of;
 inline constexpr std::size_t role_count = orthodox::first_free;
 inline constexpr std::array<Role, 4> promotions{orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight};
 inline constexpr Bits everywhere = ~Bits{0};
-/// Pawns there have neither steps nor captures, whoever moves them.
+/// Pawns on these ranks have neither steps nor captures, whichever player moves them.
 inline constexpr Bits edge = attacks::rank_1 | attacks::rank_8;
 
 inline namespace ARBITER_CODE {
@@ -25,12 +25,12 @@ inline namespace ARBITER_CODE {
 [[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
 inline constexpr std::size_t shared = index(Owner::both);
 
-/// Squares one rank further as `Way` sees it.
+/// The squares one rank ahead, as `Way` sees it.
 template <Side Way>
 [[nodiscard]] constexpr Bits ahead(Bits squares) noexcept {
   return Way == Side::white ? squares << 8 : squares >> 8;
 }
-/// Squares that pawns going `Way` capture on.
+/// The squares that pawns moving in the direction of `Way` capture on.
 template <Side Way>
 [[nodiscard]] constexpr Bits diagonally_ahead(Bits squares) noexcept {
   const Bits next = ahead<Way>(squares);
@@ -39,21 +39,21 @@ template <Side Way>
 
 }  // namespace ARBITER_CODE
 
-/// Pieces and state; whose move it is comes beside it.
+/// Pieces and state; the side to move is passed separately.
 struct Pieces {
   std::array<std::array<Bits, role_count>, 3> of{};  ///< by owner and role
   std::array<Bits, 3> all{};                         ///< by owner
-  Bits doubles = 0;                                  ///< start squares with the right to a double step
-  Bits passed = 0;                                   ///< the square passed in the move before, or nothing
-  Bits undo_from = 0;                                ///< last quiet checkered step: where it would be undone from …
-  Bits undo_to = 0;                                  ///< … and to; nothing in stage 2
-  std::uint16_t castling = 0;                        ///< files of White's rights, then of Black's
+  Bits doubles = 0;                                  ///< start squares with a double-step right
+  Bits passed = 0;                                   ///< the square passed in the previous move, or none
+  Bits undo_from = 0;          ///< last quiet checkered step: undoing it would leave this square …
+  Bits undo_to = 0;            ///< … and reach this one; none in stage 2
+  std::uint16_t castling = 0;  ///< files of White's rights, then of Black's
   Stage stage = Stage::one;
 };
 
-/// Throws InternalError if a piece is none of the variant's: no FEN of it can say that.
+/// Throws InternalError for a piece that the variant does not have: none of its FENs can contain one.
 [[nodiscard]] Pieces pieces_of(const Setup& setup);
-/// `like` with the pieces and the state of `pieces`; side and counters are those of `like`.
+/// `like` with the pieces and the state of `pieces`; side and counters remain those of `like`.
 [[nodiscard]] Setup setup_of(const Pieces& pieces, const Setup& like);
 
 inline namespace ARBITER_CODE {
@@ -61,19 +61,19 @@ inline namespace ARBITER_CODE {
 [[nodiscard]] inline Bits occupied(const Pieces& pieces) noexcept {
   return pieces.all[0] | pieces.all[1] | pieces.all[2];
 }
-/// Of both colours.
+/// The kings of both colours.
 [[nodiscard]] inline Bits all_kings(const Pieces& pieces) noexcept {
   return pieces.of[0][index(orthodox::king)] | pieces.of[1][index(orthodox::king)];
 }
 
-/// A step as the generator passes it on.
+/// A step, as the generator passes it on.
 struct PackedStep {
   int from;
   int to;
   Bits captures;
-  Piece piece;     ///< what it was
-  Piece becomes;   ///< what it is after
-  Bits rook_from;  ///< castling: the corner piece's square, else nothing
+  Piece piece;     ///< before the step
+  Piece becomes;   ///< after the step
+  Bits rook_from;  ///< castling: the corner piece's square, else none
   Bits rook_to;
   bool switches;
 
@@ -82,7 +82,7 @@ struct PackedStep {
   }
 };
 
-/// The pieces after `move` of player `us`.
+/// The pieces after the step `packed` of player `us`.
 template <Profile Rules>
 [[nodiscard]] inline Pieces after(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
   // CK.stage2.switch: the switching step is the first of stage 2.
@@ -109,7 +109,8 @@ template <Profile Rules>
     own = (own & ~packed.rook_from) | to | packed.rook_to;
   }
 
-  // CH.castle.rights: of the squares that are left or captured on; a king's step costs all of its colour.
+  // CH.castle.rights: a step loses the rights of the squares that it leaves or captures on; a king's step loses
+  // all rights of its colour.
   const Bits touched = from | packed.captures;
   if (pieces.castling != 0) {
     unsigned lost = static_cast<unsigned>(touched & 0xffU) | static_cast<unsigned>((touched >> 56) << 8);
@@ -120,14 +121,14 @@ template <Profile Rules>
   if constexpr (Rules == Profile::site) {
     if (packed.is_double_step()) next.doubles &= ~from;
   } else {
-    // CK.double: a pawn taken where it started, and a checkered pawn born of it: the right passes on. Any other step
-    // costs the rights of the squares that it touches.
+    // CK.double: when a pawn is captured on its start square and a checkered pawn is born there, the right passes to
+    // it. Any other step loses the rights of the squares that it touches.
     const bool pawn_again = first_stage && packed.becomes == Piece{Owner::both, orthodox::pawn};
     const Bits pawns = pieces.of[0][index(orthodox::pawn)] | pieces.of[1][index(orthodox::pawn)];
     next.doubles &= ~(pawn_again ? touched & ~(packed.captures & pawns) : touched);
   }
 
-  // CK.ep: in stage 1 nobody may capture a checkered pawn so; CK.stage2.pawns: in stage 2 the other side may.
+  // CK.ep: in stage 1 no piece may capture a checkered pawn en passant; CK.stage2.pawns: in stage 2 the other side may.
   next.passed = 0;
   if (packed.is_double_step() && !(first_stage && packed.piece.owner == Owner::both)) {
     next.passed = bit((packed.from + packed.to) / 2);

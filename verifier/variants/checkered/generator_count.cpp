@@ -5,7 +5,7 @@
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 namespace {
 
-/// The last ply: nothing is played on the board.
+/// Counts the last ply without playing it.
 struct Leaves {
   std::uint64_t number = 0;
 

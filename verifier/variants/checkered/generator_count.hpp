@@ -6,7 +6,7 @@
 
 namespace arbiter::checkered::fast {
 
-// Sequences of `depth` moves from the beginning of one, in both builds: see board/code.hpp.
+// Number of sequences of `depth` moves from the beginning of a move, in both builds: see board/code.hpp.
 inline namespace baseline {
 [[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth);
 }

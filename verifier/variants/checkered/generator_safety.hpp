@@ -4,7 +4,7 @@
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 
-/// The pieces that could take a king, were it their move.
+/// The pieces that could capture a king if it were their move.
 struct Hunters {
   Bits knights = 0;
   Bits diagonals = 0;  ///< bishops and queens
@@ -36,7 +36,7 @@ struct Hunters {
   }
 };
 
-/// CK.check, stage 1: the pieces of `them`, and all checkered pieces going their way.
+/// CK.check, stage 1: the pieces of `Them`, and all checkered pieces, whose pawns go in the direction of `Them`.
 template <Side Them>
 [[nodiscard]] inline Hunters first_stage_hunters(const Pieces& pieces) noexcept {
   const auto& own = pieces.of[attacks::index(Them)];
@@ -52,7 +52,7 @@ template <Side Them>
           .pawns_down = Them == Side::white ? 0 : pawns};
 }
 
-/// CK.stage2.kings: the checkered pieces, pawns both ways; allies do not attack.
+/// CK.stage2.kings: the checkered pieces, with pawns in both directions; allies do not attack.
 [[nodiscard]] inline Hunters second_stage_hunters(const Pieces& pieces) noexcept {
   const auto& both = pieces.of[shared];
   const Bits pawns = both[index(orthodox::pawn)] & ~edge;
@@ -65,14 +65,14 @@ template <Side Them>
           .pawns_down = pawns};
 }
 
-/// Squares by nature, king left out.
+/// Squares by nature, without kings.
 using ByNature = std::array<Bits, 5>;
 
-/// CH.check.legal, CK.stage2.kings: what keeps the kings of the player to move safe. Any number of kings: each of them
-/// must be.
+/// CH.check.legal, CK.stage2.kings: what keeps the kings of the player to move safe. There may be any number of kings;
+/// each of them must be safe.
 class Safety {
  public:
-  /// `us` is the side whose kings they are in stage 1; it matters for births only.
+  /// `us` is the side that owns the kings in stage 1; it matters for births only.
   Safety(const Hunters& hunters, Bits kings, Bits occupied, Side us) noexcept
       : hunters_(hunters), kings_(kings), occupied_(occupied), us_(us) {
     for (Bits rest = kings; rest != 0;) {
@@ -101,7 +101,7 @@ class Safety {
   [[nodiscard]] Bits kings() const noexcept { return kings_; }
   [[nodiscard]] Bits pinned() const noexcept { return pinned_; }
 
-  /// Squares on which an arriving piece ends every check but those given by `gone`.
+  /// Squares on which an arriving piece ends every check except those by the pieces on `gone`.
   [[nodiscard]] Bits evasions(Bits gone) const noexcept {
     if ((checkers_ & ~gone) == 0) return everywhere;
     Bits mask = everywhere;
@@ -128,17 +128,17 @@ class Safety {
     return mask;
   }
 
-  /// CK.check, stage 1: where a checkered piece, which the opponent moves next, would attack a king of ours, the piece
-  /// on `from` having left. `room` is for the answer, where it is not the usual one.
+  /// CK.check, stage 1: where a checkered piece, which the opponent moves next, would attack one of our kings, once the
+  /// piece on `from` has left. `room` holds the answer if it differs from the usual one.
   [[nodiscard]] const ByNature& harmful(int from, ByNature& room) const noexcept {
     if ((seen_ & bit(from)) == 0) return harmful_;
     return room = harmful_without(from);
   }
 
-  /// Whether the piece on `from` may leave without exposing a king to a check, wherever it goes.
+  /// Whether the piece on `from` may leave for any square without exposing a king to a check.
   [[nodiscard]] bool may_leave(int from) const noexcept { return checkers_ == 0 && (pinned_ & bit(from)) == 0; }
 
-  /// Whether `kings` are safe on a board `occupied`, the pieces on `taken` being gone.
+  /// Whether `kings` are safe on a board `occupied` without the pieces on `taken`.
   [[nodiscard]] bool safe(Bits kings, Bits occupied, Bits taken) const noexcept {
     while (kings != 0) {
       if ((hunters_.on(attacks::take_first(kings), occupied) & ~taken) != 0) return false;
@@ -170,8 +170,8 @@ class Safety {
   Bits occupied_;
   Side us_;
   Bits checkers_ = 0;
-  Bits seen_ = 0;       ///< the first piece each way from a king
-  Bits pinned_ = 0;     ///< those of them with a hunter behind
+  Bits seen_ = 0;       ///< the first piece in each direction from a king
+  Bits pinned_ = 0;     ///< those of them that have a hunter behind them
   ByNature harmful_{};  ///< as harmful(), for pieces that no king sees
 };
 

@@ -4,21 +4,21 @@
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 
-/// Who moves what: stage 1; stage 2 for the player with the checkered pieces; stage 2 for the player with White and
-/// Black.
+/// Which pieces the player to move commands: stage 1; stage 2 for the player with the checkered pieces; stage 2 for the
+/// player with White and Black.
 enum class Mode : std::uint8_t { one, checkered, coloured };
 
-/// The legal steps of one position. They go to `sink`, many at a time:
+/// The legal steps of one position. They go to `sink`, in sets:
 ///   `steps(from, to, piece, becomes, captures, switches)`: from one square to each of a set; `captures`: whether what
 ///     stands there is taken; otherwise nothing does;
 ///   `pawns(to, offset, piece, becomes, switches)`: quiet steps to each of a set from the square `offset` before it;
 ///   `single(move)`: en passant and castling.
-/// `Us` is the player in stage 1 and without meaning in stage 2. The profiles differ in what a step leaves behind only,
-/// see after().
+/// `Us` is the player in stage 1 and has no meaning in stage 2. The profiles differ only in the state after a step; see
+/// after().
 template <Mode M, Side Us, class Sink>
 class Steps {
  public:
-  /// `switches`: the steps take the checkered pieces for good.
+  /// `switches`: the steps take the checkered pieces permanently.
   Steps(const Pieces& pieces, Sink& sink, bool switches = false) noexcept
       : pieces_(pieces), sink_(sink), switches_(switches), occupied_(occupied(pieces)), victims_(victims(pieces)),
         safety_(hunters(pieces), protected_kings(pieces), occupied_, Us), evasions_(safety_.evasions(0)) {}
@@ -26,7 +26,7 @@ class Steps {
   /// All steps of pieces on `only`. Returns whether there are any.
   bool all(Bits only = everywhere) {
     if constexpr (M == Mode::one) {
-      // CK.owner: checkered pieces move for whoever is to move.
+      // CK.owner: checkered pieces move for the side to move.
       of<owner_of(Us)>(only);
       of<Owner::both>(only);
     } else if constexpr (M == Mode::checkered) {
@@ -43,7 +43,8 @@ class Steps {
   static constexpr Side them = opponent(Us);
 
   static Bits victims(const Pieces& pieces) noexcept {
-    // CK.immune: checkered pieces are no victims in stage 1; CK.stage2.sides: in stage 2 each side is the other's.
+    // CK.immune: checkered pieces cannot be captured in stage 1; CK.stage2.sides: in stage 2 each side captures the
+    // other.
     if constexpr (M == Mode::one) return pieces.all[attacks::index(them)] & ~all_kings(pieces);
     if constexpr (M == Mode::checkered) return (pieces.all[0] | pieces.all[1]) & ~all_kings(pieces);
     return pieces.all[shared];
@@ -54,7 +55,7 @@ class Steps {
     return second_stage_hunters(pieces);
   }
   static Bits protected_kings(const Pieces& pieces) noexcept {
-    // CK.stage2.kings: both kings are those of the coloured side.
+    // CK.stage2.kings: both kings belong to the coloured side.
     if constexpr (M == Mode::one) return pieces.of[attacks::index(Us)][index(orthodox::king)];
     if constexpr (M == Mode::checkered) return 0;
     return all_kings(pieces);
@@ -69,7 +70,7 @@ class Steps {
         piece_steps<O>(from, role, reach(from));
       }
     };
-    // CH.piece.move: whoever owns the piece.
+    // CH.piece.move: for every owner.
     each(orthodox::knight, [](int from) { return attacks::knight(from); });
     each(orthodox::bishop, [this](int from) { return attacks::bishop(from, occupied_); });
     each(orthodox::rook, [this](int from) { return attacks::rook(from, occupied_); });
@@ -77,40 +78,40 @@ class Steps {
          [this](int from) { return attacks::rook(from, occupied_) | attacks::bishop(from, occupied_); });
     const Bits pawns = own[index(orthodox::pawn)] & only & ~edge;
     if constexpr (O == Owner::both && M == Mode::one) {
-      // CK.owner: checkered pawns go the way of the player to move.
+      // CK.owner: checkered pawns move in the direction of the player to move.
       checkered_pawns<Us>(pawns);
     } else if constexpr (O == Owner::both) {
-      // CK.stage2.pawns: both ways, captures and promotions too.
+      // CK.stage2.pawns: in both directions, including captures and promotions.
       checkered_pawns<Side::white>(pawns);
       checkered_pawns<Side::black>(pawns);
     } else {
-      // CK.stage2.sides: each coloured pawn goes its own way.
+      // CK.stage2.sides: each coloured pawn moves in its own direction.
       constexpr Side colour = O == Owner::white ? Side::white : Side::black;
       coloured_pawns<colour>(pawns);
       for (Bits rest = own[index(orthodox::king)] & only; rest != 0;) king_steps<colour>(attacks::take_first(rest));
     }
   }
 
-  // ---- What may be left behind where --------------------------------------------------------------------------------
+  // ---- Which piece may go where -------------------------------------------------------------------------------------
 
-  /// Where the piece on `from` may arrive without leaving a check that stands or opening another.
+  /// Where the piece on `from` may go without leaving or opening a check.
   template <Owner O>
   [[nodiscard]] Bits allowed(int from) const noexcept {
     if constexpr (M == Mode::checkered) return everywhere;
-    // A checkered piece that attacks our king stops doing so by leaving.
+    // A checkered piece that attacks our king stops doing so when it leaves.
     const bool may_end_its_own = M == Mode::one && O == Owner::both && safety_.in_check();
     return (may_end_its_own ? safety_.evasions(bit(from)) : evasions_) & safety_.on_line(from);
   }
-  /// Nowhere in stage 2.
+  /// Empty in stage 2.
   [[nodiscard]] const ByNature& harmful(int from, ByNature& room) const noexcept {
     if constexpr (M == Mode::one) return safety_.harmful(from, room);
     return room = {};
   }
-  /// CK.undo: where the checkered piece on `from` came from in the move before.
+  /// CK.undo: the square that the checkered piece on `from` came from in the previous move.
   [[nodiscard]] Bits undone(int from) const noexcept {
     return M == Mode::one && (pieces_.undo_from & bit(from)) != 0 ? pieces_.undo_to : 0;
   }
-  /// CK.birth: who has the piece after a capture by a piece of `O` other than a king. CK.stage2.sides: no births.
+  /// CK.birth: owner of the piece after a capture by a piece of `O` other than a king. CK.stage2.sides: no births.
   template <Owner O>
   static constexpr Owner born = M == Mode::one ? Owner::both : O;
 
@@ -130,7 +131,7 @@ class Steps {
     if (captures != 0) take<O>(from, role, captures);
   }
 
-  /// Captures that are no promotions.
+  /// Captures that are not promotions.
   template <Owner O>
   void take(int from, Role role, Bits captures) {
     const Piece piece{O, role};
@@ -139,7 +140,7 @@ class Steps {
     } else {
       ByNature room;
       const ByNature& bad = harmful(from, room);
-      // CK.birth: the nature of the capturer, and that of the captured piece where it is another.
+      // CK.birth: the nature of the capturer, and that of the captured piece if it differs.
       put(from, captures & ~bad[index(role)], piece, {Owner::both, role}, true);
       for (std::size_t nature = 0; nature < bad.size(); ++nature) {
         if (nature == index(role)) continue;
@@ -161,7 +162,7 @@ class Steps {
       pawn_advances<owner, Way>(bit(from), allowed<owner>(from), {});
     }
     pawn_captures<owner, Way>(pawns);
-    // CK.ep: no checkered pawn is taken so in stage 1.
+    // CK.ep: in stage 1 no checkered pawn is captured en passant.
     en_passant<owner, Way>(pawns, pieces_.of[M == Mode::one ? attacks::index(opponent(Way)) : shared]);
   }
 
@@ -171,24 +172,24 @@ class Steps {
       const int from = attacks::take_first(rest);
       ByNature room;
       ByNature bad = harmful(from, room);
-      bad[index(orthodox::pawn)] |= undone(from);  // CK.undo: what promotes on its way back is another piece
+      bad[index(orthodox::pawn)] |= undone(from);  // CK.undo: a pawn that promotes on its way back is another piece
       pawn_advances<Owner::both, Way>(bit(from), allowed<Owner::both>(from), bad);
     }
     pawn_captures<Owner::both, Way>(pawns);
     if constexpr (M == Mode::checkered) {
       // CK.stage2.pawns, CK.ep: a pawn that passed in stage 1 did so while the checkered pawns were its own side's (D4
-      // 66): the switching step takes none.
+      // 66), so the switching step cannot capture it.
       if (!switches_) en_passant<Owner::both, Way>(pawns, pieces_.of[attacks::index(opponent(Way))]);
     }
   }
 
-  /// Quiet steps of `pawns` to squares of `mask`, but for those that are `bad` for what arrives.
+  /// Quiet steps of `pawns` to squares of `mask`, except those that are `bad` for the nature that arrives.
   template <Owner O, Side Way>
   void pawn_advances(Bits pawns, Bits mask, const ByNature& bad) {
     constexpr int offset = 8 * forward(Way);
     constexpr Piece piece{O, orthodox::pawn};
     const Bits free = ~occupied_;
-    // CH.pawn.step, CK.double: only a pawn that has stood there since the beginning goes two.
+    // CH.pawn.step, CK.double: only a pawn that has stood on its square since the beginning steps two squares.
     const Bits one = ahead<Way>(pawns) & free;
     const Bits starters = pawns & pieces_.doubles & rank_of(Way, 1);
     const Bits two = ahead<Way>(ahead<Way>(starters) & free) & free;
@@ -206,7 +207,7 @@ class Steps {
     constexpr Piece piece{O, orthodox::pawn};
     for (Bits rest = pawns & diagonally_ahead<opponent(Way)>(victims_); rest != 0;) {
       const int from = attacks::take_first(rest);
-      // CH.pawn.capture: diagonally forward, the way that the pawn goes.
+      // CH.pawn.capture: diagonally forward in the pawn's direction.
       const Bits captures = attacks::pawn(Way, from) & victims_ & allowed<O>(from);
       const Bits promoted = captures & rank_of(Way, 7);
       if (captures != promoted) take<O>(from, orthodox::pawn, captures & ~promoted);
@@ -218,7 +219,8 @@ class Steps {
     }
   }
 
-  /// CK.ep: a coloured pawn that captures so in stage 1 becomes checkered. `enemies`: whose pawns it takes, by role.
+  /// CK.ep: a coloured pawn that captures en passant in stage 1 becomes checkered. `enemies`: pieces to capture, by
+  /// role.
   template <Owner O, Side Way>
   void en_passant(Bits pawns, const std::array<Bits, role_count>& enemies) {
     const Bits to = pieces_.passed & rank_of(Way, 5) & ~occupied_;
@@ -246,7 +248,7 @@ class Steps {
   template <Side Colour>
   void king_steps(int from) {
     constexpr Piece piece{owner_of(Colour), orthodox::king};
-    // The others need a look only where this king shields one of them, or one stands in check.
+    // The other kings matter only if this king shields one of them, or one is in check.
     const Bits others = safety_.may_leave(from) ? 0 : safety_.kings() & ~bit(from);
     // CH.king.step: to squares on which no hunter attacks it.
     Bits safe = 0;
@@ -254,7 +256,7 @@ class Steps {
       const Bits to = bit(attacks::take_first(rest));
       if (safety_.safe(others | to, (occupied_ & ~bit(from)) | to, to)) safe |= to;
     }
-    // CK.king: it stays what it is, also when it captures.
+    // CK.king: a king keeps its nature, even when it captures.
     put(from, safe & ~victims_, piece, piece, false);
     put(from, safe & victims_, piece, piece, true);
     castlings<Colour>(from);
@@ -264,9 +266,10 @@ class Steps {
   void castlings(int from) {
     constexpr int corner = Colour == Side::white ? 0 : 56;
     const unsigned files = (pieces_.castling >> (Colour == Side::white ? 0 : 8)) & 0xffU;
-    // CH.castle.rights: a bit for the file of each corner piece.
+    // CH.castle.rights: one bit per corner piece's file.
     if (files == 0 || (bit(from) & rank_of(Colour, 0)) == 0) return;
-    // CK.castle: an uncheckered rook of the colour; CK.stage2.kings: the player of stage 2 castles with both colours.
+    // CK.castle: a coloured rook of the king's colour; CK.stage2.kings: the player of stage 2 castles with both
+    // colours.
     const Bits rooks = pieces_.of[attacks::index(Colour)][index(orthodox::rook)];
     for (Bits rest = (Bits{files} << corner) & rooks; rest != 0;) {
       const int rook = attacks::take_first(rest);
@@ -275,8 +278,8 @@ class Steps {
       const Bits both = bit(from) | bit(rook);
       const Bits way = attacks::between(from, to) | bit(to);
       const Bits rook_way = attacks::between(rook, rook_to) | bit(rook_to);
-      // CH.castle.path: nothing stands on the ways but these two. CH.castle.check, CK.castle: no hunter attacks that of
-      // the king, and checkered pieces are hunters.
+      // CH.castle.path: only these two may stand on the paths. CH.castle.check, CK.castle: no hunter attacks the king's
+      // path; checkered pieces are hunters.
       if (((way | rook_way) & occupied_ & ~both) != 0) continue;
       if (safety_.hunters().on_any(way | bit(from), occupied_)) continue;
       const Bits kings = (safety_.kings() & ~bit(from)) | bit(to);
@@ -319,7 +322,7 @@ class Steps {
   bool any_ = false;
 };
 
-/// All legal moves of `Us`, to `sink`. Returns whether there are any.
+/// Passes all legal moves of `Us` to `sink`. Returns whether there are any.
 template <Side Us, class Sink>
 bool each_move(const Pieces& pieces, Sink& sink) {
   if (pieces.stage == Stage::two_white || pieces.stage == Stage::two_black) {
@@ -327,7 +330,7 @@ bool each_move(const Pieces& pieces, Sink& sink) {
     if (has_checkered) return Steps<Mode::checkered, Side::white, Sink>(pieces, sink).all();
     return Steps<Mode::coloured, Side::white, Sink>(pieces, sink).all();
   }
-  // CK.stage2.switch: not for a player without another move, nor while a checkered piece attacks a king.
+  // CK.stage2.switch: not for a player without another move, and not while a checkered piece attacks a king.
   if (!Steps<Mode::one, Us, Sink>(pieces, sink).all()) return false;
   if (pieces.stage == Stage::one_may_switch && pieces.all[shared] != 0 &&
       !second_stage_hunters(pieces).on_any(all_kings(pieces), occupied(pieces))) {
@@ -336,7 +339,7 @@ bool each_move(const Pieces& pieces, Sink& sink) {
   return true;
 }
 
-/// Takes what Steps gives apart and passes each step to `use`.
+/// Splits the sets of Steps and passes each step to `use`.
 template <class Use>
 class OneByOne {
  public:

@@ -10,8 +10,8 @@
 
 namespace arbiter::checkered {
 
-/// CK.ep, CK.stage2.pawns: in stage 1 a coloured pawn of the side that has moved; in stage 2 a checkered pawn, which
-/// goes either way, or a pawn of either colour.
+/// CK.ep, CK.stage2.pawns: in stage 1 a coloured pawn of the side that has just moved passed the square; in stage 2 a
+/// checkered pawn, in either direction, or a pawn of either colour.
 template <BoardView V>
 [[nodiscard]] typename V::Truth passed_square(const V& view, Side side_to_move, std::optional<Side> player) {
   using T = typename V::Truth;
@@ -34,8 +34,8 @@ template <BoardView V>
   return right.value();
 }
 
-/// CK.undo: the square that was left and those on the way are empty, and the checkered piece on the target goes so.
-/// There is no such step beside a passed square, since the last move was only one of the two; in stage 2 none is kept.
+/// CK.undo: the start square and those on the way are empty, and the checkered piece on the target moves like that. A
+/// last step and a passed square exclude each other, since the last move was only one of the two; stage 2 keeps none.
 template <BoardView V>
 [[nodiscard]] typename V::Truth last_step(const V& view, Side side_to_move, bool second_stage, Profile profile) {
   using T = typename V::Truth;
@@ -68,7 +68,7 @@ template <BoardView V>
         goes.add(as(straight ? orthodox::rook : orthodox::bishop));
       }
       if (files * ranks == 2) goes.add(as(orthodox::knight));
-      // `site` remembers promotions, too: whatever stands there may have been a pawn.
+      // `site` remembers promotions, too: any piece on the target may have been a pawn.
       if (profile == Profile::site && last_rank && files == 0 && ahead == 1) {
         goes.add(all(owned(view, to, Owner::both), no(as(orthodox::pawn))));
       }
@@ -89,7 +89,7 @@ template <BoardView V>
   return some.value();
 }
 
-/// There are no more promoted pieces than missing pawns, all owners together: pieces beyond those of the start are
+/// There are no more promoted pieces than missing pawns, for all owners together; pieces beyond those of the start are
 /// promoted.
 template <BoardView V>
 [[nodiscard]] typename V::Truth promoted_of_all(const V& view, const orthodox::Beginning& beginning) {
@@ -116,7 +116,7 @@ template <BoardView V>
   return at_most(16, pawns_and_promoted);
 }
 
-/// In stage 1 the king of the side that has just moved is safe; in stage 2 both are after a move of the coloured
+/// In stage 1 the king of the side that has just moved is safe; in stage 2 both kings are after a move of the coloured
 /// player.
 template <BoardView V>
 [[nodiscard]] typename V::Truth kings_kept_safe(const V& view, Side side_to_move, std::optional<Side> player,
@@ -131,8 +131,8 @@ template <BoardView V>
   return safe.value();
 }
 
-/// What holds at the beginning of every move of a legal game. In `site` a double-step right outlives its pawn, so that
-/// invariant is left to `documented`.
+/// The invariants at the beginning of every move of a legal game. In `site` a double-step right outlives its pawn, so
+/// that invariant holds in `documented` only.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
   using T = typename V::Truth;

@@ -9,8 +9,8 @@ namespace arbiter::checkered {
 
 inline namespace ARBITER_CODE {
 
-/// Whether a checkered piece of `role`, played by `side`, can have gone this way without capturing; it stands where it
-/// went. AF273, for the slow way and the fast one.
+/// Whether a checkered piece of `role`, played by `side`, can have made this quiet step; it stands on the target.
+/// AF273, for both the slow and the fast way.
 [[nodiscard]] inline bool can_have_gone(attacks::Bits occupied, const QuietMove& move, Role role, Side side,
                                         Profile profile) noexcept {
   const int files = std::abs(move.to.file() - move.from.file());

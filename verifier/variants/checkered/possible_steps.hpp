@@ -7,7 +7,7 @@
 
 namespace arbiter::checkered {
 
-/// What the orthodox base needs to know; promotions and plain moves are reported below.
+/// What the orthodox base must know; promotions and plain moves are reported below.
 struct PieceSet {
   static constexpr const char* piece_clause = "CH.piece.move";
   static constexpr const char* promotion_clause = "CH.pawn.promote";
@@ -17,7 +17,7 @@ struct PieceSet {
   void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) const {
     for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight}) f(role);
   }
-  /// CK.castle: with an uncheckered rook; whose, the caller asks.
+  /// CK.castle: a coloured rook; the caller checks its owner.
   [[nodiscard]] static bool castles(Piece piece) noexcept {
     return piece.role == orthodox::rook && piece.owner != Owner::both;
   }
@@ -27,20 +27,20 @@ struct PieceSet {
   }
 };
 
-/// An orthodox move of any piece, before it is said what stands on the target afterwards.
+/// An orthodox move of any piece, before the piece on the target afterwards is decided.
 struct PossibleStep {
   Square from;
   Square to;
   Piece mover;
   std::optional<Piece> victim;
-  Square victim_square;          ///< `to`, but for en passant
+  Square victim_square;          ///< `to`, except for en passant
   std::optional<Square> passed;  ///< of a double step
-  bool last_rank = false;        ///< a pawn arrives where pawns of its direction promote
+  bool last_rank = false;        ///< a pawn arrives on the promotion rank of its direction
   const char* clause;
 };
 
-/// The moves of `piece` on `from`, pawns going the way of `way`. `takes(victim)` says (concretely) what may be
-/// captured; kings never. `f(possible, condition)`. Castling is not among them.
+/// The moves of `piece` on `from`; pawns move in the direction of `way`. `takes(victim)` says (concretely) which pieces
+/// may be captured; kings never. `f(possible, condition)`. Castling is not included.
 template <BoardView V, class Takes, class F>
 void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&& takes, F&& f) {
   using T = typename V::Truth;
@@ -78,7 +78,7 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&
     if (!to) continue;
     onto(*to, "CH.pawn.capture", truth<T>(true), last_rank);
     if (rank != 4) continue;
-    // En passant: beside the pawn that has double-stepped, which stands right behind the passed square.
+    // En passant: next to the pawn that has made a double step and stands directly behind the passed square.
     const Square beside = *from.offset(aside, 0);
     const T passed = all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to));
     view.for_each_piece(beside, [&](Piece victim, T present) {
@@ -89,7 +89,7 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&
   }
 }
 
-/// Whether `piece` on `from`, its pawns going the way of `way`, strikes `target`.
+/// Whether `piece` on `from` attacks `target`; pawns move in the direction of `way`.
 template <BoardView V>
 [[nodiscard]] typename V::Truth strikes(const V& view, Piece piece, Side way, Square from, Square target) {
   if (piece.role != orthodox::pawn) return reaches(view, orthodox::movement(piece.role), way, from, target);

@@ -11,7 +11,7 @@ namespace {
 constexpr std::array pieces{orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen};
 constexpr std::array corners{orthodox::rook};
 
-/// In stage 2 a checkered pawn may have double-stepped, too.
+/// In stage 2 the double step may have been a checkered pawn's.
 void recolour_passed(Setup& setup, Random& random) {
   const auto passed = orthodox::passed_square(setup.state);
   if (!passed || !checkered_player(setup.state)) return;
@@ -37,7 +37,7 @@ Setup random_setup(Random& random) {
   setup =
       orthodox::random_setup(setup, {.roles = pieces, .corner_roles = corners, .shuffled = random.one_in(2)}, random);
 
-  // Some of the pieces become checkered; kings and corner pieces with rights stay what they are.
+  // Some pieces become checkered; kings and corner pieces with rights keep their colour.
   const std::size_t share = 2 + random.below(4);
   for (const Square square : setup.board.occupied()) {
     const auto piece = setup.board[square];
@@ -45,7 +45,7 @@ Setup random_setup(Random& random) {
     if (piece->role == orthodox::king || corner || !random.one_in(share)) continue;
     setup.board.put(square, {Owner::both, piece->role});
   }
-  // The pawn that has just double-stepped is coloured in stage 1.
+  // In stage 1 the pawn that has just made a double step is coloured.
   if (const auto passed = orthodox::passed_square(setup.state)) {
     setup.board.put(*passed->offset(0, passed->rank() == 2 ? 1 : -1),
                     piece_of(passed->rank() == 2 ? Side::white : Side::black, orthodox::pawn));
@@ -64,7 +64,7 @@ Setup random_setup(Random& random) {
     const Square to = checkered[random.below(checkered.size())];
     const Square from = empty_square(setup.board, random);
     set_last_quiet(setup.state, QuietMove{from, to});
-    // A step away in a straight line most times, so that the way back exists.
+    // Usually one step away in a straight line, so that the way back exists.
     for (int tries = 0; tries < 8; ++tries) {
       const auto near = to.offset(static_cast<int>(random.below(3)) - 1, static_cast<int>(random.below(3)) - 1);
       if (near && setup.board.empty(*near)) {

@@ -30,7 +30,7 @@ class CheckeredSearch {
 
   bool any() {
     if (const auto passed = orthodox::passed_square(now_.state)) {
-      // In the second stage checkered pawns go either way, in the first the mover's own go his.
+      // In the second stage checkered pawns go in both directions; in the first, pawns go in the mover's direction.
       const int way = second_ ? (passed->rank() == 2 ? 1 : -1) : forward(mover_);
       const auto from = passed->offset(0, -way);
       const auto to = passed->offset(0, way);
@@ -59,22 +59,22 @@ class CheckeredSearch {
   }
 
  private:
-  /// Whether no king that the side to move cares for was in check with `piece` on `from` and, if something was
-  /// captured, that on `victim`.
+  /// Whether no king of the side to move was in check when `piece` stood on `from` and, if something was captured, that
+  /// piece on `victim`.
   bool sound(Square from, Square to, Piece piece, std::optional<Square> victim = std::nullopt) {
     Board& board = before_.board;
     const Board kept = board;
     board.clear(to);
     if (victim)
       board.put(*victim,
-                piece_of(now_.to_move, orthodox::pawn));  // in the way; whatever it is, it attacks no king of its side
+                piece_of(now_.to_move, orthodox::pawn));  // a blocker; whatever it is, it attacks no king of its side
     board.put(from, piece);
     const bool attacked = source_.in_check(before_, now_.to_move) || (second_ && source_.in_check(before_, mover_));
     board = kept;
     return !attacked;
   }
 
-  /// From where `piece` goes as it is, to `to`; `captures`: with a piece there.
+  /// Whether `piece`, unchanged, can have come to `to`; `captures`: with a capture.
   bool by_ways(Square to, Piece before, bool captures) {
     for (const Way& way : reach::orthodox_ways(before.role)) {
       for (int i = 1; i <= way.most; ++i) {
@@ -86,7 +86,7 @@ class CheckeredSearch {
     return false;
   }
 
-  /// A pawn that goes up or down the board has come to `to`; `jumps`: by two squares, too.
+  /// A pawn that moves up or down the board has come to `to`; `jumps`: possibly by two squares.
   bool by_pawn(Square to, Piece pawn, int way, bool jumps) {
     const auto from = to.offset(0, -way);
     if (!from || !now_.board.empty(*from)) return false;
@@ -104,7 +104,7 @@ class CheckeredSearch {
       const auto from = to.offset(aside, -way);
       if (!from || !now_.board.empty(*from) || relative_rank(as, from->rank()) < 1) continue;
       if (sound(*from, to, pawn, to)) return true;
-      // En passant: the captured pawn came from ahead and stood behind.
+      // En passant: the captured pawn came from the square ahead and stood behind.
       const auto victim = to.offset(0, -way);
       const auto start = to.offset(0, way);
       const bool passing = relative_rank(as, to.rank()) == 5 && now_.board.empty(*victim) && now_.board.empty(*start);
@@ -122,7 +122,7 @@ class CheckeredSearch {
            by_pawn(to, piece_of(mover_, orthodox::pawn), forward(mover_), false);
   }
 
-  /// A checkered piece has stepped, or in the second stage captured as chess pieces do.
+  /// A checkered piece has made a quiet step or, in the second stage, captured as orthodox pieces do.
   bool by_checkered(Square to, Piece piece) {
     const auto as_pawn = [&](int way) {
       return by_pawn(to, checkered(orthodox::pawn), way, piece.role == orthodox::pawn) ||
@@ -136,7 +136,7 @@ class CheckeredSearch {
     return piece.role != orthodox::pawn && (by_ways(to, piece, false) || (second_ && by_ways(to, piece, true)));
   }
 
-  /// The checkered piece on `to` was born there: by a capture of anything with anything but a king.
+  /// The checkered piece on `to` was born there: by a capture of any piece by any piece but a king.
   bool by_birth(Square to, Piece piece) {
     for (const Role role : captors) {
       if (by_ways(to, piece_of(mover_, role), true)) return true;

@@ -15,7 +15,7 @@
 namespace arbiter::checkered {
 namespace {
 
-/// The checkered pieces are taken for good only where one has been born, by a capture.
+/// The checkered pieces can be taken permanently only after one has been born, by a capture.
 void birth(reach::OrthodoxPieces& pieces) {
   for (const Side side : reach::sides) {
     if (pieces.lost(side) > 0) continue;
@@ -26,7 +26,7 @@ void birth(reach::OrthodoxPieces& pieces) {
   }
 }
 
-/// In the first stage who captures becomes checkered, so coloured pawns have captured nothing.
+/// In the first stage a capturing piece becomes checkered, so coloured pawns have captured nothing.
 void straight_pawns(reach::OrthodoxPieces& pieces, Side side) {
   std::array<int, 8> seen{};
   for (const Square square : pieces.pieces(side, orthodox::pawn)) {
@@ -55,7 +55,7 @@ Faults reachability(const Setup& setup, Profile profile, const FenMap& map) {
   if (second_stage) birth(pieces);
   pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
   if (!second_stage ||
-      setup.to_move != *player) {  // whose pieces have no king, and of the others' moves nothing is asked
+      setup.to_move != *player) {  // this player's pieces have no king, and the other's last move is not examined
     const std::array own{setup.to_move};
     const auto kings = second_stage ? std::span<const Side>(reach::sides) : std::span<const Side>(own);
     const bool game_begun = setup.counters.plies > 0;
@@ -68,14 +68,14 @@ Faults reachability(const Setup& setup, Profile profile, const FenMap& map) {
   }
   pieces.knights_and_move();
   if (second_stage) {
-    // Who captured what is not to be reported, but each change of a file is a capture by either side.
+    // It is unknown which side made a capture, but each change of a file is a capture by either side.
     for (const Side side : reach::sides) pieces.pawn_files(side, pieces.captures());
     pieces.passed_pawns();
   } else {
     for (const Side side : reach::sides) straight_pawns(pieces, side);
   }
   pieces.missing_pawns();
-  if (second_stage) return pieces.faults().take();  // allies share their moves
+  if (second_stage) return pieces.faults().take();  // allied colours share their moves
   pieces.counters([&](Side side) {
     const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
     return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);

@@ -5,7 +5,7 @@
 
 namespace arbiter::checkered {
 
-/// See Variant::reachability().
+/// See Variant::setup_reachability().
 [[nodiscard]] Faults reachability(const Setup& setup, Profile profile, const FenMap& map);
 
 }  // namespace arbiter::checkered

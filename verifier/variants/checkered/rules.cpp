@@ -26,7 +26,7 @@ Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& con
   if (possible.passed && (two || possible.mover.owner != Owner::both))
     effect.set_bit(*orthodox::passed_bit(*possible.passed), true);
 
-  // CK.double: the right stays with a pawn that becomes checkered where it stood.
+  // CK.double: a pawn that becomes checkered on its square keeps the right.
   const auto lose_double = [&](Square square) {
     if (const auto bit = double_bit(square)) effect.set_bit(*bit, false);
   };

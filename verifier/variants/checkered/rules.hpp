@@ -9,7 +9,7 @@
 
 namespace arbiter::checkered {
 
-/// Checkered chess, declaratively, both stages.
+/// Declarative rules of Checkered chess, both stages.
 class Rules {
  public:
   explicit Rules(Profile profile) : profile_(profile) {}
@@ -19,7 +19,7 @@ class Rules {
     using T = typename V::Truth;
     for_each_step_of(view, side, squares, sink);
     if (stage_of(view) != Stage::one_may_switch) return;
-    // CK.stage2.switch: who has no other move is mated or stalemated all the same.
+    // CK.stage2.switch: a player without another move is mated or stalemated, and cannot switch.
     const T quiet_pieces = no(checkered_strike_a_king(view));
     if (never(quiet_pieces)) return;
     Disjunction<T> some_move;
@@ -31,7 +31,7 @@ class Rules {
       view.for_each_piece(from, [&](Piece piece, T present) {
         if (piece.owner != Owner::both) return;
         checkered_in_stage_two(view, piece, from, [&](const PossibleStep& possible, T condition) {
-          // CK.ep: while the pawn was passing, both were of one colour; the switch comes too late.
+          // CK.ep: when the pawn passed, both pawns were of one side; the switch comes too late.
           if (possible.clause == ep_clause) return;
           play(view, possible, stage_after, true, all(all(may, present), condition), sink);
         });
@@ -74,7 +74,7 @@ class Rules {
   }
   [[nodiscard]] static Side side_of(const Setup& setup, Piece piece);
 
-  /// Whether `square` is attacked, as a king of `side` would be there.
+  /// Whether a king of `side` would be attacked on `square`.
   template <BoardView V>
   [[nodiscard]] typename V::Truth attacked(const V& view, Square square, Side side) const {
     using T = typename V::Truth;
@@ -122,7 +122,7 @@ class Rules {
     return safe.value();
   }
 
-  /// Whether a checkered piece, moving both ways, strikes a king of either colour.
+  /// Whether a checkered piece, with pawns in both directions, attacks a king of either colour.
   template <BoardView V>
   [[nodiscard]] typename V::Truth checkered_strike_a_king(const V& view) const {
     using T = typename V::Truth;
@@ -150,7 +150,7 @@ class Rules {
       const T legal = all(condition, king_safe(After<V>(view, candidate.legs.front().effect), side));
       if (!never(legal)) sink(candidate, legal);
     };
-    // CK.immune, CK.owner: what is taken belongs to the opponent alone.
+    // CK.immune, CK.owner: only pieces that belong to the opponent alone are captured.
     const auto takes = [&](Piece victim) { return victim.owner == owner_of(opponent(side)); };
     for_each_possible(view, piece, from, side, takes, [&](const PossibleStep& possible, T condition) {
       if (possible.clause == ep_clause && piece.owner == Owner::both) return;  // CK.ep
@@ -161,18 +161,18 @@ class Rules {
     if (piece == piece_of(side, orthodox::king)) castle(view, side, from, present, safely);
   }
 
-  /// CK.stage2.pawns: checkered pawns go both ways.
+  /// CK.stage2.pawns: checkered pawns move in both directions.
   template <BoardView V, class F>
   void checkered_in_stage_two(const V& view, Piece piece, Square from, F&& f) const {
     const auto takes = [](Piece victim) { return victim.owner != Owner::both; };
     if (piece.role != orthodox::pawn) return for_each_possible(view, piece, from, Side::white, takes, f);
-    // A checkered pawn on the first or last rank would move only inwards: it has no move (no game brings one there).
+    // A checkered pawn on the first or last rank could only move inwards: it has no move (no game brings one there).
     if (from.rank() == 0 || from.rank() == 7) return;
     for (const Side way : {Side::white, Side::black}) {
       const auto takes_that_way = [&](Piece victim) { return takes(victim); };
       for_each_possible(view, piece, from, way, takes_that_way,
                         [&](const PossibleStep& possible, typename V::Truth condition) {
-                          // En passant takes a pawn that came the other way.
+                          // En passant captures a pawn that came in the opposite direction.
                           if (possible.clause == ep_clause && possible.victim->owner != owner_of(opponent(way))) return;
                           f(possible, condition);
                         });
@@ -220,8 +220,8 @@ class Rules {
     effect.context = state.context;
   }
 
-  /// CK.undo: the quiet step that takes back the opponent's, by the same checkered piece. (A pawn that would change its
-  /// nature on the way cannot come back to where it was: pawns of the other player go the other way.)
+  /// CK.undo: the quiet step that takes back the opponent's, by the same checkered piece. (A pawn that changed its
+  /// nature on the way cannot come back to where it was: pawns of the other player go in the other direction.)
   template <BoardView V>
   [[nodiscard]] static typename V::Truth undoes(const V& view, const PossibleStep& possible) {
     using T = typename V::Truth;
@@ -230,7 +230,7 @@ class Rules {
     return all(came_here, view.context_is(last_from_byte, last_value(possible.to)));
   }
 
-  /// The step or steps of a move: what stands on the target afterwards.
+  /// Passes the step or steps of a move to `sink`: one for each piece that can stand on the target afterwards.
   template <BoardView V, class Sink>
   void play(const V& view, const PossibleStep& possible, Stage stage_after, bool switches, typename V::Truth condition,
             Sink&& sink) const {

@@ -7,28 +7,28 @@
 
 namespace arbiter::checkered {
 
-/// The two implementations of Checkered chess; each lives as long as the program.
+/// The two implementations of Checkered chess; both live as long as the program.
 ///
-/// Every move is one step; a step that takes the checkered pieces for good has `switches` set and leads to stage two of
-/// the player who took it. `becomes` names the piece on the target, Owner::both for a checkered one: the births of one
-/// capture are steps of their own, equal natures one step. The last quiet checkered move is kept in stage 1 only and is
-/// cleared by every other move, in `documented` also by a promotion. The passed square is set by every double step of a
-/// coloured pawn, in stage 2 also of a checkered one.
-/// A double step needs the start square's right, for coloured pawns, too. A right is carried over until its square is
-/// left or captured on (`site`: until a double step from there).
-/// The switch is offered only where an ordinary legal move exists.
+/// Every move is one step; a step that takes the checkered pieces permanently has `switches` set and leads to stage two
+/// of the player who made it. `becomes` names the piece on the target, with Owner::both for a checkered one: the births
+/// of one capture are separate steps, equal natures one step. The last quiet checkered move is kept in stage 1 only and
+/// cleared by every other move, in `documented` also by a promotion. Every double step of a coloured pawn, in stage 2
+/// also of a checkered one, sets the passed square.
+/// A double step needs the start square's right, even for coloured pawns. A right persists until its square is left or
+/// captured on (`site`: until a double step from there).
+/// The switch is offered only if an ordinary legal move exists.
 /// steps_of a checkered piece: in stage 1 it moves for the side to move, in stage 2 for its player; steps_of a coloured
 /// piece in stage 1 treats its owner as the side to move, in stage 2 the coloured player. steps_of never switches.
 /// in_check(side): some king of that colour is attacked: in stage 1 by the other colour's pieces and by checkered
-/// pieces going that colour's way, in stage 2 by checkered pieces alone. Status in stage 2: the coloured player is in
-/// check if either king is attacked; without a move it is mated or (no king attacked) drawn; the checkered player
-/// without pieces has lost, without a move drawn. In stage 1: mate, stalemate, check, ongoing.
+/// pieces moving in that colour's direction, in stage 2 by checkered pieces alone. Status in stage 2: the coloured
+/// player is in check if either king is attacked; without a move it is mated or (no king attacked) drawn; the checkered
+/// player without pieces has lost, without a move drawn. In stage 1: mate, stalemate, check, ongoing.
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveSource& generator(Profile profile);
 /// Counts with the generator.
 [[nodiscard]] const MoveCounter& counter(Profile profile);
 
-/// A random set-up for the comparison of the two: both stages, births behind it, rights, last moves.
+/// A random set-up for comparing the two: both stages, earlier births, rights, last moves.
 [[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::checkered

@@ -10,7 +10,7 @@ namespace arbiter::checkered {
 /// Profiles in the order of Variant::profiles(); rules.md, section Checkered chess.
 enum class Profile : std::uint8_t { documented, site };
 
-/// The stage of the game. In stage 2 the named player has the checkered pieces and the other one White and Black
+/// The stage of the game. In stage 2 the named player has the checkered pieces and the other player White and Black
 /// together.
 enum class Stage : std::uint8_t { one_may_switch, one, two_white, two_black };
 
@@ -38,16 +38,16 @@ inline constexpr StateRange double_range{.part = StatePart::other, .first_bit = 
   const auto bit = double_bit(square);
   return bit && state.bits[*bit];
 }
-/// Other squares than start squares are ignored.
+/// Squares other than start squares are ignored.
 inline void set_double(State& state, Square square, bool value) noexcept {
   if (const auto bit = double_bit(square)) state.bits[*bit] = value;
 }
 
 // Context byte 0: stage; bytes 1 and 2: from + 1 and to + 1 of the last move, if it was a quiet step of a checkered
-// piece, else 0 both. A space of positions may leave these two open: rules ask the view's context_is() for them.
+// piece, else both 0. A space of positions may leave these two open: rules query them with the view's context_is().
 inline constexpr std::size_t last_from_byte = 1;
 inline constexpr std::size_t last_to_byte = 2;
-/// What either byte holds for a square.
+/// The value of either byte for a square.
 [[nodiscard]] constexpr std::uint8_t last_value(Square square) noexcept {
   return static_cast<std::uint8_t>(square.index() + 1);
 }
@@ -66,7 +66,7 @@ inline void set_last_quiet(State& state, std::optional<QuietMove> move) noexcept
   state.context[2] = move ? static_cast<std::uint8_t>(move->to.index() + 1) : std::uint8_t{0};
 }
 
-/// Who commands the checkered pieces for good; nothing in stage 1.
+/// The player who has the checkered pieces permanently; nothing in stage 1.
 [[nodiscard]] inline std::optional<Side> checkered_player(const State& state) noexcept {
   switch (stage(state)) {
     case Stage::two_white: return Side::white;

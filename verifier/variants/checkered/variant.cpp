@@ -128,7 +128,7 @@ class Checkered final : public Variant {
         words[3].find_first_not_of("01", 4) == std::string_view::npos)
       return Likeness::flags;
     if (text.has_site_fields() && words.size() >= 7) return Likeness::field_count;
-    // In lower case alone the checkered pieces may be Black's of other letter sets.
+    // In lower case alone, the checkered letters may be Black's pieces of other letter sets.
     return text.only("pnbrqkstuco") && text.only_upper(orthodox::pieces_letters) ? Likeness::letters : Likeness::none;
   }
   std::span<const std::string_view> record_names() const override { return other_names; }

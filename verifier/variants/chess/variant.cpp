@@ -15,7 +15,7 @@ constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented", "the FIDE Laws of Chess; shuffled set-ups castle as in their appendix"},
 });
 
-/// What sites and programs write into the tag Variant of PGN for orthodox rules.
+/// Values of the PGN tag Variant that sites and programs use for orthodox rules.
 constexpr auto other_names = std::to_array<std::string_view>({
     "standard",
     "standardchess",
@@ -45,7 +45,7 @@ constexpr auto own_spellings = std::to_array<Spelling>({
 });
 
 /// Orthodox chess: Different Armies with Fide on both sides, under its own name and with its own letters. The armies'
-/// context bytes are 0 for Fide, so a set-up of chess is one of the pairing as it stands.
+/// context bytes are 0 for Fide, so a set-up of chess is a set-up of that pairing without conversion.
 class Chess final : public orthodox::OrthodoxVariant {
  public:
   std::string_view name() const override { return "chess"; }
@@ -72,7 +72,7 @@ class Chess final : public orthodox::OrthodoxVariant {
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     FenOptions own = options;
-    if (own.armies == "FF") own.armies.clear();  // that is what chess is
+    if (own.armies == "FF") own.armies.clear();  // chess is Fide against Fide
     return OrthodoxVariant::parse_fen(text, own);
   }
 

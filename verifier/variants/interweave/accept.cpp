@@ -10,8 +10,8 @@
 #include "verifier/variants/interweave/fen.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
-// faults.cpp and reachability.cpp state the checks. Every function here that answers with a truth is one-sided: true
-// says that they surely find nothing, false says nothing.
+// faults.cpp and reachability.cpp state the checks. Every predicate here is one-sided: true means that they surely find
+// nothing, false means nothing.
 namespace arbiter::interweave {
 inline namespace ARBITER_CODE {
 namespace {
@@ -76,7 +76,7 @@ bool surely_sound_side(const Pieces& pieces, const Fields& fields, std::size_t s
   return true;
 }
 
-/// The diagonal double step that the side which has moved can have made.
+/// The passed square fits a diagonal double step of the side that has just moved.
 bool surely_sound_passed(const Pieces& pieces, const Fields& fields, Bits occupied) noexcept {
   if (!fields.passed) return true;
   const Passed& passed = *fields.passed;
@@ -103,7 +103,8 @@ bool read_fields(const AcceptRequest& request, Text& text, Fields& fields) noexc
   return text.blank() && read_reserve(text, fields);
 }
 
-/// A start for each pawn, as they come: those that have gone least far have the fewest to choose from.
+/// Finds a start for each pawn greedily, the least advanced pawns first, since they have the fewest starts to choose
+/// from.
 bool have_starts_at_once(Bits pawns, Side side) noexcept {
   std::uint32_t used = 0;
   for (int ahead = 0; ahead < 6 && pawns != 0; ++ahead) {
@@ -123,7 +124,7 @@ bool have_starts_at_once(Bits pawns, Side side) noexcept {
   return true;
 }
 
-/// Of a side of which all else is sound.
+/// For a side that is otherwise sound.
 bool surely_reachable(const Pieces& pieces, const Fields& fields, Side side) noexcept {
   const auto of = [&](Role role) { return pieces.of(attacks::index(side), kind_of(role)); };
   const Bits pawns = of(pawn);
@@ -147,7 +148,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
     Text text(whole);
     Pieces pieces;
     Fields fields;
-    // What the inventor's letters fit and the documents' do not has one of s and l, and none of n and b.
+    // A text that fits the inventor's letters and not the documents' contains s or l, and neither n nor b.
     if (!text.board<3, false>(letters, pieces)) continue;
     if (pieces.total(0) > 16 || pieces.total(1) > 16 || !read_fields(request, text, fields)) return Acceptance::unknown;
     const int white = pieces.count(white_piece, kind_of(king));

@@ -86,7 +86,7 @@ class SoundnessCheck {
     }
   }
 
-  /// Two Smashers, Leapers and Removers are about, on the board or in the reserve.
+  /// There are two Smashers, Leapers and Removers, on the board or in the reserve.
   void kinds(Side side) {
     const bool reserve_said = map_.fields.empty() || map_.field("reserve").end > 0;
     for (const Role role : reserve_roles) {

@@ -16,13 +16,13 @@ enum class Alphabet : std::uint8_t {
   inventor,   ///< D1: s Smasher, l Leaper, r Remover, k King, p Pawn
 };
 
-/// With the letters of D0.
+/// The roles, with the letters of D0.
 [[nodiscard]] std::span<const RoleInfo> roles();
 /// Upper case for White.
 [[nodiscard]] char letter(const Piece& piece, Alphabet alphabet);
 
-/// Reads vchess `position move moves ep captured`, of which any number of fields may be missing at the end. The letters
-/// are the inventor's if one of them is s or l and none n or b, or if the option says so; a lone r is a Smasher.
+/// Reads vchess `board side moves ep captured`; any number of fields may be missing at the end. The letters are the
+/// inventor's if there is s or l and neither n nor b, or if the option says so; a lone r is a Smasher.
 [[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
                                           const std::function<Faults(const Setup&, const FenMap&)>& find_faults);
 [[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style);

@@ -14,7 +14,7 @@ Step step_of(const Leg& leg, Side side) {
               .becomes = piece_of(side, leg.becomes)};
 }
 
-/// The set-up behind a step of `side` that led from `before` to `next`.
+/// The set-up after a step of `side` that led from `before` to `next`.
 Setup position_after(const Setup& before, Side side, const Leg& leg, const Pieces& next, bool further) {
   Setup setup = setup_of(next, before);
   if (further) {
@@ -55,7 +55,7 @@ struct StepList {
   }
 };
 
-/// Lists moves; takes what each_move passes on.
+/// Lists moves; receives what each_move passes on.
 template <Side Us>
 struct MoveList {
   const Setup& before;
@@ -106,7 +106,7 @@ class Generator final : public MoveSource {
 
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const Pieces pieces = pieces_of(setup);
-    // IW.end.king: who still has two kings has won.
+    // IW.end.king: the side that still has two kings has won.
     if (finished(pieces)) {
       return std::popcount(pieces.of[index(setup.to_move)][index(king)]) == 2 ? Status::won : Status::lost;
     }
@@ -129,7 +129,8 @@ class Generator final : public MoveSource {
     StepList<Us, Rules> list{setup, pieces};
     const Steps<Us, Rules> steps(pieces);
     const auto going_on = chain(setup.state);
-    // IW.end.king: on the site a move goes on after a king has fallen, so that a finished position may lie inside it.
+    // IW.end.king: on the site a move continues after the fall of a king, so a finished position may occur inside a
+    // move.
     if (finished(pieces) && !(going_on && Rules == Profile::site)) return {};
     if (going_on) {
       // IW.capture.chain: only captures by the same piece.

@@ -19,7 +19,7 @@ Pieces pieces_of(const Setup& setup) {
       pieces.reserve[index(side)][index(role) - 1] = static_cast<std::uint8_t>(reserve(setup.state, side, role));
     }
   }
-  // A bit of the state may name an arrival beside the board; then no piece stands there to be captured.
+  // A state bit may name an arrival square off the board; then no piece stands there to be captured.
   if (const auto right = passed(setup.state); right && right->arrival_file >= 0 && right->arrival_file <= 7) {
     pieces.passed = static_cast<std::uint8_t>(right->square.index());
     pieces.arrival = static_cast<std::uint8_t>(right->arrival().index());

@@ -8,7 +8,7 @@
 #include "verifier/board/code.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
-/// The generator's own board: sets of squares as words, bit number = Square::index().
+/// The generator's board: sets of squares as words, bit number = Square::index().
 namespace arbiter::interweave::fast {
 
 using Word = std::uint64_t;
@@ -19,13 +19,13 @@ inline namespace ARBITER_CODE {
 [[nodiscard]] constexpr std::size_t index(Side side) noexcept { return static_cast<std::size_t>(side); }
 [[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
 
-/// A displacement known at compile time; `offset` is what it adds to a square's index.
+/// A displacement known at compile time; `offset` is added to a square's index.
 template <int Files, int Ranks>
 struct Way {
   static constexpr int files = Files;
   static constexpr int ranks = Ranks;
   static constexpr int offset = Ranks * 8 + Files;
-  /// The files from which it stays on the board; ranks fall off by themselves.
+  /// The files from which it stays on the board; ranks beyond the board drop out of the word.
   static constexpr Word safe_files = [] {
     Word files_kept = 0;
     for (int file = 0; file < 8; ++file) {
@@ -40,7 +40,7 @@ template <int Files, int Ranks>
   return {};
 }
 
-/// All of `squares` displaced, those that leave the board left out.
+/// All of `squares` displaced, without those that leave the board.
 template <int Files, int Ranks>
 [[nodiscard]] constexpr Word moved(Way<Files, Ranks> way, Word squares) noexcept {
   squares &= decltype(way)::safe_files;
@@ -76,7 +76,7 @@ constexpr void each_knight(const Use& use) {
   use(Way<-2, 1>{});
   use(Way<-1, 2>{});
 }
-/// `use` gets the number of each square.
+/// Calls `use` with the index of each square.
 template <class Use>
 constexpr void each_square(Word squares, const Use& use) {
   for (; squares != 0; squares &= squares - 1) use(std::countr_zero(squares));
@@ -84,23 +84,23 @@ constexpr void each_square(Word squares, const Use& use) {
 
 }  // namespace ARBITER_CODE
 
-/// Pieces, reserves and the right to capture en passant; whose move it is comes along as a template argument.
+/// Pieces, reserves and the right to capture en passant; the side to move is passed as a template argument.
 struct Pieces {
   std::array<std::array<Word, role_count>, 2> of{};      ///< by side and role
   std::array<Word, 2> all{};                             ///< by side
   std::array<std::array<std::uint8_t, 3>, 2> reserve{};  ///< by side and role - 1; 0..9
   std::uint8_t passed = 0;   ///< square passed by the double step that ended the last move; 0 (no such square) = none
-  std::uint8_t arrival = 0;  ///< where that pawn stands
+  std::uint8_t arrival = 0;  ///< the square of that pawn
 };
 
-/// Throws InternalError if a piece is none of Interweave's: no FEN of the variant can say that.
+/// Throws InternalError for a piece that Interweave does not have: none of its FENs can contain one.
 [[nodiscard]] Pieces pieces_of(const Setup& setup);
-/// `like` with the pieces and the state of `pieces`; side, chain and counters are those of `like`.
+/// `like` with the pieces and the state of `pieces`; side, chain and counters remain those of `like`.
 [[nodiscard]] Setup setup_of(const Pieces& pieces, const Setup& like);
 
 inline namespace ARBITER_CODE {
 
-/// The role of the piece on the only square of `square`, which holds a piece of `side`.
+/// The role of the piece on `square`, which holds one square with a piece of `side`.
 [[nodiscard]] inline Role role_on(const Pieces& pieces, Side side, Word square) noexcept {
   int role = 0;
   while ((pieces.of[index(side)][static_cast<std::size_t>(role)] & square) == 0) ++role;
@@ -113,7 +113,7 @@ inline namespace ARBITER_CODE {
   return white + black == 3 && (white == 1 || black == 1);
 }
 
-/// A step as the generator passes it on.
+/// A step, as the generator passes it on.
 struct Leg {
   Word captures;
   int from;
@@ -127,7 +127,7 @@ struct Leg {
   }
 };
 
-/// The pieces after `leg` of a piece of `Us`. No right to capture en passant is left.
+/// The pieces after `leg` of a piece of `Us`. Clears the right to capture en passant.
 template <Side Us>
 [[nodiscard]] inline Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
   constexpr std::size_t us = index(Us);
@@ -136,7 +136,7 @@ template <Side Us>
   next.of[us][index(leg.was)] ^= bit(leg.from);
   next.of[us][index(leg.becomes)] |= bit(leg.to);
   next.all[us] = (next.all[us] ^ bit(leg.from)) | bit(leg.to);
-  if (leg.becomes != leg.was) --next.reserve[us][index(leg.becomes) - 1];  // IW.reserve: one returns
+  if (leg.becomes != leg.was) --next.reserve[us][index(leg.becomes) - 1];  // IW.reserve: one piece returns
   next.passed = 0;
   next.arrival = 0;
   if (leg.captures != 0) {
@@ -151,12 +151,12 @@ template <Side Us>
   return next;
 }
 
-/// What of the pieces a chain of captures depends on. Who only counts moves plays chains on this.
+/// The part of the pieces that a chain of captures depends on. A count plays chains on it.
 struct Outline {
   Word own;
   Word enemies;
   Word enemy_kings;
-  std::array<std::uint8_t, 3> reserve;  ///< own, by role - 1
+  std::array<std::uint8_t, 3> reserve;  ///< own reserve, by role - 1
 };
 
 template <Side Us>
@@ -185,7 +185,7 @@ template <Side Us>
   return pieces.enemy_kings;
 }
 
-/// IW.pawn.ep: what a step leaves behind when it ends its move.
+/// IW.pawn.ep: what a step leaves behind if it ends its move.
 inline void end_move(Outline&, const Leg&) noexcept {}
 inline void end_move(Pieces& pieces, const Leg& leg) noexcept {
   if (!leg.is_double_step()) return;

@@ -8,7 +8,7 @@ namespace {
 template <Side Us, Profile Rules>
 std::uint64_t count(const Pieces& pieces, int depth);
 
-/// The last ply: nothing but chains is played on the board.
+/// Counts the last ply; only chains are played on the board.
 struct Leaves {
   std::uint64_t number = 0;
 
@@ -21,11 +21,11 @@ struct Leaves {
   }
 };
 
-/// A ply with at least one more behind it.
+/// A ply with at least one more ply after it.
 template <Side Us, Profile Rules>
 struct Branches {
   const Pieces& pieces;
-  int depth;  ///< plies behind this one
+  int depth;  ///< plies after this one
   std::uint64_t number = 0;
 
   void enter(const Leg&) noexcept {}

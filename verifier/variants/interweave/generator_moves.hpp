@@ -4,20 +4,20 @@
 
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 
-/// IW.end.king: whether the move is over because of what `leg` captures from `pieces`, whatever else could be captured.
+/// IW.end.king: whether the captures of `leg` from `pieces` end the move, even if more could be captured.
 template <Side Us, Profile Rules, class Board>
 [[nodiscard]] inline bool decides(const Board& pieces, const Leg& leg) noexcept {
   return Rules == Profile::documented && (enemy_kings<Us>(pieces) & leg.captures) != 0;
 }
 
-/// Notices whether there is a capturing step.
+/// Records whether there is a capturing step.
 struct AnyCapture {
   bool found = false;
   void capture(const Leg&) noexcept { found = true; }
 };
 
-/// IW.capture.chain: whether the piece that made the capturing step `leg` must go on; `next` are the pieces after it,
-/// `pieces` those before.
+/// IW.capture.chain: whether the piece that made the capturing step `leg` must continue; `pieces` are the pieces before
+/// the step, `next` those after it.
 template <Side Us, Profile Rules>
 [[nodiscard]] bool goes_on(const Pieces& pieces, const Leg& leg, const Pieces& next) {
   if (decides<Us, Rules>(pieces, leg)) return false;
@@ -26,11 +26,11 @@ template <Side Us, Profile Rules>
   return any.found;
 }
 
-/// IW.capture.chain: follows capturing steps to the ends of their moves, on Pieces or an Outline of them; a sink of
+/// IW.capture.chain: follows capturing steps to the ends of their moves, on Pieces or an Outline of them. A sink of
 /// Steps.
 ///
-/// The moves go to `moves`: `enter(leg)` and `leave()` around each capturing step, `arrive(next)` when the steps
-/// entered are a whole move, with the pieces at its end.
+/// The moves go to `moves`: `enter(leg)` and `leave()` around each capturing step; `arrive(next)` when the entered
+/// steps are a complete move, with the pieces at its end.
 template <Side Us, Profile Rules, class Board, class Moves>
 class Chain {
  public:
@@ -49,7 +49,7 @@ class Chain {
   [[nodiscard]] bool found() const noexcept { return found_; }
 
  private:
-  /// The moves that go on after `leg`; false if there are none.
+  /// Passes on the moves that continue after `leg`; false if there are none.
   static bool follow(const Board& next, const Leg& leg, Moves& moves) {
     Chain further(next, moves);
     Steps<Us, Rules>(next).captures(leg.becomes, bit(leg.to), further);
@@ -61,9 +61,9 @@ class Chain {
   bool found_ = false;
 };
 
-/// All moves of `Us`: those that begin with a capture as Chain says, or if there are none the quiet ones, as sets, to
-/// `moves.quiet(to, offset, choices)` (see Steps). Chains are played on `played`: `pieces`, or their outline, which
-/// is enough for a caller that does not go on from there.
+/// All moves of `Us`: those that begin with a capture, through Chain, or if there are none, the quiet ones as sets,
+/// through `moves.quiet(to, offset, choices)` (see Steps). Chains are played on `played`: `pieces`, or their outline if
+/// the caller does not need the position after the move.
 template <Side Us, Profile Rules, class Board, class Moves>
 void each_move(const Pieces& pieces, const Board& played, Moves& moves) {
   if (finished(pieces)) return;  // IW.end.king

@@ -4,19 +4,19 @@
 
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 
-/// The steps of pieces of `Us`, generated for whole sets of pieces at once: all pieces that go the same way the same
-/// distance are one shift.
+/// The steps of pieces of `Us`, generated for whole sets of pieces at once: one shift moves all pieces that go the same
+/// distance in the same direction.
 ///
 /// Capturing steps go one by one to `sink.capture(leg)`. Quiet steps go as sets to `sink.quiet(to, offset, choices)`:
-/// for each square of `to` one step from `to - offset` for every role whose bit is in `choices`; `choices` 0 says that
-/// the piece stays what it is. Whoever only counts needs no more than popcounts.
+/// for each square of `to` one step from `to - offset` for every role whose bit is in `choices`; with `choices` 0 the
+/// piece keeps its role. Counting needs only the popcounts.
 template <Side Us, Profile Rules>
 class Steps {
  public:
   explicit Steps(const Pieces& pieces) noexcept : Steps(&pieces, pieces.all[us], pieces.all[them], pieces.reserve[us]) {
     sandwiching_ = sandwiching_squares();
   }
-  /// Inside a chain, for single pieces only.
+  /// Inside a chain, for single pieces.
   explicit Steps(const Outline& pieces) noexcept : Steps(nullptr, pieces.own, pieces.enemies, pieces.reserve) {}
 
   /// The capturing steps of all pieces.
@@ -46,13 +46,13 @@ class Steps {
     }
   }
 
-  /// The quiet steps of all pieces when none of them has a capturing step; otherwise those would be among them.
+  /// The quiet steps of all pieces. No piece may have a capturing step; otherwise captures would be among them.
   template <class Sink>
   void quiets_without_captures(Sink& sink) const {
     const auto& pieces = pieces_->of[us];
     pawn_quiets(pieces[index(pawn)], sandwiching_, sink);
     diagonal_slides(pieces[index(smasher)] | pieces[index(leaper)] | pieces[index(remover)], sink);
-    // Right before an enemy a Smasher would capture, and there are no captures: it stops where a Leaper stops.
+    // A Smasher that stops directly before an enemy would capture. Without captures its slides are those of a Leaper.
     orthogonal_slides<false>(pieces[index(smasher)] | pieces[index(leaper)], sink);
     double_knight_leaps(pieces[index(leaper)], sink);
     king_quiets(pieces[index(king)], sink);
@@ -82,7 +82,7 @@ class Steps {
   Steps(const Pieces* pieces, Word own, Word enemies, const std::array<std::uint8_t, 3>& reserve) noexcept
       : pieces_(pieces), own_(own), enemies_(enemies), empty_(~(own | enemies)) {
     for (std::size_t role = index(smasher); role <= index(remover); ++role) {
-      if (reserve[role - 1] != 0) returnable_ |= 1U << role;  // IW.reserve: captured and not returned
+      if (reserve[role - 1] != 0) returnable_ |= 1U << role;  // IW.reserve: captured and not yet returned
     }
   }
 
@@ -93,7 +93,7 @@ class Steps {
   template <class Sink>
   void king_captures(Word kings, Sink& sink) const {
     each_orthogonal([&](auto way) {
-      // IW.king.capture: two squares on in the same direction, the enemy in between.
+      // IW.king.capture: two squares in the same direction, over an enemy.
       const Word victims = moved(way, kings) & enemies_;
       each_square(moved(way, victims) & empty_, [&](int to) {
         sink.capture(Leg{bit(to - way.offset), to - 2 * way.offset, to, king, king});
@@ -104,7 +104,7 @@ class Steps {
   template <class Sink>
   void smasher_captures(Word smashers, Sink& sink) const {
     each_orthogonal([&](auto way) {
-      // IW.smasher.approach: an even way to the stop (IW.shade), so that the victim stands on the other shade.
+      // IW.smasher.approach: an even distance to the stop (IW.shade), so the victim stands on the other shade.
       Word line = smashers;
       for (int travelled = 2 * way.offset;; travelled += 2 * way.offset) {
         line = moved(way, moved(way, line) & empty_) & empty_;
@@ -120,7 +120,7 @@ class Steps {
   template <class Sink>
   void leaper_captures(Word leapers, Sink& sink) const {
     each_orthogonal([&](auto way) {
-      // IW.leaper.long: over a first piece at an odd distance, to any square at an even one beyond it.
+      // IW.leaper.long: over a first piece at an odd distance, to any square beyond it at an even distance.
       Word line = leapers;
       for (int before = way.offset; line != 0; before += 2 * way.offset) {
         const Word first = moved(way, line);
@@ -135,7 +135,7 @@ class Steps {
       }
     });
     each_knight([&](auto way) {
-      // IW.leaper.double.capture: a knight's move to the victim, and the same again.
+      // IW.leaper.double.capture: a knight's move to the victim, then the same displacement again.
       const Word victims = moved(way, leapers) & enemies_;
       each_square(moved(way, victims) & empty_, [&](int to) {
         sink.capture(Leg{bit(to - way.offset), to - 2 * way.offset, to, leaper, leaper});
@@ -145,7 +145,7 @@ class Steps {
 
   template <class Sink>
   void remover_captures(Word removers, Sink& sink) const {
-    // IW.remover.rifle: one a step, or all at once in `site`.
+    // IW.remover.rifle: one victim per step, or all at once in `site`.
     if constexpr (Rules == Profile::site) {
       each_square(removers, [&](int from) {
         Word victims = 0;
@@ -166,14 +166,14 @@ class Steps {
   template <class Sink>
   void pawn_captures(Word pawns, Word sandwiching, Sink& sink) const {
     each_pawn_way([&](auto way) {
-      // IW.pawn.custodian: what would be a quiet step captures if it ends beside an enemy that a friend backs.
+      // IW.pawn.custodian: a quiet step becomes a capture if it ends beside an enemy with a friend right behind it.
       const Word single = single_steps(way, pawns) & sandwiching;
       each_square(single, [&](int to) { pawn_capture(to - way.offset, to, 0, sink); });
       const Word twice = double_steps(way, pawns) & sandwiching;
       each_square(twice, [&](int to) { pawn_capture(to - 2 * way.offset, to, 0, sink); });
     });
     constexpr Forward ahead{};
-    // IW.pawn.leap: the square behind the victim must be empty, and on the last rank leave something to become.
+    // IW.pawn.leap: the square behind the victim must be empty; on the last rank there must be a role to promote to.
     const Word victims = moved(ahead, pawns) & enemies_;
     each_square(moved(ahead, victims) & empty_ & enterable(),
                 [&](int to) { pawn_capture(to - 2 * ahead.offset, to, bit(to - ahead.offset), sink); });
@@ -182,7 +182,7 @@ class Steps {
   template <class Sink>
   void en_passant(Word pawns, Sink& sink) const {
     constexpr Forward ahead{};
-    // IW.pawn.ep: by a short leap over the passed square. One that a pawn of our own passed lies on the other rank.
+    // IW.pawn.ep: by a short leap over the passed square. A square that an own pawn passed is on the other rank.
     const Word passed = bit(pieces_->passed) & rank(5) & empty_;
     const Word victim = bit(pieces_->arrival) & pieces_->of[them][index(pawn)];
     if (passed == 0 || victim == 0 || (moved(back(ahead), passed) & pawns) == 0) return;
@@ -190,9 +190,9 @@ class Steps {
     pawn_capture(pieces_->passed - ahead.offset, pieces_->passed + ahead.offset, victim, sink);
   }
 
-  /// IW.pawn.custodian: passes on the step of a pawn to `to` with its custodian captures, once for each role that it
-  /// may take. The square that the pawn left is in line with `to` only behind the piece that it leapt over, which is
-  /// captured anyway.
+  /// IW.pawn.custodian: passes on a pawn's step to `to` with its custodian captures, once for each role that the pawn
+  /// may have there. The square that the pawn left is in line with `to` only behind the piece that it leapt over, which
+  /// is captured anyway.
   template <class Sink>
   void pawn_capture(int from, int to, Word captured, Sink& sink) const {
     each_orthogonal([&](auto way) {
@@ -204,8 +204,8 @@ class Steps {
     });
   }
 
-  /// The squares beside an enemy with a friend right behind it. A pawn that arrives by a diagonal step is never that
-  /// friend: it came from a square that is not in line with the arrival square.
+  /// The squares beside an enemy that has a friend directly behind it. A pawn that arrives by a diagonal step is never
+  /// that friend: it came from a square that is not in line with the arrival square.
   [[nodiscard]] Word sandwiching_squares() const noexcept {
     Word squares = 0;
     each_orthogonal([&](auto way) { squares |= moved(way, moved(way, own_) & enemies_); });
@@ -219,16 +219,16 @@ class Steps {
     use(Way<-1, forward(Us)>{});
     use(Way<1, forward(Us)>{});
   }
-  /// IW.pawn.promote.8: on the last rank a pawn must promote, and cannot arrive without a piece to become.
+  /// IW.pawn.promote.8: a pawn must promote on the last rank, so it cannot arrive without a role to promote to.
   [[nodiscard]] Word enterable() const noexcept { return returnable_ != 0 ? ~Word{0} : ~rank(7); }
   template <class Towards>
   [[nodiscard]] Word single_steps(Towards way, Word pawns) const noexcept {
-    // IW.pawn.step: each_pawn_way() has the two diagonals.
+    // IW.pawn.step: each_pawn_way() supplies the two diagonals.
     return moved(way, pawns) & empty_ & enterable();
   }
   template <class Towards>
   [[nodiscard]] Word double_steps(Towards way, Word pawns) const noexcept {
-    // IW.pawn.double: twice the same way.
+    // IW.pawn.double: twice in the same direction.
     return moved(way, moved(way, pawns & rank(1)) & empty_) & empty_;
   }
   /// A bit for every role that a pawn arriving on `to` may have.
@@ -250,15 +250,15 @@ class Steps {
     });
   }
 
-  // Quiet steps of the others
+  // Quiet steps of the other pieces
 
   template <class Sink>
   void king_quiets(Word kings, Sink& sink) const {
-    // IW.king.quiet: one square, not a line.
+    // IW.king.quiet: one square, not a slide.
     each_diagonal([&](auto way) { pass_on(moved(way, kings) & empty_, way.offset, 0, sink); });
   }
 
-  /// IW.smasher.diagonal, IW.leaper.diagonal, IW.remover.diagonal: never onto a piece, so that nothing is captured.
+  /// IW.smasher.diagonal, IW.leaper.diagonal, IW.remover.diagonal: never onto a piece, so nothing is captured.
   template <class Sink>
   void diagonal_slides(Word sliders, Sink& sink) const {
     each_diagonal([&](auto way) {
@@ -270,8 +270,8 @@ class Steps {
     });
   }
 
-  /// IW.smasher.orthogonal, IW.leaper.orthogonal, IW.shade: two squares at a time. With `Approaching`, stops right
-  /// before an enemy are left out: the Smasher captures there (IW.smasher.approach).
+  /// IW.smasher.orthogonal, IW.leaper.orthogonal, IW.shade: two squares at a time. With `Approaching`, stops directly
+  /// before an enemy are omitted: the Smasher captures there (IW.smasher.approach).
   template <bool Approaching, class Sink>
   void orthogonal_slides(Word sliders, Sink& sink) const {
     each_orthogonal([&](auto way) {
@@ -291,7 +291,7 @@ class Steps {
   template <class Sink>
   void double_knight_leaps(Word leapers, Sink& sink) const {
     each_knight([&](auto way) {
-      // IW.leaper.double: nothing but the midpoint counts on the way.
+      // IW.leaper.double: only the midpoint must be empty on the way.
       const Word midpoints = moved(way, leapers) & empty_;
       pass_on(moved(way, midpoints) & empty_, 2 * way.offset, 0, sink);
     });
@@ -308,7 +308,7 @@ class Steps {
   Word own_;
   Word enemies_;
   Word empty_;
-  Word sandwiching_ = 0;     ///< of a whole side: as sandwiching_squares() says
+  Word sandwiching_ = 0;     ///< sandwiching_squares(), if this is for a whole side
   unsigned returnable_ = 0;  ///< a bit for every role in the reserve of `Us`
 };
 

@@ -8,7 +8,7 @@
 
 namespace arbiter::interweave {
 
-/// Truths that pieces of the kind stand on squares of one shade, a truth a square.
+/// For each square of one shade where such a piece can stand, whether it does.
 template <BoardView V>
 [[nodiscard]] std::vector<typename V::Truth> pieces_on_shade(const V& view, Side side, Role role, bool light) {
   std::vector<typename V::Truth> result;
@@ -19,7 +19,7 @@ template <BoardView V>
   return result;
 }
 
-/// At most seven pieces beside kings on each shade.
+/// At most seven pieces other than kings on each shade.
 template <BoardView V>
 [[nodiscard]] typename V::Truth seven_on_each_shade(const V& view, Side side) {
   Conjunction<typename V::Truth> seven;
@@ -35,7 +35,7 @@ template <BoardView V>
   return seven.value();
 }
 
-/// Two of each kind on the board and in the reserve together.
+/// Two of each kind, on the board and in the reserve together.
 template <BoardView V>
 [[nodiscard]] typename V::Truth reserve_adds_up(const V& view, Side side) {
   using T = typename V::Truth;
@@ -47,7 +47,7 @@ template <BoardView V>
     const auto count = unary_count(3, on_board);
     sums.add(no(static_cast<T>(count[2])));
     for (int k = 1; k <= reserve_limit; ++k) {
-      // At least k are in the reserve exactly when at most 2 - k are on the board.
+      // At least k are in the reserve exactly if at most 2 - k are on the board.
       const T bit = view.bit(reserve_bit(side, role, k));
       const T gone = k <= 2 ? no(static_cast<T>(count[static_cast<std::size_t>(2 - k)])) : truth<T>(false);
       sums.add(choose(bit, gone, no(gone)));
@@ -56,7 +56,7 @@ template <BoardView V>
   return sums.value();
 }
 
-/// How many kings can be left.
+/// The numbers of kings that are possible.
 template <BoardView V>
 [[nodiscard]] typename V::Truth kings_left(const V& view, Profile profile) {
   using T = typename V::Truth;
@@ -70,18 +70,18 @@ template <BoardView V>
     }
   }
   if (profile == Profile::documented) {
-    // A king of each shade and side, or exactly one of the four is gone.
+    // Each side has a king on each shade, or exactly one of the four is missing.
     std::vector<T> all_lost = lost[0];
     all_lost.insert(all_lost.end(), lost[1].begin(), lost[1].end());
     kings.add(at_most(1, all_lost));
   } else {
-    // A side that has lost one king ends the game; one that has lost both at once may still take the other side's.
+    // The loss of one king ends the game; a side that has lost both at once may still capture the other side's.
     kings.add(no(all(exactly_one(lost[0]), exactly_one(lost[1]))));
   }
   return kings.value();
 }
 
-/// At most one square is passed, by a double step that the side which has moved can have made.
+/// At most one square is passed, by a double step that the side that has just moved can have made.
 template <BoardView V>
 [[nodiscard]] typename V::Truth passed_by_a_pawn(const V& view, Side side_to_move) {
   using T = typename V::Truth;
@@ -106,9 +106,9 @@ template <BoardView V>
   return passed.value();
 }
 
-/// What holds at the beginning of every move of a legal game. Shade is conserved per piece, captured pieces but pawns
-/// are in a reserve, and promoted pieces replace pawns one by one. In `site` a chain may take both kings of a side, and
-/// the game goes on.
+/// The invariants at the beginning of every move of a legal game. Every piece keeps its shade, captured pieces other
+/// than pawns are in a reserve, and promoted pieces replace pawns one by one. In `site` a chain may capture both kings
+/// of a side, and the game continues.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
   using T = typename V::Truth;

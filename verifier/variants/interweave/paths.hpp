@@ -9,7 +9,7 @@
 
 namespace arbiter::interweave {
 
-/// Where one step of a piece leads and whom it captures, before anything is said of promotion or duty.
+/// The target and the victims of one step of a piece, before promotion and duty are considered.
 struct Path {
   Square from;
   Square to;
@@ -165,7 +165,7 @@ class Paths {
     if (!in_front || !landing) return;
     with_custodian(view, side, Path{from, *landing, *in_front, std::nullopt, Because("IW.pawn.leap")},
                    all(owned(view, *in_front, enemy), view.empty(*landing)), f);
-    // IW.pawn.ep: only what the opponent's pawns pass lies on the sixth rank, as this side counts.
+    // IW.pawn.ep: only the opponent's pawns pass squares of the sixth rank, as this side counts.
     if (relative_rank(side, in_front->rank()) != 5) return;
     for (const int aside : {-1, 1}) {
       const Passed passed{*in_front, in_front->file() + aside};
@@ -178,7 +178,7 @@ class Paths {
     }
   }
 
-  /// IW.pawn.custodian: the path with each set of enemies that it pinches on arriving.
+  /// IW.pawn.custodian: the path with each possible set of custodian victims on arrival.
   template <BoardView V, class F>
   void with_custodian(const V& view, Side side, const Path& path, typename V::Truth condition, F&& f) const {
     using T = typename V::Truth;

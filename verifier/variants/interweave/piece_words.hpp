@@ -6,7 +6,7 @@
 
 namespace arbiter::interweave {
 
-/// D0 and D1; vchess also uses the orthodox names, by the letters.
+/// The names of D0 and D1, and the orthodox names, which vchess also uses according to the letters.
 inline constexpr auto own_words = std::to_array<PieceWords>({
     {"smasher", PieceWords::Strength::strong, {"smasher|rook", "frappeur|tour", "bateador|torre"}},
     {"leaper", PieceWords::Strength::strong, {"leaper|knight", "sauteur|cavalier", "saltador|caballo"}},

@@ -16,7 +16,7 @@ void place_passed(Setup& setup, Random& random) {
   if (!square || !arrival) return;
   setup.board.put(*arrival, piece_of(passer, pawn));
   set_passed(setup.state, Passed{*square, arrival->file()});
-  // Most times a pawn that can leap over the passed square.
+  // Usually a pawn that can leap over the passed square.
   const auto leaper_from = square->offset(0, forward(passer));
   if (leaper_from && !random.one_in(4)) setup.board.put(*leaper_from, piece_of(setup.to_move, pawn));
 }
@@ -35,7 +35,7 @@ Setup random_setup(Random& random) {
       if (random.one_in(3)) set_reserve(setup.state, side, role, 1 + static_cast<int>(random.below(2)));
     }
   }
-  // Few pieces in wide fields, and crowds in which chains are long; now and then one side alone is strong.
+  // Few pieces on an open board, or crowds with long chains; sometimes only one side is strong.
   const std::size_t pieces = 2 + random.below(random.one_in(3) ? 30 : 12);
   const std::size_t lean = 1 + random.below(4);
   const Side strong = any_side(random);

@@ -6,9 +6,9 @@
 namespace arbiter::interweave {
 namespace {
 
-/// Finds a start for the pawn, moving others to other starts if need be (augmenting paths of a matching).
+/// Finds a start for a pawn and moves other pawns to other starts if necessary (augmenting paths of a matching).
 struct Matching {
-  std::array<unsigned, 64> starts{};  ///< by pawn's square: files that it can have come from, bit 0 = a
+  std::array<unsigned, 64> starts{};  ///< by pawn's square: the files that it can have come from, bit 0 = a
   std::array<int, 8> pawn{-1, -1, -1, -1, -1, -1, -1, -1};
 
   bool place(int square, unsigned& tried) {

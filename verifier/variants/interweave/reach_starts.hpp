@@ -4,8 +4,8 @@
 
 namespace arbiter::interweave {
 
-/// Whether pawns of Interweave can have come from different files: each step leads ahead and aside by one, or
-/// (capturing) two ahead, so a pawn starts as many files away as it has passed ranks, or fewer by an even number.
+/// Whether pawns of Interweave can have come from different files: each step leads one ahead and one aside, or
+/// (capturing) two ahead, so a pawn started as many files away as it has advanced ranks, or fewer by an even number.
 [[nodiscard]] bool have_starts(SquareSet pawns, Side side);
 
 }  // namespace arbiter::interweave

@@ -12,7 +12,7 @@
 namespace arbiter::interweave {
 namespace {
 
-/// A captured piece comes back by a pawn's promotion, on a square of the pawn's shade.
+/// A captured piece returns when a pawn promotes, on a square of the pawn's shade.
 void returned_pieces(reach::Pieces& pieces, Side side) {
   for (const bool light : {false, true}) {
     int returned = 0;
@@ -42,7 +42,7 @@ Faults reachability(const Setup& setup, const FenMap& map) {
     pieces.at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
                     fmt::format("{} pawns", pawns.size()), "pawns that have a start each");
   }
-  pieces.counters([&](Side side) {  // chains capture any number of pieces in a move
+  pieces.counters([&](Side side) {  // a chain can capture any number of pieces in one move
     const SquareSet pawns = pieces.pieces(side, pawn);
     return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
   });

@@ -5,7 +5,7 @@
 
 namespace arbiter::interweave {
 
-/// See Variant::reachability().
+/// See Variant::setup_reachability().
 [[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map);
 
 }  // namespace arbiter::interweave

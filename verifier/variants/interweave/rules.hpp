@@ -12,13 +12,13 @@
 
 namespace arbiter::interweave {
 
-/// Interweave, declaratively: what a path (paths.hpp) does to the position, the duty to capture, and how a move goes
-/// on.
+/// Declarative rules of Interweave: what a path (paths.hpp) does to the position, the duty to capture, and how a move
+/// continues.
 class Rules {
  public:
   explicit Rules(Profile profile) : profile_(profile), paths_(profile) {}
 
-  /// First steps of moves, or, inside a chain, the steps that go on with it.
+  /// First steps of moves or, inside a chain, the steps that continue it.
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
@@ -30,7 +30,7 @@ class Rules {
       });
       return;
     }
-    // IW.capture.must: any capture will do, but no quiet step while there is one.
+    // IW.capture.must: any capture is allowed, but no quiet step while there is a capture.
     const T open = no(finished(view));
     if (never(open)) return;
     const T free = no(can_capture(view, side));
@@ -90,7 +90,7 @@ class Rules {
     return some.value();
   }
 
-  /// IW.pawn.promote.8: a pawn comes to its last rank only if there is something to become.
+  /// IW.pawn.promote.8: a pawn may enter its last rank only if there is a role to promote to.
   template <BoardView V>
   [[nodiscard]] typename V::Truth may_arrive(const V& view, Side side, Piece piece, Square to) const {
     using T = typename V::Truth;
@@ -116,7 +116,7 @@ class Rules {
   }
 
  private:
-  /// Every step, any duty aside.
+  /// Every step, without regard to duties.
   template <BoardView V, class Sink>
   void for_each_step(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
@@ -138,7 +138,7 @@ class Rules {
     }
   }
 
-  /// What the piece is on arriving: `f(role, clause or null, condition)`.
+  /// The roles that the piece can have on arrival: `f(role, clause or null, condition)`.
   template <BoardView V, class F>
   void for_each_arrival(const V& view, Side side, Piece piece, Square to, F&& f) const {
     using T = typename V::Truth;
@@ -152,7 +152,7 @@ class Rules {
     for (const Role role : reserve_roles) f(role, clause, view.bit(reserve_bit(side, role, 1)));
   }
 
-  /// Which piece stands on each square of a victim: `f(condition)` with `taken` filled in the order of the squares.
+  /// The pieces on the victims' squares: `f(condition)` with `taken` filled in the order of the squares.
   template <BoardView V, class F>
   void name_victims(const V& view, Side side, const Path& path, SquareSet::iterator next, std::vector<Piece>& taken,
                     typename V::Truth condition, F&& f) const {
@@ -181,16 +181,16 @@ class Rules {
     effect.clear(path.from);
     for (const Square square : path.victims) effect.clear(square);
     effect.place(path.to, arrived);
-    for (std::size_t bit = 0; bit < 32; ++bit) effect.set_bit(bit, false);  // IW.pawn.ep: for the very next move only
+    for (std::size_t bit = 0; bit < 32; ++bit) effect.set_bit(bit, false);  // IW.pawn.ep: only for the very next move
     bool king_fell = false;
-    for (const Piece victim : taken) {  // IW.reserve: not pawns, kings never
+    for (const Piece victim : taken) {  // IW.reserve: neither pawns nor kings
       king_fell = king_fell || victim.role == king;
       if (victim.role == pawn || victim.role == king) continue;
       effect.increase(reserve_bit(opponent(side), victim.role, 1), reserve_limit);
     }
     if (becomes != piece.role) effect.decrease(reserve_bit(side, becomes, 1), reserve_limit);
 
-    // IW.capture.chain; IW.end.king: `site` goes on after a king has fallen.
+    // IW.capture.chain; IW.end.king: `site` continues after a king has fallen.
     T goes_on = truth<T>(false);
     if (!path.victims.empty() && !(king_fell && profile_ == Profile::documented)) {
       goes_on = captures(After<V>(view, effect), side, arrived, path.to);

@@ -20,12 +20,12 @@ inline constexpr int role_count = 5;
 enum class Profile : std::uint8_t { documented, site };
 
 /// The last move ended with a double step: the square that the pawn passed, and the file on which it arrived (one rank
-/// further, to the left or to the right). Third rank for a white pawn, sixth for a black one.
+/// beyond, to the left or to the right). Third rank for a white pawn, sixth for a black one.
 struct Passed {
   Square square;
   int arrival_file;  ///< square.file() ± 1
 
-  /// Where the pawn stands.
+  /// The square of the pawn.
   [[nodiscard]] Square arrival() const noexcept { return Square::at(arrival_file, square.rank() == 2 ? 3 : 4); }
   friend constexpr auto operator<=>(const Passed&, const Passed&) noexcept = default;
 };
@@ -35,7 +35,7 @@ struct Passed {
 inline constexpr StateRange passed_range{.part = StatePart::other, .first_bit = 0, .end_bit = 32};
 inline constexpr StateRange reserve_range{.part = StatePart::other, .first_bit = 32, .end_bit = 86};
 
-/// Nothing if the square is on neither rank, or the arrival file is not one beside it on the board.
+/// Nothing if the square is on neither rank, or the arrival file is not an adjacent file of the board.
 [[nodiscard]] constexpr std::optional<std::size_t> passed_bit(const Passed& passed) noexcept {
   const int rank = passed.square.rank();
   const int aside = passed.arrival_file - passed.square.file();
@@ -66,19 +66,19 @@ inline constexpr std::array<Role, 3> reserve_roles{smasher, leaper, remover};
   const int kind = (side == Side::white ? 0 : 3) + number(role) - number(smasher);
   return static_cast<std::size_t>(32 + kind * reserve_limit + count - 1);
 }
-/// How many captured pieces of `role` (Smasher, Leaper, Remover) `side` may still return.
+/// How many captured pieces of `role` (Smasher, Leaper, Remover) `side` can still return.
 [[nodiscard]] inline int reserve(const State& state, Side side, Role role) noexcept {
   int count = 0;
   while (count < reserve_limit && state.bits[reserve_bit(side, role, count + 1)]) ++count;
   return count;
 }
-/// `count` is cut to 0..9.
+/// Clamps `count` to 0..9.
 inline void set_reserve(State& state, Side side, Role role, int count) noexcept {
   count = std::clamp(count, 0, reserve_limit);
   for (int i = 1; i <= reserve_limit; ++i) state.bits[reserve_bit(side, role, i)] = i <= count;
 }
 
-// Context byte 0: square + 1 of the piece that must go on capturing, 0 at the beginning of a move.
+// Context byte 0: square + 1 of the piece that must continue capturing, 0 at the beginning of a move.
 
 inline constexpr StateRange chain_range{.part = StatePart::other, .first_byte = 0, .end_byte = 1};
 

@@ -50,7 +50,7 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"interweave", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
-/// Reserves and the passed square change sides and files.
+/// Maps the reserves and the passed square to the image's sides and files.
 State image_of(const State& state, const Image& image) {
   State result;
   if (const auto value = passed(state))
@@ -97,7 +97,7 @@ class Interweave final : public Variant {
     return interweave::essential(setup, profile_of(profile));
   }
 
-  /// A pawn's diagonal step captures by what stands around its arrival, not by the way it goes.
+  /// A pawn's diagonal step captures pieces around its arrival square, not along its way.
   bool captures_by_moving(const Step& step, const Piece& piece) const override {
     return !step.captures.empty() && !(piece.role == pawn && step.from.file() != step.to.file());
   }
@@ -124,8 +124,8 @@ class Interweave final : public Variant {
   std::span<const std::string_view> page_keys() const override { return {}; }
   std::span<const PieceWords> piece_words() const override { return own_words; }
 
-  /// One step may take both kings of a side. In `site` the game goes on then, and the other side's kings may fall as
-  /// well; but there is never one king against one, since the first king that falls alone ends the game.
+  /// One step may capture both kings of a side. In `site` the game then continues, and the other side's kings may be
+  /// captured, too; but there is never one king against one, since the first capture of a single king ends the game.
   bool game_may_have_kings(int white, int black, std::size_t profile) const override {
     if (white > 2 || black > 2) return false;
     if (static_cast<Profile>(profile) == Profile::site) return white != 1 || black != 1;

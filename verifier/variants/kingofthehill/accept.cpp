@@ -8,7 +8,7 @@ namespace arbiter::kingofthehill {
 inline namespace ARBITER_CODE {
 namespace {
 
-/// The side to move has surely not won before.
+/// Whether the side to move has surely not won already.
 bool surely_going_on(const arbiter::accept::Pieces& pieces, const arbiter::accept::StatedFields& stated) noexcept {
   arbiter::accept::Bits squares = 0;
   for (const Square square : hill) squares |= attacks::bit(square.index());

@@ -12,11 +12,11 @@ constexpr SquareSet hill_squares{std::uint64_t{0x0000001818000000}};  // KH.hill
 
 [[nodiscard]] SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 
-/// KH.end: with a king on the hill the game is over; otherwise the orthodox generator goes on.
+/// KH.end: with a king on the hill the game is over; otherwise the orthodox generator supplies the moves.
 class KingOnTheHill final : public orthodox::OtherWin {
  public:
   bool has_won(const Setup& setup, Side side) const override { return !(kings(setup, side) & hill_squares).empty(); }
-  /// A move takes a king one rank at most.
+  /// A move takes a king at most one rank further.
   bool may_win(const Setup& setup, Side side, int moves) const override {
     const SquareSet all = kings(setup, side);
     return std::any_of(all.begin(), all.end(), [&](Square king) {
@@ -24,7 +24,7 @@ class KingOnTheHill final : public orthodox::OtherWin {
       return ranks <= moves;
     });
   }
-  void complete(Setup&) const override {}  // the pieces say it all
+  void complete(Setup&) const override {}  // the pieces are the whole state
 };
 
 const orthodox::OtherWin& win() {

@@ -7,7 +7,7 @@
 
 namespace arbiter::kingofthehill {
 
-/// King of the Hill, declaratively: orthodox chess with another end.
+/// Declarative rules of King of the Hill: orthodox chess with another end.
 class Rules {
  public:
   /// KH.hill: whether a king of `side` stands on the hill.

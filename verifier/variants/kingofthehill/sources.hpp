@@ -5,7 +5,7 @@
 
 namespace arbiter::kingofthehill {
 
-/// The two implementations of King of the Hill. Each lives as long as the program. Moves are those of orthodox chess
+/// The two implementations of King of the Hill; both live as long as the program. Moves are those of orthodox chess
 /// until a king stands on the hill; then there are none.
 [[nodiscard]] const MoveSource& rules();
 [[nodiscard]] const MoveSource& generator();

@@ -18,7 +18,7 @@ namespace arbiter::kingofthehill {
 
 namespace {
 
-/// As lichess, chess.com and players call it; Fairy-Stockfish and pychess have the variant's own name.
+/// Names on lichess, chess.com and among players; Fairy-Stockfish and pychess use the variant's own name.
 constexpr auto names = std::to_array<std::string_view>({"koth", "king-of-the-hill"});
 
 constexpr auto readings = std::to_array<ProfileInfo>({
@@ -60,7 +60,7 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
   }
 
   std::span<const Spelling> spellings() const override { return own_spellings; }
-  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written as orthodox chess is
+  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
  protected:

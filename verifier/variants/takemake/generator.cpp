@@ -7,7 +7,7 @@ namespace {
 
 using movegen::PackedStep;
 
-/// Steps with the whole set-ups that they lead to. A move that begins with a capture is listed by its first leg.
+/// Lists steps with the set-ups that they lead to. A move that begins with a capture is listed by its first leg.
 template <Side side, class Kinds>
 class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
@@ -26,7 +26,7 @@ class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::ro
     outcomes_.push_back(StepOutcome{step, next});
   }
   void take(const Take& take) {
-    // TM.promote.take: the pawn makes its second leg as what it has become.
+    // TM.promote.take: the pawn makes its second leg with its new role.
     if (!take.promotes) return first_leg(take, take.capturer);
     for (const Role role : Kinds::promotions) first_leg(take, role);
   }
@@ -41,7 +41,7 @@ class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::ro
     Setup next = before_;
     movegen::play(next, step, side, false);
     next.to_move = side;
-    // TM.take: the same side goes on, with the same piece.
+    // TM.take: the same side continues with the same piece.
     set_duty(next.state, Duty{step.to, piece_of(opponent(side), take.captured)});
     outcomes_.push_back(StepOutcome{step, next});
   }
@@ -58,7 +58,7 @@ std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed) {
   const Kinds kinds;
   const auto pieces = movegen::Pieces<Kinds::roles>::read(setup.board);
   const int from = owed.square.index();
-  // TM.make.role: a free way as the captured piece moves; TM.check.final: kings are judged once the move is over.
+  // TM.make.role: a free way as the captured piece moves; TM.check.final: king safety is checked once the move is over.
   const Bits others = pieces.occupied() & ~bit(from);
   const bool is_king = capturer->role == orthodox::king;
   const Bits kings = pieces.kings(side);
@@ -69,7 +69,7 @@ std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed) {
   make_ends<side>(landings, capturer->role, [&](int to, Role becomes) {
     const Step step{.from = owed.square, .to = Square(to), .captures = {}, .becomes = piece_of(side, becomes)};
     Setup next = setup;
-    // TM.make.ep: a make-leg passes no square (`false`), even if it goes two.
+    // TM.make.ep: a make-leg passes no square (`false`), even if it is a double step.
     movegen::play(next, step, side, false);
     set_duty(next.state, std::nullopt);
     movegen::end_move(next, side, true);
@@ -90,7 +90,7 @@ std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
   return sink.outcomes();
 }
 
-/// TM.check.orthodox: attacked as in chess, whether or not the attacker would have a make-leg.
+/// TM.check.orthodox: attacks are those of chess, whether or not the attacker would have a make-leg.
 template <Side side, class Kinds>
 bool checked(const Setup& setup) {
   const auto pieces = movegen::Pieces<Kinds::roles>::read(setup.board);
@@ -127,7 +127,7 @@ class Generator final : public MoveSource {
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
-    // CH.end.mate, CH.end.stalemate. TM.make.must: a take without a make-leg is not among the steps.
+    // CH.end.mate, CH.end.stalemate. TM.make.must: the steps include no take without a make-leg.
     if (setup_steps(setup).empty()) return attacked ? Status::mate : Status::stalemate;
     return attacked ? Status::check : Status::ongoing;
   }

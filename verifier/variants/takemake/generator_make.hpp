@@ -16,10 +16,11 @@ struct Kinds : movegen::OrthodoxKinds {
   static constexpr bool first_rank_pawns = profile == Profile::site;
 };
 
-/// TM.make.pawn: ranks on which no pawn can be captured, as it would have no move; in `site` the captor's way counts.
+/// TM.make.pawn: ranks on which no pawn can be captured, since it would have no move; in `site` the capturer's
+/// direction counts.
 inline constexpr Bits pawnless_ranks = attacks::rank_1 | attacks::rank_8;
 
-/// Where a piece of `side` on `square` goes as a captured pawn does, `occupied` being all other pieces (TM.make.pawn).
+/// Where a piece of `side` on `square` can go as a captured pawn does; `occupied`: all other pieces (TM.make.pawn).
 template <Side side, Profile profile>
 [[nodiscard]] Bits pawn_make_targets(int square, Bits occupied, bool capturer_is_pawn) noexcept {
   constexpr bool own_way = profile == Profile::site;
@@ -27,16 +28,17 @@ template <Side side, Profile profile>
   const Bits from = bit(square);
   if (!own_way && (from & pawnless_ranks) != 0) return 0;
   const Bits once = movegen::advanced<way, 0>(from) & ~occupied;
-  // Two squares only from where the captured pawn could go two; after en passant (TM.make.ep) that is never the case.
+  // Two squares only from where the captured pawn could step two; after en passant (TM.make.ep) that is never the case.
   const bool may_double = (from & attacks::rank_of(way, 1)) != 0 && (capturer_is_pawn || !own_way);
   return may_double ? once | (movegen::advanced<way, 0>(once) & ~occupied) : once;
 }
 
-/// Where a piece of `side` on `square` goes by a make-leg as a piece of role `captured`, `occupied` being all other
-/// pieces; the safety of kings left aside. `capturer` is the piece's own role.
+/// Where a piece of `side` on `square` can go by a make-leg as a piece of role `captured`, without king safety.
+/// `occupied`: all other pieces. `capturer` is the piece's own role.
 template <Side side, Profile profile>
 [[nodiscard]] Bits make_targets(int square, Role captured, Role capturer, Bits occupied) noexcept {
-  // TM.make.role: the captured role alone says where to; TM.make.castle: no king is captured, so none lends a move.
+  // TM.make.role: only the captured role decides the targets; TM.make.castle: kings are never captured, so none lends a
+  // move.
   const bool is_pawn = capturer == orthodox::pawn;
   Bits targets = 0;
   if (captured == orthodox::pawn) targets = pawn_make_targets<side, profile>(square, occupied, is_pawn);
@@ -49,7 +51,7 @@ template <Side side, Profile profile>
 
 /// TM.check.final: those of `landings` after which the kings are safe; TM.check.orthodox: from attacks as in chess,
 /// whether or not the attacker would have a make-leg. `occupied` and `enemies` are the pieces on the board without the
-/// capturer and the captured piece, `staying` the own kings but the capturer.
+/// capturer and the captured piece, `staying` the own kings without the capturer.
 template <Side side, class Kinds>
 [[nodiscard]] Bits safe_landings(const movegen::Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits landings,
                                  Bits occupied, Bits enemies, Bits staying, bool king_lands) {

@@ -7,14 +7,14 @@
 ///   take(Take)   all moves that begin with this capture
 namespace arbiter::takemake {
 
-/// A capture, and where its make-leg may end (never empty).
+/// A capture, and the squares on which its make-leg may end (never empty).
 struct Take {
   int from;
   int to;
   int victim;  ///< the captured piece's square
   Role capturer;
   Role captured;
-  bool promotes;  ///< at once, before its make-leg (TM.promote.take)
+  bool promotes;  ///< immediately, before its make-leg (TM.promote.take)
   Bits landings;
 };
 
@@ -63,7 +63,7 @@ class Taker {
         take(orthodox::pawn, from, attacks::take_first(hit));
       }
     }
-    // TM.make.ep: a take of the pawn whose make-leg starts from the passed square.
+    // TM.make.ep: captures the pawn; the make-leg starts from the passed square.
     for (Bits rest = movegen::en_passant_capturers<side>(position_, own_pawns); rest != 0;) {
       const int to = attacks::first(position_.passed);
       take(orthodox::pawn, attacks::take_first(rest), to, to - movegen::advance<side, 0>);
@@ -73,17 +73,16 @@ class Taker {
  private:
   void take(Role role, int from, int to) { take(role, from, to, to); }
   void take(Role role, int from, int to, int victim) {
-    // TM.promote.take: at once, or in `problemists` only where the make-leg ends.
+    // TM.promote.take: immediately, or in `problemists` only where the make-leg ends.
     const bool promotes =
         Kinds::profile != Profile::problemists && role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0;
     const Role captured = pieces_.at(victim);
     const Bits emptied = bit(from) | bit(victim);
-    // TM.make.role: the square that the capturer left is free: it may ride through it or return there.
+    // TM.make.role: the square that the capturer left is free: the make-leg may pass it or end there.
     const Bits others = occupied_ & ~emptied;
-    // What a pawn promotes to has no influence on where it may land, only that it is no pawn any more.
+    // The role that a pawn promotes to does not affect where it may land; it matters only that it is no pawn any more.
     Bits landings = make_targets<side, Kinds::profile>(to, captured, promotes ? orthodox::queen : role, others);
-    // TM.check.final: no line to a king opens unless the king sees one of the squares that are left; and none was open
-    // before.
+    // TM.check.final: a line to a king can open only if the king sees one of the vacated squares; none was open before.
     const bool is_king = role == orthodox::king;
     if (landings != 0 && (is_king || (emptied & decisive_) != 0)) {
       landings = safe_landings<side>(pieces_, kinds_, landings, others, enemies_ & ~bit(victim),
@@ -111,7 +110,7 @@ class Taker {
   Bits decisive_ = 0;  ///< a capture that empties none of these squares leaves the kings that stay safe
 };
 
-/// All legal moves of the pieces of `side` on `movers`, from the beginning of a move.
+/// Passes on all legal moves of the pieces of `side` on `movers`, from the beginning of a move.
 template <Side side, class Kinds, class Sink>
 void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
   const auto& pieces = position.pieces;
@@ -122,7 +121,7 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
 
   movegen::king_moves<side>(position, kinds, own, ~occupied, sink);
   const Bits pawns = pieces.of(orthodox::pawn) & own & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
-  // TM.pawn.again: where a pawn stands decides on its double step, not how it came there.
+  // TM.pawn.again: a pawn's square decides on its double step, however the pawn came there.
   movegen::pawn_pushes<side, Kinds>(pawns & ~guard.pinned, occupied, guard.allowed, sink);
   for (Bits rest = pawns & guard.pinned; rest != 0;) {
     const int pawn = attacks::take_first(rest);
@@ -139,7 +138,7 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
   Taker<side, Kinds, Sink>(position, kinds, guard.checked, sink).all(own);
 }
 
-/// Counts moves without a look at any of them.
+/// Counts moves without generating each of them.
 template <Side side>
 class CountSink : public movegen::CountSink {
  public:
@@ -148,7 +147,7 @@ class CountSink : public movegen::CountSink {
   void take(const Take& take) noexcept {
     constexpr auto choices = static_cast<unsigned>(movegen::OrthodoxKinds::promotions.size());
     auto ends = static_cast<unsigned>(std::popcount(take.landings));
-    // TM.promote.take: a choice for the whole leg; TM.promote.arrive: only where a pawn ends on the last rank.
+    // TM.promote.take: one choice for the whole leg; TM.promote.arrive: a choice only if a pawn ends on the last rank.
     if (take.promotes) {
       ends *= choices;
     } else if (take.capturer == orthodox::pawn) {
@@ -162,12 +161,12 @@ class CountSink : public movegen::CountSink {
   std::uint64_t takes_ = 0;
 };
 
-/// Calls `each(to, role)` for every end of the make-leg of a piece that is `role` when it begins.
+/// Calls `each(to, role)` for every end of the make-leg of a piece that is `role` at its beginning.
 template <Side side, class Each>
 void make_ends(Bits landings, Role role, const Each& each) {
   while (landings != 0) {
     const int to = attacks::take_first(landings);
-    // TM.promote.arrive: a pawn only; another piece stays what it is.
+    // TM.promote.arrive: only a pawn promotes.
     if (role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0) {
       for (const Role becomes : movegen::OrthodoxKinds::promotions) each(to, becomes);
     } else {
@@ -179,7 +178,7 @@ void make_ends(Bits landings, Role role, const Each& each) {
 template <Side side, movegen::Cpu cpu, class Kinds>
 [[nodiscard]] std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth);
 
-/// Plays each move and counts what follows.
+/// Plays each move and counts its continuations.
 template <Side side, movegen::Cpu cpu, class Kinds>
 class DeeperSink
     : public movegen::EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
@@ -193,7 +192,7 @@ class DeeperSink
     BitSetup taken = position_;
     taken.pieces.lift(take.victim, take.captured, opponent(side));
     taken.pieces.lift(take.from, take.capturer, side);
-    // TM.castle.rights: they go with the first leg, wherever the second one ends.
+    // TM.castle.rights: the first leg loses them, wherever the second one ends.
     unsigned lost = movegen::rights_of_square(take.from) | movegen::rights_of_square(take.to);
     if (take.capturer == orthodox::king) lost |= movegen::rights_of_side(side);
     taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
@@ -232,7 +231,7 @@ template <Side side, class Kinds>
   return takemake::count_last<side>(position, kinds);
 }
 
-/// Sequences of `depth` moves. `cpu` is what the processor can do.
+/// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.
 template <Side side, movegen::Cpu cpu, class Kinds>
 std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
   if (depth <= 0) return 1;

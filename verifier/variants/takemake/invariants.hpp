@@ -5,16 +5,16 @@
 
 namespace arbiter::takemake {
 
-/// What holds at the beginning of every move of a legal game: the orthodox invariants, since a make-leg creates no
-/// pieces. A pawn on a last rank promotes in all profiles before the move is over; in `site` a make-leg may bring one
-/// to its first rank.
+/// The invariants at the beginning of every move of a legal game: the orthodox ones, since a make-leg creates no
+/// pieces. In all profiles a pawn on its last rank promotes before the move is over; in `site` a make-leg may bring a
+/// pawn to its first rank.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
   const orthodox::Beginning beginning{
       .role_count = orthodox::first_free,
       .at_start = [](Side, Role role) { return role == orthodox::queen ? 1 : 2; },
       .corner = [](Piece piece) { return piece.role == orthodox::rook; },
-      .keeps_shade = [](Role) { return false; },  // a make-leg takes a bishop to the other shade
+      .keeps_shade = [](Role) { return false; },  // a make-leg can take a bishop to the other shade
   };
   auto result = orthodox::invariants(orthodox::Rules<PieceSet>(PieceSet{profile}), view, side_to_move, beginning);
   if (profile == Profile::site) {

@@ -9,7 +9,7 @@
 
 namespace arbiter::takemake {
 
-/// A make-leg leads a bishop over the pawns and a pawn to any file, so of those only the number of captures counts.
+/// A make-leg can take a bishop over the pawns and a pawn to any file, so only the number of captures matters there.
 Faults reachability(const Setup& setup, Profile profile, const FenMap& map) {
   const MoveSource& source = generator(profile);
   reach::OrthodoxPieces pieces(setup, map, orthodox::letter);

@@ -16,7 +16,7 @@ struct PieceSet {
   Profile profile;
 
   [[nodiscard]] const Movement& movement(Role role) const { return orthodox::movement(role); }
-  /// In `site` a make-leg may bring a pawn to its first rank, and it goes on from there.
+  /// In `site` a make-leg may bring a pawn to its first rank, from where it can move on.
   [[nodiscard]] bool first_rank_pawns_move() const noexcept { return profile == Profile::site; }
 
   template <class F>
@@ -30,12 +30,12 @@ struct PieceSet {
   }
 };
 
-/// Take & Make, declaratively.
+/// Declarative rules of Take & Make.
 class Rules {
  public:
   explicit Rules(Profile profile) : profile_(profile), base_(PieceSet{profile}) {}
 
-  /// TM.check.orthodox: whether the attacker would have a make-leg plays no part.
+  /// TM.check.orthodox: it does not matter whether the attacker would have a make-leg.
   template <BoardView V>
   [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
     return base_.kings_safe(view, side);
@@ -112,7 +112,7 @@ class Rules {
                                 consider(step, std::nullopt, because, condition, corner);
                               });
     }
-    // TM.promote.take: `problemists` moves on as a pawn that has not promoted.
+    // TM.promote.take: in `problemists` the piece continues as an unpromoted pawn.
     const bool promote = profile_ != Profile::problemists;
     base_.for_each_capture(
         view, side, piece, from, promote, [&](const Step& take, Piece victim, const char* clause, T condition) {
@@ -125,7 +125,7 @@ class Rules {
           because.add(clause);
           because.add("TM.castle.rights");
           if (piece.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
-          // TM.make.must: without a make-leg nothing is handed on.
+          // TM.make.must: without a make-leg nothing is passed on.
           for_each_make(After<V>(view, leg.effect), side, take.becomes, Duty{take.to, victim},
                         [&](const Step& make, const char* how, T free) {
                           const T both = all(possible, free);
@@ -139,7 +139,7 @@ class Rules {
         });
   }
 
-  /// The second leg of a move whose first has been played.
+  /// The second leg of a move whose first leg has been played.
   template <BoardView V, class Sink>
   void finish(const V& view, Side side, const Duty& owed, Sink&& sink) const {
     using T = typename V::Truth;
@@ -162,7 +162,7 @@ class Rules {
     effect.move_over = true;
   }
 
-  /// TM.check.final: the own king is judged on the board that the whole move leaves.
+  /// TM.check.final: the own king's safety is checked on the board after the whole move.
   template <BoardView V, class Sink>
   void close(const V& view, Side side, const Candidate& candidate, typename V::Truth possible, Sink&& sink) const {
     const auto legal = all(possible, kings_safe(After<V>(view, candidate.legs.back().effect), side));
@@ -189,13 +189,14 @@ class Rules {
       f(Step{owed.square, to, {}, piece}, clause, free);
     };
 
-    // TM.make.role, TM.make.castle: a king lends its step, not its castling.
+    // TM.make.role, TM.make.castle: a captured king would lend its step, not its castling.
     if (owed.captured.role != orthodox::pawn) {
       for_each_reached(view, orthodox::movement(owed.captured.role), side, owed.square,
                        [&](Square to, T way) { onto(to, "TM.make.role", way); });
       return;
     }
-    // TM.make.pawn; no en passant right arises, and a pawn that is brought back may double-step again (TM.pawn.again).
+    // TM.make.pawn; no en passant right arises, and a pawn that is brought back may make its double step
+    // (TM.pawn.again).
     const Side whose = profile_ == Profile::site ? side : opponent(side);
     const int rank = relative_rank(whose, owed.square.rank());
     if (profile_ != Profile::site && rank == 0) return;

@@ -7,20 +7,19 @@
 
 namespace arbiter::takemake {
 
-/// The two implementations of Take & Make; each lives as long as the program.
+/// The two implementations of Take & Make; both live as long as the program.
 ///
-/// A capture is two steps. After the take, the outcome's set-up has the capturer on the capture square (already
-/// promoted where TM.promote.take has it so), the captured piece gone, no passed square, the castling rights that the
-/// take costs gone, `duty` set to the capture square's new piece and the captured piece (for en passant: the piece's
-/// square is the one where the capturer arrived), and the same side to move. After the make-leg the duty is gone and
-/// the other side is to move. The Step of a make-leg has no captures; its `becomes` is the piece that stands on `to`
-/// afterwards.
+/// A capture is two steps. After the take, the outcome's set-up has the capturer on the capture square (promoted if
+/// TM.promote.take says so) and neither the captured piece, a passed square nor the castling rights that the take
+/// costs; `duty` names the capture square and the captured piece (for en passant: the square is the one where the
+/// capturer arrived), and the same side is to move. After the make-leg the duty is cleared and the other side is to
+/// move. The Step of a make-leg has no captures; its `becomes` is the piece on `to` afterwards.
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveSource& generator(Profile profile);
 /// Counts with the generator.
 [[nodiscard]] const MoveCounter& counter(Profile profile);
 
-/// A random set-up for the comparison of the two: see orthodox/random_setup.hpp.
+/// A random set-up for comparing the two: see orthodox/random_setup.hpp.
 [[nodiscard]] Setup random_setup(Profile profile, bool shuffled, Random& random);
 
 }  // namespace arbiter::takemake

@@ -6,7 +6,7 @@
 
 namespace arbiter::takemake {
 
-/// Between the two legs of a capture: the piece on `square` must now move as `captured` moves without capturing.
+/// Between the two legs of a capture, the piece on `square` must move as `captured` moves without capturing.
 struct Duty {
   Square square;
   Piece captured;

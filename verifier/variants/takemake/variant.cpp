@@ -31,7 +31,7 @@ constexpr auto clauses_of_makes = std::to_array<ClauseInfo>({
 #undef ARBITER_CLAUSE
 });
 
-/// FenStyle::alphabet: problemists write S for the knight, since N is the nightrider's.
+/// FenStyle::alphabet: problemists write S for the knight, since N is the nightrider.
 enum class Alphabet : std::uint8_t { documents, problemists };
 
 const fen::Letters& letters_with_s() {
@@ -109,7 +109,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   std::span<const Spelling> spellings() const override { return own_spellings; }
   std::span<const StateRange> state_ranges() const override { return own_ranges; }
   Likeness likeness(const RecordText& text) const override {
-    // Five fields of vchess with orthodox pieces are those of chess, too; other texts are taken for chess.
+    // Five fields of vchess with orthodox pieces fit chess, too; other texts are taken for chess.
     return text.has_site_fields() && text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::none;
   }
   std::span<const std::string_view> record_names() const override { return other_names; }
@@ -121,7 +121,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
 
  protected:
   std::span<const ClauseInfo> own_clauses() const override { return clauses_of_makes; }
-  /// A make-leg takes a bishop to the other shade, and in `site` a pawn to its own first rank.
+  /// A make-leg can take a bishop to the other shade, and in `site` a pawn to its own first rank.
   orthodox::Traits traits(std::size_t profile) const override {
     orthodox::Traits result = OrthodoxVariant::traits(profile);
     result.keeps_shade = [](Role) { return false; };

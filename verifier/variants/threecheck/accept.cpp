@@ -17,7 +17,7 @@ using arbiter::accept::OrthodoxTable;
 using arbiter::accept::Pieces;
 using arbiter::accept::StatedFields;
 
-constexpr std::size_t longest = 128;  ///< usual texts are shorter
+constexpr std::size_t longest = 128;  ///< longer than any usual text
 constexpr std::size_t most_fields = 7;
 
 const OrthodoxTable& table() {
@@ -25,7 +25,7 @@ const OrthodoxTable& table() {
   return made;
 }
 
-/// The winner's third check was surely the last move: the other side is to move and in check.
+/// Whether the winner's third check was surely the last move: the other side is to move and in check.
 template <Side winner>
 bool surely_won_now(const Pieces& pieces, const StatedFields& stated) noexcept {
   if (stated.to_move == winner) return false;
@@ -34,7 +34,7 @@ bool surely_won_now(const Pieces& pieces, const StatedFields& stated) noexcept {
   return arbiter::accept::attacked_by(pieces, table(), winner, king, occupied);
 }
 
-/// Where the fields begin; more than most_fields are not told apart.
+/// The offsets of the fields; fields after most_fields are not separated.
 struct Fields {
   std::array<std::size_t, most_fields + 1> begin{};
   std::size_t count = 0;
@@ -49,7 +49,7 @@ struct Fields {
   }
 };
 
-/// The number of the field that is the count.
+/// The index of the field that holds the count.
 std::optional<std::size_t> count_field(std::string_view text, const Fields& fields) noexcept {
   const auto has_plus = [&](std::size_t field) {
     const std::size_t at = fields.begin[field];
@@ -66,13 +66,13 @@ std::optional<std::size_t> count_field(std::string_view text, const Fields& fiel
 
 }  // namespace
 
-/// Without the count it is a text of orthodox chess.
+/// Removes the count and judges the text as orthodox chess.
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   const Fields fields(text);
   const auto field = count_field(text, fields);
   if (!field) return arbiter::accept::orthodox_text(request, text, table(), false);
   if (text.size() > longest) return Acceptance::unknown;
-  const std::size_t begin = fields.begin[*field] - 1;  // the blank before it goes, too
+  const std::size_t begin = fields.begin[*field] - 1;  // the blank before the count is removed, too
   const std::size_t end = std::min(text.find(' ', begin + 1), text.size());
   std::string_view word = text.substr(begin + 1, end - begin - 1);
   const bool given = word.front() == '+';

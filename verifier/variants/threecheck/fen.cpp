@@ -10,7 +10,7 @@
 namespace arbiter::threecheck {
 namespace {
 
-/// Whether the word is meant as a count, right or wrong: no other field has a plus.
+/// Whether the word is meant as a count, well-formed or not: no other field has a plus.
 bool looks_like_count(std::string_view word) {
   return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;
 }
@@ -61,7 +61,7 @@ std::string write_fen(const Setup& setup, const FenStyle& style) {
   const bool none = checks_given(setup.state, Side::white) + checks_given(setup.state, Side::black) == 0;
   const std::string count = words == CountWords::left_out && none ? std::string() : word_of_checks(setup.state, words);
   FenStyle base = style;
-  // Five fields of vchess have no room for it.
+  // Five fields of vchess have no place for the count.
   if (style.dialect == Dialect::vchess && !none) base.fields = 0;
   std::string text = orthodox::write_fen(
       setup, base,

@@ -6,8 +6,8 @@
 namespace arbiter::threecheck {
 namespace {
 
-/// TC.end: with the third check the game is over; otherwise the orthodox generator goes on, which knows nothing of the
-/// count and leaves it alone.
+/// TC.end: with the third check the game is over; otherwise the orthodox generator supplies the moves; it does not know
+/// the count and leaves it unchanged.
 class ThirdCheck final : public orthodox::OtherWin {
  public:
   bool has_won(const Setup& setup, Side side) const override {

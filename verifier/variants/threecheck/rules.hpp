@@ -7,7 +7,7 @@
 
 namespace arbiter::threecheck {
 
-/// Three-check, declaratively: orthodox chess with another end.
+/// Declarative rules of Three-check: orthodox chess with another end.
 class Rules {
  public:
   template <BoardView V, class Sink>
@@ -22,7 +22,7 @@ class Rules {
       Candidate own{candidate.legs, armies::orthodox_clauses(candidate.because)};
       const T quiet = all(legal, safe);
       if (!never(quiet)) sink(own, quiet);
-      // TC.check: the same move where it gives check.
+      // TC.check: the same move, if it gives check.
       const T checking = all(legal, no(safe));
       if (never(checking)) return;
       own.legs.back().effect.context[checks_byte(side)] = static_cast<std::uint8_t>(given + 1);

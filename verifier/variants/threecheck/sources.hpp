@@ -5,8 +5,8 @@
 
 namespace arbiter::threecheck {
 
-/// The two implementations of Three-check. Each lives as long as the program. Moves are those of orthodox chess until
-/// a side has given three checks; then there are none.
+/// The two implementations of Three-check; both live as long as the program. Moves are those of orthodox chess until a
+/// side has given three checks; then there are none.
 [[nodiscard]] const MoveSource& rules();
 [[nodiscard]] const MoveSource& generator();
 /// Counts with the generator.

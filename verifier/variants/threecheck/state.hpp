@@ -8,11 +8,11 @@
 
 namespace arbiter::threecheck {
 
-/// The check that wins.
+/// The number of checks that wins.
 inline constexpr int checks_to_win = 3;
 
-// State bits are those of the orthodox base. Context bytes 0 and 1 are empty, as Fide's armies are: the orthodox moves
-// come from there. Bytes 2 and 3: checks that White and Black have given, 0 to 3.
+// State bits are those of the orthodox base. Context bytes 0 and 1 are 0, which means Fide's armies: the orthodox moves
+// come from the armies' folder. Bytes 2 and 3: checks that White and Black have given, 0 to 3.
 
 inline constexpr StateRange checks_range{.part = StatePart::other, .first_byte = 2, .end_byte = 4};
 
@@ -26,7 +26,7 @@ inline constexpr StateRange checks_range{.part = StatePart::other, .first_byte =
 [[nodiscard]] inline int checks_given(const State& state, Side side) noexcept {
   return checks_given(state.context, side);
 }
-/// `count` is cut to 0..3.
+/// Clamps `count` to 0..3.
 inline void set_checks_given(State& state, Side side, int count) noexcept {
   state.context[checks_byte(side)] = static_cast<std::uint8_t>(std::clamp(count, 0, checks_to_win));
 }

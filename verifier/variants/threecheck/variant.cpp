@@ -20,7 +20,7 @@ namespace arbiter::threecheck {
 
 namespace {
 
-/// Fairy-Stockfish's and pychess's name; lichess's is the title.
+/// Names on Fairy-Stockfish and pychess; lichess's is the title.
 constexpr auto names = std::to_array<std::string_view>({"3check", "three-check", "3-check"});
 
 constexpr auto readings = std::to_array<ProfileInfo>({
