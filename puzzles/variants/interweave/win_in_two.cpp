@@ -40,7 +40,7 @@ class WinProblem final : public Problem {
  public:
   using Problem::Problem;
   std::vector<Named> demands() override {
-    return {{"three moves of chains are more than a solver can be reported", truth<Formula>(false)}};
+    return {{"three moves of chains are more than a solver can be asked", truth<Formula>(false)}};
   }
 };
 

@@ -80,8 +80,8 @@ class Choice final : public ArmyChoice {
 /// Fairy-Stockfish's pieces, defined in an ini file, have the documents' letters with shared kings and pawns.
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"armies", "vchess", Dialect::vchess, 1, "", CastlingWords::usual,
-     "board move moves flags ep armies, with the site's letters: kings m e a k and pawns z v u p by army"},
-    {"armies", "xogo", Dialect::xogo, 1, "", CastlingWords::usual, "board move moves {json}, with the site's letters"},
+     "board side moves flags ep armies, with the site's letters: kings m e a k and pawns z v u p by army"},
+    {"armies", "xogo", Dialect::xogo, 1, "", CastlingWords::usual, "board side moves {json}, with the site's letters"},
     {"armies", "fen", Dialect::fen, 0, "", CastlingWords::usual,
      "six fields with the documents' letters; the armies are not among them"},
     {"armies", "shredder", Dialect::fen, 0, "", CastlingWords::files,

@@ -46,8 +46,8 @@ constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range
 
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
-    {"checkered", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board move moves flags ep cmove stage"},
-    {"checkered", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board move moves {json}"},
+    {"checkered", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board side moves flags ep cmove stage"},
+    {"checkered", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board side moves {json}"},
     {"checkered", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 

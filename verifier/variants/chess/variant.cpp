@@ -35,8 +35,8 @@ constexpr auto other_names = std::to_array<std::string_view>({
 
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
-    {"chess", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board move moves flags ep"},
-    {"chess", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board move moves {json}"},
+    {"chess", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board side moves flags ep"},
+    {"chess", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board side moves {json}"},
     {"chess", "fen", Dialect::fen, 0, "", CastlingWords::usual,
      "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
     {"chess", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},

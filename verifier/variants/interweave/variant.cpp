@@ -44,7 +44,7 @@ constexpr std::array own_ranges{passed_range, reserve_range, chain_range};
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"interweave", "vchess", Dialect::vchess, 0, "documents", CastlingWords::usual,
-     "board move moves ep captured, with the site's letters r n b k p"},
+     "board side moves ep captured, with the site's letters r n b k p"},
     {"interweave", "inventor", Dialect::vchess, 1, "inventor", CastlingWords::usual,
      "the same fields with the inventor's letters s l r k p"},
     {"interweave", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},

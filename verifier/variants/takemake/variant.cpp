@@ -56,8 +56,8 @@ constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range
 
 /// Sources: the sites' readers (base_rules.js and the variant's files on both); Popeye's Forsyth (S).
 constexpr auto own_spellings = std::to_array<Spelling>({
-    {"takemake", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board move moves flags ep"},
-    {"takemake", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board move moves {json}"},
+    {"takemake", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board side moves flags ep"},
+    {"takemake", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board side moves {json}"},
     {"takemake", "fen", Dialect::fen, 0, "", CastlingWords::usual,
      "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
     {"takemake", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
