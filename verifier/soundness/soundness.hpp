@@ -40,8 +40,8 @@ struct Reading {
 [[nodiscard]] Reading reading_of(const records::Record& record, const SoundnessOptions& options,
                                  const Variant* by_path);
 
-/// Everything that is wrong with a text: what cannot be read, what it describes that no game has (Variant::faults),
-/// notes included; in the order of their places. Slow, and with all words.
+/// All faults of a text, notes included, in the order of their places: what cannot be read, and what no game has
+/// (Variant::faults). Slow, with all messages.
 [[nodiscard]] Faults check_soundness(std::string_view text, const Reading& reading);
 
 /// For a text in which nothing is wrong up to consistency: how the position can have come about.
