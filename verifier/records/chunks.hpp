@@ -62,8 +62,9 @@ class ChunkReader {
   /// `files` as expand_inputs() gives them; "-" = standard input.
   ChunkReader(std::vector<std::string> files, ReadOptions options);
 
-  /// The next chunk, in the memory of the old one. False at the end. A file that cannot be read has one chunk without
-  /// text, which says why; of shards, the one that has its beginning, or that cannot read its own range.
+  /// Reads the next chunk, in the memory of the old one. Returns false at the end. An unreadable file has one chunk,
+  /// without text and with the reason; among shards, the one with the file's beginning, or the one that cannot read its
+  /// range, gets it.
   [[nodiscard]] bool next(Chunk& chunk);
   [[nodiscard]] const std::vector<std::string>& files() const noexcept { return files_; }
   [[nodiscard]] const ReadOptions& options() const noexcept { return options_; }
