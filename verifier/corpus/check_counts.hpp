@@ -13,8 +13,7 @@ namespace arbiter::corpus {
 
 /// Findings of one check, reported or not.
 struct CheckCount {
-  std::array<std::uint64_t, 3>
-      levels{};  ///< by level, notes first: whether a set-up without kings is a fault depends on its text
+  std::array<std::uint64_t, 3> levels{};  ///< by level, notes first: one check may have findings of several
 
   void add(Level level) { ++levels[static_cast<std::size_t>(level)]; }
   void add(const CheckCount& more) {

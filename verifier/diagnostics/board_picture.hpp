@@ -32,9 +32,8 @@ struct PictureCell {
 struct BoardPicture {
   std::size_t files = 0;
   std::size_t ranks = 0;
-  std::vector<PictureCell>
-      cells;  ///< files × ranks of them: ranks from the last to the first, in each rank from the a-file on
-  bool from_black = false;  ///< draw it from Black's side: Black at the bottom
+  std::vector<PictureCell> cells;  ///< files × ranks of them: from the last rank to the first, each from the a-file on
+  bool from_black = false;         ///< draw it from Black's side: Black at the bottom
   std::string title;  ///< for readers who cannot see it, "diagram 3 of rules.pug: moves of the Bede"; may be empty
 };
 

@@ -21,8 +21,7 @@ struct DetailClaim {
 struct SuiteRow {
   CountKind kind = CountKind::moves;
   int depth = 0;
-  Count nodes =
-      0;  ///< claimed; for details the number in another row of the same depth, else the greatest of the details
+  Count nodes = 0;     ///< claimed; for details that of another row of the same depth, else the greatest of the details
   std::string source;  ///< where the numbers come from; empty if the suite does not say
   std::size_t line = 0;
   std::vector<DetailClaim> details{};  ///< not empty if these are claimed instead of the nodes

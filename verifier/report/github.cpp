@@ -14,8 +14,7 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t annotation_limit =
-    4000;  ///< columns; GitHub cuts at 64 kB, which is too much to read on one line
+constexpr std::size_t annotation_limit = 4000;  ///< columns; GitHub cuts at 64 kB, too much to read on one line
 constexpr std::size_t title_limit = 120;
 constexpr std::size_t path_limit = 4096;
 

@@ -72,8 +72,7 @@ class Draft {
                                               const FixSources& sources);  ///< AV202, AV204 … AV209
 [[nodiscard]] std::vector<Fix> fixes_of_fen(const Finding& finding, const FixSources& sources);    ///< AV203 and AF
 [[nodiscard]] std::vector<Fix> fixes_of_claim(const Finding& finding, const FixSources& sources);  ///< AV301, AV305
-[[nodiscard]] std::vector<Fix> fixes_of_board(
-    const Finding& finding,
-    const FixSources& sources);  ///< AV3: a board that is nearly one of the claims'
+[[nodiscard]] std::vector<Fix> fixes_of_board(const Finding& finding,
+                                              const FixSources& sources);  ///< AV3: a board that the claims nearly have
 
 }  // namespace arbiter::pages

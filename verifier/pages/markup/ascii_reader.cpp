@@ -30,7 +30,7 @@ bool ruler(std::string_view line) {
   return line.size() <= longest_drawn_line && !only_of(line, " \t\r") && only_of(line, "+-=|_ \t\r");
 }
 
-/// Whether the line is `a b c d e f g h`, with each letter the same number of times.
+/// Whether the line is `a b c d e f g h`, in either case; blanks, bars and colons are ignored.
 bool file_letters(std::string_view line) {
   if (line.size() > longest_drawn_line) return false;
   std::string letters;
