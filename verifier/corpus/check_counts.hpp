@@ -13,7 +13,7 @@ namespace arbiter::corpus {
 
 /// Findings of one check, reported or not.
 struct CheckCount {
-  std::array<std::uint64_t, 3> levels{};  ///< by level, notes first: one check may have findings of several
+  std::array<std::uint64_t, 3> levels{};  ///< by level, notes first: a check may have findings of several levels
 
   void add(Level level) { ++levels[static_cast<std::size_t>(level)]; }
   void add(const CheckCount& more) {
@@ -32,7 +32,7 @@ struct FileCount {
   std::uint64_t positions = 0;
   std::uint64_t faulty = 0;           ///< records and lines with a finding that fails the run
   std::vector<std::size_t> findings;  ///< indices into the reported findings
-  bool unreadable = false;            ///< wholly or in part
+  bool unreadable = false;            ///< not read at all, or not to its end
 };
 
 struct CheckCounts {

@@ -80,7 +80,7 @@ class CheckRun {
     return empty ? take_empty_file(chunk, file) && more : more;
   }
 
-  /// AR112 stands once a file, which a chunk alone cannot know.
+  /// AR112 is reported once per file, which a chunk cannot decide alone.
   void drop_further_ends(const records::Chunk& chunk, CheckedChunk& part) {
     const auto ends = part.rules.find("AR112");
     if (ends == part.rules.end()) return;

@@ -17,7 +17,7 @@ namespace arbiter::corpus {
 /// name at the end.
 class CorpusFixer {
  public:
-  /// `out` takes the diff, and the fixed standard input. `refuse` is told why a file is left unchanged.
+  /// `out` takes the diff, and the fixed standard input. `refuse` gets the reason why a file is left unchanged.
   CorpusFixer(FixRequest request, Output& out, std::function<void(std::string_view)> refuse)
       : request_(request), out_(out), say_(std::move(refuse)) {}
 

@@ -102,7 +102,8 @@ class Drawing {
     if (holders > 0) texts_[place] = {std::move(item.text), holders};
   }
 
-  /// Chosen one by one, each from the group with the fewest positions so far, in the order drawn.
+  /// Takes one position from each group in rotation, the group with the fewest positions first; from a group, the first
+  /// one drawn of those not taken yet.
   [[nodiscard]] std::vector<std::string> chosen() const {
     std::vector<std::pair<const Draw*, std::set<Draw::Ticket>::const_iterator>> order;
     for (const auto& [name, draw] : groups_) order.emplace_back(&draw, draw.tickets().begin());
