@@ -38,7 +38,7 @@ struct Location {
   std::string file;
   std::size_t line = 0;
   std::size_t column = 0;
-  std::size_t end_column = 0;  ///< first column behind the span
+  std::size_t end_column = 0;  ///< first column after the span
 };
 
 /// The bytes [begin, end) of a file become `text`. Offsets count from 0 in the stored file; begin == end inserts.
