@@ -26,8 +26,8 @@ enum class ClaimKind : unsigned char {
   leads,     ///< a move leads to the board on the right (board only)
   result,    ///< the board on the right of such a pair: checked with its partner
   after,     ///< after a move, another one is legal
-  status,    ///< how the game stands for a side
-  setup,     ///< the pieces stand as at the start
+  status,    ///< the status of the game for a side
+  setup,     ///< the pieces are in their starting set-up
   none,      ///< no claim about the rules, with a reason
 };
 
