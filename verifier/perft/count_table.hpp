@@ -26,7 +26,7 @@ class CountTable {
  public:
   struct Options {
     unsigned check_bits = 64;  ///< bits that are compared, 1..64; fewer only to test the statement above
-    bool audit = false;        ///< also keep whole keys, and count wrong counts; for one thread only
+    bool audit = false;        ///< also keep whole keys, and count wrong answers; for one thread only
   };
   struct Tried {
     std::uint64_t probes = 0;
