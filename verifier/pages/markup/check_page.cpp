@@ -107,7 +107,7 @@ void check_tails(const Page& page, const PageText& text, const Variant* variant,
     Finding finding = text.finding("AV219", fmt::format("the site cannot read the state: {}", fault),
                                    diagram.position.place(behind), diagram.position.place(all.size() - 1) + 1);
     finding.seen = printable(std::string_view(all).substr(behind), 60);
-    // For a variant that keeps nothing besides the board, the diagram is still drawn.
+    // An unknown variant may keep nothing besides the board: then the diagram is still drawn.
     if (finding.seen.empty() && variant == nullptr) finding.level = Level::warning;
     finding.wanted = "side to move, number of moves, and what the variant keeps, as JSON";
     findings.push_back(about(diagram, std::move(finding)));

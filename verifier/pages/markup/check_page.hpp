@@ -11,7 +11,7 @@ namespace arbiter::pages {
 /// other boards (`sizes`: not if a FEN reader checks them), and halves of a figure that do not make a pair.
 void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings);
 
-/// Checks the fields that xogo needs after the board in its HTML pages: `move count {JSON}`. `variant` is the built-in
+/// Checks the fields that xogo needs after the board in its HTML pages: `SIDE COUNT {JSON}`. `variant` is the built-in
 /// variant, or null.
 void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
 
