@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 8> part_words{"pieces", "side",      "cas
 
 bool around(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r') || c == '"' || c == '\''; }
 
-/// The text between blanks and quotes, as readers of FENs cut it.
+/// The text without surrounding blanks and quotes, trimmed as the readers of FENs do.
 std::pair<std::size_t, std::size_t> core_of(std::string_view text) {
   std::size_t begin = 0;
   std::size_t end = text.size();
@@ -35,7 +35,7 @@ std::vector<StatePart> differing(const State& before, const State& after, const 
   return parts;
 }
 
-/// The parts in which the result, read again, is another position.
+/// The parts in which the result, read back, is another position.
 std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Variant& variant) {
   std::vector<Part> lost;
   const auto state = differing(before.state, after.state, variant);
@@ -65,7 +65,7 @@ std::string value_of(Part part, const Setup& setup) {
   return {};
 }
 
-/// Where the text says the part, for the fault's column.
+/// The field of the text that has the part, for the fault's column.
 std::string_view field_of(Part part) {
   switch (part) {
     case Part::pieces: return "board";
@@ -80,7 +80,7 @@ std::string_view field_of(Part part) {
   return {};
 }
 
-/// What a fault advises, by which part_lost() knows it again.
+/// A fault's advice; part_lost() recognises the part by it.
 std::string allowance_of(Part part) { return fmt::format("another dialect, or --lossy {}", to_string(part)); }
 
 Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spelling& to) {
@@ -116,7 +116,7 @@ std::vector<Change> changes_between(std::string_view before, const FenMap& old_m
   return changes;
 }
 
-/// The letters of the board's pieces, whatever stands for gaps.
+/// The letters of the board's pieces, without gaps.
 std::string letters_of(std::string_view text, const FenMap& map) {
   const auto field = map.field("board");
   std::string letters(text.substr(field.begin, field.end - field.begin));
@@ -124,10 +124,10 @@ std::string letters_of(std::string_view text, const FenMap& map) {
   return letters;
 }
 
-/// Whether the text is written that way already.
+/// Whether the text already has this spelling.
 bool written_so(const ParsedFen& source, std::string_view core, const Variant& variant, const Spelling& to) {
   if (source.style.dialect != to.dialect || source.style.alphabet != to.alphabet) return false;
-  // Readers of ours take letters of two sets side by side; those of the dialect may not.
+  // Our readers accept letters of two alphabets side by side; the dialect's readers may not.
   std::string letters = variant.write_fen(source.setup, FenStyle{Dialect::bare, to.alphabet, 0});
   std::erase_if(letters, [](char c) { return c == '/' || (c >= '0' && c <= '9'); });
   if (letters != letters_of(core, source.map)) return false;
@@ -139,7 +139,7 @@ bool written_so(const ParsedFen& source, std::string_view core, const Variant& v
   std::string castling = wanted.substr(begin, wanted.find(' ', begin) - begin);
   std::string seen(core.substr(field.begin, field.end - field.begin));
   std::sort(castling.begin(), castling.end());
-  std::sort(seen.begin(), seen.end());  // their order is no question of the dialect
+  std::sort(seen.begin(), seen.end());  // the dialect does not prescribe their order
   return castling == seen;
 }
 
@@ -162,7 +162,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
     result.text = std::string(text);
     return result;
   }
-  // Whoever was told whose letters these are may have read what the dialect's own readers cannot.
+  // With forced options, our reader may have accepted a text that the dialect's own readers cannot read.
   const auto [begin, end] = core_of(text);
   const std::string written =
       stays ? std::string(text.substr(begin, end - begin)) : write_fen(source->setup, variant, to);

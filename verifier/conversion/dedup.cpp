@@ -21,7 +21,7 @@ namespace {
 class Scratch {
  public:
   explicit Scratch(const std::string& folder) : folder_(folder) {
-    // Where the file system can, it never has a name, so that it vanishes with the process, whatever ends that.
+    // Where the file system supports it, the file never has a name, so that it vanishes however the process ends.
     int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     if (descriptor < 0 && (errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL)) {
       std::string name = folder + "/arbiter-XXXXXX";
@@ -46,7 +46,7 @@ class Scratch {
   void rewind() {
     if (std::fflush(file_) != 0 || std::fseek(file_, 0, SEEK_SET) != 0) fail();
   }
-  /// False at the end.
+  /// Returns false at the end.
   bool read(char* to, std::size_t size) {
     const std::size_t got = std::fread(to, 1, size, file_);
     if (got != size && (std::ferror(file_) != 0 || got != 0)) fail();
@@ -62,7 +62,7 @@ class Scratch {
   std::FILE* file_;
 };
 
-/// Keys side by side in blocks that never move: [length][bytes][ordinal].
+/// Keys in consecutive blocks that never move: [length][bytes][ordinal].
 class Arena {
  public:
   static constexpr std::size_t block = 1U << 18U;
@@ -97,10 +97,10 @@ std::uint64_t ordinal_at(const char* entry) {
   return value;
 }
 
-/// The keys of a stretch of the stream, each once with its first ordinal.
+/// The keys of a section of the stream, each once with its first ordinal.
 class KeySet {
  public:
-  /// False if the key was there.
+  /// Returns false if the key was there.
   bool insert(std::string_view key, std::uint64_t ordinal) {
     if (2 * (count_ + 1) > slots_.size()) grow();
     for (std::size_t i = std::hash<std::string_view>{}(key) & (slots_.size() - 1);; i = (i + 1) & (slots_.size() - 1)) {
@@ -114,13 +114,13 @@ class KeySet {
   }
   [[nodiscard]] std::size_t bytes() const noexcept { return arena_.bytes() + slots_.size() * sizeof(const char*); }
   [[nodiscard]] std::size_t size() const noexcept { return count_; }
-  /// Whether one more key would need more memory than that (its table may have to double).
+  /// Whether one more key would need more than `memory` bytes (the table may have to double).
   [[nodiscard]] bool full(std::size_t memory) const noexcept {
     const bool doubles = 2 * (count_ + 1) > slots_.size();
     return bytes() + (doubles ? 2 * slots_.size() * sizeof(const char*) : 0) + Arena::block > memory;
   }
 
-  /// Writes all, sorted, and forgets them; `ordinal` for all if it is given.
+  /// Writes all keys, sorted, and clears the set; `handed_on`: their texts have been passed on already.
   void write(Scratch& file, bool handed_on) {
     std::erase(slots_, nullptr);
     std::sort(slots_.begin(), slots_.end(), [](const char* a, const char* b) { return key_at(a) < key_at(b); });
@@ -150,7 +150,7 @@ class KeySet {
   std::size_t count_ = 0;
 };
 
-/// A sorted run while it is merged.
+/// A sorted run being merged.
 struct Run {
   std::unique_ptr<Scratch> file;
   std::string key;
@@ -164,7 +164,7 @@ struct Run {
   }
 };
 
-/// Keeps the open files few: that many runs become one.
+/// Limits the open files: that many runs are merged into one.
 constexpr std::size_t most_runs = 64;
 
 }  // namespace
@@ -178,8 +178,8 @@ struct Deduplicator::Parts {
   Sink sink;
   KeySet keys;
   std::vector<Run> files;
-  std::unique_ptr<Scratch> waiting;  ///< [ordinal][length][text]; ordinal 0 = passes in any case
-  std::uint64_t ordinal = 0;         ///< of the text that came last; from 1
+  std::unique_ptr<Scratch> waiting;  ///< [ordinal][length][text]; ordinal 0 = kept in any case
+  std::uint64_t ordinal = 0;         ///< of the last text; from 1
   std::uint64_t kept = 0;
   std::size_t runs = 0;
 
@@ -210,7 +210,7 @@ struct Deduplicator::Parts {
     files.push_back(std::move(run));
   }
 
-  /// Each key once, with its least ordinal.
+  /// Takes each key once, with its least ordinal.
   template <class Take>
   static void merge(std::vector<Run>& runs, const Take& take) {
     const auto later = [](const Run* a, const Run* b) {
@@ -232,7 +232,7 @@ struct Deduplicator::Parts {
     }
   }
 
-  /// The ordinals that stay, in order: sorted runs of them, merged.
+  /// Passes on the texts whose ordinals stay, in order, by merging sorted runs of ordinals.
   void hand_on() {
     std::vector<std::uint64_t> some;
     std::vector<std::unique_ptr<Scratch>> lists;
@@ -244,7 +244,7 @@ struct Deduplicator::Parts {
       some.clear();
     };
     merge(files, [&](const std::string&, std::uint64_t least) {
-      if (least == 0) return;  // handed on before
+      if (least == 0) return;  // passed on before
       some.push_back(least);
       if (some.size() * sizeof(std::uint64_t) >= memory / 2) flush();
     });

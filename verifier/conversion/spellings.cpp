@@ -20,7 +20,7 @@ const std::vector<Spelling>& table() {
   return all;
 }
 
-/// White before Black, the h-side first, as readers want the rights of six fields.
+/// White before Black, the h-side first: the order of castling rights in six fields.
 std::string file_letters(const State& state) {
   std::string text;
   for (const Side side : {Side::white, Side::black}) {

@@ -12,16 +12,16 @@ namespace arbiter::conversion {
 using arbiter::CastlingWords;
 using arbiter::Spelling;
 
-/// All of them, those of a variant side by side.
+/// All spellings; those of a variant are adjacent.
 [[nodiscard]] std::span<const Spelling> all_spellings();
-/// Nothing if the variant is not written so. Any case.
+/// Null if the variant has no such spelling. Case is ignored.
 [[nodiscard]] const Spelling* spelling_named(const Variant& variant, std::string_view name);
-/// The names that some variant knows, each once, in the order of the list.
+/// The names of spellings of any variant, each once, in the order of the list.
 [[nodiscard]] std::vector<std::string> spelling_names();
-/// "vchess, xogo, fen …" of one variant.
+/// "vchess, xogo, fen …" for one variant.
 [[nodiscard]] std::string spellings_of(const Variant& variant);
 
-/// The set-up in that spelling. `fields` as in FenStyle; 4 for `epd` whatever it says.
+/// Writes the set-up in a spelling. `fields` as in FenStyle; `epd` always has 4.
 [[nodiscard]] std::string write_fen(const Setup& setup, const Variant& variant, const Spelling& spelling,
                                     std::uint8_t fields = 0);
 

@@ -5,7 +5,7 @@
 namespace arbiter::conversion {
 namespace {
 
-/// Of set-ups at the beginning of a move.
+/// For set-ups at the beginning of a move.
 Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
   Setup result;
   for (const Square square : setup.board.occupied()) result.board.put(image.of(square), image.of(*setup.board[square]));
@@ -15,7 +15,7 @@ Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
   return result;
 }
 
-/// Which squares are occupied, by whom, and what is said beside the board; trailing zeros of the state are left out.
+/// The occupied squares with their pieces, and the rest of the set-up; trailing zeros of the state are left out.
 std::string bytes_of(const Setup& setup) {
   std::string key;
   key.reserve(64);

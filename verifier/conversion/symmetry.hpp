@@ -6,25 +6,25 @@
 
 namespace arbiter::conversion {
 
-/// The set-up as the other side of the board sees it: ranks upside down, colours, rights, armies, reserves and the side
-/// to move changed. Its moves are those of the original, seen so; every variant allows it. Counters stay.
+/// The set-up from the other side: ranks upside down; colours, rights, armies, reserves and the side to move exchanged.
+/// Its moves are those of the original, changed likewise; every variant allows this. Counters stay.
 [[nodiscard]] Setup colours_swapped(const Setup& setup, const Variant& variant);
 
-/// The set-up with the a-file on the right. Its moves are those of the original, seen so, if nobody may castle:
-/// castling goes to squares that are not each other's mirror images.
+/// The set-up with the a-file on the right. Its moves are those of the original, mirrored, if neither side may castle:
+/// the target squares of castling are not mirror images of each other.
 [[nodiscard]] Setup mirrored(const Setup& setup, const Variant& variant);
 [[nodiscard]] bool may_be_mirrored(const Setup& setup, const Variant& variant);
 
-/// Which positions count as one.
+/// Which positions count as equal.
 struct Sameness {
-  bool mirror = false;       ///< also the mirror image, where that is the same game
-  bool colour_swap = false;  ///< also with colours changed
+  bool mirror = false;       ///< also the mirror image, if it is the same game
+  bool colour_swap = false;  ///< also with colours exchanged
 };
 
-/// A key of bytes that two positions of a variant and profile share exactly if they are the same position (pieces, side
-/// to move, usable castling rights, en passant only if such a capture is legal, reserve, flags that can still matter,
-/// last checkered move, stage, armies; no counters), or, as `sameness` allows, images of each other. Not longer than
-/// `longest_key`.
+/// A byte key that two positions of a variant and profile share exactly if they are the same position (pieces, side to
+/// move, usable castling rights, en passant only if such a capture is legal, reserve, flags that can still matter, last
+/// checkered move, stage, armies; no counters) or, if `sameness` allows it, images of each other. At most `longest_key`
+/// bytes.
 [[nodiscard]] std::string position_key(const Setup& setup, const Variant& variant, std::size_t profile,
                                        const Sameness& sameness);
 inline constexpr std::size_t longest_key = 128;

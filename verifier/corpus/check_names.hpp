@@ -5,9 +5,9 @@
 
 namespace arbiter::corpus {
 
-/// A few words about a check of positions, records or files; empty for an id that is none of theirs.
+/// A short title for a check of positions, records or files; empty for other ids.
 [[nodiscard]] std::string check_title(std::string_view id);
-/// What users call its kind: syntax, consistency, reachability; record for lines and files.
+/// The kind of check, in the users' words: syntax, consistency, reachability; record for lines and files.
 [[nodiscard]] std::string_view check_group(std::string_view id);
 
 }  // namespace arbiter::corpus

@@ -8,9 +8,9 @@
 namespace arbiter::corpus {
 namespace {
 
-/// AR104 of a file, as records::shown_name() has it; `found`: in a folder.
+/// AR104 of a file; `file` in the form of records::shown_name(); `found`: the file was found in a folder.
 Finding no_position(const std::string& file, bool found, const records::Layout& layout) {
-  // In a folder, games from the usual set-up and tables of other things are nothing to be warned of.
+  // In a folder, games from the usual set-up and tables of other things deserve no warning.
   const bool other =
       found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
   Finding finding = file_finding("AR104", file, "there is no position in the file");
@@ -19,7 +19,7 @@ Finding no_position(const std::string& file, bool found, const records::Layout& 
   return finding;
 }
 
-/// Puts together what the chunks have come to, in their order.
+/// Adds up the results of the chunks, in their order.
 class CheckRun {
  public:
   CheckRun(const Input& input, const CheckSettings& settings, Observer& observer, const FindingSink& sink)
@@ -39,10 +39,10 @@ class CheckRun {
   }
 
  private:
-  /// False: nobody wants more.
+  /// Returns false if the sink wants no more findings.
   bool take_unread_paths() {
     for (const Finding& finding : input_.unread) observer_.unreadable(finding);
-    if (input_.read.shard.index > 0) return true;  // all parts meet the same, and one counts it
+    if (input_.read.shard.index > 0) return true;  // every part finds the same paths; only the first counts them
     bool wanted = true;
     for (const Finding& finding : input_.unread) {
       counts_.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
@@ -80,7 +80,7 @@ class CheckRun {
     return empty ? take_empty_file(chunk, file) && more : more;
   }
 
-  /// AR112 stands once a file, which a chunk alone cannot know.
+  /// AR112 is reported once per file, which a chunk cannot decide alone.
   void drop_further_ends(const records::Chunk& chunk, CheckedChunk& part) {
     const auto ends = part.rules.find("AR112");
     if (ends == part.rules.end()) return;
@@ -100,7 +100,7 @@ class CheckRun {
     const bool found = chunk.file < input_.read.found.size() && input_.read.found[chunk.file];
     Finding finding = no_position(file.file, found, *chunk.layout);
     if (!reader_.has_whole(chunk.file)) {
-      counts_.empty.push_back(std::move(finding));  // positions may be in another part
+      counts_.empty.push_back(std::move(finding));  // other parts may have positions
       return true;
     }
     counts_.rules[finding.rule].add(finding.level);
@@ -108,7 +108,8 @@ class CheckRun {
     return report({{std::move(finding)}, {0}}, 1, file);
   }
 
-  /// Hands on what the limit leaves; `count` records and lines have them. False: nobody wants more.
+  /// Passes on the findings within the limit; they are of `count` records and lines. Returns false if the sink wants no
+  /// more.
   bool report(CheckFindings&& found, std::uint64_t count, FileCount& file) {
     const std::uint64_t most = settings_.most_findings;
     const std::uint64_t room = most == 0 ? found.findings.size() : most - counts_.reported;
@@ -130,8 +131,8 @@ class CheckRun {
   const FindingSink& sink_;
   records::ChunkReader reader_;
   CheckCounts counts_;
-  std::atomic<bool> full_{false};  ///< what is beyond the limit need not be put into words
-  bool reported_ends_ = false;     ///< AR112 of the file
+  std::atomic<bool> full_{false};  ///< findings beyond the limit need no message
+  bool reported_ends_ = false;     ///< AR112 was reported for this file
   std::uint64_t units_ = 0;
 };
 

@@ -23,8 +23,8 @@ class ChunkCheck {
 
   CheckedChunk all() {
     records::Record record;
-    // Where lines have more than a FEN, as nearly all or none of a file do, most attempts to pass over them are left
-    // out.
+    // If lines have more than a FEN (usually nearly all or none of a file do), most attempts to pass over them are
+    // skipped.
     constexpr std::uint64_t patience = 8;
     constexpr std::uint64_t pause = 64;
     std::uint64_t in_vain = 0;
@@ -49,8 +49,8 @@ class ChunkCheck {
   }
 
  private:
-  /// How most records of the file are read: as the caller or the path says, else as the plain variant in six
-  /// fields, for which texts of other variants are not taken.
+  /// How to read most records of the file: as the caller or the path says, else as the plain variant with six-field
+  /// FENs, which do not match texts of other variants.
   static soundness::Reading usual_reading(const soundness::SoundnessOptions& options, const Variant* by_path) {
     soundness::Reading reading = soundness::reading_of(records::Record{}, options, by_path);
     if (reading.variant != nullptr) return reading;
@@ -59,7 +59,7 @@ class ChunkCheck {
     return reading;
   }
 
-  /// What the fast way says of a text as most of the file are read; kept for the one that was asked last.
+  /// What the fast way finds for a text, read as usual in this file; the last answer is kept.
   soundness::Acceptance look(std::string_view text) {
     if (text.data() == looked_at_.data() && text.size() == looked_at_.size()) return seen_;
     looked_at_ = text;
@@ -68,9 +68,9 @@ class ChunkCheck {
   }
 
   void check(const records::Record& record) {
-    if (record.too_long) return;  // which has been said
+    if (record.too_long) return;  // already reported
     const bool usual = record.armies.empty() && (record.variant.empty() || settings_.soundness.variant != nullptr);
-    // What has escapes or quotes stands in memory that the next text is written to, too.
+    // Text with escapes or quotes is decoded into memory that the next text reuses.
     if (!record.plain) seen_ = soundness::Acceptance::unknown, looked_at_ = {};
     const soundness::Acceptance seen = usual ? look(record.text) : soundness::Acceptance::unknown;
     if (seen == soundness::Acceptance::surely_sound) return;
@@ -112,21 +112,21 @@ class ChunkCheck {
     part_.faulty += faulty ? 1 : 0;
   }
 
-  /// A finding with what would repair it.
+  /// Adds the proposed repair to a finding.
   Finding with_fix(Finding finding, const std::optional<soundness::Repair>& repair,
                    const records::Record& record) const {
     if (!repair) return finding;
     const std::uint64_t begin = chunk_.offset + records::place_of(chunk_, record, repair->begin);
     const std::uint64_t end = chunk_.offset + records::place_of(chunk_, record, repair->end);
     finding.fixes.push_back({repair->what, {}, repair->sure});
-    // Offsets into what is packed would help nobody.
+    // Offsets into packed text are of no use.
     if (!chunk_.packed) finding.fixes.back().edits.push_back({begin, end, repair->text});
     return finding;
   }
 
   [[nodiscard]] bool fixes() const { return settings_.fixer != nullptr && settings_.fixer->request().any(); }
 
-  /// A fault of a text that has been repaired, where it stands now.
+  /// A fault that is left after a repair, at its place in the repaired text.
   Finding of_fixed(const Fault& fault, const records::Record& record) const {
     Finding finding = to_finding(fault, record, chunk_, file_);
     const std::string_view line = records::line_around(chunk_, record.begin);
@@ -139,7 +139,7 @@ class ChunkCheck {
     return finding;
   }
 
-  /// All line ends as the first of the file.
+  /// Makes all line ends like the first of the file.
   void unify_ends() {
     const std::string_view text = chunk_.text();
     for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
@@ -150,7 +150,7 @@ class ChunkCheck {
     }
   }
 
-  /// Whether the fix that a notice has was made.
+  /// Whether the fix for a notice was made.
   bool fixed_line(const records::RecordNotice& notice) {
     if (!fixes() || !settings_.wants(notice.rule)) return false;
     if (notice.rule == "AR112" && chunk_.layout->format != records::InputFormat::csv) {

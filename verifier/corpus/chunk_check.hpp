@@ -17,15 +17,15 @@ namespace arbiter::corpus {
 struct CheckSettings {
   soundness::SoundnessOptions soundness;
   Level fail_on = Level::error;
-  /// Whether findings with an id are looked at.
+  /// Whether findings with this id are wanted.
   std::function<bool(std::string_view)> wants = [](std::string_view) { return true; };
-  std::size_t most_findings = 0;  ///< that are reported; 0 = all. The rest is counted
-  CorpusFixer* fixer = nullptr;   ///< none: nothing is fixed. Findings are of what stands there afterwards
+  std::size_t most_findings = 0;  ///< to report; 0 = all. Further findings are only counted
+  CorpusFixer* fixer = nullptr;   ///< null: nothing is fixed; otherwise findings describe the text after the fixes
 };
 
-/// What a chunk has come to.
+/// The result of a chunk.
 struct CheckedChunk {
-  CheckFindings found;  ///< units counted in the chunk
+  CheckFindings found;  ///< units are numbered within the chunk
   std::uint64_t unit_count = 0;
   std::map<std::string, CheckCount> rules;
   std::uint64_t positions = 0;
@@ -35,7 +35,7 @@ struct CheckedChunk {
   std::size_t fixes = 0;
 };
 
-/// Checks the records of a chunk of the file `path`. With `count_only` findings are counted and not put into words.
+/// Checks the records of a chunk of the file `path`. With `count_only`, findings are counted but not composed.
 [[nodiscard]] CheckedChunk check_chunk(const records::Chunk& chunk, const std::string& path,
                                        const CheckSettings& settings, std::size_t longest_line, bool count_only);
 

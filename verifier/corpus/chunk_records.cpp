@@ -11,7 +11,7 @@
 namespace arbiter::corpus {
 
 std::size_t own_begin(const records::Chunk& chunk) {
-  if (!chunk.inside_line || chunk.layout->format == records::InputFormat::pgn) return 0;  // a game's moves stay
+  if (!chunk.inside_line || chunk.layout->format == records::InputFormat::pgn) return 0;  // games are kept whole
   const std::size_t end = chunk.text().find('\n');
   return end == std::string_view::npos ? chunk.size : end + 1;
 }
@@ -28,7 +28,7 @@ void ChunkRecords::pass(std::size_t to, std::size_t next) {
 
 void ChunkRecords::take_notices() {
   for (const records::RecordNotice& notice : scanner_.notices()) {
-    // Line ends and encodings are for a check to report: here they stay as they are.
+    // Line ends and encodings are for check to report; other commands keep them.
     if (records::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
   }
   scanner_.notices().clear();
@@ -40,7 +40,7 @@ bool ChunkRecords::next() {
     take_notices();
     ++positions;
     pass(record_.line_begin, record_.line_end);
-    if (record_.too_long) {  // which has been said
+    if (record_.too_long) {  // already reported
       ++refused;
       continue;
     }

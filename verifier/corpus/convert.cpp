@@ -13,7 +13,7 @@
 namespace arbiter::corpus {
 namespace {
 
-/// What a chunk has come to.
+/// The result of a chunk.
 struct Part : ChunkSums {
   std::string text;
   std::vector<std::string> explanations;
@@ -29,7 +29,7 @@ class ChunkConversion {
 
   Part all() {
     const bool games = records_.chunk().layout->format == records::InputFormat::pgn;
-    std::size_t written = 0;  // of a line with several tags
+    std::size_t written = 0;  // end of the text copied so far; one line may have several tags
     const std::string_view text = records_.chunk().text();
     while (records_.next()) {
       const records::Record& record = records_.record();
@@ -130,7 +130,7 @@ ConvertResult convert(const Input& input, const ConvertSettings& settings, unsig
       [&](const records::Chunk& chunk, const Part& part) {
         form.meet(chunk, input.files[chunk.file]);
         std::string_view text = part.text;
-        if (header) text.remove_prefix(header_of(chunk).size());  // tables become one
+        if (header) text.remove_prefix(header_of(chunk).size());  // the output has one header
         header = header || !header_of(chunk).empty();
         if (chunk.first) {
           lines.write_lines(text);

@@ -11,7 +11,7 @@ namespace arbiter::corpus {
 namespace {
 
 struct Item {
-  std::string key;  ///< empty: a text that stays in any case
+  std::string key;  ///< empty: the text is kept in any case
   std::string text;
 };
 

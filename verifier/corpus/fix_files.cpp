@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t context = 3;
 
-/// What changes when somebody else writes to a file.
+/// Changes when another program writes to the file.
 std::string stamp_of(const std::string& file) {
   struct stat present {};
   if (::stat(file.c_str(), &present) != 0) return {};
@@ -42,7 +42,7 @@ std::string diff_line(char sign, std::string_view line) {
   return text;
 }
 
-/// Hunks of a text whose lines change each in its place; `first_line` is the number of the first.
+/// Diff hunks of a text whose lines change without being added or removed; `first_line` is the number of the first.
 std::string hunks(std::string_view before, std::string_view after, std::size_t first_line) {
   const auto old_lines = lines_of(before);
   const auto new_lines = lines_of(after);
@@ -74,7 +74,7 @@ std::string hunks(std::string_view before, std::string_view after, std::size_t f
   return text;
 }
 
-/// The two lines with the names.
+/// The two lines with the file names.
 std::string diff_head(const std::string& name) {
   const std::string diff = unified_diff(name, "a\n", "b\n");
   return diff.substr(0, diff.find("@@"));
@@ -91,11 +91,11 @@ void CorpusFixer::open(const std::string& path, const records::Chunk& chunk) {
   file_.reset();
   file_fixes_ = 0;
   if (!request_.write || path == "-" || (chunk.fault && chunk.size == 0)) return;
-  if (chunk.packed || why_not_replaced(path)) return;  // which is said if there is something to fix
+  if (chunk.packed || why_not_replaced(path)) return;  // reported if there is something to fix
   std::error_code error;
   target_ = std::filesystem::canonical(path, error).string();
   stamp_ = stamp_of(target_);
-  file_ = std::make_unique<Output>(path);  // which follows links itself
+  file_ = std::make_unique<Output>(path);  // Output follows links itself
 }
 
 void CorpusFixer::close(const std::string& path, const records::Chunk& chunk) {

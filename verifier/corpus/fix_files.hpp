@@ -13,17 +13,17 @@
 
 namespace arbiter::corpus {
 
-/// Makes or shows the fixes of a corpus, chunk by chunk. A file is written to a new one beside it that takes its name
-/// at the end.
+/// Makes or shows the fixes of a corpus, chunk by chunk. Each file is written to a new one beside it that takes its
+/// name at the end.
 class CorpusFixer {
  public:
-  /// `out` takes the diff, and what becomes of standard input. `refuse` hears why a file stays as it is.
+  /// `out` takes the diff, and the fixed standard input. `refuse` gets the reason why a file is left unchanged.
   CorpusFixer(FixRequest request, Output& out, std::function<void(std::string_view)> refuse)
       : request_(request), out_(out), say_(std::move(refuse)) {}
 
   [[nodiscard]] const FixRequest& request() const noexcept { return request_; }
 
-  /// The next chunk of a file: `edits` of its text, and how many fixes they make. Throws OutputError.
+  /// Takes the next chunk of a file: `edits` of its text, and the number of fixes they make. Throws OutputError.
   void take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits, std::size_t fixes);
 
   [[nodiscard]] bool refused() const noexcept { return refused_; }  ///< a file could not be written
@@ -42,7 +42,7 @@ class CorpusFixer {
   bool refused_ = false;
   std::size_t fixes_ = 0;
   std::size_t files_ = 0;
-  std::unique_ptr<Output> file_;  ///< the one that is rewritten
+  std::unique_ptr<Output> file_;  ///< the file being rewritten
   std::string target_;
   std::string stamp_;  ///< size and time of the file when it was opened
   std::size_t file_fixes_ = 0;

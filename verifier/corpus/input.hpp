@@ -12,37 +12,37 @@
 
 namespace arbiter::corpus {
 
-/// Which part of which whole a result is of: merge must have all parts, and all must have met the same files.
+/// Which part of which whole a result is of: merge needs all parts, and all must be of the same files.
 struct PartMark {
   records::Shard shard{};
-  std::uint64_t bytes = 0;  ///< of the whole; 0 = not known
+  std::uint64_t bytes = 0;  ///< size of the whole; 0 = not known
   friend bool operator==(const PartMark& a, const PartMark& b) noexcept {
     return a.shard.index == b.shard.index && a.shard.count == b.shard.count && a.bytes == b.bytes;
   }
 };
-/// Adds `"shard": {"index": 1, "count": 4, "bytes": …}` to a result, if it is one of a part.
+/// Adds `"shard": {"index": 1, "count": 4, "bytes": …}` to a result of a part.
 void add_mark(nlohmann::ordered_json& result, const PartMark& mark);
-/// What add_mark() has written. Throws exceptions of nlohmann's for other things.
+/// Reads what add_mark() has written. Throws nlohmann's exceptions for anything else.
 [[nodiscard]] PartMark mark_of(const nlohmann::ordered_json& result);
-/// A whole has at most so many parts.
+/// The largest number of parts of a whole.
 inline constexpr std::size_t most_shards = 1'000'000;
 
 /// What a run reads.
 struct Input {
   std::vector<std::string> files;  ///< "-" = standard input
   records::ReadOptions read;
-  std::vector<Finding> unread;  ///< AR101 of paths that name nothing
-  std::uint64_t bytes = 0;      ///< to be read, as they are stored; 0 = not known
+  std::vector<Finding> unread;  ///< AR101 for each path that names nothing
+  std::uint64_t bytes = 0;      ///< stored size of all files; 0 = not known
   PartMark mark;
 };
 
-/// Fills in `bytes` and `mark` by the sizes that the files have now.
+/// Sets `bytes` and `mark` from the present sizes of the files.
 void measure(Input& input);
 
-/// AR101 of a path that names nothing, with the reason as a sentence.
+/// AR101 for a path that names nothing, with the reason as a sentence.
 [[nodiscard]] Finding unread_path(const std::string& path, std::string reason);
 
-/// Throws Refusal where `target` is one of the files that are read, by whatever name: what is left out of it would be
+/// Throws Refusal if `target` is one of the input files, under any name: records that the output leaves out would be
 /// lost.
 void refuse_to_replace(const std::string& target, std::span<const std::string> read);
 

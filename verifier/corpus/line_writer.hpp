@@ -6,19 +6,19 @@
 
 namespace arbiter::corpus {
 
-/// Puts texts one behind the other so that what begins a line does.
+/// Writes texts one after the other; texts that are whole lines begin on a new line.
 class LineWriter {
  public:
-  /// `write` takes the bytes, in their order.
+  /// `write` takes the bytes, in order.
   explicit LineWriter(std::function<void(std::string_view)> write) : write_(std::move(write)) {}
 
-  /// Right behind what was written before.
+  /// Appends directly to what was written before.
   void write(std::string_view text) {
     if (text.empty()) return;
     write_(text);
     open_line_ = text.back() != '\n';
   }
-  /// On a new line: ends the last one where it has no end.
+  /// Starts on a new line: ends the last one if it has no line end.
   void write_lines(std::string_view text) {
     if (text.empty()) return;
     if (open_line_) write_("\n");

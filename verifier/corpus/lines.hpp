@@ -8,32 +8,32 @@
 
 namespace arbiter::corpus {
 
-/// A record's lines as a file of their own would have them: with a line end. Games of PGN cannot be cut, so of those
-/// only the FEN stands on the line.
+/// A record's lines as they would be in a file of their own: with a line end. PGN games cannot be cut apart, so for
+/// those the line has only the FEN.
 [[nodiscard]] std::string record_lines(const ChunkRecords& records);
 
-/// What stands before the first record of a table's file: its header, if it has one.
+/// What precedes the first record in a table's file: its header, if it has one.
 [[nodiscard]] std::string_view header_of(const records::Chunk& chunk);
 
-/// Lines between records (comments, blank lines) as they are to be handed on: without the header of a table, and
-/// nothing of games.
+/// Lines between records (comments, blank lines) as they are passed on: without the header of a table, and empty for
+/// games.
 [[nodiscard]] std::string_view between(const records::Chunk& chunk, std::string_view lines);
 
-/// The form of the files whose lines are put into one: rows of tables with other columns, or JSON beside FENs, would be
-/// a file that nobody can read.
+/// The common form of files that are joined into one: rows of tables with different columns, or JSON beside FENs, would
+/// make an unreadable file.
 class OneForm {
  public:
-  /// `games`: those of PGN are written as they stand, not their FENs.
+  /// `games`: PGN games are written whole, not as their FENs.
   explicit OneForm(bool games = false) noexcept : games_(games) {}
-  /// For each chunk of the file `path`, in their order. Throws Refusal where the file has another form than those
-  /// before.
+  /// Call for each chunk of the file `path`, in order. Throws Refusal if the file's form differs from that of the
+  /// previous files.
   void meet(const records::Chunk& chunk, const std::string& path);
 
  private:
   bool games_;
-  std::string first_;  ///< the first file with a text
+  std::string first_;  ///< the first non-empty file
   records::InputFormat format_ = records::InputFormat::lines;
-  std::optional<std::string> header_;  ///< of tables, where their beginning was seen
+  std::optional<std::string> header_;  ///< of tables whose beginning was read
 };
 
 }  // namespace arbiter::corpus

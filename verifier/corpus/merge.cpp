@@ -13,8 +13,8 @@ namespace {
 
 std::string named(const Result& result) { return printable(records::shown_name(result.file), 200); }
 
-/// Parts by --shard are added in their order, whatever the order of their names, and none may be missing: what is not
-/// there would be taken for what has no fault. False: something is wrong, and `error` has heard it.
+/// Orders the parts made with --shard, whatever the order of their names. None may be missing, since a missing part
+/// would count as one without faults. Returns false after reporting to `error`.
 bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
   if (std::none_of(results.begin(), results.end(), [](const Result& result) { return result.mark.shard.count > 1; }))
     return true;
@@ -36,7 +36,7 @@ bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
     }
   }
   if (!sound) return false;
-  const auto missing = [&](std::size_t from, std::size_t to) {  // counted from 0, `to` not among them
+  const auto missing = [&](std::size_t from, std::size_t to) {  // counted from 0, `to` excluded
     if (from + 1 == to) wrong(fmt::format("part {} of {} is missing", to, first.shard.count));
     if (from + 1 < to) wrong(fmt::format("parts {} to {} of {} are missing", from + 1, to, first.shard.count));
   };
@@ -52,13 +52,13 @@ bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
   return sound;
 }
 
-/// False: it is no result.
+/// Returns false if it is not a result of stats.
 bool add_counts(Merged& sum, const Result& result) {
   StatCounts one;
   const bool known = add_json(one, result.json);
   const std::uint64_t files = sum.stats.files;
   sum.stats.add(one);
-  if (result.mark.shard.count > 1) sum.stats.files = std::max(files, one.files);  // each part has met them all
+  if (result.mark.shard.count > 1) sum.stats.files = std::max(files, one.files);  // each part counts all files
   sum.counts += known ? 1 : 0;
   return known;
 }
@@ -95,7 +95,7 @@ Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSi
     error(fmt::format("'{}' is no JSON of check or stats", named(result)));
     sum.incomplete = true;
   }
-  if (!sum.incomplete) sum.check.report_empty_files();  // else a part that is missing may have a position
+  if (!sum.incomplete) sum.check.report_empty_files();  // a missing part may have a position
   return sum;
 }
 

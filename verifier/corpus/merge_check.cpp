@@ -17,7 +17,7 @@ using nlohmann::ordered_json;
 
 constexpr std::array levels{Level::error, Level::warning, Level::note};
 
-/// Throws nlohmann's exception for what is none.
+/// Throws nlohmann's exception for other words.
 Level level_of(const ordered_json& word) {
   const auto text = word.get<std::string>();
   for (const Level level : levels) {
@@ -26,7 +26,7 @@ Level level_of(const ordered_json& word) {
   throw ordered_json::other_error::create(501, "no level", &word);
 }
 
-/// The parts of a finding that a merge looks at. Throws nlohmann's exceptions for what is no finding.
+/// The fields of a finding that a merge uses. Throws nlohmann's exceptions for what is not a finding.
 Finding finding_of(const ordered_json& json) {
   const auto place = [&](const char* key) {
     return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0;
@@ -135,7 +135,7 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
   }
 }
 
-/// Puts it behind the findings of its file and of those before it.
+/// Inserts it after the findings of its own file and of all earlier files.
 void CheckMerge::insert(Reported reported) {
   const auto place_of = [this](const Reported& each) { return places_.at(each.json.at("file").get<std::string>()); };
   const std::size_t place = place_of(reported);

@@ -11,32 +11,32 @@
 
 namespace arbiter::corpus {
 
-/// Results of check on parts of a corpus, put together: what one run on all of it would have written.
+/// Merges results of check on parts of a corpus into the result of one run on all of it.
 class CheckMerge {
  public:
-  /// The next part, in the order of the input. Throws nlohmann's exceptions for what is no result of check, and has
-  /// then taken nothing of it.
+  /// Adds the next part, in the order of the input. Throws nlohmann's exceptions, and adds nothing, if it is not a
+  /// result of check.
   void add(const std::string& file, const nlohmann::ordered_json& result);
 
-  /// When all parts are there: files in which no part has found a position.
+  /// Call after the last part: reports files in which no part has found a position.
   void report_empty_files();
-  /// Throws Refusal where a part leaves findings out: then nothing can be compared with a baseline.
+  /// Throws Refusal if a part leaves findings out: such a result cannot be compared with a baseline.
   void require_all_findings() const;
-  /// The fingerprints of findings(), not numbered yet; empty for what no part has reported (report_empty_files).
+  /// The fingerprints of findings(), not numbered yet; empty for findings of report_empty_files().
   [[nodiscard]] std::vector<std::string> prints() const;
-  /// Takes away the findings that a baseline knows: one flag for each of findings(), in their order.
+  /// Removes the findings that a baseline knows: one flag for each of findings(), in order.
   void leave_out(const std::vector<bool>& known);
 
   [[nodiscard]] bool any() const noexcept { return parts_ > 0; }
   [[nodiscard]] std::uint64_t positions() const noexcept { return sum_.positions; }
   [[nodiscard]] std::uint64_t faulty() const noexcept { return sum_.faulty; }
   [[nodiscard]] std::uint64_t unreadable() const noexcept { return sum_.unreadable; }
-  /// Some part has left out what a baseline knows.
+  /// Some part has left out findings of a baseline.
   [[nodiscard]] bool some_known() const noexcept { return sum_.known > 0; }
-  /// The findings, with what their JSON says of them (no line of the file).
+  /// The findings as far as their JSON has them (without the line of the file).
   [[nodiscard]] std::vector<Finding> findings() const;
   [[nodiscard]] nlohmann::ordered_json json() const;
-  /// Counts in words.
+  /// The counts as text.
   [[nodiscard]] std::string text() const;
 
  private:
@@ -63,10 +63,10 @@ class CheckMerge {
   };
   struct Reported {
     nlohmann::ordered_json json;
-    std::string print;         ///< unnumbered; empty where no part says it
-    std::uint64_t record = 0;  ///< equal for findings of the same one
+    std::string print;         ///< unnumbered; empty if the part does not give it
+    std::uint64_t record = 0;  ///< equal for findings of the same record
   };
-  /// One result, read.
+  /// One parsed result.
   struct Part {
     Sums sums;
     std::map<std::string, Rule> rules;
@@ -86,14 +86,14 @@ class CheckMerge {
   Sums sum_;
   std::map<std::string, Rule> rules_;
   std::vector<File> files_;
-  std::map<std::string, std::size_t> places_;  ///< of a file among files_
+  std::map<std::string, std::size_t> places_;  ///< file name → index in files_
   std::vector<Reported> findings_;
-  std::vector<Reported> empty_;  ///< AR104 of files of which some part has a share without a position
+  std::vector<Reported> empty_;  ///< AR104 for files without a position in some part
   Level fail_on_ = Level::error;
   std::uint64_t records_ = 0;
-  std::string without_prints_;  ///< a result that does not say them
+  std::string without_prints_;  ///< a result that does not give them
   std::string cut_;             ///< a result that leaves findings out
-  std::string filtered_;        ///< a result from which a baseline has taken findings away
+  std::string filtered_;        ///< a result from which a baseline has removed findings
 };
 
 }  // namespace arbiter::corpus

@@ -7,7 +7,7 @@
 
 namespace arbiter::corpus {
 
-/// Follows a run through a corpus. Everything is called by one thread at a time, in the order of the input.
+/// Follows a run through a corpus. Calls come from one thread at a time, in the order of the input.
 class Observer {
  public:
   Observer() = default;
@@ -15,13 +15,13 @@ class Observer {
   Observer& operator=(const Observer&) = delete;
   virtual ~Observer() = default;
 
-  /// So many bytes, as they are stored, and so many records have been worked on.
+  /// Bytes (as stored) and records done so far.
   virtual void progress(std::uint64_t /*bytes*/, std::uint64_t /*records*/) {}
-  /// A path that names nothing, or a file that cannot be read, or not to its end: AR101, AR102, AR103.
+  /// A path that names nothing, or a file that cannot be read (to its end): AR101, AR102, AR103.
   virtual void unreadable(const Finding& /*finding*/) {}
-  /// Records and lines that the run cannot use. A check hands its findings to its own sink instead.
+  /// Records and lines that the run cannot use. A check passes its findings to its own sink instead.
   virtual void findings(std::vector<Finding>&& /*findings*/) {}
-  /// Nobody wants more: the run ends early.
+  /// Returns true to end the run early.
   [[nodiscard]] virtual bool closed() { return false; }
 };
 

@@ -8,10 +8,10 @@
 
 namespace arbiter::corpus {
 
-/// A finding about a file as a whole; `rule` is one of records::record_checks().
+/// A finding about a whole file; `rule` is the id of one of records::record_checks().
 [[nodiscard]] Finding file_finding(std::string_view rule, const std::string& file, std::string message);
 
-/// A notice of the reader's as a finding. `file` as shown_name() has it.
+/// A notice of the reader as a finding. `file` in the form of shown_name().
 [[nodiscard]] Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk,
                                  const std::string& file);
 /// A fault of a record's text as a finding at its place in the file.

@@ -6,7 +6,7 @@
 
 namespace arbiter::corpus {
 
-/// The input does not allow what was asked for. what() says why, remedy() what would do.
+/// The input does not allow what was requested. what() says why, remedy() what would help.
 class Refusal : public std::runtime_error {
  public:
   Refusal(const std::string& message, std::string remedy) : std::runtime_error(message), remedy_(std::move(remedy)) {}

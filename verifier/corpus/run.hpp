@@ -12,13 +12,13 @@
 
 namespace arbiter::corpus {
 
-/// What a chunk, or all of them, have come to in every run. What a run makes of a chunk derives from it.
+/// Sums of a chunk, or of all, that every run needs. Results of a run's chunks derive from it.
 struct ChunkSums {
   std::vector<Finding> findings;
-  std::uint64_t positions = 0;  ///< records met
-  std::uint64_t refused = 0;    ///< among them those that could not be used
+  std::uint64_t positions = 0;  ///< records read
+  std::uint64_t refused = 0;    ///< of these, the unusable ones
 
-  /// When all records of the chunk have been seen.
+  /// Call after the last record of the chunk.
   void take(ChunkRecords& records) {
     findings = std::move(records.findings);
     positions = records.positions;
@@ -26,7 +26,7 @@ struct ChunkSums {
   }
 };
 
-/// All records of a chunk as set-ups: `use(parsed)`. What cannot be read is refused.
+/// Calls `use(parsed)` for each record of a chunk as a set-up. Unreadable records are refused.
 template <class Use>
 void for_each_setup(ChunkRecords& records, const Use& use) {
   while (records.next()) {
@@ -41,8 +41,8 @@ void for_each_setup(ChunkRecords& records, const Use& use) {
 }
 
 /// Goes through a corpus: `work(chunk, path, longest line)` makes a part of each chunk, in `threads` threads;
-/// `take(chunk, part)` gets them in the order of the input. The observer hears of findings and of files that cannot be
-/// read. Returns the sums, without findings.
+/// `take(chunk, part)` gets the parts in the order of the input. The observer gets findings and unreadable files.
+/// Returns the sums, without findings.
 template <class Work, class Take>
 ChunkSums go_through(const Input& input, unsigned threads, Observer& observer, const Work& work, const Take& take) {
   for (const Finding& finding : input.unread) observer.unreadable(finding);

@@ -55,8 +55,7 @@ Part items_of(const records::Chunk& chunk, const std::string& path, const Sample
   return part;
 }
 
-/// The positions of a group that were drawn first: those with the least numbers, which depend on the seed and the
-/// place.
+/// The positions drawn from a group: those with the least numbers, which depend on the seed and the place.
 class Draw {
  public:
   struct Ticket {
@@ -64,7 +63,7 @@ class Draw {
     std::uint64_t place;
     friend auto operator<=>(const Ticket&, const Ticket&) = default;
   };
-  /// The place that is dropped, which may be the new one.
+  /// Returns the place that is dropped, possibly the new one.
   std::optional<std::uint64_t> add(Ticket ticket, std::size_t most) {
     tickets_.insert(ticket);
     ++seen_;
@@ -103,7 +102,8 @@ class Drawing {
     if (holders > 0) texts_[place] = {std::move(item.text), holders};
   }
 
-  /// One after the other, the group with the fewest positions first, each the one drawn first of those not taken yet.
+  /// Takes one position from each group in rotation, the group with the fewest positions first; from a group, the first
+  /// one drawn of those not taken yet.
   [[nodiscard]] std::vector<std::string> chosen() const {
     std::vector<std::pair<const Draw*, std::set<Draw::Ticket>::const_iterator>> order;
     for (const auto& [name, draw] : groups_) order.emplace_back(&draw, draw.tickets().begin());
@@ -131,7 +131,7 @@ class Drawing {
   std::uint64_t count_ = 0;
   std::map<std::string, Draw> groups_;
   std::map<std::uint64_t, std::pair<std::string, std::size_t>>
-      texts_;  ///< by place, with the number of groups that hold it
+      texts_;  ///< by place, with the number of groups that contain it
 };
 
 }  // namespace

@@ -11,7 +11,7 @@
 
 namespace arbiter::corpus {
 
-/// The groups that a sample is spread over evenly.
+/// The groups from which a sample takes equal shares.
 enum class SampleBy : std::uint8_t { none, variant, pieces, status, clause };
 
 struct SampleSettings {
@@ -22,15 +22,15 @@ struct SampleSettings {
 };
 
 struct Sample {
-  std::uint64_t positions = 0;     ///< records met
-  std::uint64_t refused = 0;       ///< among them those that could not be used
-  std::size_t groups = 0;          ///< that have positions
-  std::string header;              ///< of tables
-  std::vector<std::string> lines;  ///< of the positions that were drawn, in the order of the input
+  std::uint64_t positions = 0;     ///< records read
+  std::uint64_t refused = 0;       ///< of these, the unusable ones
+  std::size_t groups = 0;          ///< with positions
+  std::string header;              ///< for tables
+  std::vector<std::string> lines;  ///< of the drawn positions, in the order of the input
 };
 
 /// Draws positions of a corpus at random. The same seed draws the same ones, whatever the number of threads; memory
-/// holds the sample only, once for each group. Throws Refusal where files cannot be put into one.
+/// holds only the sample, once for each group. Throws Refusal if the files cannot be joined into one.
 [[nodiscard]] Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads,
                                  Observer& observer);
 

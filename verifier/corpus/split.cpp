@@ -27,7 +27,7 @@ std::string_view ending_of(records::InputFormat format) {
 }
 
 struct Part : ChunkSums {
-  std::vector<std::string> texts;  ///< each a record with what stands before it
+  std::vector<std::string> texts;  ///< one per record, with the lines before it
   std::string rest;
 };
 
@@ -41,7 +41,7 @@ Part part_of(const records::Chunk& chunk, const std::string& path, std::size_t l
   while (scanner.next(record)) {
     if (!games) before += between(chunk, chunk.text().substr(end, std::max(record.line_begin, end) - end));
     end = record.line_end;
-    if (record.too_long) {  // which is reported below
+    if (record.too_long) {  // reported below
       ++part.refused;
       continue;
     }
@@ -58,7 +58,7 @@ Part part_of(const records::Chunk& chunk, const std::string& path, std::size_t l
   return part;
 }
 
-/// The files that positions are dealt out to.
+/// The files that positions are dealt to.
 class Files {
  public:
   Files(const Input& input, std::size_t count, const std::string& prefix)
@@ -75,7 +75,7 @@ class Files {
     }
     waiting_ += part.rest;
     if (!waiting_.empty() && waiting_.back() != '\n') waiting_ += '\n';
-    // Comments without end are no reason to need memory without end.
+    // Unlimited comments must not need unlimited memory.
     if (chunk.last || waiting_.size() > (1U << 20U)) {
       files_[positions_ % count_]->write(waiting_);
       waiting_.clear();
@@ -104,7 +104,7 @@ class Files {
   std::vector<std::unique_ptr<Output>> files_;
   std::uint64_t positions_ = 0;
   OneForm form_;
-  std::string waiting_;  ///< lines that follow the last record of a chunk go with the next one
+  std::string waiting_;  ///< lines after the last record of a chunk, written with the next record
 };
 
 }  // namespace

@@ -33,7 +33,7 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundnes
   ++tables["pieces"][std::to_string(pieces)];
   ++tables["phase"][std::string(phase_of(pieces))];
   ++tables["side"][setup.to_move == Side::white ? "white" : "black"];
-  std::string status = "many moves";  // some random set-ups have more than a generator lists
+  std::string status = "many moves";  // some random set-ups have more moves than a generator lists
   try {
     status = std::string(to_string(reading.variant->generator(reading.profile).setup_status(setup)));
     if (clauses) {
@@ -143,7 +143,7 @@ StatResult count_positions(const Input& input, const StatSettings& settings, uns
   sum.positions = sums.positions;
   sum.refused = sums.refused;
   sum.mark = input.mark;
-  // All parts meet the paths that name nothing, and one counts them.
+  // Every part finds the same paths that name nothing; only the first counts them.
   sum.unreadable = cut + (input.read.shard.index > 0 ? 0 : input.unread.size());
   result.all_read = cut == 0 && input.unread.empty();
   return result;

@@ -26,7 +26,7 @@ bool outcome_less(const MoveOutcome& a, const MoveOutcome& b) {
   return state_less(a.after, b.after);
 }
 
-/// Sorted; a move that is listed twice stays twice, and so differs from one that is listed once.
+/// Compares sorted moves; a move that is listed twice stays twice, and so differs from one that is listed once.
 std::optional<Disagreement> difference(std::vector<MoveOutcome> first, std::vector<MoveOutcome> second,
                                        const Setup& setup, std::string what) {
   std::sort(first.begin(), first.end(), outcome_less);
@@ -47,7 +47,7 @@ std::vector<MoveOutcome> as_moves(std::vector<StepOutcome> steps) {
   return result;
 }
 
-/// The legal steps here and, behind every step that does not end the move, further on.
+/// Compares the legal steps here and after every step that does not end the move.
 std::optional<Disagreement> compare_steps(const MoveSource& first, const MoveSource& second, const Setup& setup) {
   const auto steps = first.setup_steps(setup);
   if (auto found = difference(as_moves(steps), as_moves(second.setup_steps(setup)), setup, "steps")) return found;

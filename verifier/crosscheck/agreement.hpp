@@ -11,28 +11,28 @@ namespace arbiter {
 
 class Variant;
 
-/// Where two implementations of the same rules part.
+/// Where two implementations of the same rules differ.
 struct Disagreement {
-  Setup setup;                          ///< where they were asked; may stand inside a move
+  Setup setup;                          ///< the set-up they were asked about; may be inside a move
   std::string what;                     ///< "moves", "steps", "steps of e4", "check of white", "status"
-  std::vector<MoveOutcome> only_first;  ///< moves (or steps) with a successor that the second does not give
+  std::vector<MoveOutcome> only_first;  ///< moves (or steps) with a successor that the second does not have
   std::vector<MoveOutcome> only_second;
 };
 
-/// Compares everything that a MoveSource says about `setup`: the set of (move, whole successor state), the legal steps
-/// with theirs (inside every begun move, too), check for both sides, the status.
+/// Compares all answers of two MoveSources for `setup`: the set of (move, whole successor state), the legal steps with
+/// their successors (also inside every begun move), check for both sides, the status.
 [[nodiscard]] std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveSource& second,
                                                           const Setup& setup);
 
-/// Compares the steps of the piece on `square` alone.
+/// Compares only the steps of the piece on `square`.
 [[nodiscard]] std::optional<Disagreement> compare_steps_of(const MoveSource& first, const MoveSource& second,
                                                            const Setup& setup, Square square);
 
-/// Takes pieces off the board (kings last) for as long as `differs` holds of what remains; the result cannot lose a
-/// piece.
+/// Removes pieces (kings last) for as long as `differs` holds for the rest; from the result no single piece can be
+/// removed.
 [[nodiscard]] Setup shrink(Setup setup, const std::function<bool(const Setup&)>& differs);
 
-/// The disagreement as a text with a board, for people.
+/// The disagreement as text with a board, for people.
 [[nodiscard]] std::string describe(const Disagreement& disagreement, const Variant& variant);
 
 }  // namespace arbiter

@@ -41,7 +41,7 @@ Finding finding(std::string_view rule, const std::string& name, std::size_t line
   return result;
 }
 
-/// Reads line by line; a block is handed on when a blank line or the end closes it.
+/// Reads line by line; a block ends at a blank line or the end of the file.
 class Reader {
  public:
   Reader(std::string name) : name_(std::move(name)) {}
@@ -60,7 +60,7 @@ class Reader {
     if (keyword == "clause") {
       current_.clauses = words(rest);
     } else if (keyword == "variant") {
-      // Profiles that were named before are numbers of the first one's.
+      // Profiles that were named before are indices for the first variant.
       if (current_.variant != nullptr) complain(number, "the block names its variant twice");
       current_.variant = variant_named(rest);
       if (current_.variant == nullptr) complain(number, fmt::format("unknown variant '{}'", rest));
@@ -120,7 +120,7 @@ class Reader {
   std::vector<Finding> findings_;
 };
 
-/// One implementation under one profile, walking through a case.
+/// Runs a case with one implementation under one profile.
 class Checker {
  public:
   Checker(const ClauseCase& clause_case, const MoveSource& source, std::string who, const std::string& name,

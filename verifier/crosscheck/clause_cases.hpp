@@ -18,7 +18,7 @@ struct ClauseCheck {
   std::string text;
 };
 
-/// A block of a `.clauses` file; corpus/clauses/README.md tells the format.
+/// A block of a `.clauses` file; corpus/clauses/README.md describes the format.
 struct ClauseCase {
   std::size_t line = 0;
   std::vector<std::string> clauses;
@@ -28,11 +28,11 @@ struct ClauseCase {
   std::vector<ClauseCheck> checks;  ///< in the order of the file
 };
 
-/// Reads a whole file; findings carry `name` and the line. Nothing is checked against rules yet.
+/// Reads a whole file; findings have `name` and the line. Does not check anything against the rules.
 [[nodiscard]] tl::expected<std::vector<ClauseCase>, std::vector<Finding>> parse_clause_cases(std::string_view text,
                                                                                              const std::string& name);
 
-/// Checks a case against both implementations in every profile that it names; what does not hold, one finding each.
+/// Checks a case with both implementations in every profile that it names; one finding for each failure.
 [[nodiscard]] std::vector<Finding> check_clause_case(const ClauseCase& clause_case, const std::string& name);
 
 }  // namespace arbiter

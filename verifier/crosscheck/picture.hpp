@@ -6,14 +6,14 @@
 
 namespace arbiter {
 
-/// The board as a picture: pieces with their names and the documents' letters, no marks, no title.
+/// A picture of the board: pieces with their names and the documents' letters, no marks, no title.
 [[nodiscard]] BoardPicture picture_of(const Board& board, const Variant& variant, Side seen_by = Side::white);
 
-/// The cell of a square; the picture is one of a board of 8×8.
+/// The cell of a square of an 8×8 board.
 [[nodiscard]] PictureCell& cell_at(BoardPicture& picture, Square square);
 
-/// Marks the squares: agreed if `documented` and `generated` have them, missing or extra if only one does. Where a
-/// square was judged before, what is wrong stays.
+/// Marks the squares: agreed if `documented` and `generated` have them, missing or extra if only one does. Squares that
+/// were marked wrong before stay so.
 void mark_squares(BoardPicture& picture, SquareSet documented, SquareSet generated);
 
 }  // namespace arbiter

@@ -11,7 +11,7 @@ namespace arbiter {
 enum class SquareMark : std::uint8_t {
   none,
   plain,    ///< marked on the page; nothing was judged
-  agreed,   ///< marked on the page, and so the rules have it
+  agreed,   ///< marked on the page, and the rules agree
   missing,  ///< marked on the page, the rules do not have it ("documented, not generated")
   extra,    ///< the rules have it, the page does not mark it ("generated, not documented")
 };
@@ -28,13 +28,13 @@ struct PictureCell {
   bool shadow = false;
 };
 
-/// A board to be drawn, of any size.
+/// A board to draw, of any size.
 struct BoardPicture {
   std::size_t files = 0;
   std::size_t ranks = 0;
   std::vector<PictureCell> cells;  ///< files × ranks of them: from the last rank to the first, each from the a-file on
-  bool from_black = false;         ///< Black sits at the bottom: to be drawn turned round
-  std::string title;               ///< for who cannot see it, "diagram 3 of rules.pug: moves of the Bede"; may be empty
+  bool from_black = false;         ///< draw it from Black's side: Black at the bottom
+  std::string title;  ///< for readers who cannot see it, "diagram 3 of rules.pug: moves of the Bede"; may be empty
 };
 
 }  // namespace arbiter

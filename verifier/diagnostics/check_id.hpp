@@ -10,15 +10,14 @@
 
 namespace arbiter {
 
-/// One of the checks that checks.def lists. It is written as its id, "AF202", wherever one is asked for; an id that is
-/// not listed does not compile.
+/// One of the checks that checks.def lists, written as its id, "AF202". An id that is not listed does not compile.
 class CheckId {
  public:
   consteval CheckId(const char* id)
-      : number_(number_of(id)) {}  // NOLINT(google-explicit-constructor): a literal is one
+      : number_(number_of(id)) {}  // NOLINT(google-explicit-constructor): literals convert
 
   [[nodiscard]] constexpr std::string_view name() const noexcept { return ids[number_]; }
-  /// Its place in all_checks().
+  /// Its index in all_checks().
   [[nodiscard]] constexpr std::size_t number() const noexcept { return number_; }
   friend constexpr bool operator==(CheckId, CheckId) noexcept = default;
 
@@ -39,9 +38,9 @@ class CheckId {
   std::uint16_t number_;
 };
 
-/// Whether the fault is of that check.
+/// Whether the fault is of this check.
 [[nodiscard]] inline bool is(const Fault& fault, CheckId check) noexcept { return fault.rule == check.name(); }
-/// Whether it is of one of them.
+/// Whether the fault is of one of these checks.
 template <std::size_t size>
 [[nodiscard]] bool is_one_of(const Fault& fault, const std::array<CheckId, size>& checks) noexcept {
   for (const CheckId check : checks) {

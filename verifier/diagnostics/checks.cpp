@@ -10,7 +10,7 @@
 namespace arbiter {
 namespace {
 
-/// The second column of checks.def.
+/// The level column of checks.def.
 enum class Severity : unsigned char { note, warning, error, unreadable };
 
 constexpr Level level_of(Severity severity) {
@@ -23,7 +23,7 @@ constexpr Level level_of(Severity severity) {
   return Level::error;
 }
 
-/// What the letters and hundreds of an id stand for.
+/// What the letters and the first digit of an id stand for.
 constexpr std::string_view category_of(std::string_view id) {
   constexpr auto categories = std::to_array<std::pair<std::string_view, std::string_view>>({{"AV1", "page"},
                                                                                             {"AV2", "diagram"},
@@ -74,7 +74,7 @@ std::span<const CheckInfo> all_checks() { return table; }
 std::span<const CheckInfo> checks_of(std::string_view prefix) {
   const auto starts = [prefix](const CheckInfo& check) { return check.id.starts_with(prefix); };
   const auto begin = std::find_if(table.begin(), table.end(), starts);
-  return {begin, std::find_if_not(begin, table.end(), starts)};  // ids that start alike stand together
+  return {begin, std::find_if_not(begin, table.end(), starts)};  // ids with the same prefix are adjacent
 }
 
 std::vector<CheckInfo> checks_of(std::span<const std::string_view> prefixes) {

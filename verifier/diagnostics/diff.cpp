@@ -12,7 +12,7 @@ namespace {
 
 using Lines = std::vector<std::string_view>;
 
-/// Lines with their ends.
+/// Lines with their line ends.
 Lines lines_of(std::string_view text) {
   Lines lines;
   while (!text.empty()) {
@@ -23,13 +23,13 @@ Lines lines_of(std::string_view text) {
   return lines;
 }
 
-/// Which lines of the two files belong to no line of the other.
+/// Which lines of each file have no match in the other.
 struct Changes {
   std::vector<bool> removed;
   std::vector<bool> added;
 };
 
-/// More changed lines than these are not matched with care: the trace of the search grows with their square.
+/// With more changed lines than this, no fewest-changes search is made: its trace grows with their square.
 constexpr std::ptrdiff_t most_changes = 1000;
 
 /// Myers' greedy search for the fewest changes between before[from, before_end) and after[from, after_end). False if
@@ -114,7 +114,7 @@ void put_hunk(std::string& out, const std::vector<Row>& rows, std::size_t first_
   for (const Row& row : rows) put_row(out, row);
 }
 
-/// "a/rules.pug", quoted as git does where that is needed.
+/// "a/rules.pug", quoted as git does where needed.
 std::string shown_name(char side, std::string_view name) {
   std::string path = std::filesystem::path(name).lexically_normal().string();
   path.erase(0, std::min(path.find_first_not_of('/'), path.size()));
@@ -141,8 +141,8 @@ std::string unified_diff(std::string_view name, std::string_view before, std::st
   const Lines new_lines = lines_of(after);
   const Changes changes = compare(old_lines, new_lines);
   std::string out = fmt::format("--- {}\n+++ {}\n", shown_name('a', name), shown_name('b', name));
-  std::vector<Row> rows;  // of the hunk that is being collected
-  std::size_t quiet = 0;  // lines at its end that are as they were
+  std::vector<Row> rows;  // of the current hunk
+  std::size_t quiet = 0;  // unchanged lines at its end
   std::size_t x = 0;
   std::size_t y = 0;
   std::size_t first_before = 0;

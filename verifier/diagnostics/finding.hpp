@@ -23,17 +23,17 @@ struct Fault {
   std::size_t begin = 0;
   std::size_t end = 0;
   std::string message;   ///< one sentence without a full stop, lower case
-  std::string seen;      ///< what stands there; empty when nothing does
+  std::string seen;      ///< the faulty text; empty if something is missing
   std::string expected;  ///< what would be right
 };
 
 using Faults = std::vector<Fault>;
 
-/// A value, or everything that is wrong with the text it should have come from.
+/// A value, or all faults of the text that it was read from.
 template <class T>
 using Parsed = tl::expected<T, Faults>;
 
-/// Where in a file something is. Lines and columns count from 1, columns in bytes; 0 = unknown.
+/// A place in a file. Lines and columns count from 1, columns in bytes; 0 = unknown.
 struct Location {
   std::string file;
   std::size_t line = 0;
@@ -41,8 +41,7 @@ struct Location {
   std::size_t end_column = 0;  ///< first column after the span
 };
 
-/// The bytes [begin, end) of a file become `text`. Offsets count from 0 in the file as it is stored; begin == end
-/// inserts.
+/// The bytes [begin, end) of a file become `text`. Offsets count from 0 in the stored file; begin == end inserts.
 struct Edit {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -50,11 +49,11 @@ struct Edit {
   friend bool operator==(const Edit&, const Edit&) = default;
 };
 
-/// A change that would make a finding go away.
+/// A change that would remove the cause of a finding.
 struct Fix {
   std::string what;         ///< in words: "write 1P6 for 1P"
   std::vector<Edit> edits;  ///< of the finding's file; in ascending order, none overlaps another
-  bool sure = false;        ///< nothing else can have been meant: --fix applies it without being asked again
+  bool sure = false;        ///< no other text can have been meant: --fix applies it without further confirmation
 };
 
 /// What a finding about a diagram refers to.
@@ -78,13 +77,13 @@ struct Finding {
   std::vector<std::string> missing;       ///< documented, not generated
   std::vector<std::string> extra;         ///< generated, not documented
   std::vector<DiagramReference> diagram;  ///< none or one
-  std::vector<std::string> notes;         ///< further facts: what would fit, what is alike
+  std::vector<std::string> notes;         ///< further facts: what would fit, what is similar
   std::vector<BoardPicture> board;        ///< none or one: the board that shows what is wrong
   std::vector<Fix> fixes;                 ///< the likeliest first; may be empty
-  std::vector<Location> also;             ///< where the same fault stands once more (copies of a diagram)
+  std::vector<Location> also;             ///< other places with the same fault (copies of a diagram)
 };
 
-/// Turns a fault of a text that starts at `where.column` of its line into a finding.
+/// Makes a finding of a fault in a text that starts at `where.column` of its line.
 [[nodiscard]] Finding to_finding(const Fault& fault, const Location& where, std::string_view source_line = {});
 
 }  // namespace arbiter

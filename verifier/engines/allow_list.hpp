@@ -8,11 +8,11 @@
 
 namespace arbiter {
 
-/// Differences that are known and accepted: `KIND CLAUSE…` a line (`missing TM.make.ep`), `*` for any kind; `#`
-/// comments. A difference is allowed if its kind fits and all of its clauses are named on one line.
+/// Known and accepted differences: `KIND CLAUSE…` per line (`missing TM.make.ep`), `*` for any kind; `#` begins a
+/// comment. A difference is allowed if one line has its kind and all of its clauses.
 class AllowList {
  public:
-  /// Adds the lines of a file. What is wrong with them comes back: findings AC120.
+  /// Adds the lines of a file. Returns their faults: findings AC120.
   [[nodiscard]] std::vector<Finding> read(const std::string& file, std::string_view text, const Variant& variant);
   [[nodiscard]] bool allows(const MoveDifference& difference) const;
   [[nodiscard]] bool empty() const noexcept { return lines_.empty(); }

@@ -13,7 +13,7 @@ bool same_pieces(const Setup& a, const Setup& b) { return a.board == b.board; }
 
 std::vector<std::string> as_strings(const std::vector<std::string_view>& ids) { return {ids.begin(), ids.end()}; }
 
-/// The square that a piece of the side to move has left, if there is just one.
+/// The square that a piece of the side to move has left, if there is exactly one.
 std::optional<Square> left_square(const Setup& before, const Setup& after) {
   std::optional<Square> left;
   for (const Square square : before.board.occupied()) {
@@ -27,7 +27,7 @@ std::optional<Square> left_square(const Setup& before, const Setup& after) {
 
 bool is_king(const Variant& variant, const Piece& piece) { return role_info(variant, piece.role).name == "king"; }
 
-/// Whether some piece but a king could have made the move, had its side no king to care for.
+/// Whether a piece other than a king could have made the move if its side had no king to protect.
 bool possible_without_king(const Variant& variant, const MoveSource& rules, const Setup& before, const Setup& after) {
   Setup kingless = before;
   std::vector<std::pair<Square, Piece>> kings;
@@ -41,14 +41,15 @@ bool possible_without_king(const Variant& variant, const MoveSource& rules, cons
   return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& move) {
     Board board = move.after.board;
     for (const auto& [square, piece] : kings) {
-      if (board[square]) return false;  // only free because the king was away
+      if (board[square]) return false;  // only free because the king was removed
       board.put(square, piece);
     }
     return board == after.board;
   });
 }
 
-/// Whether the piece on `at` could go on to the pieces of `after` within `steps` steps, were it still its move.
+/// Whether the piece on `at` could reach the pieces of `after` within `steps` further steps if its side were still to
+/// move.
 bool goes_on_to(const MoveSource& rules, Setup here, Square at, Side side, const Setup& after, int steps) {
   if (steps == 0 || here.board.empty(at) || here.board[at]->owner != owner_of(side)) return false;
   here.to_move = side;
@@ -60,7 +61,7 @@ bool goes_on_to(const MoveSource& rules, Setup here, Square at, Side side, const
   return false;
 }
 
-/// The clauses of castling that forbid what the peer has done; none if king and corner piece have not changed places.
+/// The clauses of castling that forbid the peer's move; none if king and corner piece have not changed places.
 std::vector<std::string> clauses_of_castling(const Variant& variant, const MoveSource& rules, const Setup& before,
                                              const Setup& after) {
   const Owner mine = owner_of(before.to_move);

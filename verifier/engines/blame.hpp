@@ -9,10 +9,10 @@
 
 namespace arbiter {
 
-/// The clauses under which our move falls, step by step.
+/// The clauses of our move, step by step.
 [[nodiscard]] std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move);
 
-/// Why a position that a peer reaches is none of ours, as far as it is known: clauses and a reason in words.
+/// Why a position that a peer reaches is not one of ours, as far as known: clauses and a reason in words.
 struct Blame {
   std::vector<std::string> clauses;
   std::string reason;

@@ -5,9 +5,9 @@
 
 namespace arbiter {
 
-/// The check that a finding about the difference is of.
+/// The check for findings about this kind of difference.
 [[nodiscard]] CheckId check_of(DifferenceKind kind) noexcept;
-/// The check that a finding about the peer is of.
+/// The check for findings about this kind of trouble.
 [[nodiscard]] CheckId check_of(PeerTrouble::Kind kind) noexcept;
 
 }  // namespace arbiter

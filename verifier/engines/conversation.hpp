@@ -8,12 +8,12 @@
 
 namespace arbiter {
 
-/// A process with a clock for every answer, whose failures are PeerTroubles.
+/// A process with a time limit for every answer; its failures are PeerTroubles.
 class Conversation {
  public:
   explicit Conversation(const PeerOptions& options) : process_(options.command), timeout_(options.timeout) {}
 
-  /// Starts the clock of the next answer.
+  /// Starts the time of the next answer.
   void ask();
   [[nodiscard]] Answered<void> say(std::string_view line);
   [[nodiscard]] Answered<std::string> hear();

@@ -13,7 +13,7 @@ struct Node {
   std::vector<std::string> moves;
 };
 
-/// The same kind, and a clause in common (or none on both sides).
+/// Whether two differences have the same kind, and a clause in common (or none at all).
 bool alike(const MoveDifference& a, const MoveDifference& b) {
   if (a.kind != b.kind || (a.kind == DifferenceKind::end && a.detail != b.detail)) return false;
   if (a.clauses.empty() || b.clauses.empty()) return a.clauses.empty() && b.clauses.empty();
@@ -61,7 +61,7 @@ Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node,
 Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& root, int depth,
                           const KeepOn& keep_on) {
   if (peer.can_count()) {
-    // The shallowest difference: a deeper count may also be wrong for another reason.
+    // Find the shallowest difference: a deeper count may also be wrong for another reason.
     Descent last;
     for (int depth_now = 1; depth_now <= depth; ++depth_now) {
       auto descent = by_counts(comparison, peer, {root, {}}, depth_now, keep_on);
@@ -109,7 +109,7 @@ PositionDifference shrink(const Comparison& comparison, const Variant& variant, 
     const auto position = Position::with_usual_kings(variant, profile, setup);
     if (!position) return false;
     auto result = comparison.compare(*position);
-    // A peer that fails on a smaller position shows something else.
+    // A peer that fails on a smaller position has a different problem.
     if (!result || !result->difference) return false;
     auto& moves = result->difference->moves;
     if (std::none_of(moves.begin(), moves.end(), [&](const MoveDifference& each) { return alike(each, cause); }))

@@ -26,7 +26,7 @@ ByPosition<MoveOutcome> ours_of(const Variant& variant, std::size_t profile, con
   return result;
 }
 
-/// Squares on which two boards have both a piece, but not the same; 64 if one has a piece where the other has none.
+/// The number of squares on which two boards have different pieces; 64 if any square is occupied on only one of them.
 int squares_apart(const Board& a, const Board& b) {
   if (a.occupied() != b.occupied()) return 64;
   int apart = 0;
@@ -36,7 +36,7 @@ int squares_apart(const Board& a, const Board& b) {
 
 }  // namespace
 
-/// The clauses under which a move falls: those alone that none of the agreed moves falls under, where there are such.
+/// The clauses of a move: only those that no agreed move has, if there are any.
 class TellingClauses {
  public:
   TellingClauses(const MoveSource& rules, const Setup& setup, const std::vector<Comparison::Agreed>& agreed)
@@ -105,7 +105,7 @@ tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& mov
   return tl::make_unexpected(std::move(none));
 }
 
-/// The game's end in the words of a score sheet; empty if it goes on.
+/// The game's result as on a score sheet; empty if the game goes on.
 std::string result_of(Status status, Side to_move) {
   const std::string mover_wins = to_move == Side::white ? "1-0" : "0-1";
   const std::string mover_loses = to_move == Side::white ? "0-1" : "1-0";
@@ -121,7 +121,7 @@ std::string result_of(Status status, Side to_move) {
   return {};
 }
 
-/// A difference if one has the end of the game where the other goes on, or another end.
+/// A difference if the game is over for one side of the comparison only, or with different results.
 std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_over, bool theirs_over) const {
   const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
   if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
@@ -143,7 +143,7 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
   return end;
 }
 
-/// Which other profiles have just the peer's moves.
+/// Names the other profiles that have exactly the peer's moves.
 void Comparison::name_profiles(PositionDifference& difference,
                                const std::unordered_map<Setup, std::string, SetupHash>& theirs, bool over) const {
   for (std::size_t other = 0; other < variant_.profiles().size(); ++other) {
@@ -160,14 +160,14 @@ void Comparison::name_profiles(PositionDifference& difference,
   }
 }
 
-/// What the peer has answered, move by move.
+/// The peer's answer, move by move.
 struct Comparison::Theirs {
   ByPosition<std::string> positions;  ///< with the peer's names of the moves
-  std::vector<std::string> unknown;   ///< moves that were named, and are none of ours
+  std::vector<std::string> unknown;   ///< moves that the peer named and that are not ours
   std::vector<Unreadable> unreadable;
 };
 
-/// What is left of ours and of theirs when the moves that both have are taken away.
+/// Our moves and the peer's, without the moves that both have.
 struct Comparison::Left {
   std::vector<std::pair<Setup, MoveOutcome>> missing;
   std::vector<std::pair<Setup, std::string>> extra;
@@ -202,8 +202,8 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
   return theirs;
 }
 
-/// Positions of the peer's that cannot be one. Where only the rights cannot be, the pieces tell which move it is: it is
-/// missing no more.
+/// Explains unreadable positions of the peer. If only the rights are faulty, the pieces identify the move, which then
+/// is not missing any more.
 void Comparison::explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
                                     const TellingClauses& telling) const {
   for (Unreadable& each : unreadable) {
@@ -231,8 +231,8 @@ void Comparison::explain_unreadable(PositionDifference& difference, std::vector<
   }
 }
 
-/// Moves of ours that the peer has not. Where it has the same pieces with another state, that is the difference, and
-/// the peer's position is extra no more.
+/// Explains moves of ours that the peer does not have. If the peer has the same pieces with another state, that is the
+/// difference, and the peer's position is not extra any more.
 void Comparison::explain_missing(PositionDifference& difference, Left& left, const TellingClauses& telling) const {
   for (const auto& [position, outcome] : left.missing) {
     const auto same_pieces = [&board = position.board](const auto& each) { return each.first.board == board; };
@@ -253,10 +253,10 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, con
   }
 }
 
-/// Moves of the peer's that are not legal.
+/// Explains moves of the peer that are not legal.
 void Comparison::explain_extra(PositionDifference& difference, const Left& left, const TellingClauses& telling) const {
   for (const auto& [position, label] : left.extra) {
-    // A move of ours that leaves another piece on one square (a promotion, mostly) says more than the geometry.
+    // A move of ours that differs by the piece on one square (usually a promotion) explains more than the geometry.
     const auto twin = std::find_if(
         left.missing.begin(), left.missing.end(),
         [&board = position.board](const auto& each) { return squares_apart(board, each.first.board) == 1; });

@@ -16,10 +16,10 @@ namespace arbiter {
 
 /// How a peer's moves differ from ours.
 enum class DifferenceKind : unsigned char {
-  missing,  ///< a move of ours that the peer has not
+  missing,  ///< a move of ours that the peer does not have
   extra,    ///< a move of the peer that is not legal
   state,    ///< the same pieces after the move, but other rights beside the board
-  end,      ///< the game is over for one and not for the other, or it has ended otherwise
+  end,      ///< the game is over for only one of the two, or with different results
 };
 
 [[nodiscard]] std::string_view to_string(DifferenceKind kind) noexcept;
@@ -27,21 +27,21 @@ enum class DifferenceKind : unsigned char {
 /// One move that differs.
 struct MoveDifference {
   DifferenceKind kind;
-  std::string move;                  ///< in our notation where the move is ours, else what the peer calls it
-  std::string ours;                  ///< position after it by us; empty for `extra`
-  std::string peers;                 ///< position after it by the peer; empty for `missing`
-  std::vector<std::string> clauses;  ///< those that tell it from the moves that agree, likeliest first; may be empty
+  std::string move;                  ///< in our notation for a move of ours, otherwise as the peer names it
+  std::string ours;                  ///< our position after it; empty for `extra`
+  std::string peers;                 ///< the peer's position after it; empty for `missing`
+  std::vector<std::string> clauses;  ///< clauses that the agreed moves do not have, likeliest first; may be empty
   std::string detail;                ///< why, in words; may be empty
 };
 
-/// A position whose moves differ.
+/// A position with moves that differ.
 struct PositionDifference {
   Setup setup;
   std::vector<MoveDifference> moves;  ///< at least one; sorted by kind, then move
-  std::vector<std::string> profiles;  ///< other profiles of the variant under which there is no difference
+  std::vector<std::string> profiles;  ///< other profiles of the variant without any difference
 };
 
-/// What differences with one cause have in common: kind, clauses, and the part of the state.
+/// A key for the cause of a difference: kind, clauses, and the part of the state.
 [[nodiscard]] std::string cause_of(const MoveDifference& difference);
 
 /// The names of the parts in the detail of a state difference: "castling en passant ".
@@ -49,11 +49,11 @@ struct PositionDifference {
 
 class TellingClauses;
 
-/// Compares the set of positions after our moves, each as Variant::essential has it, with the peer's.
+/// Compares the positions after our moves (as Variant::essential makes them) with the peer's.
 class Comparison {
  public:
-  /// All outlive the comparison. `style`: how positions are written for the peer; `reading`: what must be known beside
-  /// the text to read the peer's (the armies, whose letters may mean several pieces).
+  /// All arguments must outlive the comparison. `style`: how positions are written for the peer; `reading`: what is
+  /// needed besides the text to read the peer's positions (the armies, since a letter may mean several pieces).
   Comparison(const Variant& variant, std::size_t profile, FenStyle style, Peer& peer, FenOptions reading = {})
       : variant_(variant), profile_(profile), style_(style), peer_(peer), reading_(std::move(reading)) {
     reading_.dialect = style.dialect;
@@ -69,17 +69,17 @@ class Comparison {
     std::vector<Agreed> agreed;
   };
 
-  /// The moves of `root`, which is of the variant and profile of the comparison.
+  /// Compares the moves of `root`, which must have the variant and profile of the comparison.
   [[nodiscard]] Answered<Result> compare(const Root& root) const;
   [[nodiscard]] std::string fen_of(const Setup& setup) const { return variant_.write_fen(setup, style_); }
 
  private:
-  /// A position of the peer's that cannot be read as one, as far as it can be read.
+  /// A position of the peer that cannot be read completely.
   struct Unreadable {
     std::string label;
     std::string fen;
     std::string why;
-    std::optional<Board> board;  ///< where that much can be read
+    std::optional<Board> board;  ///< if the board at least can be read
   };
   struct Theirs;
   struct Left;

@@ -8,8 +8,8 @@
 
 namespace arbiter {
 
-/// A finding for a group of differences: the smallest position, its moves, the clause, and how to see it again. FENs
-/// are written in `style`. `command`: what shows a position with `--fen FEN` behind it; empty: no note says how.
+/// A finding for a group of differences: the smallest position, its moves, the clause, and how to reproduce it. FENs
+/// are written in `style`. `command`: shows a position when `--fen FEN` is appended; empty: no such note.
 [[nodiscard]] Finding to_finding(const DifferenceGroup& group, const Variant& variant, const FenStyle& style,
                                  const AllowList& allowed, const std::string& command);
 /// A finding for trouble with the peer.

@@ -20,7 +20,7 @@ void Ledger::add(const PositionDifference& difference, const Comparison& compari
     auto known = causes_.find(met);
     if (known == causes_.end()) {
       PositionDifference smallest = shrink(comparison, variant, profile, difference, move);
-      // The move of the small position that is most like the one that was met.
+      // The move of the small position that is most like the original one.
       const auto like = [&](const MoveDifference& each) {
         std::size_t shared = each.kind == move.kind ? 1 : 0;
         for (const std::string& id : each.clauses) {
@@ -67,8 +67,8 @@ void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
 std::vector<DifferenceGroup> Ledger::groups() const {
   std::vector<DifferenceGroup> result;
   for (const auto& [cause, group] : groups_) result.push_back(group);
-  // Fewest clauses first: what falls under more clauses of the same kind and parts of the state is the same cause in a
-  // longer chain.
+  // Fewest clauses first: a difference with more clauses of the same kind and parts of the state has the same cause in
+  // a longer chain.
   std::stable_sort(result.begin(), result.end(), [](const DifferenceGroup& a, const DifferenceGroup& b) {
     return a.move.clauses.size() < b.move.clauses.size();
   });
@@ -103,7 +103,7 @@ Player::Player(std::vector<Position> starts, std::uint64_t seed, std::function<b
 
 void Player::restart() {
   plies_ = 0;
-  // A quarter of the games begin with a random set-up: play alone seldom leads to what is rare.
+  // A quarter of the games begin with a random set-up: play alone seldom leads to rare positions.
   constexpr std::size_t random_starts = 4;
   if (random_.one_in(random_starts)) {
     constexpr int tries = 50;
@@ -127,7 +127,7 @@ void Player::play_on() {
     here_ = here_.after(moves[random_.below(moves.size())]);
     return;
   }
-  // The rules' candidates know their clauses; of a longer chain the first step decides.
+  // The rules' candidates have their clauses; for a longer chain the first step decides.
   std::vector<Considered> considered = variant_.rules(profile_).considered(here_.setup());
   const Considered* rarest = nullptr;
   std::size_t least = std::numeric_limits<std::size_t>::max();
@@ -161,7 +161,7 @@ Position Player::next() {
   for (int known = 0;; ++known) {
     const Position result = here_;
     play_on();
-    // A game that has ended with a king less.
+    // The game has ended by the loss of a king.
     if (!Position::with_usual_kings(variant_, profile_, result.setup())) {
       restart();
       continue;

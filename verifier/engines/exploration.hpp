@@ -17,49 +17,48 @@ namespace arbiter {
 struct DifferenceGroup {
   PositionDifference smallest;  ///< shrunk
   MoveDifference move;          ///< the move of `smallest` that shows the cause
-  std::size_t moves = 0;        ///< moves that differ so
-  std::size_t positions = 0;    ///< in as many positions
-  std::string first_seen;       ///< FEN of the first of them, as it was met
+  std::size_t moves = 0;        ///< number of moves with this difference
+  std::size_t positions = 0;    ///< number of positions that have them
+  std::string first_seen;       ///< FEN of the first of them, before shrinking
 };
 
-/// Trouble with the peer, with how often it came.
+/// Trouble with the peer, with its number of occurrences.
 struct TroubleGroup {
   PeerTrouble trouble;
-  std::string fen;  ///< the first position that was asked for
+  std::string fen;  ///< the first position that caused it
   std::size_t times = 0;
 };
 
-/// What a long comparison has found, by cause.
+/// The differences found by a long comparison, grouped by cause.
 class Ledger {
  public:
-  /// Files every move of the difference; a cause that is new is shrunk first.
+  /// Adds every move of the difference; a new cause is shrunk first.
   void add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant,
            std::size_t profile);
   void add(const PeerTrouble& trouble, const std::string& fen);
 
   [[nodiscard]] std::vector<DifferenceGroup> groups() const;
   [[nodiscard]] const std::vector<TroubleGroup>& troubles() const noexcept { return troubles_; }
-  [[nodiscard]] std::size_t positions() const noexcept { return positions_; }  ///< that differ
+  [[nodiscard]] std::size_t positions() const noexcept { return positions_; }  ///< with a difference
   [[nodiscard]] std::size_t met() const noexcept {
     return groups_.size();
-  }  ///< causes before groups() puts like to like
+  }  ///< causes before groups() merges similar ones
 
  private:
-  std::map<std::string, std::string> causes_;  ///< cause as met -> cause as shrunk
+  std::map<std::string, std::string> causes_;  ///< cause as found -> cause after shrinking
   std::map<std::string, DifferenceGroup> groups_;
   std::vector<TroubleGroup> troubles_;
   std::size_t positions_ = 0;
 };
 
-/// Seeded play that prefers what is rare: of the moves of a position, often one whose clauses have come up least.
+/// Seeded play that prefers rare moves: often one whose clauses have come up least.
 class Player {
  public:
-  /// `starts`: where games begin; at least one, all of one variant and profile. `wanted`: which random set-ups may be
-  /// begun from; null = all.
+  /// `starts`: where games begin; at least one, all of one variant and profile. `wanted`: which random set-ups to begin
+  /// from; null = all.
   Player(std::vector<Position> starts, std::uint64_t seed, std::function<bool(const Setup&)> wanted = nullptr);
 
-  /// The next position to look at: with the kings that games have, and not met before (after many tries that met only
-  /// known ones, a known one).
+  /// The next position to compare: with the kings of a game, and a new one (unless many attempts find only known ones).
   [[nodiscard]] Position next();
   /// How often a move was played, by clause.
   [[nodiscard]] const std::map<std::string_view, std::size_t>& played() const noexcept { return played_; }
@@ -76,7 +75,7 @@ class Player {
   Position here_;
   int plies_ = 0;
   std::map<std::string_view, std::size_t> played_;
-  std::vector<std::uint64_t> met_;  ///< hashes, a table of fixed size; a chance meeting only leaves a position out
+  std::vector<std::uint64_t> met_;  ///< hashes, in a table of fixed size; a collision only skips a position
 };
 
 }  // namespace arbiter

@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-/// The value of a key that must be text.
+/// The value of a key; it must be a string.
 const std::string* text_of(const json& object, const char* key) {
   const auto found = object.find(key);
   return found != object.end() && found->is_string() ? found->get_ptr<const std::string*>() : nullptr;

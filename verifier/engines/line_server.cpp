@@ -15,12 +15,12 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Why a FEN cannot be answered for.
+/// Why a FEN gets no answer.
 std::string refusal(const RootReading& read, const std::string& fen, const Variant& variant, const LineServer& server) {
   if (read.faults.empty()) return "the FEN cannot be read";
   const Fault& fault = read.faults.front();
   if (!fault.rule.starts_with("AF2")) return fault.message;
-  // The text is well made, and describes what no game has.
+  // The text is well formed, but describes a position that no game has.
   const bool computed = !server.remedy.empty() && variant.parse_fen(fen, server.fen).has_value();
   return fmt::format("{} [{}]: no game has this position{}", fault.message, fault.rule,
                      computed ? fmt::format(" ({})", server.remedy) : "");

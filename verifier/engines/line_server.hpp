@@ -9,18 +9,18 @@
 
 namespace arbiter {
 
-/// How a server of the line protocol reads what a line leaves open.
+/// What a server of the line protocol assumes if a line does not say it.
 struct LineServer {
-  const Variant* variant = nullptr;  ///< of lines that name none; may be null
-  std::size_t profile = 0;           ///< of that variant
+  const Variant* variant = nullptr;  ///< for lines that name none; may be null
+  std::size_t profile = 0;           ///< a profile of that variant
   FenOptions fen{};
   Take take = Take::positions;
   std::string
-      remedy{};  ///< how a user has the server take any set-up, for refusals: "--setup computes it"; may be empty
+      remedy{};  ///< how a user makes the server accept any set-up, for refusals: "--setup computes it"; may be empty
 };
 
 /// The answer to one line of the protocol that line_peer() speaks: `{"id","variant","fen"}` gives
-/// `{"id","successors":[{"fen","label"}]}`, sorted by label, or `{"id","error"}`. Any text has an answer.
+/// `{"id","successors":[{"fen","label"}]}`, sorted by label, or `{"id","error"}`. Every text has an answer.
 [[nodiscard]] nlohmann::ordered_json answer_line(const std::string& line, const LineServer& server);
 
 }  // namespace arbiter

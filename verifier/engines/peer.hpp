@@ -14,14 +14,14 @@
 
 namespace arbiter {
 
-/// What is wrong with a peer, apart from its rules.
+/// Faults of a peer other than in its rules.
 struct PeerTrouble {
   enum class Kind : unsigned char {
     died,      ///< its output ended
     late,      ///< no answer in time
-    nonsense,  ///< an answer that the protocol does not have
-    changed,   ///< it works on another position than the one it was given
-    refused,   ///< it says that it cannot answer for this position
+    nonsense,  ///< an answer that the protocol does not allow
+    changed,   ///< it uses another position than the one it was given
+    refused,   ///< it reports that it cannot answer for this position
   };
   Kind kind;
   std::string message;  ///< one sentence without a full stop
@@ -34,7 +34,7 @@ struct PeerTrouble {
 template <class T>
 using Answered = tl::expected<T, PeerTrouble>;
 
-/// A move of a peer: the position after it, and what the peer calls it.
+/// A move of a peer: the position after it, and the peer's name for it.
 struct PeerMove {
   std::string fen;  ///< empty: the label is a move in our notation
   std::string label;
@@ -48,34 +48,34 @@ class Peer {
   Peer& operator=(const Peer&) = delete;
   virtual ~Peer() = default;
 
-  /// Every move that the peer has in the position.
+  /// All moves of the peer in the position.
   [[nodiscard]] virtual Answered<std::vector<PeerMove>> moves(const std::string& fen) = 0;
 
-  /// How the game has ended in the position of the last answer, as the peer says: "1-0", "0-1", "1/2", or "*" if it
-  /// goes on; empty if the peer does not say.
+  /// The result of the game in the position of the last answer, according to the peer: "1-0", "0-1", "1/2", or "*" if
+  /// it goes on; empty if the peer does not give it.
   [[nodiscard]] virtual std::string result() const { return {}; }
 
-  /// Whether divide() can be asked.
+  /// Whether divide() is supported.
   [[nodiscard]] virtual bool can_count() const { return false; }
   /// Leaves below each move, by the peer's label.
   [[nodiscard]] virtual Answered<std::map<std::string, Count>> divide(const std::string& fen, int depth);
 
-  /// What it calls itself; empty if it has not said.
+  /// The peer's name for itself; empty if it has not given one.
   [[nodiscard]] virtual std::string name() const { return {}; }
 };
 
-/// How a peer is run.
+/// How to run a peer.
 struct PeerOptions {
   std::string command;
   std::string variant;                        ///< our name of the variant, for the line protocol
   std::vector<std::string> uci_options;       ///< "NAME=VALUE"
-  std::chrono::milliseconds timeout{10'000};  ///< for every answer
+  std::chrono::milliseconds timeout{10'000};  ///< for each answer
 };
 
-/// One JSON object a line each way. Throws ProcessError.
+/// A peer that speaks JSON, one object per line. Throws ProcessError.
 [[nodiscard]] std::unique_ptr<Peer> line_peer(const PeerOptions& options);
-/// UCI with `go perft` and `d`, as Stockfish and Fairy-Stockfish have them. Throws ProcessError; what goes wrong in the
-/// greeting is the first answer's trouble.
+/// A peer that speaks UCI with `go perft` and `d`, like Stockfish and Fairy-Stockfish. Throws ProcessError; trouble in
+/// the greeting is reported by the first answer.
 [[nodiscard]] std::unique_ptr<Peer> uci_peer(const PeerOptions& options);
 
 }  // namespace arbiter

@@ -41,7 +41,7 @@ PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Root& root)
 }
 
 void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
-  // So many that no peer waits long for the last of them, and few enough to stop in time.
+  // Enough that no peer waits long for the last of them, and few enough to stop in time.
   constexpr std::size_t at_once = 64;
   for (bool more = true; more;) {
     std::vector<Root> batch;
@@ -53,7 +53,7 @@ void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
     more = batch.size() == at_once;
     std::vector<Outcome> outcomes(batch.size());
     std::atomic<std::size_t> taken{0};
-    std::atomic<std::size_t> finished{0};  // by the clock, from this position on nothing more is asked
+    std::atomic<std::size_t> finished{0};  // when the time is over, this position and later ones are not asked
     share_work(peers_.size(), static_cast<unsigned>(peers_.size()), [&](std::size_t who) {
       for (std::size_t i = taken.fetch_add(1); i < batch.size(); i = taken.fetch_add(1)) {
         if (end_ && Clock::now() > *end_) return;
@@ -61,7 +61,7 @@ void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
         finished.fetch_add(1);
       }
     });
-    // Positions are taken in their order, so that those that were finished are the first ones.
+    // Positions are taken in order, so the finished ones are the first ones.
     for (std::size_t i = 0; i < finished.load(); ++i) {
       if (!file(batch[i], outcomes[i])) return;
     }

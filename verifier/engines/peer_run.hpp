@@ -14,38 +14,38 @@
 
 namespace arbiter {
 
-/// How the peer is started and spoken to.
+/// How to start the peer and write for it.
 struct PeerCommand {
   PeerOptions options;
   bool uci = false;
   FenStyle style;      ///< how positions are written for it
-  FenOptions reading;  ///< what must be known beside the text to read its positions
+  FenOptions reading;  ///< what is needed besides the text to read its positions
 };
 
-/// When a run ends before its work is done.
+/// Limits that may end a run early.
 struct RunLimits {
   std::optional<std::chrono::seconds> time;  ///< from the start of the run
-  std::uint64_t causes = UINT64_MAX;         ///< of differences
+  std::uint64_t causes = UINT64_MAX;         ///< number of causes of differences
 };
 
-/// One comparison with a peer: its processes, which are started anew when they fail, and what was found. Several peers
-/// answer side by side; what they answer is filed in the order of the positions, so that the outcome is the same for
-/// any number of them.
+/// One comparison with a peer: its processes, which are restarted when they fail, and the differences found. Several
+/// peers answer side by side; their answers are added in the order of the positions, so that the result does not depend
+/// on their number.
 class PeerRun {
  public:
-  /// `peers`: processes that answer side by side, at least 1. The observer gets progress, notes, and an error when the
-  /// peer has failed too often. Throws ProcessError.
+  /// `peers`: processes that answer side by side, at least 1. The observer gets progress, notes, and an error if the
+  /// peer fails too often. Throws ProcessError.
   PeerRun(const Variant& variant, std::size_t profile, PeerCommand command, unsigned peers, const RunLimits& limits,
           Observer& observer);
 
   Ledger ledger;
-  std::size_t positions = 0;  ///< asked for
+  std::size_t positions = 0;  ///< compared or tried
   std::size_t undecided = 0;  ///< without an answer
   bool cut = false;           ///< stopped before the work was done
 
-  /// Compares what `next` gives until it gives nothing.
+  /// Compares the positions from `next` until it returns nothing.
   void look_at_all(const std::function<std::optional<Root>()>& next);
-  /// The shallowest difference within `depth` moves, by one peer.
+  /// Looks for the shallowest difference within `depth` moves, with one peer.
   void descend_from(const Root& root, int depth);
 
   [[nodiscard]] std::string peer_name() const { return peers_.front()->name(); }
@@ -53,7 +53,7 @@ class PeerRun {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// What one position came to.
+  /// The result for one position.
   struct Outcome {
     std::optional<PositionDifference> difference;
     std::optional<PeerTrouble> trouble;

@@ -20,7 +20,7 @@ extern char** environ;
 namespace arbiter {
 namespace {
 
-/// Both ends close on exec; the child gets copies by dup2.
+/// Both ends are closed on exec; the child gets copies by dup2.
 std::array<int, 2> make_pipe() {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw ProcessError(fmt::format("no pipe: {}", std::strerror(errno)));
@@ -84,7 +84,7 @@ Process::~Process() {
     ::kill(-pid_, SIGKILL);
     ::waitpid(pid_, nullptr, 0);
   } else {
-    ::kill(-pid_, SIGKILL);  // what it may have left behind
+    ::kill(-pid_, SIGKILL);  // children that it may have left behind
   }
   close_end(out_);
   close_end(err_);
@@ -105,7 +105,7 @@ void Process::take_errors() {
   }
 }
 
-/// Waits until something can be done, reads what there is. False at the deadline.
+/// Waits until it can write or read, and reads what is available. Returns false at the deadline.
 bool Process::pump(Clock::time_point deadline, bool to_write, bool to_read) {
   std::array<pollfd, 3> wanted{
       {{err_, POLLIN, 0}, {to_read && !closed_ ? out_ : -1, POLLIN, 0}, {to_write ? in_ : -1, POLLOUT, 0}}};
@@ -131,7 +131,7 @@ bool Process::write_line(std::string_view text, Clock::time_point deadline) {
     if (count >= 0) {
       rest.remove_prefix(static_cast<std::size_t>(count));
     } else if (errno == EAGAIN) {
-      // A child may wait for us to read before it reads on.
+      // The child may wait for us to read its output before it reads on.
       if (!pump(deadline, true, buffer_.size() < longest_line)) return false;
     } else if (errno != EINTR) {
       return false;

@@ -10,14 +10,14 @@
 
 namespace arbiter {
 
-/// A program cannot be started at all (no shell, no more processes).
+/// A program cannot be started (no shell, no more processes).
 class ProcessError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A child that talks in lines: started with `/bin/sh -c`, in a process group of its own, so that what it starts ends
-/// with it. Its standard error is read as well, and its end kept.
+/// A child process that communicates in lines: started with `/bin/sh -c`, in a process group of its own, so that its
+/// own children end with it. Its standard error is read too, and the end of it kept.
 ///
 /// The process must ignore SIGPIPE.
 class Process {
@@ -26,7 +26,7 @@ class Process {
 
   enum class Reading : unsigned char {
     line,
-    closed,   ///< the child has closed its output; what it is worth: see ended()
+    closed,   ///< the child has closed its output; see ended() for the reason
     late,     ///< nothing before the deadline
     endless,  ///< a line longer than `longest_line`
   };
@@ -41,13 +41,14 @@ class Process {
   /// Kills the group.
   ~Process();
 
-  /// Sends the text and a line break. False if the child does not read any more, or not before the deadline.
+  /// Sends the text and a line break. Returns false if the child stops reading, or does not read before the deadline.
   [[nodiscard]] bool write_line(std::string_view text, Clock::time_point deadline);
-  /// The next line, without its end.
+  /// Reads the next line, without its line end.
   [[nodiscard]] Reading read_line(std::string& line, Clock::time_point deadline);
-  /// How the child ended, in words ("exit status 3", "killed by signal 11"); waits a moment for it. Nothing if it runs.
+  /// How the child ended, in words ("exit status 3", "killed by signal 11"); waits briefly for it. Nothing if it is
+  /// running.
   [[nodiscard]] std::optional<std::string> ended();
-  /// The last that it wrote on standard error.
+  /// The end of what it wrote to standard error.
   [[nodiscard]] const std::string& errors() const noexcept { return errors_; }
 
  private:
@@ -58,7 +59,7 @@ class Process {
   int in_ = -1;   ///< its standard input
   int out_ = -1;  ///< its standard output
   int err_ = -1;
-  std::string buffer_;  ///< read, not yet asked for
+  std::string buffer_;  ///< read, but not yet returned
   std::size_t searched_ = 0;
   std::string errors_;
   bool closed_ = false;

@@ -29,7 +29,7 @@ void StartReader::clauses(const std::string& file, const std::string& text) {
     const bool ours = each.variant == &variant_ &&
                       std::find(each.profiles.begin(), each.profiles.end(), profile_) != each.profiles.end();
     if (!ours) continue;
-    // Cases may show boards that no game has; those are left out without a word.
+    // Cases may show boards that no game has; those are left out silently.
     RootReading read = read_root(each.fen, variant_, profile_, fen_, Take::positions);
     if (!read.written || read.written->style.dialect == Dialect::bare) continue;
     if (Position::with_usual_kings(variant_, profile_, read.written->setup()))

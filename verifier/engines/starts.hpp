@@ -9,8 +9,8 @@
 
 namespace arbiter {
 
-/// Collects positions of one variant and profile from files: FENs, one a line (`#` comments, `;` operations behind),
-/// and by their names `.perft` tables and `.clauses` cases, of which only those of the variant count.
+/// Collects positions of one variant and profile from files: FENs, one per line (with `#` comments and `;` operations),
+/// and, recognised by their names, `.perft` tables and `.clauses` cases, of which only the variant's own are used.
 class StartReader {
  public:
   StartReader(const Variant& variant, std::size_t profile, FenOptions fen, Take take)
@@ -19,7 +19,7 @@ class StartReader {
   void read(const std::string& file, const std::string& text);
 
   std::vector<Root> starts;
-  std::vector<Finding> faults;  ///< what cannot be read
+  std::vector<Finding> faults;  ///< unreadable lines
 
  private:
   void clauses(const std::string& file, const std::string& text);
@@ -32,7 +32,7 @@ class StartReader {
   Take take_;
 };
 
-/// The positions with names.
+/// The positions that have names.
 [[nodiscard]] std::vector<Position> known_starts(const Variant& variant, std::size_t profile);
 
 }  // namespace arbiter

@@ -28,8 +28,8 @@ bool read_count(std::string_view line, std::string& move, Count& count) {
   return true;
 }
 
-/// UCI. Every command is answered before the next is sent: Fairy-Stockfish's `go perft` and what follows it run side by
-/// side otherwise.
+/// UCI. Each command is answered before the next is sent; otherwise Fairy-Stockfish runs `go perft` and the next
+/// command side by side.
 class UciPeer final : public Peer {
  public:
   explicit UciPeer(const PeerOptions& options) : talk_(options), options_(options) {}
@@ -53,7 +53,7 @@ class UciPeer final : public Peer {
     if (auto greeted = greet(); !greeted) return tl::make_unexpected(std::move(greeted.error()));
     const auto shown = show("position fen " + fen);
     if (!shown) return tl::make_unexpected(shown.error());
-    // Placement, side to move; rights and passed squares may be written in other ways.
+    // Compares placement and side to move only; rights and passed squares may be written in other ways.
     const auto head = [](const std::string& text) { return text.substr(0, text.find(' ', text.find(' ') + 1)); };
     if (head(*shown) != head(fen)) {
       return tl::make_unexpected(talk_.trouble(
@@ -92,7 +92,7 @@ class UciPeer final : public Peer {
       if (const char* rest = after(*line, "option name UCI_Chess960 ")) shuffles = rest;
       if (*line == "uciok") break;
     }
-    // Only so are rights written as they are where a king or corner piece stands elsewhere than usual.
+    // Only with this option are rights kept if a king or corner piece is not on its usual square.
     const auto chosen = [](const std::string& option) { return option.starts_with("UCI_Chess960"); };
     std::vector<std::string> wanted = options_.uci_options;
     if (!shuffles.empty() && std::none_of(wanted.begin(), wanted.end(), chosen))
@@ -107,7 +107,7 @@ class UciPeer final : public Peer {
     return {};
   }
 
-  /// Everything that is said until the peer is ready again.
+  /// All lines up to the peer's `readyok`.
   [[nodiscard]] Answered<std::vector<std::string>> ready() {
     if (auto said = talk_.say("isready"); !said) return tl::make_unexpected(std::move(said.error()));
     std::vector<std::string> lines;

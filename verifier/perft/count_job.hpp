@@ -15,7 +15,7 @@ namespace arbiter {
 
 class CountTable;
 
-/// Which of a variant's two implementations is asked.
+/// Which of a variant's two implementations to ask.
 enum class SourceKind : unsigned char { generator, rules };
 
 [[nodiscard]] std::string_view to_string(SourceKind kind) noexcept;
@@ -24,23 +24,23 @@ enum class SourceKind : unsigned char { generator, rules };
 /// Digits only, up to 2^128 - 1.
 [[nodiscard]] std::optional<Count> count_from(std::string_view digits) noexcept;
 
-/// No deeper count would end. A typing error should give a message, not endless work.
+/// The deepest count allowed: a mistyped depth gives a message, not endless work.
 inline constexpr int deepest = 64;
 
-/// What to count and how. Variant and profile are those of the root that it is asked with.
+/// What to count and how. Variant and profile must be those of the root.
 struct CountJob {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
   SourceKind source = SourceKind::generator;
   CountKind kind = CountKind::moves;
-  bool detail = false;                      ///< also of which kinds the last moves are; `moves` only
+  bool detail = false;                      ///< also count the last moves by kind; `moves` only
   unsigned threads = 1;                     ///< at least 1
   std::size_t most_positions = 20'000'000;  ///< `results` only: positions kept at a time (about 150 bytes each)
-  CountTable* table = nullptr;              ///< counts that were met before; not for `results`, nor for details
-  std::function<void(int depth, double share)> progress{};  ///< share of the work that is done; from any thread
+  CountTable* table = nullptr;              ///< counts already known; not for `results`, nor for details
+  std::function<void(int depth, double share)> progress{};  ///< share of the work that is done; called from any thread
 };
 
-/// A limit was met before the answer.
+/// The reason why a limit ended the count without a result.
 struct Undecided {
   std::string reason;
 };
@@ -53,7 +53,7 @@ struct DepthCount {
 };
 
 struct DivideEntry {
-  Move move;    ///< a single step where steps are counted
+  Move move;    ///< a single step if steps are counted
   Tally tally;  ///< kinds only with CountJob::detail
 };
 

@@ -20,7 +20,7 @@ CountTable::CountTable(std::size_t bytes, Options options)
   void* memory = ::mmap(nullptr, buckets_ * sizeof(Bucket), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
 #ifdef MADV_HUGEPAGE
-  ::madvise(memory, buckets_ * sizeof(Bucket), MADV_HUGEPAGE);  // a hint: it saves most misses of the address cache
+  ::madvise(memory, buckets_ * sizeof(Bucket), MADV_HUGEPAGE);  // a hint: it saves most TLB misses
 #endif
   memory_ = static_cast<Bucket*>(memory);
   if (options.audit) whole_.resize(buckets_ * ways);
@@ -49,8 +49,8 @@ void CountTable::store(const PositionKey& key, std::uint64_t count) noexcept {
   const std::uint64_t check = check_of(key);
   const std::size_t place = place_of(key);
   Bucket& bucket = memory_[place];
-  // The same position again, else the least work to do again; the last entry is for whatever is worth less than the
-  // rest, so that what was met just now is always found.
+  // Replace an entry of the same position, else the one that saves the least work. The last entry takes any count that
+  // is worth less than the others, so that the latest count is always found.
   std::size_t victim = 0;
   std::uint64_t least = ~std::uint64_t{0};
   for (std::size_t way = 0; way < ways; ++way) {

@@ -11,20 +11,21 @@
 
 namespace arbiter {
 
-/// Counts that were met before, shared by all threads without locks: a key (position, depth and what is counted) leads
-/// to a bucket of four entries; an entry keeps 64 further bits of the key, and those are compared.
+/// Counts already known, shared by all threads without locks: a key (position, depth and what is counted) leads to a
+/// bucket of four entries; an entry keeps 64 further bits of the key, and those are compared.
 ///
-/// The chance of error. With keys of key_of(), a probe for a key that is not in the table meets in its bucket at most
-/// four entries of others, and each of them has the same 64 bits with a chance of 2^-64: a probe answers with the count
-/// of another position with a chance below 2^-62. N probes give at least one wrong answer with a chance below N / 2^62:
-/// 2·10^-7 for 10^12 probes. A test holds this against tables with fewer bits, where the false answers can be counted.
+/// The probability of an error. With keys of key_of(), a probe for a key that is not in the table compares it with at
+/// most four entries of other keys in its bucket, each of which has the same 64 bits with probability 2^-64: a probe
+/// returns the count of another position with probability below 2^-62. N probes give at least one wrong count with
+/// probability below N / 2^62: 2·10^-7 for 10^12 probes. A test checks this with tables of fewer bits, where wrong
+/// counts can be counted.
 ///
-/// Entries are two words that threads write and read without order. The first is the key's 64 bits *xor* the second, so
-/// that words of two different writes do not fit together, but with the same chance.
+/// Entries are two words that threads write and read unsynchronised. The first is the key's 64 bits *xor* the second,
+/// so that words of two different writes match only with the same probability.
 class CountTable {
  public:
   struct Options {
-    unsigned check_bits = 64;  ///< bits that are compared, 1..64; fewer are for the test of the statement above
+    unsigned check_bits = 64;  ///< bits that are compared, 1..64; fewer only to test the statement above
     bool audit = false;        ///< also keep whole keys, and count wrong answers; for one thread only
   };
   struct Tried {
@@ -42,7 +43,7 @@ class CountTable {
 
   static constexpr std::size_t ways = 4;  ///< entries of a bucket
 
-  /// As many buckets as fit into `bytes`, at least one, a power of two. Throws std::bad_alloc.
+  /// As many buckets as fit into `bytes`: at least one, a power of two. Throws std::bad_alloc.
   explicit CountTable(std::size_t bytes) : CountTable(bytes, Options{}) {}
   CountTable(std::size_t bytes, Options options);
   CountTable(const CountTable&) = delete;
@@ -50,14 +51,14 @@ class CountTable {
   ~CountTable();
 
   [[nodiscard]] std::optional<std::uint64_t> find(const PositionKey& key, Tried& tried) const noexcept;
-  /// Keeps a count below 2^64 - 1 until a more valuable one needs its place.
+  /// Keeps a count below 2^64 - 1 until a more valuable one takes its place.
   void store(const PositionKey& key, std::uint64_t count) noexcept;
 
-  /// Adds what a thread has tried.
+  /// Adds a thread's probes.
   void add(const Tried& tried) noexcept;
   [[nodiscard]] Tried tried() const noexcept;
   [[nodiscard]] std::size_t bytes() const noexcept { return buckets_ * sizeof(Bucket); }
-  /// An upper bound for the chance that so many probes gave a wrong answer.
+  /// An upper bound for the probability that any of `probes` probes gave a wrong count.
   [[nodiscard]] double chance_of_error(std::uint64_t probes) const noexcept;
 
  private:
@@ -74,7 +75,7 @@ class CountTable {
   std::size_t buckets_;
   std::uint64_t mask_;
   unsigned check_bits_;
-  Bucket* memory_;                  ///< mapped: pages are zero, and there only when they are used
+  Bucket* memory_;                  ///< mapped: pages are zero, and allocated on first use
   std::vector<PositionKey> whole_;  ///< with audit, one for each entry
   std::atomic<std::uint64_t> probes_{0};
   std::atomic<std::uint64_t> hits_{0};

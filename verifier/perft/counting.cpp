@@ -44,7 +44,7 @@ tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& jo
   for (int depth = first; depth <= last; ++depth) {
     const Stopwatch clock;
     Tally tally;
-    // The shallow ones are not worth a thread; without anybody to share with or to show progress to, none is.
+    // Shallow counts are not worth threads; nor is any count in one thread without progress to show.
     if (depth < 3 || (job.threads == 1 && !job.progress)) {
       CountTable::Tried tried;
       tally = count_subtree(job, root.setup(), depth, tried);

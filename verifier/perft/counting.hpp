@@ -12,8 +12,8 @@ namespace arbiter {
 [[nodiscard]] tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& job, const Root& root,
                                                                             int first, int last);
 
-/// The nodes behind each first move (or step), in the order of the moves. `depth` from 1; not for `results`, whose
-/// parts overlap.
+/// The number of nodes after each first move (or step), in the order of the moves. `depth` from 1; not for `results`,
+/// whose parts overlap.
 [[nodiscard]] std::vector<DivideEntry> divide(const CountJob& job, const Root& root, int depth);
 
 }  // namespace arbiter

@@ -8,8 +8,8 @@ namespace {
 constexpr std::array<std::string_view, detail_kinds> names{"captures", "chains",     "makes",  "births", "ep",
                                                            "castles",  "promotions", "checks", "mates"};
 
-/// A pawn's step that takes a piece which stands neither where it arrives nor in its way. A pawn that goes diagonally
-/// and takes what stands around its arrival does not capture by moving.
+/// Whether a pawn's step takes a piece that is neither on its target square nor in its way. A pawn that goes diagonally
+/// and captures around its target square does not capture by moving.
 bool is_en_passant(const Board& board, const Step& step, const Piece& piece, const Variant& variant) {
   if (step.captures.empty() || !variant.captures_by_moving(step, piece)) return false;
   if (step.from.file() != step.to.file()) return !step.captures.contains(step.to);
@@ -18,7 +18,7 @@ bool is_en_passant(const Board& board, const Step& step, const Piece& piece, con
   return board.empty(Square::at(step.from.file(), step.from.rank() + ranks / 2));
 }
 
-/// A birth may leave a piece of another nature anywhere: shared pieces promote on the outer ranks only.
+/// A birth may change a piece anywhere on the board; shared pieces promote on the outer ranks only.
 bool is_promotion(const Step& step) {
   return step.becomes.owner != Owner::both || step.to.rank() == 0 || step.to.rank() == 7;
 }
@@ -48,7 +48,7 @@ class Kinds {
       if (holds) is[static_cast<std::size_t>(kind)] = true;
     };
     int captures = 0;
-    Board later;  // what stands where once the first step is made; needed by longer moves only
+    Board later;  // the board after the first step; needed by longer moves only
     for (std::size_t i = 0; i < outcome.move.size(); ++i) {
       const Step& step = outcome.move[i];
       const Board& board = i == 0 ? before.board : later;
@@ -68,7 +68,7 @@ class Kinds {
     }
     note(DetailKind::captures, captures > 0);
     note(DetailKind::chains, captures > 1);
-    // Whether there is a reply is asked only where some king is attacked: that is seldom, and dear to know.
+    // Replies are searched only if some king is attacked, which is rare, since the search is expensive.
     const Setup& after = outcome.after;
     if (source_.in_check(after, after.to_move) || source_.in_check(after, opponent(after.to_move))) {
       const Status status = source_.setup_status(after);

@@ -10,16 +10,16 @@
 
 namespace arbiter {
 
-/// What a move can be beside being a move. Perft details count the *last* move of each sequence, as published tables of
-/// chess do; a move can be of several kinds, and of each kind it counts once. What a variant does not have is 0.
+/// The kinds of moves. Perft details count the *last* move of each sequence, as published tables of chess do; a move
+/// can be of several kinds and counts once for each. Kinds that a variant does not have are 0.
 enum class DetailKind : unsigned char {
   captures,    ///< some step takes a piece (en passant, custodian and rifle captures included)
   chains,      ///< two or more of its steps take pieces (Interweave)
-  makes,       ///< a step that takes is followed by one that does not (Take & Make's make-leg)
+  makes,       ///< a step that captures is followed by one that does not (Take & Make's make-leg)
   births,      ///< a piece of one player becomes one that both share (Checkered: a coloured piece captures in stage 1)
   ep,          ///< a pawn captures en passant
   castles,     ///< a step moves a second piece
-  promotions,  ///< a pawn becomes another piece by where it arrives; a nature that a birth passes on is none
+  promotions,  ///< a pawn becomes another piece by its target square; a birth's new nature does not count
   checks,  ///< the side to move next is in check (mate included); in Checkered's stage 2 by an attack on either king
   mates,   ///< the side to move next is mated
 };
@@ -44,12 +44,12 @@ struct Tally {
   friend bool operator==(const Tally&, const Tally&) noexcept = default;
 };
 
-/// The tally of one move from `before`, as below.
+/// The tally of one move from `before`, counted as above.
 [[nodiscard]] Tally detail_of(const Setup& before, const MoveOutcome& outcome, const MoveSource& source,
                               const Variant& variant);
 
-/// The tally of all moves from `before`, which stands at the beginning of a move. `source` lists them and says who is
-/// attacked and mated. Throws TooManyMoves.
+/// The tally of all moves from `before`, a set-up at the beginning of a move. `source` lists the moves and decides
+/// checks and mates. Throws TooManyMoves.
 [[nodiscard]] Tally detail_of_moves(const Setup& before, const MoveSource& source, const Variant& variant);
 
 }  // namespace arbiter

@@ -16,12 +16,12 @@
 namespace arbiter {
 namespace {
 
-/// So many parts at least, where the tree has them: a few dozen for each run even out.
+/// The least number of parts, if the tree has that many: a few dozen for each run are enough for an even share.
 constexpr std::size_t wanted_parts = 1000;
 constexpr std::size_t wanted_a_shard = 64;
-/// A part of more plies takes too long to begin again after a break …
+/// A part of more plies would take too long to repeat after an interruption …
 constexpr int deepest_part = 7;
-/// … but nobody wants a list of more parts than this.
+/// … but a list should not have more parts than this.
 constexpr std::size_t most_parts = 60'000;
 
 std::vector<DivisionPart> one_ply_deeper(const CountJob& job, const std::vector<DivisionPart>& level) {
@@ -31,7 +31,7 @@ std::vector<DivisionPart> one_ply_deeper(const CountJob& job, const std::vector<
   for (const DivisionPart& part : level) {
     std::vector<std::pair<Move, Setup>> moves;
     expand(job, part.setup, [&](Move move, Setup after) { moves.emplace_back(std::move(move), std::move(after)); });
-    // No implementation promises an order.
+    // Implementations may list moves in any order.
     std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (auto& [move, after] : moves) {
       Setup position = merged ? job.variant->essential(after, job.profile) : after;
@@ -84,7 +84,7 @@ Division division_of(const CountJob& job, const Root& root, int depth, std::size
 std::vector<std::size_t> runs_of(const Division& division, std::size_t shards) {
   std::vector<std::size_t> order(division.parts.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  // Dealt from the broadest to the narrowest, there and back again, so that nobody has the broader one each time.
+  // Dealt from the broadest to the narrowest, back and forth, so that no run always gets the broader one.
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return division.parts[a].breadth > division.parts[b].breadth; });
   std::vector<std::size_t> runs(order.size());

@@ -28,7 +28,7 @@ Journal::Journal(const std::string& path) : path_(path) {
       throw JournalError(fmt::format("another run writes the journal '{}'", name));
     const std::string text = content();
     if (text.find('\n') == std::string::npos) {
-      // Empty, or killed within its first line. What begins otherwise is some other file, which must not be cut.
+      // Empty, or cut off within its first line. Any other beginning is another file, which must not be truncated.
       if (!text.empty() && !std::string_view("{\"journal\":").starts_with(text.substr(0, 11))) {
         throw JournalError(fmt::format("'{}' is no journal", name));
       }
@@ -71,7 +71,7 @@ std::string Journal::content() const {
 Journal::~Journal() { ::close(descriptor_); }
 
 void Journal::add(const std::string& line) {
-  // One write for a line: a run that is killed leaves whole lines, and at worst a part of the last.
+  // One write for each line: a killed run leaves whole lines, and at worst a part of the last.
   std::string_view rest = line;
   while (!rest.empty()) {
     const ssize_t written = ::write(descriptor_, rest.data(), rest.size());

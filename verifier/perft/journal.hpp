@@ -9,28 +9,28 @@
 
 namespace arbiter {
 
-/// A journal cannot be used or written: a sentence that names the file.
+/// A journal cannot be used or written; what() is a sentence that names the file.
 class JournalError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A file that a long count can go on from: a line for the job, and one for every part that was counted, written as
-/// soon as it is. A run that was killed goes on with what is there; a last line that was cut short is taken off.
+/// A file from which a long count can resume: one line for the job, and one for each counted part, written at once. A
+/// run that was killed continues from there; a last line that was cut off is removed.
 class Journal {
  public:
-  /// Opens the file or makes it, and keeps other runs away. Throws JournalError: another run writes it, it is no file,
-  /// or no journal.
+  /// Opens or creates the file, and locks out other runs. Throws JournalError: another run writes it, it is not a file,
+  /// or not a journal.
   explicit Journal(const std::string& path);
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
   ~Journal();
 
-  /// What stood in it; nothing in a new one.
+  /// What the journal held when it was opened; nothing for a new one.
   [[nodiscard]] const std::optional<ShardRecord>& found() const noexcept { return found_; }
-  /// Whether a line was cut short.
+  /// Whether a line was cut off.
   [[nodiscard]] bool was_cut() const noexcept { return was_cut_; }
-  /// Adds a whole line with its line feed. Throws JournalError.
+  /// Appends a whole line with its line feed. Throws JournalError.
   void add(const std::string& line);
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
 

@@ -18,23 +18,23 @@
 namespace arbiter {
 namespace {
 
-/// A part is cut when it is more than this fraction of a thread's share of what nobody has taken yet: large parts stay
-/// whole at first, and towards the end none is left that one thread would still work on when the others have nothing to
-/// do. Estimates may be wrong by about so much.
+/// A part is cut if it is more than this fraction of a thread's share of the waiting work: large parts stay whole at
+/// first, and towards the end no part is left that would keep one thread busy after the others have run out of work.
+/// Estimates may be wrong by about this factor.
 constexpr double cut_above = 1.0 / 6;
-/// With progress to show, parts are as small as makes the estimate move.
+/// To show progress, parts are small enough for the estimate to move.
 constexpr double parts_to_show = 400;
 
-/// Nanoseconds that a leaf takes, to the power of ten. It decides only how small parts may become.
+/// Nanoseconds per leaf, to the nearest power of ten. It decides only how small parts may become.
 double cost_of_leaf(const CountJob& job) {
   if (job.source == SourceKind::rules) return 20'000;
   return counts_fast(job) ? 3 : 300;
 }
 
-/// Trees of 64 plies have more leaves than there are numbers; sums of weights stay finite.
+/// Trees of 64 plies have more leaves than a double can hold; this keeps sums of weights finite.
 constexpr double heaviest = 1e200;
 
-/// A part shorter than this costs more to share than it saves.
+/// A shorter part costs more to share than it saves.
 constexpr double shortest_part = 100'000;  // ns
 
 double cpu_seconds() {
@@ -99,7 +99,7 @@ class PartQueue {
     Tally tally;
   };
 
-  /// The next part, and whether it is to be cut.
+  /// The next part, and whether to cut it.
   std::optional<std::pair<TreePart, bool>> next() {
     std::unique_lock lock(mutex_);
     wake_.wait(lock, [this] { return !queue_.empty() || open_ == 0 || failure_; });
@@ -122,7 +122,7 @@ class PartQueue {
     return parts;
   }
 
-  /// The parts take the place of the whole.
+  /// Replaces the whole by its parts.
   void add(const TreePart& whole, std::vector<TreePart> parts) {
     const std::lock_guard lock(mutex_);
     open_ += parts.size();
@@ -159,11 +159,11 @@ class PartQueue {
   std::condition_variable wake_;
   Queue queue_;
   std::map<std::size_t, Root> roots_;
-  std::size_t open_ = 0;  ///< parts in the queue or in work
+  std::size_t open_ = 0;  ///< parts queued or being counted
   double all_ = 0;        ///< weight
   double counted_ = 0;    ///< weight
-  double waiting_ = 0;    ///< weight of what is in the queue
-  double longest_ = 0;    ///< weight of the longest part between two signs of progress
+  double waiting_ = 0;    ///< weight of the queued parts
+  double longest_ = 0;    ///< weight of the longest part between two progress calls
   double shortest_ = 0;   ///< weight below which a part is not cut
   std::exception_ptr failure_;
   Sharing sharing_;

@@ -9,7 +9,7 @@
 
 namespace arbiter {
 
-/// A part of a tree: what is `left` plies below a set-up, and to which of the caller's roots it belongs.
+/// A part of a tree: the `left` plies below a set-up, with the caller's root that it belongs to.
 struct TreePart {
   Setup setup;
   int left = 0;
@@ -17,14 +17,14 @@ struct TreePart {
   double weight = 1;  ///< estimate of the leaves
 };
 
-/// How a count was shared.
+/// How the work of a count was shared.
 struct Sharing {
-  std::size_t parts = 0;               ///< counted without a break
-  std::vector<double> busy_seconds{};  ///< CPU time of each thread in the count
+  std::size_t parts = 0;               ///< parts that were counted whole
+  std::vector<double> busy_seconds{};  ///< CPU time of each thread for the count
 };
 
-/// An estimate of the leaves `left` plies below a set-up with `breadth` moves, which came from one with `before` moves:
-/// the two players' numbers of legal moves.
+/// Estimates the leaves `left` plies below a set-up with `breadth` moves, reached from one with `before` moves: the two
+/// players' numbers of legal moves.
 [[nodiscard]] double estimated_leaves(double breadth, double before, int left) noexcept;
 
 /// Estimates the weights of all children of one set-up; scaled to add up to `total` unless that is 0.
@@ -32,10 +32,10 @@ void weigh(const CountJob& job, std::span<TreePart> parts, double total = 0);
 
 using RootDone = std::function<void(std::size_t root, const Tally& tally)>;
 
-/// Counts all parts with the job's threads, each taking the next part that nobody has taken: in the order of the roots,
-/// and of one root the largest first. A part that is too large for an even spread of what is left is cut into those one
-/// ply deeper, which all threads may take. `done` is called once for each root, when the last of its parts is counted,
-/// one call at a time. `depth` is for the job's progress. The first exception ends the work and is thrown again here.
+/// Counts all parts with the job's threads, each taking the next waiting part: in the order of the roots, and for each
+/// root the largest first. A part that is too large to spread the remaining work evenly is cut into parts one ply
+/// deeper, which all threads may take. Calls `done` once for each root, when its last part is counted, one call at a
+/// time. `depth` is for the job's progress. The first exception ends the work and is rethrown here.
 Sharing count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done);
 
 }  // namespace arbiter

@@ -14,11 +14,11 @@ namespace arbiter {
 
 class Variant;
 
-/// What a leaf of perft is.
+/// What perft counts as a leaf.
 enum class CountKind : unsigned char {
   moves,    ///< sequences of whole moves; two moves differ when their steps differ
   steps,    ///< sequences of single steps; a leaf may lie inside a move
-  results,  ///< globally distinct positions after exactly that many moves (same position as Variant::essential says)
+  results,  ///< globally distinct positions after exactly that many moves (Variant::essential defines sameness)
 };
 
 __extension__ using Count = unsigned __int128;

@@ -18,11 +18,11 @@ struct Numbers {
   PositionKey black;
 
   Numbers() noexcept {
-    // Digits of the fraction of pi, so that nobody has to trust the choice.
+    // Digits of the fraction of pi, so that the choice needs no trust.
     Random high(0x243f6a8885a308d3U);
     Random low(0x13198a2e03707344U);
     const auto draw = [&](PositionKey& key) { key = {high.next(), low.next()}; };
-    // What is absent (an empty square, a bit that is not set, a zero) has no number.
+    // Absent things (an empty square, a bit that is not set, a zero) have no number.
     for (auto& square : piece) {
       for (std::size_t code = 1; code < board_codes; ++code) draw(square[code]);
     }

@@ -6,7 +6,7 @@
 
 namespace arbiter {
 
-/// 128 bits that stand for a set-up (counters left out).
+/// 128 bits that identify a set-up (without counters).
 struct PositionKey {
   std::uint64_t high = 0;
   std::uint64_t low = 0;
@@ -20,11 +20,11 @@ struct PositionKey {
 };
 
 /// Zobrist's hash: the exclusive or of one random number for every piece on its square, state bit and context byte. Two
-/// different set-ups have the same key with a chance of 2^-128, whatever they are, as long as they were not chosen for
-/// these very numbers: any set of different components leaves at least one independent number in the difference.
+/// different set-ups have the same key with probability 2^-128, unless they were chosen for these very numbers: for any
+/// difference between them, at least one independent number is left in the difference of the keys.
 [[nodiscard]] PositionKey key_of(const Setup& setup) noexcept;
 
-/// A key for anything named by a number, independent of those of set-ups.
+/// A key for any numbered thing, independent of the keys of set-ups.
 [[nodiscard]] PositionKey key_of_number(std::uint64_t number) noexcept;
 
 }  // namespace arbiter

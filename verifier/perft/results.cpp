@@ -18,14 +18,14 @@ namespace {
 /// Distinct positions, in shards so that threads seldom wait for each other.
 class PositionSet {
  public:
-  /// True if it was new.
+  /// Returns true if it was new.
   bool insert(const Setup& setup) {
-    // The set inside a shard takes the low bits of the hash, the choice of the shard the high ones.
+    // The set inside a shard uses the low bits of the hash, the choice of the shard the high ones.
     Shard& shard = shards_[SetupHash{}(setup) >> 58U];
     const std::lock_guard lock(shard.mutex);
     return shard.set.insert(setup).second;
   }
-  /// Empties the set.
+  /// Returns all positions and empties the set.
   std::vector<Setup> take() {
     std::vector<Setup> all;
     for (Shard& shard : shards_) {

@@ -8,7 +8,7 @@
 
 namespace arbiter {
 
-/// count_depths for `results`: every distinct position of a depth is kept, and its moves listed once.
+/// count_depths for `results`: keeps every distinct position of a depth, and lists its moves once.
 [[nodiscard]] tl::expected<std::vector<DepthCount>, Undecided> count_results(const CountJob& job, const Setup& setup,
                                                                              int first, int last);
 

@@ -7,7 +7,7 @@
 
 namespace arbiter {
 
-/// What generator and rules count behind a first move (or step). No tally where one of them does not have it.
+/// What generator and rules count after a first move (or step). No tally for one that does not have the move.
 struct Disputed {
   Move move;
   std::optional<Tally> generator;
@@ -15,13 +15,13 @@ struct Disputed {
 };
 
 struct SecondOpinion {
-  int depth = 0;                ///< the greatest that was asked; at most the wanted one
-  std::vector<Disputed> moves;  ///< where the two differ, in order; empty: they agree
+  int depth = 0;                ///< the greatest depth that was compared; at most the requested one
+  std::vector<Disputed> moves;  ///< moves on which the two differ, in order; empty: they agree
 };
 
-/// Asks both implementations for the counts behind each first move, to the greatest depth up to `depth` at which the
-/// generator counts at most `most_leaves`, since the rules are slow. Nothing if there is no such depth. The job's
-/// source does not matter.
+/// Asks both implementations for the counts after each first move, to the greatest depth up to `depth` at which the
+/// generator counts at most `most_leaves` (the rules are slow). Nothing if there is no such depth. The job's source is
+/// ignored.
 [[nodiscard]] std::optional<SecondOpinion> second_opinion(CountJob job, const Root& root, int depth, Count most_leaves);
 
 }  // namespace arbiter

@@ -10,7 +10,7 @@
 namespace arbiter {
 namespace {
 
-/// What the journal has of the job.
+/// Takes over what the journal has of the job.
 void take_back(const Journal& journal, const SharedJob& job, std::size_t shard, CountedParts& parts) {
   const std::string name = printable(journal.path(), 200);
   const std::string other = difference(journal.found()->job, job);
@@ -27,7 +27,7 @@ void take_back(const Journal& journal, const SharedJob& job, std::size_t shard, 
   }
 }
 
-/// Parts of a shard, and those of them that are still to be counted.
+/// The parts of a shard, and those of them still to count.
 struct Share {
   std::vector<std::size_t> mine;
   std::vector<std::size_t> left;

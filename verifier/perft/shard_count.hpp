@@ -12,28 +12,28 @@
 
 namespace arbiter {
 
-/// The `shard`-th of `shards`: 1 <= shard <= shards <= most_shards.
+/// Shard `shard` of `shards`: 1 <= shard <= shards <= most_shards.
 struct ShardChoice {
   std::size_t shard = 1;
   std::size_t shards = 1;
 };
 
-/// What a run of a shard counted.
+/// The counts of a run of one shard.
 struct ShardCount {
   SharedJob job;
   std::size_t shard = 1;
-  std::vector<CountedPart> counted;  ///< all parts of the shard, in their order
-  Tally total;                       ///< of these parts, each as often as it is reached
+  std::vector<CountedPart> counted;  ///< all parts of the shard, in order
+  Tally total;                       ///< of these parts, each multiplied by how often it is reached
   double seconds = 0;
 };
 
-/// Counts a shard of a job to `depth`, from 1; moves or steps. With a journal, what stands in it is not counted again,
-/// and every part is written as soon as it is counted. The observer gets notes. Throws
-/// JournalError: it is of another job or shard, contradicts itself, or cannot be written.
+/// Counts a shard of a job to `depth`, from 1; moves or steps. Parts that the journal has are not counted again, and
+/// every part is written to it at once. The observer gets notes. Throws JournalError if the journal is of another job
+/// or shard, contradicts itself, or cannot be written.
 [[nodiscard]] ShardCount count_shard(const CountJob& job, const WrittenRoot& root, int depth, const ShardChoice& choice,
                                      Journal* journal, Observer& observer);
 
-/// The answer of a run, as ShardMerge reads it.
+/// The result of a run as ShardMerge reads it.
 [[nodiscard]] nlohmann::ordered_json to_json(const ShardCount& count, const CountTable* table);
 
 }  // namespace arbiter

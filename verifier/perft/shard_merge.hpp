@@ -12,36 +12,36 @@
 
 namespace arbiter {
 
-/// A count that was put together.
+/// The merged count of all shards.
 struct MergedCount {
   CountJob job;
   std::string fen;
-  DepthCount count;  ///< the seconds are those of all runs together
+  DepthCount count;  ///< the seconds are the sum of all runs
   std::size_t files = 0;
   std::size_t shards = 0;
   std::size_t parts = 0;
-  double error = 0;  ///< chance of an error of the runs' tables
+  double error = 0;  ///< probability of an error from the runs' tables
 };
 
-/// Why there is no sum; the worst comes last.
+/// Why there is no sum, in increasing order of severity.
 enum class MergeFault : unsigned char {
   missing,   ///< parts that no file has
   conflict,  ///< two counts of one part
-  unusable,  ///< files that cannot be read or are of another job, parts that are none of the job, or no file
+  unusable,  ///< files that cannot be read or are of another job, parts that the job does not have, or no file
 };
 
-/// Puts together what the runs of all shards of one job wrote. Every part must be there, and files that have the same
-/// part must have the same count. The observer gets an error for everything that is wrong, and notes.
+/// Merges what the runs of all shards of one job wrote. Every part is required, and files that have the same part must
+/// agree on its count. The observer gets an error for every fault, and notes.
 class ShardMerge {
  public:
   explicit ShardMerge(Observer& observer) : observer_(observer) {}
 
-  /// A file's text: an answer or a journal. The first one names the job.
+  /// Adds a file's text: a result or a journal. The first one defines the job.
   void add(const std::string& name, const std::string& text);
-  /// Reports a file that could not be read: then there is no sum.
+  /// Reports a file that could not be read: sum() then fails.
   void refuse(const std::string& message);
 
-  /// The sum of all files that were added, or what is wrong with them.
+  /// The sum of all added files, or what is wrong with them.
   [[nodiscard]] tl::expected<MergedCount, MergeFault> sum();
 
  private:

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// A FEN that needs no further options to be read: the root's own if it does not, else one of another dialect.
+/// A FEN that can be read without further options: the root's own if possible, else one in another dialect.
 std::string plain_fen(const Variant& variant, const WrittenRoot& root) {
   const auto says_all = [&](const std::string& fen) {
     const auto parsed = variant.parse_fen(fen, {});
@@ -32,7 +32,7 @@ std::string plain_fen(const Variant& variant, const WrittenRoot& root) {
   throw InternalError("no dialect says all of the set-up");
 }
 
-/// What is wrong with a record; caught where it is read.
+/// A fault of a record; caught where the record is read.
 struct Wrong : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -119,7 +119,7 @@ ShardRecord answer_in(const ordered_json& json) {
   return record;
 }
 
-/// A head, and a line for each part. What stands behind the last line feed was cut short.
+/// Reads a head, and a line for each part. Text after the last line feed was cut off.
 ShardRecord journal_in(const std::string& text) {
   ShardRecord record;
   std::size_t number = 0;
@@ -207,7 +207,7 @@ tl::expected<Restored, std::string> restored(const SharedJob& shared) {
   const auto parsed = job.variant->parse_fen(shared.fen, {});
   if (!parsed) return tl::make_unexpected(fmt::format("'{}' is no position", printable(shared.fen, 200)));
   auto position = Position::from_setup(*job.variant, job.profile, parsed->setup);
-  // The run that was divided may have been asked with --setup.
+  // The divided run may have been started with --setup.
   return Restored{job,
                   position ? Root(std::move(*position)) : Root::any_setup(*job.variant, job.profile, parsed->setup)};
 }

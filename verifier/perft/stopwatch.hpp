@@ -4,7 +4,7 @@
 
 namespace arbiter {
 
-/// Wall-clock time since it was made.
+/// Wall-clock time since construction.
 class Stopwatch {
  public:
   [[nodiscard]] double seconds() const {

@@ -6,11 +6,11 @@
 namespace arbiter {
 namespace {
 
-/// The counters of the generators add up in 64 bits. Down to here they cannot overflow: that would take more than 1,600
-/// moves in the mean at each ply, and 2^64 leaves. Above, plies are listed and the sums have 128 bits.
+/// The generators' counters have 64 bits. For up to this many plies they cannot overflow: that would take more than
+/// 1,600 moves on average at each ply, and 2^64 leaves. Above that, plies are listed and summed in 128 bits.
 constexpr int deepest_fast = 6;
 
-/// With a table: a position is looked up from this many plies on. Below, counting again is cheaper than looking.
+/// With a table: positions are looked up from this many plies on. Below that, counting again is cheaper than a look-up.
 constexpr int least_looked_up = 2;
 
 class Counting {
@@ -31,7 +31,7 @@ class Counting {
   }
 
  private:
-  /// Whatever else than the position decides a count.
+  /// Everything but the position that a count depends on.
   static PositionKey salt_of(const CountJob& job) {
     std::uint64_t name = 0xcbf29ce484222325U;
     for (const char c : job.variant->name()) name = (name ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
@@ -41,8 +41,8 @@ class Counting {
     return key;
   }
 
-  /// What makes two set-ups the same position is judged with the generator, and at the beginning of a move: the rules,
-  /// and counts of steps, go without, and find fewer positions again.
+  /// Deciding whether two set-ups are the same position needs the generator, and a set-up at the beginning of a move.
+  /// Counts by rules, or of steps, compare whole set-ups, and find fewer equal positions.
   [[nodiscard]] PositionKey key(const Setup& setup, int depth) const {
     const bool whole = job_.source == SourceKind::rules || job_.kind == CountKind::steps;
     PositionKey key = whole ? key_of(setup) : key_of(job_.variant->essential(setup, job_.profile));
@@ -59,7 +59,7 @@ class Counting {
     return sum;
   }
 
-  /// With `listed` only the plies below are looked up or counted fast.
+  /// With `listed`, only the plies below are looked up or counted fast.
   Count counted(const Setup& setup, int depth, bool listed) {
     if (depth == 0) return 1;
     if (!listed && counts_fast(job_) && depth <= deepest_fast)

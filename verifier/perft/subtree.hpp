@@ -5,12 +5,12 @@
 
 namespace arbiter {
 
-/// The implementation that the job asks.
+/// The implementation that the job asks for.
 [[nodiscard]] const MoveSource& source_of(const CountJob& job);
 
-// Within a tree only set-ups are passed on: the root was vouched for or asked for, and legal moves lead on from it.
+// Within a tree only set-ups are passed on: the root was checked or explicitly allowed, and moves from it are legal.
 
-/// The job's rules are those of the root, or an InternalError.
+/// Throws InternalError unless the job's variant and profile are those of the root.
 void demand_same_rules(const CountJob& job, const Root& root);
 
 /// Set-ups one ply deeper, moves or steps: `sink(Move, Setup)`.
@@ -24,13 +24,13 @@ void expand(const CountJob& job, const Setup& setup, const Sink& sink) {
   }
 }
 
-/// The leaves `depth` plies below a set-up, in the calling thread. With a table, `tried` is what was looked up.
+/// The leaves `depth` plies below a set-up, counted in the calling thread. With a table, look-ups are added to `tried`.
 [[nodiscard]] Tally count_subtree(const CountJob& job, const Setup& setup, int depth, CountTable::Tried& tried);
 
-/// Whether count_subtree counts the last plies without listing them.
+/// Whether count_subtree counts the last plies without listing their moves.
 [[nodiscard]] bool counts_fast(const CountJob& job) noexcept;
 
-/// The number of moves or steps from a set-up where that is cheap to know; 0 = not.
+/// The number of moves or steps from a set-up if that is cheap to know; otherwise 0.
 [[nodiscard]] Count breadth(const CountJob& job, const Setup& setup);
 
 }  // namespace arbiter

@@ -15,7 +15,7 @@
 namespace arbiter {
 namespace {
 
-/// A part of the file that knows where it stands.
+/// A part of the file with its place.
 struct Text {
   std::string_view text;
   std::string_view line_text;
@@ -43,12 +43,12 @@ struct Text {
 /// An entry of a block: `key value`.
 struct Entry {
   Text key;
-  std::string_view name;  ///< the key, or what we call it
+  std::string_view name;  ///< the key, or this project's name for it
   Text value;
 };
 
-constexpr std::size_t longest_line = 100'000;  ///< bytes; what is longer is no table
-constexpr std::size_t most_faults = 100;       ///< a file with more is something else
+constexpr std::size_t longest_line = 100'000;  ///< bytes; a file with a longer line is not a table
+constexpr std::size_t most_faults = 100;       ///< a file with more is not a table
 constexpr std::size_t most_lines = 400;        ///< of a block: every depth of every kind with its source, and more
 constexpr std::array once{"id", "variant", "profile", armies_word, "fen", "position"};
 constexpr const char* all_keys = "id, variant, profile, armies, fen, position, moves, steps, results, detail or source";
@@ -60,7 +60,7 @@ std::optional<CountKind> kind_named(std::string_view word) {
   return std::nullopt;
 }
 
-/// What other programs' tables call our keys.
+/// Translates other programs' names of keys.
 std::string_view own_name(std::string_view key) { return key == "epd" ? "fen" : key == "perft" ? "moves" : key; }
 
 class Reader {
@@ -103,7 +103,7 @@ class Reader {
     suite_.faults.push_back(std::move(finding));
   }
 
-  /// A case whose position has not been read yet.
+  /// A case whose position is not read yet.
   struct Draft {
     std::string id{};
     const Variant* variant = nullptr;
@@ -292,7 +292,7 @@ class Reader {
         fault("AP103", start, "the block names no variant", "a line 'variant …', or --variant");
       return;
     }
-    // A default profile is one of the default variant only.
+    // A default profile applies to the default variant only.
     found.profile = found.variant == defaults_.variant ? defaults_.profile : 0;
     if (!profile) return;
     if (const auto index = profile_named(*found.variant, profile->text)) {
@@ -316,9 +316,9 @@ class Reader {
     fault("AP105", name, fmt::format("{} has no position of that name", found.variant->title()), "start, for example");
   }
 
-  /// Reads the FEN and keeps the case if there was no fault since `faults` were counted.
+  /// Reads the FEN, and keeps the case if no fault was added since there were `faults` of them.
   void finish(Draft found, const Text& fen, const FenOptions& options, std::size_t faults) {
-    // A row that cannot be read has its own fault already.
+    // An unreadable row has a fault of its own already.
     const bool blank = found.rows.empty() && suite_.faults.size() == faults;
     if (blank) fault("AP103", fen, "no count is given for this position", "a line 'moves 1 20', for example");
     if (found.variant == nullptr) return;
@@ -331,7 +331,7 @@ class Reader {
     };
     if (!parsed) return keep(parsed.error());
     auto position = Position::from_setup(*found.variant, found.profile, parsed->setup, parsed->map);
-    // A bare board is a diagram: what no game has may stand on it.
+    // A bare board is a diagram: it need not be a position.
     if (!position && parsed->style.dialect != Dialect::bare) keep(position.error());
     if (suite_.faults.size() != faults) return;
     std::stable_sort(found.rows.begin(), found.rows.end(), [](const SuiteRow& a, const SuiteRow& b) {

@@ -42,13 +42,13 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job)
   return result;
 }
 
-/// Nanoseconds that a leaf takes, to the power of ten: listed moves are dearer than counted ones.
+/// Nanoseconds per leaf, to the nearest power of ten: listed moves cost more than counted ones.
 double cost_of(const SuiteRow& row, SourceKind source) {
   if (source == SourceKind::rules) return 20'000;
   return row.kind == CountKind::moves && row.details.empty() ? 3 : 300;
 }
 
-/// A row that is shorter is not worth all threads.
+/// A shorter row is not worth all threads.
 constexpr double shortest_shared = 2e6;  // ns
 
 struct Work {
@@ -79,7 +79,7 @@ class Checking {
 
   void run() {
     pass_on();
-    // A row above this would be the last that one thread still works on, when the others have none left.
+    // A longer row could keep one thread busy at the end, after the others have finished.
     const double longest = std::max(all_ / (32.0 * job_.threads), shortest_shared);
     const auto shared =
         std::find_if(work_.begin(), work_.end(), [&](const Work& each) { return each.weight > longest; });
@@ -117,7 +117,7 @@ class Checking {
     return done_;
   }
 
-  /// Cases that are complete, as far as all before them are.
+  /// Passes on complete cases, as far as all cases before them are complete.
   void pass_on() {
     for (; next_ < cases_.size() && open_[next_] == 0; ++next_) {
       if (listener_.stopped && listener_.stopped()) return;
@@ -131,7 +131,7 @@ class Checking {
   std::function<void(int, double)> progress_;
   std::vector<Work> work_;
   std::vector<std::vector<RowResult>> results_;
-  std::vector<std::size_t> open_;  ///< rows of each case that are not counted yet
+  std::vector<std::size_t> open_;  ///< rows of each case not yet counted
   std::size_t next_ = 0;
   double all_ = 0;
   double done_ = 0;

@@ -10,8 +10,8 @@
 
 namespace arbiter {
 
-/// Calls `work(i)` for every i in 0..count-1 on `threads` threads, each taking the next one that is left. The first
-/// exception ends the work and is thrown again here.
+/// Calls `work(i)` for every i in 0..count-1 on `threads` threads, each taking the next i that is left. The first
+/// exception ends the work and is rethrown here.
 template <class Work>
 void share_work(std::size_t count, unsigned threads, const Work& work) {
   std::atomic<std::size_t> next{0};
@@ -30,11 +30,11 @@ void share_work(std::size_t count, unsigned threads, const Work& work) {
     run();
   } else {
     std::vector<std::thread> others;
-    others.reserve(threads);  // from here on nothing but a thread itself can fail
+    others.reserve(threads);  // from here on only starting a thread can fail
     try {
       for (unsigned i = 1; i < threads && i < count; ++i) others.emplace_back(run);
     } catch (const std::system_error&) {
-      // Fewer threads than asked for do the same work.
+      // If fewer threads start than requested, they do all the work.
     }
     run();
     for (std::thread& other : others) other.join();

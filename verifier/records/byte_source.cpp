@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t block_size = 1U << 16U;
 
-/// What is read from the file and not yet taken.
+/// Bytes read from the file and not yet taken.
 class Blocks {
  public:
   explicit Blocks(const std::string& path)
@@ -35,7 +35,7 @@ class Blocks {
   [[nodiscard]] std::string_view rest() const noexcept { return {block_.data() + begin_, end_ - begin_}; }
   void drop(std::size_t count) noexcept { begin_ += count; }
 
-  /// More behind the rest. False at the end and on an error.
+  /// Reads more after the remaining bytes. Returns false at the end and on an error.
   bool more() {
     if (begin_ > 0) std::memmove(block_.data(), block_.data() + begin_, end_ - begin_);
     end_ -= begin_;
@@ -51,7 +51,7 @@ class Blocks {
     if (::lseek(descriptor_, static_cast<off_t>(place), SEEK_SET) < 0) error = errno;
   }
 
-  /// Straight from the file; 0 at the end and on an error.
+  /// Reads directly from the file; 0 at the end and on an error.
   std::size_t direct(char* to, std::size_t most) {
     while (error == 0) {
       const ssize_t count = ::read(descriptor_, to, most);
@@ -76,14 +76,15 @@ class Blocks {
 
 enum class Step : std::uint8_t { some, hungry, end, broken };
 
-/// Moves packed bytes into plain ones.
+/// Unpacks bytes.
 class Unpacker {
  public:
   Unpacker() = default;
   Unpacker(const Unpacker&) = delete;
   Unpacker& operator=(const Unpacker&) = delete;
   virtual ~Unpacker() = default;
-  /// Takes from `in` and fills `to`; both counts are what was used. `hungry`: nothing goes on without more input.
+  /// Reads from `in` and writes to `to`; `used` and `made` are set to the byte counts. `hungry`: it needs more input to
+  /// go on.
   virtual Step step(std::string_view in, std::size_t& used, char* to, std::size_t most, std::size_t& made) = 0;
   /// Whether a member has ended, so that the file may end here.
   [[nodiscard]] virtual bool complete() const = 0;
@@ -98,7 +99,7 @@ class Gzip final : public Unpacker {
 
   Step step(std::string_view in, std::size_t& used, char* to, std::size_t most, std::size_t& made) override {
     used = made = 0;
-    if (ended_) {  // a further member, or the zeros that tapes leave behind the last
+    if (ended_) {  // a further member, or the zeros that tapes leave after the last one
       if (in.empty()) return Step::hungry;
       if (in.front() == '\0') {
         used = in.size();
@@ -107,7 +108,7 @@ class Gzip final : public Unpacker {
       ::inflateReset(&stream_);
       ended_ = false;
     }
-    // zlib takes its input as non-const by tradition and does not change it.
+    // zlib's interface takes its input as non-const but does not change it.
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
     stream_.avail_in = static_cast<uInt>(in.size());
     stream_.next_out = reinterpret_cast<Bytef*>(to);
@@ -136,8 +137,8 @@ class Zstd final : public Unpacker {
   Step step(std::string_view in, std::size_t& used, char* to, std::size_t most, std::size_t& made) override {
     used = made = 0;
     if (ended_ && in.empty()) return Step::hungry;
-    // What a call has unpacked before it meets an error it does not hand out. So what waits is taken first, and then
-    // one block is given, without the header of the next, which the size that zstd asks for contains.
+    // Before an error, zstd does not return what the same call has already unpacked. So pending output is taken first,
+    // and then one block at a time is given, without the header of the next (the size that zstd asks for includes it).
     ZSTD_inBuffer input{in.data(), 0, 0};
     ZSTD_outBuffer output{to, most, 0};
     std::size_t result = ended_ ? 0 : ::ZSTD_decompressStream(stream_, &output, &input);
@@ -166,7 +167,7 @@ class Zstd final : public Unpacker {
  private:
   static constexpr std::size_t first_wanted = 5;  ///< magic number and the byte that says how long a header is
   ZSTD_DStream* stream_;
-  std::size_t wanted_ = first_wanted;  ///< bytes up to the end of the next block
+  std::size_t wanted_ = first_wanted;  ///< bytes needed up to the end of the next block
   bool ended_ = false;
   bool too_wide_ = false;
 };
@@ -175,7 +176,7 @@ std::unique_ptr<Unpacker> unpacker_for(std::string_view start) {
   using namespace std::string_view_literals;
   if (start.starts_with("\x1f\x8b"sv)) return std::make_unique<Gzip>();
   if (start.starts_with("\x28\xb5\x2f\xfd"sv)) return std::make_unique<Zstd>();
-  // zstd's skippable frames, which its parallel form begins with.
+  // zstd's skippable frames; its parallel format begins with one.
   if (start.size() >= 4 && (start[0] & '\xf0') == '\x50' && start.substr(1, 3) == "\x2a\x4d\x18"sv)
     return std::make_unique<Zstd>();
   return nullptr;

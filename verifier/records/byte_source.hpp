@@ -8,22 +8,22 @@
 
 namespace arbiter::records {
 
-/// Why a file was not read, or not to its end. What came before stays good.
+/// Why a file was not read, or not to its end. The bytes before the fault are valid.
 struct SourceFault {
   enum class Kind : std::uint8_t {
-    unreadable,  ///< it cannot be opened, or the system stops reading
-    cut,         ///< gzip or zstd whose end is missing
-    broken,      ///< gzip or zstd that cannot be unpacked on from here
+    unreadable,  ///< it cannot be opened, or the system reports a read error
+    cut,         ///< gzip or zstd without its end
+    broken,      ///< gzip or zstd that cannot be unpacked from here on
   };
   Kind kind = Kind::unreadable;
   std::string reason;  ///< without the file's name
 };
 
-/// How a file is called in messages and findings: "-" is "<stdin>".
+/// The name of a file in messages and findings: "-" is "<stdin>".
 [[nodiscard]] inline std::string shown_name(const std::string& file) { return file == "-" ? "<stdin>" : file; }
 
-/// The bytes of a file or of standard input, one after the other, unpacked where they are gzip or zstd: their first
-/// bytes say so, whatever the name. Memory does not depend on the length.
+/// The bytes of a file or of standard input, in order, unpacked if they are gzip or zstd. Recognises these by their
+/// first bytes, whatever the name. Memory does not depend on the length.
 class ByteSource {
  public:
   /// `path` "-" is standard input. A file that cannot be opened has a fault() and no bytes.
@@ -32,13 +32,13 @@ class ByteSource {
   ByteSource& operator=(const ByteSource&) = delete;
   ~ByteSource();
 
-  /// Up to `most` bytes; fewer only at the end or where a fault() stops.
+  /// Reads up to `most` bytes; fewer only at the end or at a fault().
   [[nodiscard]] std::size_t read(char* to, std::size_t most);
-  /// Goes on at this byte of a plain file that is not packed.
+  /// Continues at this byte of a plain file that is not packed.
   void go_to(std::uint64_t place);
   [[nodiscard]] const std::optional<SourceFault>& fault() const noexcept;
   [[nodiscard]] bool packed() const noexcept;
-  /// Bytes of the file as it is stored that have been read so far.
+  /// Bytes of the stored file that have been read so far.
   [[nodiscard]] std::uint64_t taken() const noexcept;
 
  private:

@@ -12,8 +12,8 @@
 namespace arbiter::records {
 namespace {
 
-/// Where the text can be cut: behind the last line end, 0 if there is none. In tables a line end in quotes is none.
-/// Games are cut between two of them where that can be, so that the tags of one stay together.
+/// Where the text can be cut: after the last line end, 0 if there is none. Line ends within the quotes of tables do not
+/// count. Games are cut between two of them if possible, to keep the tags of one together.
 std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_line) {
   if (layout.format == InputFormat::csv) {
     std::size_t cut = 0;
@@ -24,7 +24,7 @@ std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_li
       if (text[at] == '"') quoted = !quoted;
       if (text[at] == '\n' && !quoted) cut = at + 1;
     }
-    if (cut > 0) return cut;  // else a quote was never closed: lines are lines
+    if (cut > 0) return cut;  // otherwise a quote was never closed: cut at line ends
   }
   if (layout.format == InputFormat::pgn) {
     const std::size_t game = text.rfind("\n[Event ");
@@ -34,12 +34,12 @@ std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_li
   return end == std::string_view::npos ? 0 : end + 1;
 }
 
-/// Why a file that begins like this is none that can be read, else nothing.
+/// Why a file that begins like this cannot be read as text, else nothing.
 std::optional<std::string> why_no_text(std::string_view start) {
   if (start.starts_with(std::string_view("\xff\xfe\0\0", 4)) || start.starts_with(std::string_view("\0\0\xfe\xff", 4)))
     return "it is UTF-32; save it as UTF-8";
   if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff")) return "it is UTF-16; save it as UTF-8";
-  // Without the mark: every other byte of a board and what follows is 0.
+  // UTF-16 without the mark: every other byte of a board and of what follows is 0.
   constexpr std::size_t enough = 16;
   std::array<std::size_t, 2> zeros{};
   for (std::size_t i = 0; i < std::min(enough, start.size()); ++i) zeros[i % 2] += start[i] == '\0' ? 1 : 0;
@@ -80,7 +80,7 @@ void ChunkReader::close() {
   ++file_;
 }
 
-/// As much of the file as there is room for, behind what was left of it.
+/// Fills the chunk with as much of the file as there is room for, after the rest of the previous chunk.
 void ChunkReader::fill(Chunk& chunk) {
   chunk.bytes.resize(options_.chunk_bytes);
   std::copy(tail_.begin(), tail_.end(), chunk.bytes.begin());
@@ -91,7 +91,7 @@ void ChunkReader::fill(Chunk& chunk) {
   chunk.fault = chunk.last ? source_->fault() : std::nullopt;
 }
 
-/// From the file's beginning. False: this run has nothing of the file.
+/// For the file's beginning. Returns false if this run reads nothing of the file.
 bool ChunkReader::tell_layout(Chunk& chunk) {
   layout_ = std::make_shared<Layout>(layout_of(files_[file_], chunk.text(), options_.format, options_.column));
   const FileShare& share = shares_[file_];
@@ -123,7 +123,7 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
   return true;
 }
 
-/// The first line that begins in the share. False: none does.
+/// Goes to the first line that begins in the share. Returns false if none does.
 bool ChunkReader::go_to_share() {
   const FileShare& share = shares_[file_];
   source_->go_to(share.begin - 1);
@@ -143,7 +143,7 @@ bool ChunkReader::go_to_share() {
   }
 }
 
-/// Ends the chunk with a line, or with the share. False: in the middle of a line.
+/// Ends the chunk after a line, or at the end of the share. Returns false in the middle of a line.
 bool ChunkReader::cut(Chunk& chunk) {
   const auto end_at = [&](std::size_t end) {
     tail_.assign(chunk.bytes.data() + end, chunk.bytes.data() + chunk.size);
@@ -156,7 +156,7 @@ bool ChunkReader::cut(Chunk& chunk) {
     if (stop != std::string_view::npos) {
       chunk.size = stop + 1;
       chunk.last = true;
-      chunk.fault.reset();  // of what is not ours
+      chunk.fault.reset();  // a fault beyond this share
       return true;
     }
   }
@@ -195,7 +195,7 @@ bool ChunkReader::next(Chunk& chunk) {
         ours = go_to_share();
         if (ours) {
           fill(chunk);
-        } else if (source_->fault()) {  // nobody else has tried to read this
+        } else if (source_->fault()) {  // no other run has tried to read this
           chunk.size = 0;
           chunk.fault = source_->fault();
           chunk.last = ours = true;

@@ -27,7 +27,7 @@ std::string csv_value(std::string_view text, const CsvField& field) {
   if (!field.quoted) return std::string(text.substr(field.begin, field.end - field.begin));
   std::string value;
   for (std::size_t at = field.begin + 1; at < field.end; ++at) {
-    if (text[at] == '"') ++at;  // the second of two, or the last
+    if (text[at] == '"') ++at;  // the second of two, or the closing one
     if (at < field.end) value += text[at];
   }
   return value;

@@ -15,7 +15,7 @@
 namespace arbiter::records {
 namespace {
 
-/// The first line that says something: neither empty nor a comment.
+/// The first line that is neither empty nor a comment.
 std::string_view telling_line(std::string_view start) {
   while (!start.empty()) {
     const std::size_t end = std::min(start.find('\n'), start.size());
@@ -35,7 +35,7 @@ std::string_view first_line(std::string_view start) {
 
 InputFormat format_of_content(std::string_view start) {
   const std::string_view line = telling_line(start);
-  // A list of objects is none of the formats, but this one's findings say what is wanted.
+  // A list of objects is none of the formats, but the findings of jsonl say best what is needed.
   if (line.starts_with('{') ||
       (line.starts_with('[') && line.find_first_not_of(" \t\r", 1) == std::string_view::npos) || line.starts_with("[{"))
     return InputFormat::jsonl;
@@ -51,7 +51,7 @@ InputFormat format_of_content(std::string_view start) {
   return InputFormat::lines;
 }
 
-/// The one that the first line has most of.
+/// The delimiter that occurs most in the first line.
 char delimiter_of(std::string_view path, std::string_view line) {
   if (lower_case(path).find(".tsv") != std::string::npos) return '\t';
   const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
@@ -86,7 +86,7 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
   } else if (column.empty() && !layout.header) {
     layout.column = static_cast<std::size_t>(boards - fields.begin());
   } else {
-    constexpr std::size_t most = 12;  // names that are listed
+    constexpr std::size_t most = 12;  // the most names that are listed
     std::string names;
     for (std::size_t i = 0; i < std::min(fields.size(), most); ++i)
       names += fmt::format("{}{}", i == 0 ? "" : ", ", printable(fields[i], 30));

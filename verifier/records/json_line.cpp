@@ -9,7 +9,7 @@ namespace {
 
 bool blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
 
-/// The string whose quote is at `at`; its `end` is the text's size if it is not closed.
+/// The string whose opening quote is at `at`; its `end` is the text's size if it is not closed.
 JsonString string_at(std::string_view text, std::size_t at) {
   JsonString found{.begin = at + 1, .end = text.size()};
   for (std::size_t i = at + 1; i < text.size(); ++i) {
@@ -31,7 +31,7 @@ int hex(char c) noexcept {
   return -1;
 }
 
-/// The unit of a \uXXXX at `at`, or -1.
+/// The UTF-16 unit of a \uXXXX at `at`, or -1.
 int unit_at(std::string_view text, std::size_t at) {
   if (at + 6 > text.size() || text[at] != '\\' || text[at + 1] != 'u') return -1;
   int value = 0;
@@ -61,7 +61,7 @@ void append_utf8(std::string& out, unsigned code) {
   }
 }
 
-/// Appends what the bytes at `at` write, and returns their number.
+/// Appends the byte or escaped character at `at`, and returns how many bytes it takes in the text.
 std::size_t append_one(std::string& out, std::string_view text, std::size_t at) {
   if (text[at] != '\\' || at + 1 == text.size()) {
     out += text[at];
@@ -102,7 +102,7 @@ JsonLine read_json_line(std::string_view line, std::string_view key) {
   };
   skip();
   if (at == line.size() || line[at] != '{') return broken();
-  std::string open = "}";  // what closes, the innermost last
+  std::string open = "}";  // the closing brackets needed, the innermost last
   ++at;
   bool expects_key = true;
   JsonString name;

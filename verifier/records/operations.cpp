@@ -20,11 +20,11 @@ std::size_t trimmed_end(std::string_view text) {
   return end;
 }
 
-/// The words of a text, one after the other: nothing is kept of them, since lines come by the million.
+/// The words of a text, in order. Nothing is allocated, since a corpus has millions of lines.
 class Words {
  public:
   explicit Words(std::string_view text) noexcept : text_(text) {}
-  /// False behind the last one.
+  /// Returns false after the last word.
   bool next() noexcept {
     while (at_ < text_.size() && blank(text_[at_])) ++at_;
     begin_ = at_;
@@ -44,7 +44,7 @@ bool number(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// Whether some variant's texts have such a field there.
+/// Whether some variant's FENs may have this word as that field.
 bool site_field(std::size_t index, std::string_view word) {
   const auto variants = all_variants();
   return std::any_of(variants.begin(), variants.end(),
@@ -69,7 +69,7 @@ std::size_t operation_end(std::string_view text, std::size_t at) {
 }  // namespace
 
 std::size_t end_of_fen(std::string_view line) {
-  // xogo's JSON is a part of the FEN, whatever stands in it.
+  // xogo's JSON is part of the FEN, whatever it contains.
   const std::size_t brace = line.find('{');
   std::size_t from = 0;
   if (brace != std::string_view::npos && brace < line.find_first_of(";#")) {
@@ -83,11 +83,11 @@ std::size_t end_of_fen(std::string_view line) {
   if (hash < stop) return trimmed_end(line.substr(0, hash));
   if (!operations) return line.size();
   const std::string_view before = line.substr(0, stop);
-  // Of the sites, five fields and then perhaps those of a variant; or JSON as the last.
+  // The sites' FENs have five fields and perhaps those of a variant, or end with JSON.
   bool site = false;
   Words words(before);
   for (std::size_t i = 0; words.next(); ++i) {
-    if (i == 2) site = number(words.word());  // their counter: their fields may be letters
+    if (i == 2) site = number(words.word());  // the sites have their counter here: their further fields may be letters
     if (i < (site && from == 0 ? 5U : 4U) || words.begin() < from || !letter(words.word().front())) continue;
     if (site && site_field(i, words.word())) continue;
     return trimmed_end(line.substr(0, words.begin()));

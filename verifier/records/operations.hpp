@@ -6,27 +6,28 @@
 
 namespace arbiter::records {
 
-/// Where the FEN of a line ends and operations, counts (`;D1 20`) or a comment (`# …`) begin: the blanks between belong
-/// to those. The whole line, if there are none. Operations without a semicolon before them stand behind the fourth
-/// field, or the sixth; where the third field is a number (the sites' dialects) only a semicolon or a # ends the FEN.
+/// Where the FEN of a line ends and operations, counts (`;D1 20`) or a comment (`# …`) begin, including the blanks
+/// before them; the line's length if there are none. Operations without a semicolon before them follow the fourth
+/// field, or the sixth; if the third field is a number (the sites' dialects) only a semicolon or a # ends the FEN.
 [[nodiscard]] std::size_t end_of_fen(std::string_view line);
 
-/// What operations say that matters to readers of positions.
+/// The operations that readers of positions need.
 struct OperationsRead {
   bool sound = true;
-  std::size_t broken = 0;  ///< offset of what is not sound
+  std::size_t broken = 0;  ///< offset of the fault
   std::string_view problem{};
   std::string_view variant{};  ///< of `variant takemake;`, with or without quotes
   std::string_view armies{};   ///< of `armies CN;`
 };
 
-/// `rest` is what follows a FEN on its line: blanks, then operations that end with semicolons, or parts that begin with
-/// one, or a comment.
+/// `rest` is the text after a FEN on its line: blanks, then operations that end with semicolons, or parts that begin
+/// with one, or a comment.
 [[nodiscard]] OperationsRead read_operations(std::string_view rest);
 
-/// Appends what stands at `at` of a text with marks (^, left out) and \xNN for bytes, and returns its length.
+/// Appends the character at `at` of a text with marks (^, left out) and \xNN for bytes, and returns its length.
 std::size_t append_marked(std::string& out, std::string_view text, std::size_t at);
-/// A text as one that has marks is written, without any: what would be read as a mark, an escape or a bar as \xNN.
+/// Writes a text so that it reads as one without marks: characters that would be read as a mark, an escape or a bar
+/// become \xNN.
 [[nodiscard]] std::string marked(std::string_view text);
 
 }  // namespace arbiter::records

@@ -12,9 +12,9 @@
 
 namespace arbiter::records {
 
-/// Works on chunks in `threads` threads and hands the results on in the order of the input: `work(chunk)` in any
-/// thread, then `done(chunk, result)` one after the other. `done` returns false to stop early. No more than `threads`
-/// chunks are there at a time. An exception of either ends the run and is thrown on.
+/// Works on chunks in `threads` threads and passes the results on in the order of the input: `work(chunk)` in any
+/// thread, then `done(chunk, result)` for one chunk at a time. `done` returns false to stop early. At most `threads`
+/// chunks exist at a time. An exception of either ends the run and is rethrown.
 template <class Work, class Done>
 void for_each_chunk(ChunkReader& reader, unsigned threads, const Work& work, const Done& done) {
   std::mutex reading;
@@ -56,7 +56,7 @@ void for_each_chunk(ChunkReader& reader, unsigned threads, const Work& work, con
     try {
       others.emplace_back(run);
     } catch (const std::system_error&) {
-      break;  // no more threads to be had: those that run do all the work
+      break;  // no more threads available: the running ones do all the work
     }
   }
   run();

@@ -52,9 +52,8 @@ const Variant* variant_of_path(std::string_view path) {
   while (!path.empty()) {
     const std::size_t slash = path.rfind('/');
     const std::string_view part = slash == std::string_view::npos ? path : path.substr(slash + 1);
-    // "faulty-checkered.fens", "armies_01.epd": any word of the name. A folder whose name has a common word among
-    // others
-    // ("chess-variants", "my-chess-site") says nothing of the positions in it.
+    // "faulty-checkered.fens", "armies_01.epd": any word of the name. A common word among others in a folder's name
+    // ("chess-variants", "my-chess-site") does not identify the variant.
     for (std::size_t at = 0; at < part.size();) {
       const std::size_t end = std::min(part.find_first_of(".-_ ", at), part.size());
       const Variant* variant = variant_named(part.substr(at, end - at));

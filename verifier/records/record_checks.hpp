@@ -4,7 +4,7 @@
 
 namespace arbiter::records {
 
-/// A check of the files and lines that positions stand in.
+/// A check of the files and lines that hold positions.
 using RecordCheck = CheckInfo;
 
 /// Throws InternalError if there is no such check.

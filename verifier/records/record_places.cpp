@@ -14,7 +14,7 @@ std::size_t place_of(const Chunk& chunk, const Record& record, std::size_t offse
   std::size_t given = 0;
   std::string scratch;
   const InputFormat format = chunk.layout->format;
-  if (format == InputFormat::csv) at = 1;  // the quote
+  if (format == InputFormat::csv) at = 1;  // skip the quote
   while (at < raw.size() && given < offset) {
     if (format == InputFormat::csv) {
       at += raw[at] == '"' ? 2 : 1;

@@ -85,7 +85,8 @@ void RecordScanner::start(Record& record, const Line& line) {
   record.too_long = line.too_long;
 }
 
-/// One that is too long, comment or not, so that whoever leaves it out leaves out all of it, over several chunks, too.
+/// An overlong line, comment or not, is one record, so that a caller that skips it skips all of it, even over several
+/// chunks.
 bool RecordScanner::whole_line(const Line& line, Record& record) {
   start(record, line);
   record.begin = line.begin;
@@ -117,7 +118,7 @@ bool RecordScanner::next(Record& record) {
   return false;
 }
 
-/// Operations and comments are text, and end where they should.
+/// Operations and comments must be valid text and properly ended.
 void RecordScanner::read_rest(const Line& line, std::string_view rest, Record& record) {
   record.rest = rest;
   const std::size_t begin = static_cast<std::size_t>(rest.data() - text_.data());
@@ -155,7 +156,7 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
     return false;
   }
   start(record, line);
-  // Nearly all lines are a FEN and nothing else.
+  // Nearly all lines are only a FEN.
   const bool more =
       std::memchr(text.data(), ';', text.size()) != nullptr || std::memchr(text.data(), '#', text.size()) != nullptr;
   const std::size_t stop = more ? end_of_fen(text) : text.size();
@@ -209,7 +210,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
   for (std::size_t column = 0;; ++column) {
     const CsvField field = csv_field(text, at, layout.delimiter);
     if (!field.sound) {
-      if (!line.too_long) {  // of a row over several lines, the field may stand on a later one
+      if (!line.too_long) {  // in a row over several lines, the field may follow later
         const std::size_t stop = std::min(text.find_first_of("\r\n", field.begin), text.size());
         notice("AR121", field.begin, stop, line.number + lines_between(text, line.begin, field.begin),
                "the quotes of this field are broken", "quotes around the field, doubled inside");
@@ -222,7 +223,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
     if (at >= text.size() || text[at] != layout.delimiter) break;
     ++at;
   }
-  // A quoted field may go on over several lines.
+  // A quoted field may span several lines.
   while (at < text.size() && text[at] != '\n') ++at;
   const std::size_t behind = std::min(at + 1, text_.size());
   if (behind > line.next) {
@@ -304,7 +305,7 @@ bool RecordScanner::next_tag(Record& record) {
   return true;
 }
 
-/// The tags of a game stand together, and the variant may come behind the position.
+/// The tags of a game are adjacent, and the variant may follow the position.
 void RecordScanner::read_tags(Line line) {
   variant_.clear();
   for (bool more = true; more;) {
@@ -329,7 +330,7 @@ void RecordScanner::read_tags(Line line) {
         variant_ = unescaped(text.substr(open + 1, close - open - 1));
       }
     }
-    // A look ahead: the line behind the tags belongs to the moves.
+    // Look ahead: the line after the tags belongs to the moves.
     const std::size_t first = text_.find_first_not_of(" \t", at_);
     more = first < text_.size() && text_[first] == '[' && take_line(line);
   }
@@ -337,7 +338,7 @@ void RecordScanner::read_tags(Line line) {
 }
 
 bool RecordScanner::from_pgn(const Line& line, Record& record) {
-  // Blanks may stand before a tag, if not where programs write it.
+  // Blanks may precede a tag, although programs do not write them.
   const std::size_t open = std::min(line.text.find_first_not_of(" \t"), line.text.size());
   const std::string_view tag = line.text.substr(open, 2);
   if (comment_ == 0 && tag.size() == 2 && tag[0] == '[' && std::isalpha(static_cast<unsigned char>(tag[1])) != 0) {
@@ -346,7 +347,7 @@ bool RecordScanner::from_pgn(const Line& line, Record& record) {
     --count_;  // next() counts it
     return true;
   }
-  // Moves may stand in one line, however long it becomes.
+  // All moves may be in one line, however long.
   if (line.too_long && !notices_.empty() && notices_.back().rule == "AR110") notices_.pop_back();
   if (line.text.starts_with('%')) return false;
   for (const char c : line.too_long ? text_.substr(line.begin, line.next - line.begin) : line.text) {

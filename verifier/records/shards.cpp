@@ -11,7 +11,7 @@
 namespace arbiter::records {
 namespace {
 
-/// The size of a plain file; nothing for pipes, devices, and what is not there.
+/// The size of a plain file; nothing for pipes, devices, and missing files.
 std::optional<std::uint64_t> size_of(const std::string& path) {
   struct stat present {};
   if (path == "-" || ::stat(path.c_str(), &present) != 0 || !S_ISREG(present.st_mode)) return std::nullopt;
@@ -23,7 +23,7 @@ std::uint64_t begin_of(std::size_t index, std::size_t count, std::uint64_t total
   return total / count * index + total % count * index / count;
 }
 
-/// The run that the byte at `place` belongs to.
+/// The index of the run whose share contains the byte at `place`.
 std::size_t owner_of(std::uint64_t place, std::size_t count, std::uint64_t total) {
   std::size_t low = 0;
   std::size_t high = count;

@@ -10,20 +10,20 @@
 
 namespace arbiter::records {
 
-/// One of several runs that together see every record of some files exactly once.
+/// One of several runs that together read every record of some files exactly once.
 struct Shard {
   std::size_t index = 0;  ///< less than count
   std::size_t count = 1;
 };
 
-/// What a run reads of one file. Ranges of bytes are cut out of all files put end to end, so that runs have equal
-/// shares of however many files; a line belongs to the range that it begins in.
+/// What a run reads of one file. The ranges cut up all files joined end to end, so that runs have equal shares however
+/// many files there are; a line belongs to the range in which it begins.
 struct FileShare {
   static constexpr std::uint64_t no_end = std::numeric_limits<std::uint64_t>::max();
 
   std::uint64_t begin = 0;
-  std::uint64_t end = no_end;  ///< behind it; no_end = to the end of the file
-  /// Of a file that can only be read from its beginning (packed, a pipe): each of its `sharers` unpacks all of it and
+  std::uint64_t end = no_end;  ///< end of the range; no_end = to the end of the file
+  /// For a file that can only be read from its beginning (packed, a pipe): each of its `sharers` unpacks all of it and
   /// works on every `sharers`-th chunk, this run from chunk `place` on.
   std::size_t place = 0;
   std::size_t sharers = 1;
@@ -33,18 +33,18 @@ struct FileShare {
   [[nodiscard]] bool nothing() const noexcept { return begin >= end; }
 };
 
-/// By the sizes that the files have now: all runs must find the same. "-" is standard input.
+/// Uses the present sizes of the files: all runs must see the same sizes. "-" is standard input.
 [[nodiscard]] std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard shard);
 
-/// What stands in a file before the place where a run begins to read. It is read only when it is asked for, and once:
-/// most parts of most corpora have no finding that needs the number of its line.
+/// The text of a file before the place where a run begins to read. It is read only when needed, and once: most parts of
+/// most corpora have no finding that needs its line number.
 class TextBefore {
  public:
   /// The first `size` bytes of a plain file whose first line ends with CR LF, or not.
   TextBefore(std::string path, std::uint64_t size, bool crlf) : path_(std::move(path)), size_(size), crlf_(crlf) {}
 
   [[nodiscard]] std::size_t lines() const;
-  /// Whether some line ends in the other way.
+  /// Whether any line ends in the other way.
   [[nodiscard]] bool ends_differ() const;
 
  private:
@@ -58,7 +58,7 @@ class TextBefore {
   mutable std::size_t crlf_lines_ = 0;
 };
 
-/// Line ends in a text. Short sums in many lanes are what compilers make fast code of.
+/// The number of line ends in a text. Compilers vectorise short sums in many lanes.
 [[nodiscard]] std::size_t count_lines(std::string_view text) noexcept;
 
 }  // namespace arbiter::records

@@ -2,12 +2,12 @@
 
 #include <string_view>
 
-/// Text files that are built into the library; see assets.cmake.
+/// Text files that are compiled into the library; see assets.cmake.
 namespace arbiter::assets {
 
 struct Asset {
   std::string_view text;
-  std::string_view sha256;  ///< in base64, as content security policies have it
+  std::string_view sha256;  ///< in base64, as content security policies write it
 };
 
 extern const Asset board_css;   ///< how boards look, in SVG files and in the report

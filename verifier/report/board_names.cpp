@@ -17,7 +17,7 @@ constexpr std::array owners{std::pair{PictureOwner::white, std::string_view("Whi
                             std::pair{PictureOwner::none, std::string_view("Without an owner")}};
 constexpr std::array marks{SquareMark::plain, SquareMark::agreed, SquareMark::missing, SquareMark::extra};
 
-/// "White: king e1, pawn a2 b2. ": pieces of a kind together, kinds in the order of their first piece.
+/// "White: king e1, pawn a2 b2. ": pieces grouped by kind, kinds in the order of their first piece.
 std::string pieces_in_words(const BoardPicture& picture, PictureOwner owner) {
   std::map<std::string, std::size_t> place;
   std::vector<std::string> kinds;

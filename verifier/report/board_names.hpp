@@ -17,7 +17,8 @@ namespace arbiter {
 /// What a mark means, in a few words; empty for none.
 [[nodiscard]] std::string_view meaning_of(SquareMark mark) noexcept;
 
-/// The board in words, for who cannot see it: "White: king e1, pawn a2 b2. Black: …. Marked: …". Bytes as they came in.
+/// The board in words, for readers who cannot see it: "White: king e1, pawn a2 b2. Black: …. Marked: …". Bytes
+/// unchanged.
 [[nodiscard]] std::string board_in_words(const BoardPicture& picture);
 
 }  // namespace arbiter

@@ -15,7 +15,7 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t longest_sign = 6;  ///< columns; "a@" has two, the rest of an endless one is of no use
+constexpr std::size_t longest_sign = 6;  ///< columns; "a@" has two; a longer sign is cut
 
 constexpr std::array marks{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
 
@@ -41,7 +41,7 @@ std::string paint_mark(const Painter& paint, SquareMark mark, const std::string&
   return text;
 }
 
-/// What is printed of a piece, and how many columns that takes.
+/// The printed text of a piece, and its width in columns.
 struct Sign {
   std::string text;
   std::size_t width = 0;
@@ -63,7 +63,7 @@ class Drawing {
     for (const PictureCell& cell : picture.cells) {
       signs_.push_back(sign_of(cell));
       width_ = std::max(width_, signs_.back().width);
-      // A piece called "+" beside a mark "+" could be taken for it: then every empty square keeps its dot.
+      // A piece "+" could be read as the mark "+": then every empty square keeps its dot.
       if (cell.sign.find_first_of("*-+#:.") != std::string::npos) dots_ = true;
     }
     margin_ = fmt::format("{}", picture.ranks).size();
@@ -87,7 +87,7 @@ class Drawing {
   std::string line(std::size_t row) const {
     const std::size_t at = picture_.from_black ? picture_.ranks - 1 - row : row;
     std::string out = paint_(Ink::dim, fmt::format("{:>{}}", picture_.ranks - at, margin_)) + ' ';
-    std::size_t blanks = 0;  // held back, so that no line ends in any
+    std::size_t blanks = 0;  // held back, so that no line ends in blanks
     for (std::size_t column = 0; column < picture_.files; ++column) {
       const std::size_t file = picture_.from_black ? picture_.files - 1 - column : column;
       out.append(blanks + 1, ' ');
@@ -96,7 +96,7 @@ class Drawing {
     return out;
   }
 
-  /// Adds a square; answers how many blanks still belong to it.
+  /// Adds a square; returns how many blanks still belong to it.
   std::size_t add_square(std::string& out, std::size_t index) const {
     const PictureCell& cell = picture_.cells[index];
     const Sign& sign = signs_[index];

@@ -14,8 +14,8 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t detail_limit = 400;  ///< columns of one detail, as in the text for people
-constexpr std::size_t most_also = 20;      ///< further places in words; formats with places of their own list more
+constexpr std::size_t detail_limit = 400;  ///< columns of one detail, as in text output
+constexpr std::size_t most_also = 20;      ///< further places in words; formats with fields for places list more
 
 void detail(std::vector<std::string>& lines, std::string_view label, std::string_view text) {
   if (!text.empty()) lines.push_back(fmt::format("{}: {}", label, printable(text, detail_limit)));

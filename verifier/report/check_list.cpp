@@ -22,7 +22,7 @@ ordered_json json_of(const CheckInfo& rule) {
   return json;
 }
 
-/// What ids that start alike are about; the empty string starts them all.
+/// The subject of the ids with a prefix; the empty prefix matches all.
 struct Family {
   std::string_view prefix;
   std::string_view about;
@@ -45,7 +45,7 @@ constexpr std::array families{
     Family{"", "Others"},
 };
 
-/// Words of ours with the signs that Markdown would take for its own.
+/// Plain text with Markdown's special characters escaped.
 std::string markdown(std::string_view text) {
   std::string out;
   for (const char c : text) {

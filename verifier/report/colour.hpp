@@ -7,7 +7,7 @@ namespace arbiter {
 
 enum class Ink : unsigned char { bold, dim, red, yellow, green, cyan };
 
-/// Colours text with ANSI sequences, or leaves it as it is. Whether to colour is the caller's decision.
+/// Colours text with ANSI sequences, or leaves it unchanged. The caller decides whether to colour.
 class Painter {
  public:
   explicit Painter(bool on) noexcept : on_(on) {}

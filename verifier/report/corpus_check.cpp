@@ -13,14 +13,14 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Unnumbered, of paths as they were typed: all parts have the same.
+/// Unnumbered, of paths as they were typed, so that they are the same in all parts.
 std::vector<std::string> prints_of(const std::vector<Finding>& findings) {
   Report plain;
   plain.findings = findings;
   return unnumbered_fingerprints(plain);
 }
 
-/// What a merge needs beside the answer of a part.
+/// What a merge needs besides the result of a part.
 ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
   ordered_json part{
       {"index", counts.mark.shard.index + 1}, {"count", counts.mark.shard.count}, {"bytes", counts.mark.bytes}};

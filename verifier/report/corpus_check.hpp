@@ -12,17 +12,17 @@
 
 namespace arbiter::corpus {
 
-/// What the findings and counts of a check come to, for the writers of reports: a case for each file. Who writes it
-/// adds the tool, the checks and the folders.
+/// The findings and counts of a check as a Report: one case per file. The caller adds the tool, the checks and the
+/// folders.
 [[nodiscard]] Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on);
 /// The last lines of the text: positions and findings, then a line for each check.
 [[nodiscard]] std::string summary_text(const CheckCounts& counts, bool notes_shown);
-/// The document of --format json. `units` as CheckFindings has them, one for each finding of the report: a part of a
-/// whole says them to merge.
+/// The document of --format json. `units` as in CheckFindings, one for each finding of the report; a part of a whole
+/// includes them for merge.
 [[nodiscard]] nlohmann::ordered_json check_json(const CheckCounts& counts, const Report& report,
                                                 const std::vector<std::uint64_t>& units);
 
-/// The fingerprints of a merge's findings, in their order.
+/// The fingerprints of a merge's findings, in order.
 [[nodiscard]] std::vector<std::string> merged_fingerprints(const CheckMerge& merge);
 
 }  // namespace arbiter::corpus

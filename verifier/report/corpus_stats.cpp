@@ -36,7 +36,7 @@ std::uint64_t most_of(const Histogram& histogram) {
   return most;
 }
 
-/// Lengths in steps of five, so that the plot has a readable number of bars.
+/// Groups lengths in steps of five, so that the plot has a readable number of bars.
 Histogram grouped(std::string_view name, const Histogram& histogram) {
   if (name != "length") return histogram;
   Histogram result;
@@ -49,7 +49,7 @@ Histogram grouped(std::string_view name, const Histogram& histogram) {
   return result;
 }
 
-/// A bar chart of our own drawing; every bar tells its value.
+/// A bar chart as SVG; every bar has its value as text.
 std::string chart(const Histogram& histogram) {
   constexpr int width = 640;
   constexpr int row = 18;

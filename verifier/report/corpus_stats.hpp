@@ -8,7 +8,7 @@ namespace arbiter::corpus {
 
 /// Tables with bars.
 [[nodiscard]] std::string stats_text(const StatCounts& counts);
-/// A page with plots, all in one file.
+/// A page with plots, in one file.
 [[nodiscard]] std::string stats_html(const StatCounts& counts);
 
 }  // namespace arbiter::corpus

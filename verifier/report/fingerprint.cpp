@@ -13,7 +13,7 @@
 namespace arbiter {
 namespace {
 
-/// FNV-1a with 64 bits: the same on every machine, for ever. http://www.isthe.com/chongo/tech/comp/fnv
+/// FNV-1a with 64 bits: the same on every machine. http://www.isthe.com/chongo/tech/comp/fnv
 std::uint64_t fnv1a(std::string_view text, std::uint64_t hash) {
   for (const char c : text) {
     hash ^= static_cast<unsigned char>(c);
@@ -31,7 +31,7 @@ std::string_view trimmed(std::string_view line) {
   return line.substr(begin, line.find_last_not_of(" \t\r\n") + 1 - begin);
 }
 
-/// With its length, so that no two lists of parts run together into the same key.
+/// Adds the part with its length, so that different lists of parts never give the same key.
 void add(std::string& key, std::string_view part) {
   key += fmt::format("{}:", part.size());
   key += part;
@@ -56,7 +56,7 @@ struct Print {
   std::uint64_t one = fnv_basis;
   std::uint64_t other = other_basis;
 
-  /// FNV-1a goes on from where it was.
+  /// FNV-1a can be continued.
   [[nodiscard]] Print with(std::string_view text) const { return {fnv1a(text, one), fnv1a(text, other)}; }
   [[nodiscard]] std::string text() const { return fmt::format("{:016x}{:016x}", one, other); }
 };

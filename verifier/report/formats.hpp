@@ -8,16 +8,16 @@
 
 namespace arbiter {
 
-/// How an answer is written.
+/// The output formats.
 enum class Format : unsigned char { text, json, jsonl, sarif, junit, tap, github, gitlab, html };
 
-/// As users type it: "sarif".
+/// The name as users type it: "sarif".
 [[nodiscard]] std::string_view to_string(Format format) noexcept;
 
-/// The formats that say everything by a Report alone. Text and JSON are each tool's own.
+/// The formats that need only a Report. Text and JSON are written by each tool.
 [[nodiscard]] std::span<const Format> report_formats();
 
-/// Writes the report in one of report_formats(); throws InternalError for another. Throws OutputError.
+/// Writes the report in one of report_formats(); throws InternalError for another format. Throws OutputError.
 void write_report(Format format, const Report& report, Output& out);
 
 }  // namespace arbiter

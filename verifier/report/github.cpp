@@ -14,11 +14,11 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t annotation_limit = 4000;  ///< columns; GitHub cuts at 64 kB, which is too much to read on a line
+constexpr std::size_t annotation_limit = 4000;  ///< columns; GitHub cuts at 64 kB, too much to read on one line
 constexpr std::size_t title_limit = 120;
 constexpr std::size_t path_limit = 4096;
 
-/// As the runner's own library escapes: % and line ends, in properties also ':' and ','.
+/// Escapes as the runner's own library does: % and line ends, in properties also ':' and ','.
 std::string escaped(std::string_view text, bool property) {
   std::string out;
   for (const char c : text) {
@@ -65,7 +65,7 @@ std::string cell(std::string_view text, std::size_t limit) {
     } else if (c == '&') {
       out += "&amp;";
     } else if (c == '@') {
-      out += "&#64;";  // a finding notifies no user
+      out += "&#64;";  // a finding must not notify a user
     } else {
       if (std::string_view("\\`*_[]>#|~").find(c) != std::string_view::npos) out += '\\';
       out += c;
@@ -100,7 +100,7 @@ void write_github(const Report& report, Output& out) {
 }
 
 std::string github_summary(const Report& report, std::size_t most) {
-  constexpr std::size_t last_line = 100;  // bytes kept free for it
+  constexpr std::size_t last_line = 100;  // bytes reserved for it
   std::string text = fmt::format("### {}: {}\n", report.tool, level_counts(report));
   std::string counts;
   for (const auto& [name, count] : report.counts)

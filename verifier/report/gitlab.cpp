@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Of info, minor, major, critical and blocker. What a page gets wrong breaks no program.
+/// One of info, minor, major, critical and blocker. An error on a page breaks no program, so it is not critical.
 std::string_view severity(Level level) {
   if (level == Level::error) return "major";
   return level == Level::warning ? "minor" : "info";

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t longest_name = 300;  ///< columns of a name in lists
 
-/// "claimsChecked" as people write it.
+/// "claimsChecked" as separate words.
 std::string in_words(std::string_view key) {
   std::string words;
   for (const char c : key) {
@@ -30,7 +30,7 @@ std::string in_words(std::string_view key) {
   return markup(words, longest_name);
 }
 
-/// Different values, in the order in which they come first.
+/// The distinct values, in the order of their first occurrence.
 template <class ValueOf>
 std::vector<std::string> values(const Report& report, const ValueOf& value_of) {
   std::set<std::string> seen;
@@ -44,7 +44,7 @@ std::vector<std::string> values(const Report& report, const ValueOf& value_of) {
 std::string head(const Report& report) {
   const auto failed = std::count_if(report.cases.begin(), report.cases.end(),
                                     [](const ReportCase& each) { return each.outcome == ReportCase::Outcome::failed; });
-  // What may run and look is named by its hash; nothing may be loaded from anywhere.
+  // The policy allows the style and script by their hashes, and loads nothing.
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{}' 'sha256-{}'; "
@@ -109,7 +109,7 @@ std::string choice(std::string_view id, std::string_view label, std::string_view
   return fmt::format(R"(<label>{} <select id="{}">{}</select></label>)", label, id, options);
 }
 
-/// Hidden until the script can work them.
+/// Hidden until the script enables them.
 std::string filters(const Report& report) {
   std::string verdicts;
   for (const html::Verdict verdict : html::verdicts) {
@@ -162,7 +162,7 @@ void write_cases(const Report& report, Output& out) {
   out.write("<p class=\"nothing\" id=\"none\" hidden>No case passes these filters.</p>\n</main>\n");
 }
 
-/// The checks that the findings name.
+/// The checks of the findings.
 std::string rules(const Report& report) {
   std::set<std::string_view> named;
   for (const Finding& finding : report.findings) named.insert(finding.rule);
@@ -172,7 +172,7 @@ std::string rules(const Report& report) {
     list += fmt::format("<div id=\"r-{0}\"><dt>{0} {1}</dt><dd>{2}</dd></div>\n", markup(rule.id), markup(rule.title),
                         markup(rule.explanation));
   }
-  // A link to a check leads somewhere even if the report does not explain it.
+  // Links to checks that the report does not explain get a target, too.
   for (const std::string_view rule : named) {
     if (!rule.empty()) list += fmt::format("<div id=\"r-{0}\"><dt>{0}</dt></div>\n", markup(rule, 40));
   }

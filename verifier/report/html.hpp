@@ -5,9 +5,9 @@
 
 namespace arbiter {
 
-/// The report as one HTML file that loads nothing: every case with its board, claims and findings, filters by group,
-/// topic and verdict, light and dark, for the keyboard and for paper. Without scripts everything is visible. Its
-/// content security policy lets only its own style and script run. Throws OutputError.
+/// The report as one HTML file that loads nothing: every case with its board, claims and findings; filters by group,
+/// topic and verdict; light and dark; usable with the keyboard and printable. Without scripts everything is visible.
+/// Its content security policy allows only its own style and script. Throws OutputError.
 void write_html(const Report& report, Output& out);
 
 }  // namespace arbiter

@@ -10,7 +10,7 @@
 namespace arbiter::html {
 namespace {
 
-constexpr std::size_t longest_text = 2000;  ///< columns of one text; the rest of a huge value is of no use
+constexpr std::size_t longest_text = 2000;  ///< columns of one text; longer values are cut
 constexpr std::size_t longest_line = 300;   ///< … of a quoted line
 
 std::string place_of(const Location& where) {
@@ -20,14 +20,14 @@ std::string place_of(const Location& where) {
   return place;
 }
 
-/// Where a case is, for who has read the name of its group above it.
+/// The place of a case, shortened since the name of its group is above it.
 std::string short_place(const ReportCase& each) {
   if (each.where.file != each.group) return fmt::format(R"(<span class="place">{}</span>)", place_of(each.where));
   if (each.where.line == 0) return {};
   return fmt::format(R"(<span class="place">line {}</span>)", each.where.line);
 }
 
-/// The quoted line, its wrong part marked. A huge line is cut around it.
+/// The quoted line with its faulty part marked. A huge line is cut around that part.
 std::string quote(const Finding& finding) {
   const std::string_view line = finding.source_line;
   if (line.empty() || finding.where.column == 0) return {};
@@ -50,7 +50,7 @@ void term(std::string& out, std::string_view label, const std::vector<std::strin
   term(out, label, text);
 }
 
-/// Lines of a note below each other.
+/// The lines of a note, one below the other.
 std::string lines_of(std::string_view text) {
   std::string out;
   while (true) {

@@ -11,13 +11,13 @@
 namespace arbiter {
 
 /// Keys: rule, level, message, file, line, column, endColumn (the last three null if unknown), seen and wanted (if
-/// any), claim (null if none), diagram {index, fen, marks} (null if none), expected, missing, extra, notes, picture
-/// (if any), fixes (if any: what, sure, edits of begin, end, text, in bytes of the file from 0), also (if any: file,
-/// line, column, endColumn). Columns count bytes from 1; endColumn is the first after the span.
+/// any), claim (null if none), diagram {index, fen, marks} (null if none), expected, missing, extra, notes, picture (if
+/// any), fixes (if any: what, sure, edits of begin, end, text, in bytes of the file from 0), also (if any: file, line,
+/// column, endColumn). Columns count bytes from 1; endColumn is the first after the span.
 [[nodiscard]] nlohmann::ordered_json to_json(const Finding& finding);
 [[nodiscard]] nlohmann::ordered_json to_json(std::span<const Finding> findings);
 
-/// The bytes of a document; what is no UTF-8 becomes U+FFFD. `indent` < 0: one line without the final line break.
+/// The document as text; invalid UTF-8 becomes U+FFFD. `indent` < 0: one line without a final line break.
 [[nodiscard]] std::string json_text(const nlohmann::ordered_json& document, int indent = 2);
 
 /// The document, indented, with a final line break.

@@ -5,11 +5,11 @@
 
 namespace arbiter {
 
-/// JSON lines: an object a finding, with the keys of to_json(Finding), then `{"schema":2,"summary":{…}}` with
-/// Report::counts. Whoever reads line by line knows by the summary that nothing was lost.
+/// JSON lines: one object per finding, with the keys of to_json(Finding), then `{"schema":2,"summary":{…}}` with
+/// Report::counts. The summary shows a reader that the output is complete.
 void write_jsonl(const Report& report, Output& out);
 
-/// The parts of that, for tools that write findings as they come: each of them, then the summary.
+/// Parts of that, for tools that write findings as they are found: each finding, then the summary.
 void write_jsonl_finding(const Finding& finding, Output& out);
 void write_jsonl_summary(const Report& report, Output& out);
 

@@ -19,7 +19,7 @@ namespace {
 
 using Outcome = ReportCase::Outcome;
 
-/// Line breaks of our own stay as they are in elements; only attributes need references for them.
+/// Line breaks are kept in elements; only attributes need references for them.
 std::string element_text(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -71,7 +71,7 @@ class Writer {
 
   [[nodiscard]] bool fails(std::size_t i) const { return report_.findings[i].level >= report_.fail_on; }
 
-  /// All that fails the case in one element: not every reader takes several.
+  /// Writes all failures of the case in one element: some readers take only one.
   void failure(const ReportCase& each) {
     std::string text;
     std::string type;

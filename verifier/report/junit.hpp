@@ -5,9 +5,9 @@
 
 namespace arbiter {
 
-/// JUnit's XML as CI hosts read it (after the schema junit-10.xsd of Jenkins's xUnit plugin): a test suite a group, a
-/// test case a case. A case fails by its findings of Report::fail_on; findings below stand in its system-out, as do the
-/// facts. Findings of no case make one named "file". Valid XML whatever bytes the findings hold.
+/// JUnit's XML as CI hosts read it (following the schema junit-10.xsd of Jenkins's xUnit plugin): a test suite per
+/// group, a test case per case. A case fails if it has findings of Report::fail_on; lesser findings and the facts are
+/// in its system-out. Findings without a case make one named "file". Valid XML for any bytes in the findings.
 void write_junit(const Report& report, Output& out);
 
 }  // namespace arbiter

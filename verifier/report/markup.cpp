@@ -16,7 +16,7 @@ std::string markup(std::string_view text, std::size_t limit) {
       case '"': out += "&quot;"; break;
       case '\'': out += "&#39;"; break;
       case '\xEF':
-        // U+FFFE and U+FFFF are sound UTF-8, and no XML.
+        // U+FFFE and U+FFFF are valid UTF-8, but not allowed in XML.
         if (shown.compare(i, 3, "\xEF\xBF\xBE") == 0 || shown.compare(i, 3, "\xEF\xBF\xBF") == 0) {
           out += "\xEF\xBF\xBD";
           i += 2;

@@ -9,7 +9,7 @@
 
 namespace arbiter::pages {
 
-/// The whole answer; `report` is that of the pages. Keys as the schema of arbiter-verify has them.
+/// The whole document; `report` is that of the pages. The schema of arbiter-verify describes the keys.
 [[nodiscard]] nlohmann::ordered_json verify_json(const std::vector<PageReport>& pages, const Report& report);
 /// A page with its diagrams and their claims.
 [[nodiscard]] nlohmann::ordered_json page_json(const PageReport& page);

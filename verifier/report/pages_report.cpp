@@ -13,7 +13,7 @@ class Builder {
   explicit Builder(Level fail_on) { report.fail_on = fail_on; }
 
   void add_file(const std::vector<Finding>& findings) {
-    std::map<std::string, std::size_t> at;  // the case of each file
+    std::map<std::string, std::size_t> at;  // file → index of its case
     for (const Finding& finding : findings) {
       const auto [place, fresh] = at.emplace(finding.where.file, report.cases.size());
       if (fresh) open(finding.where.file, "file", {finding.where.file, 0, 0, 0});
@@ -71,7 +71,7 @@ class Builder {
                                            : "judged with another board";
   }
 
-  /// 0 for the page as a whole, else the number of the diagram among those of the page.
+  /// 0 for the page as a whole, else the number of the diagram on the page.
   static std::size_t diagram_of(const Finding& finding, const PageReport& page) {
     if (finding.diagram.empty()) return 0;
     const std::size_t index = finding.diagram.front().index;

@@ -8,7 +8,7 @@
 namespace arbiter::pages {
 namespace {
 
-/// The first line of a claim's judgement: what is claimed, by whom, and whether it holds.
+/// The first line of a claim's verdict: the claim, its origin, and whether it holds.
 std::string judgement(const CheckedClaim& each) {
   if (each.claim.kind == ClaimKind::result) return "judged with the board on its left";
   return std::string(to_string(each.outcome));

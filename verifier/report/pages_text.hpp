@@ -7,9 +7,9 @@
 
 namespace arbiter::pages {
 
-/// Every diagram of a page with its claims, where they come from, and how they were judged (--explain).
+/// Every diagram of a page with its claims, their origins and their verdicts (--explain).
 [[nodiscard]] std::string explained(const PageReport& page, const Painter& paint);
-/// Two lines of numbers. `notes`: the notes have been shown.
+/// Two lines of numbers. `notes`: notes have been shown.
 [[nodiscard]] std::string summary_text(const Summary& sum, bool notes = true);
 
 }  // namespace arbiter::pages

@@ -6,9 +6,9 @@
 namespace arbiter {
 namespace {
 
-// What a piece can do, or what it is called after, tells how it is drawn: the Bede a chapel, the Fad a star of eight
-// points, the Cardinal a cardinal's hat, charging pieces chevrons, the Fibnif narrow ways up and down, the Woody Rook a
-// tree, the Chancellor a knight in a tower, the Smasher a mallet, the Leaper a leap over a piece, the Remover cross
+// The drawings show what a piece can do, or what it is named after: the Bede a chapel, the Fad a star of eight points,
+// the Cardinal a cardinal's hat, charging pieces chevrons, the Fibnif narrow ways up and down, the Woody Rook a tree,
+// the Chancellor a knight in a tower, the Smasher a mallet, the Leaper a leap over a piece, the Remover cross hairs.
 // hairs.
 constexpr auto drawings = std::to_array<PieceDrawing>({
     {"pawn", false,

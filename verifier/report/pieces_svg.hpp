@@ -5,12 +5,12 @@
 
 namespace arbiter {
 
-/// How a piece looks: SVG elements in a square of 45 × 45, y downwards. Body parts have no colour of their own: they
-/// take `fill` and `stroke` of the element that uses them. Lines on the body have the class `i`, solid details the
-/// class `o`; both take `color`. Our own drawings.
+/// The drawing of a piece: SVG elements in a square of 45 × 45, y downwards. Body parts have no colour of their own:
+/// they take `fill` and `stroke` of the element that uses them. Lines on the body have the class `i`, solid details the
+/// class `o`; both take `color`. The drawings are this project's own.
 struct PieceDrawing {
   std::string_view name;  ///< as in RoleInfo: "charging rook"
-  bool stands;            ///< on the base that most pieces have, which is drawn below the body
+  bool stands;            ///< on the base that most pieces share, which is drawn below the body
   std::string_view body;
 };
 

@@ -29,7 +29,7 @@ constexpr std::size_t snippet_limit = 400;  ///< bytes of a quoted line
 
 std::string_view problem_severity(Level level) { return level == Level::note ? "recommendation" : to_string(level); }
 
-/// SARIF reads `[text](target)` as a link.
+/// SARIF would read `[text](target)` as a link.
 std::string without_links(const std::string& text) {
   if (text.find("](") == std::string::npos) return text;
   std::string out;
@@ -40,7 +40,7 @@ std::string without_links(const std::string& text) {
   return out;
 }
 
-/// Text of ours as Markdown: what means something there is escaped.
+/// Plain text with Markdown's special characters escaped.
 std::string markdown(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -107,7 +107,7 @@ class Document {
     rules_.push_back(std::move(json));
   }
 
-  /// A finding may name a check that the report does not explain.
+  /// The index of the finding's check; it may be one that the report does not explain.
   std::size_t number_of(const Finding& finding) {
     const auto [at, fresh] = numbers_.emplace(finding.rule, rules_.size());
     if (fresh) {
@@ -118,7 +118,7 @@ class Document {
     return at->second;
   }
 
-  /// Those that fit, in the order of the input.
+  /// The results that fit, in the order of the input.
   ordered_json all_results() {
     const std::vector<std::string> prints = fingerprints(report_);
     std::map<std::size_t, ordered_json> kept;
@@ -146,7 +146,7 @@ class Document {
         {"level", to_string(finding.level)},
         {"message", {{"text", without_links(text)}}},
         {"locations", ordered_json::array({place(finding)})},
-        // Hosts know only the first; it ends with the number of equal ones before, which is in the hash already.
+        // Hosts use only the first; its suffix is the number of equal findings before, which the hash already includes.
         {"partialFingerprints", {{"primaryLocationLineHash", print + ":1"}, {"arbiter/v1", print}}}};
     if (!finding.also.empty()) json["relatedLocations"] = related(finding);
     if (is_file(finding.where.file)) {
@@ -165,7 +165,7 @@ class Document {
 
   ordered_json place(const Finding& finding) const {
     ordered_json physical{{"artifactLocation", artifact(finding.where.file)}};
-    // Hosts show nothing without a line: what is wrong with a file as a whole stands at its start.
+    // Hosts show nothing without a line: findings about a whole file are placed at its start.
     ordered_json region{{"startLine", std::max<std::size_t>(finding.where.line, 1)}};
     const Columns columns = finding.where.line == 0 ? Columns{} : columns_of(finding);
     if (columns.begin != 0) {
@@ -173,7 +173,7 @@ class Document {
       region["endColumn"] = columns.end;
     }
     physical["region"] = std::move(region);
-    // The line around the region: more than the region, so it must be known to be less than the line.
+    // A context region must be larger than the region, so the region must be known to be less than the line.
     if (columns.begin != 0 && finding.source_line.size() <= snippet_limit) {
       physical["contextRegion"] = {{"startLine", finding.where.line}, {"snippet", {{"text", finding.source_line}}}};
     }
@@ -183,7 +183,7 @@ class Document {
   ordered_json related(const Finding& finding) const {
     ordered_json list = ordered_json::array();
     for (const Location& where : finding.also) {
-      if (list.size() + 1 == limits_.places) break;  // its own place counts, too
+      if (list.size() + 1 == limits_.places) break;  // the finding's own place counts, too
       list.push_back({{"id", list.size()},
                       {"message", {{"text", "the same once more"}}},
                       {"physicalLocation",
@@ -199,7 +199,7 @@ class Document {
       if (fix.edits.empty()) continue;
       ordered_json replacements = ordered_json::array();
       for (const Edit& edit : fix.edits) {
-        // A region of bytes takes its new content as bytes; the text is for those who read the file.
+        // A region given in bytes takes its new content as bytes; the text is for human readers.
         replacements.push_back(
             {{"deletedRegion", {{"byteOffset", edit.begin}, {"byteLength", edit.end - std::min(edit.begin, edit.end)}}},
              {"insertedContent", {{"binary", base64(edit.text)}, {"text", edit.text}}}});

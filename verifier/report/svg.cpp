@@ -23,7 +23,7 @@ constexpr std::size_t left = 22;   ///< room for the ranks' numbers
 constexpr std::size_t below = 22;  ///< … and the files' letters
 constexpr std::size_t edge = 2;    ///< room for the frame
 
-/// What belongs to one cell, where it is drawn.
+/// A cell with its coordinates.
 struct Placed {
   const PictureCell* cell;
   std::size_t x;
@@ -51,7 +51,7 @@ std::string_view owner_class(PictureOwner owner) {
   return "n";
 }
 
-/// Squares of one colour. As the sites draw it, the square at White's right hand is light.
+/// The id of an empty board. As on the sites, the square at White's right hand is light.
 std::string board_id(const BoardPicture& picture) {
   const bool odd = picture.from_black && (picture.files + picture.ranks) % 2 == 1;
   return fmt::format("b{}x{}{}", picture.files, picture.ranks, odd ? "t" : "");
@@ -71,7 +71,7 @@ std::string piece_id(const PieceDrawing& piece) {
   return id;
 }
 
-/// The drawing of a piece that has one.
+/// The drawing of a piece, or null if it has none.
 const PieceDrawing* drawing_of(const PictureCell& cell) {
   return cell.name.empty() ? nullptr : find_piece_drawing(cell.name);
 }
@@ -121,7 +121,7 @@ std::string contents(const BoardPicture& picture) {
   return out + "</g>";
 }
 
-/// The size of the whole picture, and how to cite it in attributes.
+/// The size of the whole picture as a view box.
 std::string view_box(const BoardPicture& picture) {
   return fmt::format("0 0 {} {}", left + picture.files * square + edge, edge + picture.ranks * square + below);
 }
@@ -130,7 +130,7 @@ std::string title(const BoardPicture& picture) {
   return picture.title.empty() ? std::string("a board") : markup(picture.title, 300);
 }
 
-/// Squares of a board and the names of its files and ranks, from their ids.
+/// The squares of a board and the names of its files and ranks, from its id.
 std::string definition(const std::string& id) {
   const std::size_t cross = id.find('x');
   if (cross != std::string::npos && id[1] >= '0' && id[1] <= '9') {

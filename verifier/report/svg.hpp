@@ -8,15 +8,15 @@
 
 namespace arbiter {
 
-/// A board as an SVG document of its own: self-contained, with a title and a description in words. Whoever sits at the
-/// bottom is at the bottom. Pieces with a name have a drawing of ours; others are a disc with their sign (a block, if
+/// A board as an SVG document: self-contained, with a title and a description in words. The side at the bottom of the
+/// picture is drawn at the bottom. Pieces with a name have a drawing; others are a disc with their sign (a block if
 /// they have no owner). Marks differ in colour and shape: agreed is a filled disc with a tick, missing a ring with a
 /// cross, extra a hollow triangle, not judged a diamond; beside a piece they are smaller. Squares in shadow are
-/// hatched. The style is assets/board.css, whose custom properties change the colours.
+/// hatched. The style is assets/board.css, whose custom properties set the colours.
 [[nodiscard]] std::string svg_document(const BoardPicture& picture);
 
-/// What several boards of one document share: add() every picture, and put text() into the document before them, in an
-/// SVG element that is rendered (of no size, rather than hidden).
+/// The parts that several boards of one document share: add() every picture, and put text() into the document before
+/// them, in an SVG element that is rendered (of zero size, but not hidden).
 class SvgDefinitions {
  public:
   void add(const BoardPicture& picture);
@@ -26,11 +26,11 @@ class SvgDefinitions {
   std::set<std::string> ids_;
 };
 
-/// A board as an `svg` element that refers to the definitions; `id` (letters, digits) tells it from others of the
-/// document. The document has the style of assets/board.css.
+/// A board as an `svg` element that refers to the definitions; `id` (letters, digits) must be unique in the document.
+/// The document must have the style of assets/board.css.
 [[nodiscard]] std::string svg_board(const BoardPicture& picture, std::string_view id);
 
-/// A mark alone, for legends.
+/// A single mark, for legends.
 [[nodiscard]] std::string svg_mark(SquareMark mark);
 
 }  // namespace arbiter

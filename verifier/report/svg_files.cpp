@@ -15,13 +15,13 @@
 namespace arbiter::pages {
 namespace {
 
-constexpr std::size_t longest_name = 120;  ///< of the page's part; file systems take 255 bytes
+constexpr std::size_t longest_name = 120;  ///< of the page's part; file systems allow 255 bytes
 
 bool harmless(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
 }
 
-/// The first of name, name-2, name-3 … that nobody has, in any case.
+/// The first of name, name-2, name-3 … that is not taken, ignoring case.
 std::string unused(const std::string& stem, std::set<std::string>& taken) {
   std::string name = stem;
   for (std::size_t i = 2; !taken.insert(lower_case(name)).second; ++i) name = fmt::format("{}-{}", stem, i);
@@ -34,7 +34,7 @@ std::string svg_name(std::string_view page, std::size_t index) {
   std::string name;
   for (const char c : page) {
     const char next = harmless(c) ? c : '-';
-    // Neither a dot nor a dash comes first: no hidden file, nothing that looks like an option, no "..".
+    // Names never begin with a dot or dash: no hidden file, nothing that looks like an option, no "..".
     if (name.empty() && (next == '.' || next == '-')) continue;
     if (next == '-' && name.back() == '-') continue;
     name += next;

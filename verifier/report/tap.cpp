@@ -16,7 +16,7 @@ namespace {
 
 using Outcome = ReportCase::Outcome;
 
-/// In a description '#' starts a directive.
+/// In a description, '#' would start a directive.
 std::string escaped(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -26,7 +26,7 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-/// A scalar in double quotes: JSON's strings are YAML's once nothing unprintable is in them.
+/// A scalar in double quotes: a JSON string of printable characters is also YAML.
 std::string scalar(std::string_view text, std::size_t limit = 2000) { return json_text(printable(text, limit), -1); }
 
 std::string findings_yaml(const Report& report, const ReportCase& each) {

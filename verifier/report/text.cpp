@@ -13,7 +13,7 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t detail_limit = 400;  ///< columns of one detail; the rest of a huge value is of no use
+constexpr std::size_t detail_limit = 400;  ///< columns of one detail; longer values are cut
 
 Ink ink_of(Level level) {
   if (level == Level::error) return Ink::red;
@@ -26,9 +26,9 @@ struct Quote {
   std::string caret;
 };
 
-/// `begin` and `end` are 0-based byte offsets of the span; it may lie behind the end of the line.
+/// `begin` and `end` are 0-based byte offsets of the span; it may be beyond the end of the line.
 Quote quote(std::string_view whole, std::size_t begin, std::size_t end, std::size_t width) {
-  // Only the neighbourhood of the span can be shown: a line of many megabytes is not cut into cells.
+  // Only the text near the span can be shown, so a line of many megabytes is not cut into cells.
   const std::size_t reach = 8 * width;
   std::size_t from = begin > reach ? std::min(begin, whole.size()) - std::min(reach, std::min(begin, whole.size())) : 0;
   while (from > 0 && from < whole.size() && (static_cast<unsigned char>(whole[from]) & 0xC0U) == 0x80U) --from;
@@ -89,7 +89,7 @@ void block(std::string& out, std::string_view indent, std::string_view text) {
   }
 }
 
-/// Like block, of what is ours: colours stay.
+/// Like block, for our own text: colours are kept.
 void indent(std::string& out, std::string_view blanks, std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = text.find('\n');

@@ -15,7 +15,7 @@ std::string xml_text(std::string_view text) {
       case '<': out += "&lt;"; break;
       case '>': out += "&gt;"; break;  // also in "]]>"
       case '"': out += "&quot;"; break;
-      // A parser makes blanks of these in an attribute unless they come as references.
+      // In an attribute, a parser reads these as blanks unless they are references.
       case '\t': out += "&#9;"; break;
       case '\n': out += "&#10;"; break;
       case '\r': out += "&#13;"; break;

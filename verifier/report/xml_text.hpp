@@ -5,8 +5,8 @@
 
 namespace arbiter {
 
-/// The text with &…; for what means something in XML 1.0, in elements and in attributes in double quotes, and with
-/// U+FFFD for what XML cannot hold: bytes that are no UTF-8, control characters, U+FFFE and U+FFFF.
+/// The text for elements and double-quoted attributes of XML 1.0: special characters as &…;, and U+FFFD for what XML
+/// does not allow: bytes that are not UTF-8, control characters, U+FFFE and U+FFFF.
 [[nodiscard]] std::string xml_text(std::string_view text);
 
 }  // namespace arbiter

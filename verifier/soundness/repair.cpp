@@ -24,20 +24,20 @@ std::optional<std::string> merged_gap(std::string_view digits) {
   return std::to_string(sum);
 }
 
-/// The letter of the side that is named in other words.
+/// The letter of a side that is named by another word.
 std::optional<std::string> side_letter(std::string_view word) {
   if (same_word(word, "w") || same_word(word, "white")) return "w";
   if (same_word(word, "b") || same_word(word, "black")) return "b";
   return std::nullopt;
 }
 
-/// A fault and the text that it is a fault of.
+/// A fault and the text that contains it.
 struct Place {
   const Fault& fault;
   std::string_view text;
 
   [[nodiscard]] std::string_view seen() const { return text.substr(fault.begin, fault.end - fault.begin); }
-  /// Nothing, if that stands there already.
+  /// Nothing, if the text is there already.
   [[nodiscard]] std::optional<Repair> write(std::string with, bool sure) const {
     if (seen() == with) return std::nullopt;
     const std::string now = printable(seen(), 40);
@@ -51,7 +51,8 @@ using Proposal = std::optional<Repair> (*)(const Place&);
 std::optional<Repair> remove(const Place& place) { return place.write("", true); }
 
 std::optional<Repair> one_blank(const Place& place) {
-  // A CR in the middle may be the end of a line that no reader sees: joined, two positions would be none.
+  // A CR in the middle may be a line end that the reader did not recognise: joining the lines would destroy two
+  // positions.
   const bool joins_lines = place.seen().find('\r') != std::string_view::npos;
   return joins_lines ? std::nullopt : place.write(" ", true);
 }
@@ -61,7 +62,7 @@ std::optional<Repair> one_gap(const Place& place) {
   return gap ? place.write(*gap, true) : std::nullopt;
 }
 
-/// The finding says how the same is usually written.
+/// The finding has the usual spelling.
 std::optional<Repair> usual_spelling(const Place& place) { return place.write(place.fault.expected, true); }
 
 std::optional<Repair> named_side(const Place& place) {
@@ -71,13 +72,13 @@ std::optional<Repair> named_side(const Place& place) {
 
 std::optional<Repair> first_move(const Place& place) { return place.write("1", true); }
 
-/// Each file is there, in the other's place.
+/// Each file is correct, but in the other's place.
 std::optional<Repair> exchanged_files(const Place& place) {
   const std::string_view files = place.seen();
   return files.size() == 2 ? place.write({files[1], files[0]}, true) : std::nullopt;
 }
 
-/// Without the square passed, or the last checkered move, the position is what the rest says.
+/// Without the square passed, or the last checkered move, the rest of the text is a position.
 std::optional<Repair> left_out(const Place& place) { return place.write("-", false); }
 
 std::optional<Repair> passed_square(const Place& place) {
@@ -88,7 +89,7 @@ std::optional<Repair> passed_square(const Place& place) {
   return left_out(place);
 }
 
-/// A flag of one pawn that the board denies.
+/// One pawn's flag that the board contradicts.
 template <char flag>
 std::optional<Repair> one_flag(const Place& place) {
   return place.seen().size() == 1 ? place.write({flag}, true) : std::nullopt;
@@ -99,7 +100,7 @@ std::optional<Repair> right_removed(const Place& place) { return place.write("",
 std::optional<Repair> dash_removed(const Place& place) {
   const auto& [fault, text] = place;
   const bool second = fault.begin > 0 && text[fault.begin - 1] == '-' && text[fault.begin] == '-';
-  if (second) return place.write("", true);  // it says nothing more than the first
+  if (second) return place.write("", true);  // it repeats the first
   const bool first = fault.end < text.size() && text[fault.end] == '-';
   return first ? std::nullopt : place.write("", false);
 }
@@ -113,7 +114,7 @@ std::optional<Repair> clock_at_zero(const Place& place) {
 
 std::optional<Repair> other_side(const Place& place) { return place.write(place.fault.expected, false); }
 
-/// By check, what is proposed for a fault of it; checks that are not listed have no one likeliest repair.
+/// For each check, how its faults are repaired; checks that are not listed have no single likeliest repair.
 struct Row {
   CheckId check;
   Proposal propose;
@@ -129,7 +130,7 @@ constexpr auto proposals = std::to_array<Row>({
     {"AF312", other_side},
 });
 
-constexpr std::size_t most_rounds = 20;  ///< texts with more faults of this kind are no FENs
+constexpr std::size_t most_rounds = 20;  ///< texts with more such faults are not FENs
 
 }  // namespace
 

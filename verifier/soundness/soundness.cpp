@@ -29,14 +29,13 @@ Reading reading_of(const records::Record& record, const SoundnessOptions& option
 
 namespace {
 
-/// The checks of the number of kings. They are notes, since whoever computes with a few pieces on a board wants no
-/// error.
+/// The checks of the number of kings. They are notes: a user who computes with a few pieces on a board needs no error.
 constexpr auto king_checks = std::to_array<CheckId>({"AF201", "AF202", "AF260"});
 bool of_kings(const Fault& fault) { return is_one_of(fault, king_checks); }
 
 /// The checks of counters alone.
 constexpr auto counter_checks = std::to_array<CheckId>({"AF240", "AF241"});
-/// And the one that weighs counters against the pieces.
+/// The same, with the check of counters against the pieces.
 constexpr auto all_counter_checks = std::to_array<CheckId>({"AF240", "AF241", "AF313"});
 
 std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
@@ -49,8 +48,8 @@ std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
   return count;
 }
 
-/// Whether the text is meant as a position, so that its kings must be those of a game: not a bare board, nor a diagram
-/// as the sites draw them with all fields, but without any king.
+/// Whether the text describes a position, so that its kings must be those of a game: not a bare board, nor a diagram
+/// without any king (the sites write those with all fields).
 bool no_game_has(const ParsedFen& parsed, const Reading& reading) {
   const auto [white, black] = kings_of(parsed.setup, *reading.variant);
   if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0))
@@ -58,7 +57,7 @@ bool no_game_has(const ParsedFen& parsed, const Reading& reading) {
   return !reading.variant->game_may_have_kings(white, black, reading.profile);
 }
 
-/// All that is wrong with what a text describes, behind the warnings of the text itself.
+/// All faults of what a text describes, after the warnings about the text itself.
 Faults described(const ParsedFen& parsed, const Reading& reading) {
   Faults faults = parsed.warnings;
   const auto add = [&faults](Faults more) {
@@ -91,7 +90,7 @@ std::ptrdiff_t errors_of(const Faults& faults) {
 Faults check_soundness(std::string_view text, const Reading& reading) {
   auto parsed = reading.variant->parse_fen(text, reading.fen);
   if (!parsed) {
-    // A counter that is missing was taken for some number, which contradicts nothing.
+    // A missing counter was replaced by a default, which contradicts nothing.
     const auto missing = [](const Fault& fault) { return is(fault, "AF105"); };
     const auto of_counters = [](const Fault& fault) { return is_one_of(fault, counter_checks); };
     if (std::any_of(parsed.error().begin(), parsed.error().end(), missing)) std::erase_if(parsed.error(), of_counters);
@@ -99,7 +98,7 @@ Faults check_soundness(std::string_view text, const Reading& reading) {
   }
   Faults faults = described(*parsed, reading);
   if (parsed->style.dialect == Dialect::bare && errors_of(faults) > 0) {
-    // A diagram does not say whose move it is: what is wrong with it must be wrong for both.
+    // A diagram does not say which side is to move: only what is wrong for both is a fault.
     ParsedFen other = *parsed;
     other.setup.to_move = opponent(parsed->setup.to_move);
     Faults others = described(other, reading);
@@ -114,7 +113,7 @@ Faults check_reachability(std::string_view text, const Reading& reading) {
   const auto parsed = reading.variant->parse_fen(text, reading.fen);
   ensure(parsed.has_value(), "nothing is wrong with the text");
   if (parsed->style.dialect == Dialect::bare) return check_soundness(text, reading);
-  // The fast way has found no error in it, so faults() is not asked again.
+  // The fast way has found no error, so faults() is not called again.
   return reading.variant->setup_reachability(parsed->setup, reading.profile, parsed->map);
 }
 

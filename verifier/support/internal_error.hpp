@@ -5,13 +5,13 @@
 
 namespace arbiter {
 
-/// Thrown when *we* are wrong. Caught only at the top of a tool, which then exits with status 70.
+/// Thrown when the program itself is wrong. Caught only at the top of a tool, which then exits with status 70.
 class InternalError : public std::logic_error {
  public:
   using std::logic_error::logic_error;
 };
 
-/// An invariant of ours; kept in every build type.
+/// Checks an invariant of the program, in every build type.
 inline void ensure(bool holds, const char* what) {
   if (!holds) throw InternalError(std::string("broken invariant: ") + what);
 }

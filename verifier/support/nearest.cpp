@@ -7,7 +7,7 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t longest_word = 64;  ///< what is longer was no slip of the finger
+constexpr std::size_t longest_word = 64;  ///< a longer text is not a misspelt word
 
 bool same(char a, char b) {
   return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
@@ -39,7 +39,7 @@ std::string nearest(std::string_view typed, std::span<const std::string> words) 
   std::string best;
   std::size_t least = std::max<std::size_t>(2, typed.size() / 3) + 1;
   for (const std::string& word : words) {
-    // The beginning of a word is as near as a slip or two.
+    // The beginning of a word counts as two slips.
     const bool beginning = typed.size() >= 3 && word.starts_with(typed);
     const std::size_t distance = beginning ? 2 : edit_distance(typed, word);
     if (distance < least && distance < std::max(typed.size(), word.size())) {

@@ -4,8 +4,8 @@
 
 namespace arbiter {
 
-/// Follows long work for whoever asked for it. The messages are sentences for people, without a full stop. What the
-/// work comes to is in its result, whether or not anybody reads them.
+/// Follows long work for its caller. The messages are sentences for people, without a full stop. The result of the work
+/// is complete even if no caller reads the messages.
 class Observer {
  public:
   Observer() = default;
@@ -16,9 +16,9 @@ class Observer {
   /// A part of the input cannot be used, or does not agree with the rest; the work goes on.
   virtual void error(std::string_view message) = 0;
   virtual void note(std::string_view /*message*/) {}
-  /// How far the work has come; each message replaces the one before it. From any thread.
+  /// How far the work has come; each message replaces the one before it. May be called from any thread.
   virtual void progress(std::string_view /*message*/) {}
-  /// Whether progress() does anything, so that no message is made in vain.
+  /// Whether progress() does anything, so that callers need not compose unseen messages.
   [[nodiscard]] virtual bool shows_progress() const noexcept { return false; }
 };
 

@@ -28,25 +28,25 @@ constexpr std::size_t buffer_size = 1U << 16U;
       fmt::format("cannot write '{}': {}", path.empty() ? "standard output" : path, std::strerror(error)));
 }
 
-/// The mode that a plain new file would get.
+/// The mode that a new file would usually get.
 mode_t plain_mode() {
   const mode_t mask = ::umask(0);
   ::umask(mask);
   return static_cast<mode_t>(0666U & ~mask);
 }
 
-// A run that is interrupted must not leave its temporary files behind. More than these are not looked after; the most
-// that a tool opens at once are the thousand files of a split corpus.
+// An interrupted run must not leave its temporary files behind. The table has room for the most that a tool opens at
+// once, the thousand files of a split corpus; further files are not tracked.
 std::array<char*, 1100> interrupted_files{};
 
 extern "C" void remove_and_end(int signal_number) {
   for (const char* file : interrupted_files) {
-    if (file != nullptr) ::unlink(file);  // safe in a handler, as is raise
+    if (file != nullptr) ::unlink(file);  // unlink and raise are both safe in a handler
   }
-  ::raise(signal_number);  // the handler was for once: this ends the program
+  ::raise(signal_number);  // SA_RESETHAND restored the default action: this ends the program
 }
 
-/// The file has its name, or is gone.
+/// The file has been renamed or removed.
 void forget(const std::string& temporary) {
   std::replace(interrupted_files.begin(), interrupted_files.end(), const_cast<char*>(temporary.data()),
                static_cast<char*>(nullptr));
@@ -64,8 +64,8 @@ void remove_if_interrupted(std::string& temporary) {
   }
 }
 
-/// The open file that a name such as /dev/stdout or /dev/fd/3 stands for. To give its place to another file would
-/// replace what the caller has redirected it to, and all that stands there already.
+/// The open file that a name such as /dev/stdout or /dev/fd/3 stands for. Renaming another file over it would replace
+/// the file that the caller redirected it to, with all its content.
 std::optional<int> open_file(std::string_view path) {
   if (path == "/dev/stdout") return STDOUT_FILENO;
   if (path == "/dev/stderr") return STDERR_FILENO;
@@ -101,7 +101,7 @@ Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
   const auto resolved = std::filesystem::weakly_canonical(path, ignored);
   final_ = ignored || resolved.empty() ? path : resolved.string();
   temporary_ = final_ + ".XXXXXX";
-  remove_if_interrupted(temporary_);  // before there is a file: none is left in whatever moment the signal comes
+  remove_if_interrupted(temporary_);  // registered before the file exists: a signal at any moment leaves none behind
   descriptor_ = ::mkstemp(temporary_.data());
   if (descriptor_ < 0) {
     const int error = errno;
@@ -109,7 +109,7 @@ Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
     temporary_.clear();
     fail(path, error);
   }
-  // Best effort: a wrong mode is no reason to lose the answer.
+  // Best effort: a wrong mode is no reason to lose the output.
   if (::fchmod(descriptor_, exists ? present.st_mode & 07777U : plain_mode()) != 0) errno = 0;
 }
 

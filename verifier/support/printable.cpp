@@ -11,7 +11,7 @@
 namespace arbiter {
 namespace {
 
-/// Invisible, or able to reorder what stands around it.
+/// Invisible, or able to reorder the characters around it.
 bool deceptive(std::uint32_t code) {
   return (code >= 0x80 && code < 0xA0) || (code >= 0x200B && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
          (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;
@@ -55,7 +55,7 @@ std::vector<Cell> cells_of(std::string_view line) {
 }
 
 std::string printable(std::string_view text, std::size_t limit) {
-  // A cell is at least one column, so whatever lies beyond the limit from both ends never shows.
+  // A cell is at least one column wide, so text beyond the limit from both ends is never shown.
   const bool cut = limit != 0 && text.size() > 8 * limit + 8;
   std::vector<Cell> head = cells_of(cut ? text.substr(0, 4 * limit) : text);
   std::vector<Cell> tail = cut ? cells_of(text.substr(text.size() - 4 * limit)) : head;

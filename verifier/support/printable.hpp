@@ -7,7 +7,7 @@
 
 namespace arbiter {
 
-/// One place of a line as a terminal shows it.
+/// One cell of a line as a terminal shows it.
 struct Cell {
   std::string text;       ///< what is printed: a character, four spaces for a tab, an escape such as `\x1b`
   std::size_t width = 1;  ///< columns that it takes
@@ -15,11 +15,11 @@ struct Cell {
   std::size_t end = 0;    ///< half open
 };
 
-/// Cuts a line of any bytes into what may safely be shown: control characters, invisible and direction-changing
-/// characters and bytes that are no UTF-8 become escapes.
+/// Cuts a line of any bytes into cells that are safe to show: control characters, invisible and direction-changing
+/// characters and bytes that are not UTF-8 become escapes.
 [[nodiscard]] std::vector<Cell> cells_of(std::string_view line);
 
-/// `text` on one line with escapes as in cells_of, cut in the middle after `limit` columns (0 = never).
+/// `text` on one line with escapes as in cells_of, cut in the middle if wider than `limit` columns (0: never).
 [[nodiscard]] std::string printable(std::string_view text, std::size_t limit = 0);
 
 }  // namespace arbiter

@@ -18,8 +18,8 @@
 namespace arbiter {
 namespace {
 
-/// Why a file or folder is not to be written to. Somebody who may do anything is refused, too, where the mode says that
-/// nobody should.
+/// Why a file or folder must not be written to, or null. A read-only mode is respected even for a user (such as root)
+/// whom the system would let write.
 const char* why_closed(const std::string& path, mode_t mode) {
   if ((mode & 0222U) == 0) return "it is read-only";
   return ::access(path.c_str(), W_OK) == 0 ? nullptr : std::strerror(errno);
@@ -56,7 +56,7 @@ tl::expected<void, std::string> replace_file(const std::string& file, std::strin
   try {
     Output out(target.string());
     out.write(after);
-    // As late as can be, so that what somebody else has written meanwhile is not lost.
+    // As late as possible, so that changes made by others in the meantime are not lost.
     std::ifstream in(target, std::ios::binary);
     const std::string now{std::istreambuf_iterator<char>(in), {}};
     if (!in) return failed("it cannot be read any more");

@@ -11,17 +11,17 @@ namespace arbiter {
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
 [[nodiscard]] std::string counted(int number, std::string_view noun);
 
-/// The words one after the other, with `between` between two of them.
+/// The words in order, with `between` between any two.
 [[nodiscard]] std::string joined(std::span<const std::string> words, std::string_view between = ", ");
 
-/// ASCII letters in lower or upper case; all other bytes stay.
+/// ASCII letters in lower or upper case; all other bytes are unchanged.
 [[nodiscard]] std::string lower_case(std::string_view text);
 [[nodiscard]] std::string upper_case(std::string_view text);
 
-/// Whether two words are the same but for the case of their ASCII letters.
+/// Whether two words are equal, ignoring the case of ASCII letters.
 [[nodiscard]] bool same_word(std::string_view a, std::string_view b) noexcept;
 
-/// The word as a POSIX shell takes it: as it is where that is safe, else in single quotes.
+/// The word as a POSIX shell takes it: unchanged if that is safe, else in single quotes.
 [[nodiscard]] std::string shell_word(std::string_view word);
 
 }  // namespace arbiter

@@ -35,7 +35,7 @@ struct SideWords {
   std::size_t end = 0;
 };
 
-/// In the first language that names it.
+/// Searches the languages in order and returns the first match.
 std::optional<SideWords> side_in(const std::vector<Token>& tokens, Meaning side) {
   for (const Language language : all_languages) {
     for (const Spoken& phrase : spoken(tokens, language)) {
@@ -48,19 +48,19 @@ std::optional<SideWords> side_in(const std::vector<Token>& tokens, Meaning side)
   return std::nullopt;
 }
 
-/// The square at `at`, standing alone.
+/// The square at `at`, if it is a word of its own.
 std::optional<Square> square_at(std::string_view text, std::size_t at) {
   if (at > 0 && word_char(text[at - 1])) return std::nullopt;
   if (at + 2 < text.size() && word_char(text[at + 2])) return std::nullopt;
   return Square::parse(text.substr(at, 2));
 }
 
-/// Whether only separators stand between two squares of a row.
+/// Whether there are only separators between two squares of a list.
 bool joins(std::string_view between) {
   std::size_t letters = 0;
   std::size_t words = 0;
   bool inside = false;
-  // Blanks alone join nothing: "1.e4 e5" are moves.
+  // Blanks alone do not join squares: "1.e4 e5" are moves.
   if (between.find_first_not_of(' ') == std::string_view::npos) return false;
   for (const char c : between) {
     if (letter(c)) {
@@ -93,7 +93,7 @@ std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
   }
   const auto is = [&](auto low, auto high) { return i < text.size() && text[i] >= low && text[i] <= high; };
   if (is('A', 'Z')) leg.piece = text[i++];
-  // What stands before the target square is read from its end: "bd2", "4xd5", "b4c3", "b5-c6".
+  // The text before the target square is read from its end: "bd2", "4xd5", "b4c3", "b5-c6".
   std::size_t end = i;
   const auto belongs = [&](char c) { return (c >= 'a' && c <= 'h') || (c >= '1' && c <= '8') || c == 'x' || c == '-'; };
   while (end < text.size() && belongs(text[end])) ++end;
@@ -123,7 +123,7 @@ std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
   return leg;
 }
 
-/// Signs behind a move: "+", "#", "++", "(#?)", "!?". Only those for check and mate count.
+/// The suffix of a move: "+", "#", "++", "(#?)", "!?". Only check and mate are returned.
 char suffix_at(std::string_view text, std::size_t& at) {
   char suffix = '\0';
   const auto sign = [&](char c) {
@@ -142,7 +142,7 @@ char suffix_at(std::string_view text, std::size_t& at) {
   return suffix;
 }
 
-/// Whose move it is by the number in front: "4.Bxc6", "1...g2", "1. e4".
+/// The side and number given by the move number before `at`: "4.Bxc6", "1...g2", "1. e4".
 std::optional<std::pair<Side, int>> number_before(std::string_view text, std::size_t at) {
   const auto back = [&](char c) { return at > 0 && text[at - 1] == c; };
   while (back(' ')) --at;
@@ -187,7 +187,7 @@ MappedText part_for(const MappedText& caption, Place place) {
   const auto& own = place == Place::left ? *left : *right;
   const auto& other = place == Place::left ? *right : *left;
   const std::size_t size = caption.text().size();
-  // "Left: …" and "On the left, …" name the side before they speak about it, "… on the left" afterwards.
+  // "Left: …" and "On the left, …" name the side before the text about it, "… on the left" after it.
   const auto colon = [&caption, size](const SideWords& side) {
     return side.end < size && caption.text()[side.end] == ':';
   };

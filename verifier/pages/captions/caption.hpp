@@ -13,13 +13,13 @@
 
 namespace arbiter::pages {
 
-/// The part of a caption that speaks about the left or the right diagram: "Moves of the Bede on the left, and of the
-/// Fad on the right", "Left: before. Right: after". The whole caption for a single diagram, or if neither side is
-/// named. Understands English, French and Spanish, the sites' languages.
+/// The part of a caption about the left or the right diagram: "Moves of the Bede on the left, and of the Fad on the
+/// right", "Left: before. Right: after". The whole caption for a single diagram, or if neither side is named.
+/// Understands English, French and Spanish, the sites' languages.
 [[nodiscard]] MappedText part_for(const MappedText& caption, Place place);
 
-/// Squares that stand in a row, with nothing but commas and a short word between two: "a4, b5 or e4".
-/// Offsets are those of the text, half open.
+/// A list of squares, separated only by commas and a short word: "a4, b5 or e4". Offsets are those of the text, half
+/// open.
 struct SquareRun {
   std::vector<Square> squares;
   std::size_t begin = 0;
@@ -30,33 +30,33 @@ struct SquareRun {
 /// One leg of a move as players write it: "Bxc6", "Ba5", "e8=Q", "Nbd2", "O-O".
 struct WrittenLeg {
   char piece = '\0';        ///< upper case; none for pawns
-  std::optional<int> file;  ///< 0..7, of the square that it leaves
+  std::optional<int> file;  ///< 0..7, of the square that the piece leaves
   std::optional<int> rank;
   bool takes = false;
-  Square to;            ///< no square that counts, if the king castles
-  char becomes = '\0';  ///< upper case, behind '='
+  Square to;            ///< not used if the king castles
+  char becomes = '\0';  ///< upper case, after '='
   int castles = 0;      ///< 2: O-O, 3: O-O-O
 };
 
 /// A move as players write it: "4.Bxc6", "Bxc6,Ba5", "1...g2+(#?)".
 struct WrittenMove {
   std::vector<WrittenLeg> legs;
-  std::size_t begin = 0;                  ///< behind its number
-  std::size_t end = 0;                    ///< behind its suffix
-  std::optional<Side> side{};             ///< told by its number: "4." is White's, "1..." Black's
+  std::size_t begin = 0;                  ///< after the move number
+  std::size_t end = 0;                    ///< after the suffix
+  std::optional<Side> side{};             ///< from the move number: "4." is White's, "1..." Black's
   int number = 0;                         ///< 0 = none
   char suffix = '\0';                     ///< '+' check, '#' mate
   bool en_passant = false;                ///< "e.p." follows
-  Language language = Language::english;  ///< whose letters may stand for pieces, besides the variant's own
+  Language language = Language::english;  ///< the language whose letters may mean pieces, besides the variant's own
 };
 [[nodiscard]] std::vector<WrittenMove> written_moves(std::string_view text, Language language = Language::english);
-/// Not a square alone, which is no move that anybody could mean to check.
+/// Whether it is more than a square alone, which is not a move worth checking.
 [[nodiscard]] bool is_more_than_a_square(const WrittenMove& move);
-/// The first move that begins at `from` or behind it, which may also be a pawn's step: "h5 is allowed".
+/// The first move that begins at or after `from`; it may be a pawn's step: "h5 is allowed".
 [[nodiscard]] std::optional<WrittenMove> next_move(std::string_view text, std::size_t from,
                                                    Language language = Language::english);
 
-/// Whether the text has the word (or the beginning of one, with a '*' behind it), in lower case.
+/// Whether the text, in lower case, has one of the words (or, for a word with a '*' at its end, a word that begins so).
 [[nodiscard]] bool has_any_word(std::string_view lower_text, std::initializer_list<std::string_view> words);
 
 }  // namespace arbiter::pages

@@ -9,7 +9,7 @@ namespace {
 
 /// The letters U+00C0 to U+00FF without their accents; '_' for letters of other languages, NUL for signs.
 char plain_letter(unsigned code) {
-  // Each has a NUL in the place of the sign between the letters.
+  // Each string has a NUL in the place of the sign among the letters (× and ÷).
   constexpr std::string_view capitals("AAAAAAACEEEEIIIIDNOOOOO\0OUUUUYTs", 32);
   constexpr std::string_view smalls("aaaaaaaceeeeiiiidnooooo\0ouuuuyty", 32);
   if (code >= 0xC0 && code <= 0xDF) return capitals[code - 0xC0];
@@ -19,7 +19,7 @@ char plain_letter(unsigned code) {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// What stands at `at`: the letters that it adds to a word (none for an accent that follows its letter), and its
+/// The character at `at`: the letters that it adds to a word (none for an accent that follows its letter), and its
 /// length.
 struct Sign {
   std::string letters;
@@ -67,7 +67,7 @@ struct Phrase {
 std::vector<Phrase> phrases(std::initializer_list<std::pair<Meaning, std::string_view>> list) {
   std::vector<Phrase> result;
   for (const auto& [meaning, text] : list) {
-    // Several phrases of one meaning stand in one line, with a bar between two.
+    // A line has the phrases of one meaning, separated by bars.
     for (std::size_t at = 0; at <= text.size();) {
       const std::size_t end = std::min(text.find('|', at), text.size());
       result.push_back({meaning, words_of_phrase(text.substr(at, end - at))});
@@ -100,7 +100,7 @@ bool begins(const std::vector<Token>& tokens, std::size_t at, const Phrase& phra
   return true;
 }
 
-/// Short words, and names of pieces, that one of the languages has and the others have not.
+/// Short words and names of pieces that only one of the languages has.
 constexpr std::array<std::string_view, 3> telling{
     "the of and is are with from to in its this that these on it an or have has been by how if which where what when "
     "king queen rook bishop knight pawn rooks bishops knights pawns",
@@ -148,7 +148,7 @@ std::vector<Token> tokens_of(std::string_view text) {
     }
     if (sign.breaks) open = false;
     if (open) tokens.back().end = end;
-    // "4.Bxc6" and "e.p." end no sentence.
+    // "4.Bxc6" and "e.p." do not end a sentence.
     const char c = text[at];
     after_sign = after_sign || std::string_view(".,:;!?()[]").find(c) != std::string_view::npos;
     const bool stop = c == '.' || c == '!' || c == '?';

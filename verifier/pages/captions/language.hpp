@@ -16,20 +16,18 @@ inline constexpr std::array all_languages{Language::english, Language::french, L
 /// "English".
 [[nodiscard]] std::string_view to_string(Language language) noexcept;
 
-/// A word of a text: letters and digits in a row, in lower case and without accents ("Échec" is echec, "l'alfil" are
-/// two words, "half-duck" too). Character references that stand in a page as they are (`&eacute;`) count as their
-/// letters.
+/// A word of a text: a run of letters and digits, in lower case and without accents ("Échec" is echec; "l'alfil" is two
+/// words, as is "half-duck"). Character references in a page's source (`&eacute;`) count as their letters.
 struct Token {
   std::string word;
   std::size_t begin = 0;  ///< offsets in the text, half open
   std::size_t end = 0;
   std::size_t sentence = 0;  ///< number of the sentence, from 0
-  bool after_sign =
-      false;  ///< a colon, comma, bracket … stands between it and the word before: no phrase goes on there
+  bool after_sign = false;  ///< a colon, comma, bracket … separates it from the word before: no phrase continues there
 };
 [[nodiscard]] std::vector<Token> tokens_of(std::string_view text);
 
-/// What a phrase of a caption means, whatever its language. The phrases live in words_en.def, words_fr.def,
+/// What a phrase of a caption means, whatever its language. The phrases are in words_en.def, words_fr.def and
 /// words_es.def.
 enum class Meaning : unsigned char {
   left,
@@ -60,30 +58,30 @@ enum class Meaning : unsigned char {
   above,
   would,
   article,
-  other,  ///< a phrase that has a word of another meaning in it and does not mean that
+  other,  ///< a phrase that contains a word with another meaning, but does not have that meaning
 };
 
-/// A phrase with a meaning in a text.
+/// A phrase found in a text, with its meaning.
 struct Spoken {
   Meaning meaning;
   std::size_t token = 0;  ///< index of its first token
-  std::size_t count = 0;  ///< how many tokens it has
+  std::size_t count = 0;  ///< number of its tokens
 };
 
-/// The phrases of a text in one language, in the order of the text; of several that start with one word the longest
-/// counts.
+/// The phrases of a text in one language, in the order of the text; of several that start at the same word, the
+/// longest.
 [[nodiscard]] std::vector<Spoken> spoken(const std::vector<Token>& tokens, Language language);
 
-/// In which language a text is, judged by its short words and by the phrases above; English if nothing tells.
+/// The language of a text, recognised by its short words and by the phrases above; English if neither helps.
 struct Heard {
   Language language = Language::english;
-  std::vector<std::string> words;  ///< which tell it, the first few
+  std::vector<std::string> words;  ///< the first few words that show it
 };
 [[nodiscard]] Heard language_of(const std::vector<Token>& tokens);
 
-/// Whether `token` is the word of a phrase: `captur*` stands for all words that start so.
+/// Whether `token` matches the word of a phrase: `captur*` matches all words that begin so.
 [[nodiscard]] bool is_word(std::string_view token, std::string_view word);
-/// The words of a phrase, between blanks.
+/// The words of a phrase, split at blanks.
 [[nodiscard]] std::vector<std::string_view> words_of_phrase(std::string_view phrase);
 
 }  // namespace arbiter::pages

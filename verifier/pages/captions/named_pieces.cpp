@@ -15,7 +15,7 @@ constexpr auto common_words = std::to_array<PieceWords>({
 #undef ARBITER_PIECE_WORDS
 });
 
-/// A name in its words, for one variant and language.
+/// A name split into words, for one variant and language.
 struct Name {
   Role role;
   Strength strength;
@@ -43,7 +43,7 @@ std::vector<Name> names_of(const Variant& variant, Language language) {
   return names;
 }
 
-/// Plurals count, in each word of the name.
+/// Allows a plural in each word of the name.
 bool same_or_plural(std::string_view token, std::string_view word) {
   if (!token.starts_with(word)) return false;
   const std::string_view ending = token.substr(word.size());
@@ -65,7 +65,7 @@ std::optional<Owner> owner_meant(Meaning meaning) {
   return std::nullopt;
 }
 
-/// What stands right beside a name: whose piece it is, and whether it is only compared with.
+/// The words next to a name: whose piece it is, and whether the text only compares with it.
 void look_around(NamedPiece& piece, const std::vector<Spoken>& phrases, Language language) {
   std::size_t before = piece.token;
   for (auto it = phrases.rbegin(); it != phrases.rend(); ++it) {
@@ -87,7 +87,7 @@ std::vector<NamedPiece> named_in(const std::vector<Token>& tokens, const Variant
   std::vector<bool> foreign(tokens.size(), false);
   const auto phrases = spoken(tokens, language);
   for (const Spoken& phrase : phrases) {
-    // "à son tour" is no rook.
+    // "à son tour" is not a rook.
     if (phrase.meaning == Meaning::other)
       std::fill_n(foreign.begin() + static_cast<std::ptrdiff_t>(phrase.token), phrase.count, true);
   }

@@ -14,31 +14,31 @@ namespace arbiter::pages {
 
 /// A kind of piece that a text names.
 struct NamedPiece {
-  Role role;                     ///< which piece has the word for its name
-  std::vector<Role> perhaps{};   ///< … and for which pieces it may also stand ("rook" for the rook of an army)
+  Role role;                     ///< the piece that has this name
+  std::vector<Role> perhaps{};   ///< … and other pieces that it may mean ("rook" for the rook of an army)
   std::optional<Owner> owner{};  ///< whose piece: "black king", "pion échiqueté"
-  bool compared = false;         ///< "like a rook": the text does not speak about that piece
-  std::size_t begin = 0;         ///< of the name in the text, half open
+  bool compared = false;         ///< "like a rook": the text is not about that piece
+  std::size_t begin = 0;         ///< of the name in the text; [begin, end)
   std::size_t end = 0;
-  std::size_t token = 0;  ///< index of its first token, and how many it has
+  std::size_t token = 0;  ///< index of its first token, and the number of its tokens
   std::size_t count = 0;
 };
 
-/// In the order of the text; "charging rook" is not also a rook. Words of `language`, else (where the text has none)
-/// the variant's own, English, ones.
+/// The named pieces in the order of the text; "charging rook" is not also a rook. Names in `language`, or, if the text
+/// has none, the variant's own English ones.
 [[nodiscard]] std::vector<NamedPiece> named_pieces(const std::vector<Token>& tokens, const Variant& variant,
                                                    Language language);
-/// The same in the language that the text seems to have.
+/// The same with the language recognised from the text.
 [[nodiscard]] std::vector<NamedPiece> named_pieces(std::string_view text, const Variant& variant);
 
-/// Whether the word can stand for that role, or for that piece.
+/// Whether the name can mean that role, or that piece.
 [[nodiscard]] bool may_be(const NamedPiece& named, Role role);
 [[nodiscard]] bool may_be(const NamedPiece& named, const Piece& piece);
-/// The squares of the pieces that it can stand for. Where pieces with that very name stand on the board, only those.
+/// The squares of the pieces that the name can mean; only of those with exactly this name, if there are any.
 [[nodiscard]] SquareSet squares_of(const NamedPiece& named, const Board& board);
 
-/// Whether players write that letter (upper case) for the role: the variant's own, or the first letter of the piece's
-/// name in French or Spanish (F and A for the bishop, R for the king …).
+/// Whether players write the letter (upper case) for the role: the variant's own letter, or the first letter of the
+/// piece's name in French or Spanish (F and A for the bishop, R for the king …).
 [[nodiscard]] bool letter_means(char written, const RoleInfo& role, const Variant& variant, Language language);
 
 }  // namespace arbiter::pages

@@ -5,8 +5,8 @@
 
 namespace arbiter::pages {
 
-/// Checks a claim against the declarative rules and against the generator: it holds if it does for both. Where the two
-/// differ, that is a finding of its own (AV330).
+/// Checks a claim with the declarative rules and with the generator: it holds if both confirm it. A difference between
+/// the two is a finding of its own (AV330).
 [[nodiscard]] Verdict check_claim(const Claim& claim, const Scene& scene);
 
 }  // namespace arbiter::pages

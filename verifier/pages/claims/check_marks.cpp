@@ -36,14 +36,14 @@ std::string one_mark_off(const Fit& fit) {
                            : fmt::format("with one more mark, on {}", list_of(fit.extra));
 }
 
-/// What is known about marks that are not those of the piece.
+/// Hints about marks that are not the squares of the piece.
 struct Suggestions {
   std::vector<std::string> notes;
   std::string wanted;
-  bool exact = false;  ///< they are those of another piece
+  bool exact = false;  ///< they are exactly the squares of another piece
 };
 
-/// The other pieces that the marks would fit. `named`: what the page calls the piece, if that is another one.
+/// The other pieces that the marks would fit. `named`: the page's name for the piece, if it means another one.
 Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optional<Misnamed>& named, SquareSet marks,
                         SquareSet reached) {
   Suggestions result;
@@ -101,7 +101,7 @@ Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<M
   const std::string message =
       fmt::format("the marks are not {}: {}", what_squares(claim.kind, who(claim, scene)), counts);
   const Suggestions more = one ? suggestions(claim, scene, named, marks, reached) : Suggestions{};
-  // Where another piece has exactly these marks, its letter is what is wrong, and not they.
+  // If another piece has exactly these marks, the letter is wrong and not the marks.
   const auto place = more.exact ? letter_place(scene, claim.pieces.front()) : std::pair<std::size_t, std::size_t>{};
   Finding finding = more.exact ? claim_finding("AV301", message, place.first, place.second, claim, scene)
                                : marks_finding("AV301", message, claim, scene);

@@ -11,14 +11,14 @@
 namespace arbiter::pages {
 namespace {
 
-/// Squares that the page names, and where.
+/// Squares that the page names, and their place in its text.
 struct NamedSquares {
   SquareSet squares;
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// The longest row of squares in the caption, else in the paragraph before the figure.
+/// The longest list of squares in the caption, else in the paragraph before the figure.
 std::optional<NamedSquares> squares_in_text(const Scene& scene) {
   const std::array texts{part_for(*scene.diagram->caption, scene.diagram->place), *scene.diagram->paragraph};
   for (const MappedText& text : texts) {
@@ -27,7 +27,7 @@ std::optional<NamedSquares> squares_in_text(const Scene& scene) {
       return a.squares.size() < b.squares.size();
     });
     if (longest == runs.end()) continue;
-    // One square alone is a list in a caption; in a paragraph it may be anything.
+    // A single square is a list in a caption; in a paragraph it may have another purpose.
     if (longest->squares.size() == 1 && &text != &texts[0]) continue;
     NamedSquares named{.squares = {}, .begin = text.place(longest->begin), .end = text.place(longest->end - 1) + 1};
     for (const Square square : longest->squares) named.squares |= SquareSet(square);
@@ -59,7 +59,7 @@ bool fits(const WrittenLeg& leg, const Step& step, const Board& before, const Va
   if (leg.becomes != '\0' && !letter_means(leg.becomes, role_info(variant, step.becomes.role), variant, language))
     return false;
   const RoleInfo& role = role_info(variant, mover->role);
-  // Pawns are written without a letter; coordinates ("b5xc6") leave it out for everybody.
+  // Pawns are written without a letter; coordinates ("b5xc6") leave it out for every piece.
   if (leg.piece == '\0') return role.name == "pawn" || (leg.file && leg.rank);
   return letter_means(leg.piece, role, variant, language);
 }
@@ -74,7 +74,7 @@ bool fits(const WrittenMove& written, const Move& move, Board board, const Varia
       board.put(move[i - 1].to, move[i - 1].becomes);
     }
     WrittenLeg leg = written.legs[i];
-    // "Bxc6,Ba5": the letter of a later leg may be left out, the piece is known.
+    // "Bxc6,Ba5": a later leg may leave out the letter, since the piece is known.
     if (i > 0 && leg.piece == '\0' && leg.file == std::nullopt)
       leg.piece = role_info(variant, move[i - 1].becomes.role).notation;
     if (!fits(leg, move[i], board, variant, written.language)) return false;
@@ -82,7 +82,7 @@ bool fits(const WrittenMove& written, const Move& move, Board board, const Varia
   return true;
 }
 
-/// What one implementation says about "this move leads to that board".
+/// One implementation's answer to "this move leads to that board".
 struct Led {
   bool legal = false;
   bool there = false;
@@ -194,7 +194,7 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
   const MappedText& caption = *scene.diagram->caption;
   const std::string text = claim.from_text ? caption.text() : claim.move;
   const auto written = written_moves(text, scene.language);
-  // "before Bxc6 … after Bxc6,Ba5": the move with the most legs is the whole one.
+  // "before Bxc6 … after Bxc6,Ba5": the move with the most legs is the complete one.
   const auto longest = std::max_element(written.begin(), written.end(), [](const WrittenMove& a, const WrittenMove& b) {
     return a.legs.size() < b.legs.size();
   });

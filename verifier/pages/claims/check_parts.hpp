@@ -18,18 +18,18 @@ namespace arbiter::pages {
 [[nodiscard]] Verdict check_status(const Claim& claim, const Scene& scene);
 [[nodiscard]] Verdict check_setup(const Claim& claim, const Scene& scene);
 
-/// A king that is said to be in check, mated or stalemated must be there.
+/// Whether the side has a king: one that is claimed to be in check, mated or stalemated must be there.
 [[nodiscard]] bool has_king(const Board& board, const Variant& variant, Side side);
-/// The set-up with that side to move: diagrams do not say which side that is, or say it wrongly.
+/// The set-up with `side` to move: diagrams do not give the side to move, or give the wrong one.
 [[nodiscard]] Setup with_side_to_move(Setup setup, Side side);
-/// Who moves the piece; `usual` for a piece that both players share.
+/// The side that moves the piece; `usual` for a piece that both players share.
 [[nodiscard]] Side mover_of(const Piece& piece, Side usual);
-/// The legal moves of the side to move that a player would write so, or whose beginning he would.
+/// The legal moves of the side to move that a player would write like this, or whose beginning would be written so.
 [[nodiscard]] std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup,
                                                      const WrittenMove& written, const Variant& variant,
                                                      bool beginning = false);
-/// Where two boards differ, in words: "c6: empty after the move, a black knight on the page"; `there` says where the
-/// first board comes from. No more than eight squares.
+/// The differences of two boards in words: "c6: empty after the move, a black knight on the page"; `there` says where
+/// the first board comes from. At most eight squares.
 [[nodiscard]] std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there,
                                                    const Variant& variant);
 
@@ -39,12 +39,12 @@ namespace arbiter::pages {
 [[nodiscard]] std::vector<std::string> names_of(SquareSet squares);
 [[nodiscard]] std::string list_of(SquareSet squares);
 
-/// A finding of the claim at [begin, end) of the page's text.
+/// A finding about the claim at [begin, end) of the page's text.
 [[nodiscard]] Finding claim_finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end,
                                     const Claim& claim, const Scene& scene);
 /// The same at the diagram's marks, or at the diagram if it has none.
 [[nodiscard]] Finding marks_finding(std::string_view rule, std::string message, const Claim& claim, const Scene& scene);
-/// AV330: what only the rules and what only the generator gives.
+/// AV330: the answers that only the rules or only the generator gives.
 [[nodiscard]] Finding sources_differ(const std::string& what, std::vector<std::string> only_rules,
                                      std::vector<std::string> only_generator, const Claim& claim, const Scene& scene);
 

@@ -11,7 +11,7 @@ namespace {
 
 // --- must ---
 
-/// What the pieces capture in each of their moves, with one move that does so.
+/// The captures of each possible move of the pieces, with one move that makes them.
 struct Haul {
   SquareSet captures;
   std::string move;
@@ -44,7 +44,7 @@ std::vector<std::string> less(const std::vector<std::string>& all, const std::ve
 
 // --- after ---
 
-/// Two moves of a page, one after the other.
+/// Two consecutive moves of a page.
 struct Sequence {
   WrittenMove first;
   WrittenMove second;
@@ -82,7 +82,7 @@ std::optional<Sequence> sequence_of(const Claim& claim, const Scene& scene) {
                   .end = caption.place(second->end - 1) + 1};
 }
 
-/// How far one implementation lets the two moves be played.
+/// How far one implementation allows the two moves.
 struct Played {
   bool first = false;
   bool second = false;

@@ -19,7 +19,7 @@ bool same_claim(const Claim& a, const Claim& b) {
   return pieces == others && a.taken == b.taken && a.without == b.without;
 }
 
-/// Claims that need clear words; that marks are all steps is what remains where words are missing.
+/// Claims that need explicit words; without such words, the claim is that the marks are all steps.
 bool by_clear_words(const Claim& claim) {
   switch (claim.kind) {
     case ClaimKind::quiet:
@@ -34,7 +34,7 @@ bool by_clear_words(const Claim& claim) {
   }
 }
 
-/// "… must not answer h5" over a claim that the answer is legal.
+/// "… must not answer h5" where the entry claims that the answer is legal.
 std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
   const auto after = std::find_if(choice.claims.begin(), choice.claims.end(),
                                   [](const Claim& claim) { return claim.kind == ClaimKind::after; });

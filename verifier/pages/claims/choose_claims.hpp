@@ -9,20 +9,20 @@
 
 namespace arbiter::pages {
 
-/// What a diagram is checked for.
+/// The claims that a diagram is checked for.
 struct Choice {
-  const ClaimEntry* entry = nullptr;  ///< where the claims come from; null: they are inferred
+  const ClaimEntry* entry = nullptr;  ///< the source of the claims; null: they are inferred
   std::vector<Claim> claims;          ///< at least one
-  std::vector<Claim> said;            ///< what the caption says besides, by clear words
-  std::vector<std::string> because;   ///< sentences for who asks why
+  std::vector<Claim> said;            ///< further claims that the caption makes in explicit words
+  std::vector<std::string> because;   ///< sentences that explain the choice
 };
 
-/// The entry's claims, or what the words around the diagram suggest where there is no entry or the page shows marks of
-/// its own on the entry's board.
+/// The entry's claims; or those inferred from the words around the diagram, if there is no entry or the page shows
+/// other marks on the entry's board.
 [[nodiscard]] Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimEntry* entry,
                                    bool right_of_pair);
 
-/// AV315: the claims hold, but not what the caption says. Nothing if that holds, too.
+/// AV315: the claims hold, but a further claim of the caption does not. Nothing if that holds, too.
 [[nodiscard]] std::optional<Finding> contradiction(const Choice& choice, const Scene& scene);
 
 }  // namespace arbiter::pages

@@ -19,16 +19,16 @@ enum class ClaimKind : unsigned char {
   quiet,     ///< … without capturing
   landings,  ///< … capturing
   victims,   ///< the marks are the squares of all pieces that the pieces can capture
-  must,      ///< whatever the pieces do in a move, they capture all of the marked pieces and no other
+  must,      ///< whatever move the pieces make, they capture all of the marked pieces and no other
   check,     ///< a king of the side is in check
-  safe,      ///< none is
-  legs,      ///< after taking on a square, the piece can go on to exactly these squares
+  safe,      ///< no king of the side is in check
+  legs,      ///< after a capture on a square, the piece can go on to exactly these squares
   leads,     ///< a move leads to the board on the right (board only)
-  result,    ///< the board on the right of such a pair: judged with its partner
+  result,    ///< the board on the right of such a pair: checked with its partner
   after,     ///< after a move, another one is legal
-  status,    ///< how the game stands for a side
-  setup,     ///< the pieces stand as at the start
-  none,      ///< no claim about the rules, for a reason
+  status,    ///< the status of the game for a side
+  setup,     ///< the pieces are in their starting set-up
+  none,      ///< no claim about the rules, with a reason
 };
 
 [[nodiscard]] std::string_view to_string(ClaimKind kind) noexcept;
@@ -37,19 +37,19 @@ enum class ClaimKind : unsigned char {
 
 struct Claim {
   ClaimKind kind = ClaimKind::none;
-  std::vector<Square> pieces;       ///< whose steps; for legs: the piece that takes
-  std::optional<Square> taken;      ///< legs: where it takes
-  Side side = Side::white;          ///< check, safe: whose king; status: who is to move
-  bool from_text = false;           ///< legs, leads, after: the page's own words name the squares or the moves
-  std::vector<Square> squares;      ///< legs, where the page does not name them
-  std::string move;                 ///< leads, after, where the page does not name it: "Bxc6,Ba5"
-  std::string answer;               ///< after, where the page does not name it: "h5"
+  std::vector<Square> pieces;       ///< the pieces that step; for legs: the piece that captures
+  std::optional<Square> taken;      ///< legs: the square of the capture
+  Side side = Side::white;          ///< check, safe: whose king; status: the side to move
+  bool from_text = false;           ///< legs, leads, after: the page's own text gives the squares or the moves
+  std::vector<Square> squares;      ///< legs, if the page does not give them
+  std::string move;                 ///< leads, after, if the page does not give it: "Bxc6,Ba5"
+  std::string answer;               ///< after, if the page does not give it: "h5"
   Status status = Status::ongoing;  ///< status
   std::shared_ptr<const Setup>
-      setup;  ///< check, status: the position with what the words tell of its state; null: the diagram's
-  std::vector<Square> without;       ///< status: whose pieces are taken off the board first
-  std::string piece_name;            ///< what the page calls the piece; may be empty
-  std::string reason;                ///< none: why
+      setup;                    ///< check, status: the position with the state that the words give; null: the diagram's
+  std::vector<Square> without;  ///< status: squares whose pieces are first taken off the board
+  std::string piece_name;       ///< the page's name for the piece; may be empty
+  std::string reason;           ///< none: why
   std::vector<std::string> clauses;  ///< ids of the clauses that the diagram exercises
   bool inferred = false;
   std::string origin;  ///< where the claim comes from: "takemake.claims:12", "the caption"

@@ -47,7 +47,7 @@ std::optional<std::vector<Square>> squares_of(std::string_view text) {
   }
 }
 
-/// The squares of a list of marks; what is no square is left out.
+/// The squares of a list of marks; words that are not squares are left out.
 SquareSet squares_in(std::string_view marks) {
   SquareSet squares;
   while (!marks.empty()) {
@@ -300,7 +300,7 @@ const ClaimEntry* ClaimsBook::find(std::string_view variant, std::string_view bo
   for (const ClaimEntry& entry : entries_) {
     if (entry.variant != variant || entry.board != board) continue;
     if (entry.marks == marks) return &entry;
-    // An entry that was overridden by a later file says nothing any more.
+    // An entry that a later file has replaced no longer counts.
     const auto known = [&entry](const ClaimEntry* other) { return other->marks == entry.marks; };
     if (std::none_of(same.begin(), same.end(), known)) same.push_back(&entry);
   }

@@ -18,14 +18,14 @@ constexpr auto languages = std::to_array<std::string_view>(
     {"ar", "bg", "ca", "cs", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi",
      "fr", "gl", "he", "hi", "hr", "hu", "hy", "id", "it", "ja", "ka", "ko", "lt", "lv",
      "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "tr", "uk", "vi", "zh"});
-constexpr std::size_t most_pairs = 40'000;  ///< of diagrams that are weighed against each other; beyond, order decides
-constexpr double gap_cost = 0.55;  ///< two gaps cost more than any pair: as many diagrams on both sides are pairs
+constexpr std::size_t most_pairs = 40'000;  ///< pairs of diagrams to compare; with more, diagrams are paired in order
+constexpr double gap_cost = 0.55;  ///< two gaps cost more than any pair: as many diagrams as possible are paired
 
 bool is_language(std::string_view word) {
   return std::find(languages.begin(), languages.end(), word) != languages.end();
 }
 
-/// What of a diagram is compared.
+/// The compared parts of a diagram.
 struct Version {
   const BoardPicture* board = nullptr;
   std::vector<std::string> marks;  ///< sorted
@@ -45,8 +45,8 @@ Version version_of(const CheckedDiagram& diagram) {
   return version;
 }
 
-/// The share of the squares with pieces on which two boards differ: 0 the same, 1 nothing alike. Files beyond the
-/// narrower board do not count: the site draws nothing there.
+/// The share of occupied squares on which two boards differ: 0 if equal, 1 if nothing agrees. Files beyond the narrower
+/// board are ignored, since the site does not draw them.
 double distance(const Version& a, const Version& b) {
   if (a.board == nullptr || b.board == nullptr) return a.board == b.board ? 0 : 1;
   if (a.board->ranks != b.board->ranks) return 1;
@@ -74,7 +74,7 @@ double cost(const Version& a, const Version& b) {
 
 using Pairs = std::vector<std::pair<std::optional<std::size_t>, std::optional<std::size_t>>>;
 
-/// The cheapest way to read two sequences side by side.
+/// The cheapest alignment of two sequences.
 Pairs align(const std::vector<Version>& left, const std::vector<Version>& right) {
   Pairs head;
   std::size_t first = 0;
@@ -82,7 +82,7 @@ Pairs align(const std::vector<Version>& left, const std::vector<Version>& right)
     head.emplace_back(first, first);
     ++first;
   }
-  std::size_t same = 0;  // at the end
+  std::size_t same = 0;  // equal ones at the end
   while (same < std::min(left.size(), right.size()) - first &&
          cost(left[left.size() - 1 - same], right[right.size() - 1 - same]) == 0)
     ++same;
@@ -171,7 +171,7 @@ std::string names_of(const std::vector<Member>& members, const std::vector<std::
   return names;
 }
 
-/// One kind of difference within the copies of a diagram: those that agree stand together, the largest group first.
+/// Compares one aspect of the copies of a diagram: equal ones are grouped, the largest group first.
 template <class Same, class Show>
 void compare_column(const std::vector<Member>& members, const Column& column, std::string_view rule,
                     std::string_view what, const Same& same, const Show& show) {
@@ -241,7 +241,7 @@ void compare_missing(const std::vector<Member>& members, const Column& column) {
   std::vector<std::size_t> with;
   std::vector<std::size_t> without;
   for (std::size_t m = 0; m < members.size(); ++m) {
-    // A page without any diagram is no copy that lost one.
+    // A page without any diagram has not lost this one.
     if (column[m])
       with.push_back(m);
     else if (!members[m].versions.empty())
@@ -267,7 +267,7 @@ void compare_members(std::vector<Member>& members) {
         members, column, "AV401", "the position",
         [](const Version& a, const Version& b) { return distance(a, b) == 0; }, fen);
     const auto other_board = [](const Version& a, const Version& b) { return distance(a, b) > 0; };
-    // Marks and sides of different boards are no further difference.
+    // If the boards differ, differences of marks and sides are not reported as well.
     compare_column(
         members, column, "AV402", "the marks",
         [&](const Version& a, const Version& b) { return a.marks == b.marks || other_board(a, b); }, marks_shown);
@@ -284,7 +284,7 @@ void compare_members(std::vector<Member>& members) {
   }
 }
 
-/// The folder of a page of one of the sites, in small letters: ".../rules/Cwda/en.pug",
+/// The folder of a page of one of the sites, in lower case: ".../rules/Cwda/en.pug",
 /// ".../variants/Cwda/complete_rules.html".
 std::string site_variant(const std::string& file) {
   const std::size_t name = file.rfind('/');
@@ -297,9 +297,8 @@ std::string site_variant(const std::string& file) {
   return lower_case(variant);
 }
 
-/// The same board on both sites with other marks. Pages of two sites need not show the same diagrams, and a board that
-/// differs may be a better example: only boards that are the same are compared, where the board stands once on each
-/// page.
+/// Finds the same board with other marks on both sites. Pages of two sites need not show the same diagrams, and a board
+/// that differs may be a better example: only equal boards that occur once on each page are compared.
 void compare_sites(PageReport& pug, PageReport& html) {
   std::vector<Member> members{{&pug, "pug", {}}, {&html, "HTML", {}}};
   for (Member& member : members) {
@@ -335,7 +334,7 @@ void sort_findings(PageReport& page) {
 
 LanguagePage language_of(const std::string& file) {
   std::size_t end = file.size();
-  bool name = true;  // the file's own, whose ending does not count
+  bool name = true;  // the file's own name, whose extension is ignored
   for (;;) {
     const std::size_t slash = end == 0 ? std::string::npos : file.rfind('/', end - 1);
     const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;

@@ -6,8 +6,8 @@
 namespace arbiter::pages {
 namespace {
 
-/// More squares of one page are not drawn: all diagrams of a page on boards of 8×8 have 128 000, and a square takes
-/// about 80 bytes, written in one or two.
+/// The most squares of one page that are drawn: 2000 diagrams of 8×8 have 128 000, and a square takes about
+/// 80 bytes, written in one or two.
 constexpr std::size_t most_drawn_squares = 200'000;
 static_assert(most_kept_positions * 64 > most_drawn_squares, "what is drawn has its position");
 

@@ -4,8 +4,8 @@
 
 namespace arbiter::pages {
 
-/// Draws the diagrams of a page (CheckedDiagram::board) as picture_of() does, with the marks judged where claims are
-/// about them. Of pages with more squares than 3000 boards of 8×8 the last diagrams get no picture.
+/// Draws the diagrams of a page (CheckedDiagram::board) as picture_of() does, with the marks judged if a claim is about
+/// them. On pages with more squares than about 3000 boards of 8×8, the last diagrams get no picture.
 void draw_diagrams(VerifiedPage& page);
 
 }  // namespace arbiter::pages

@@ -10,7 +10,7 @@
 namespace arbiter::pages {
 namespace {
 
-/// The pieces of both boards stand on the same ranks: the sites shuffle set-ups.
+/// Whether both boards have the same pieces on each rank: the sites shuffle set-ups.
 bool is_shuffled(const Board& board, const Board& start) {
   const auto pieces = [](const Board& of, int rank) {
     std::vector<Piece> result;

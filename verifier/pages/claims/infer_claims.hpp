@@ -9,18 +9,19 @@
 namespace arbiter::pages {
 
 struct Inference {
-  /// Never empty: where nothing is known there is one claim of kind none; its reason is empty if the caption says
-  /// nothing at all. All are marked as inferred.
+  /// Never empty: if nothing is known there is one claim of kind none, with an empty reason if the caption says nothing
+  /// at all. All are marked as inferred.
   std::vector<Claim> claims;
-  /// Which words of which text led there, and which readings were rejected; one sentence each, without a full stop.
+  /// The words that led to the claims and their text, and the readings that were rejected; one sentence each, without a
+  /// full stop.
   std::vector<std::string> because;
 };
 
-/// What a diagram probably claims, judged by the words around it, its marks and its pieces. `right_of_pair`: the
+/// What a diagram probably claims, inferred from the words around it, its marks and its pieces. `right_of_pair`: the
 /// diagram is the right one of a figure with two.
 [[nodiscard]] Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair);
 
-/// The families of inferences: about marks, and about boards without any (nothing if the words do not tell).
+/// The families of inferences: about marks, and about boards without marks (nothing if the words do not decide).
 [[nodiscard]] Inference infer_marks(const Scene& scene, const Surroundings& texts);
 [[nodiscard]] Inference infer_status(const Scene& scene, const Surroundings& texts);
 [[nodiscard]] Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pair);

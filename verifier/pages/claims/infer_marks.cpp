@@ -1,4 +1,4 @@
-// What marks are about: which steps, and whose.
+// What the marks show: which steps, and of which pieces.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@ namespace {
 
 std::vector<Square> list_squares(SquareSet squares) { return {squares.begin(), squares.end()}; }
 
-/// The kind of claim that the words make of the marks.
+/// The kind of claim that the words give for the marks.
 ClaimKind kind_of(const Scene& scene, const Surroundings& texts, SquareSet marks, Inference& inference) {
   const Reading& own = texts.own;
   const SquareSet pieces = scene.fen->setup.board.occupied();
@@ -36,7 +36,7 @@ ClaimKind kind_of(const Scene& scene, const Surroundings& texts, SquareSet marks
     because(*phrase, "captures; but pieces stand on some of the marks only, so these are all steps");
     return ClaimKind::targets;
   }
-  // "Moves on the left, captures on the right": the left board leaves the captures out.
+  // "Moves on the left, captures on the right": the left board does not show captures.
   if (scene.diagram->place != Place::single && (marks & pieces).empty()) {
     if (const Spoken* phrase = texts.caption.find(Meaning::captures)) {
       inference.because.push_back(fmt::format(
@@ -48,14 +48,14 @@ ClaimKind kind_of(const Scene& scene, const Surroundings& texts, SquareSet marks
   return ClaimKind::targets;
 }
 
-/// Pieces that some text suggests, and the words for it.
+/// Pieces that a text suggests, and its words for them.
 struct Candidate {
   SquareSet pieces;
   std::string name;
   std::string why;
 };
 
-/// The first piece that the text names and the board has. Marked pieces are what is captured, not who captures.
+/// The first piece that the text names and the board has. Marked pieces are those captured, not those that capture.
 std::optional<Candidate> first_named(const Reading& text, std::string_view where, const Scene& scene, SquareSet marks,
                                      Inference& inference) {
   for (const NamedPiece& named : text.pieces) {
@@ -84,7 +84,7 @@ bool fits(const Scene& scene, ClaimKind kind, SquareSet pieces, SquareSet marks)
   return squares_for(kind, scene.rules(), scene.fen->setup, list_squares(pieces)) == marks;
 }
 
-/// Pieces of both sides never move together: those whose steps the marks are, else nobody.
+/// Pieces of both sides never move together: returns those whose steps are marked, else none.
 SquareSet of_one_side(const Scene& scene, ClaimKind kind, SquareSet pieces, SquareSet marks, Inference& inference) {
   const Board& board = scene.fen->setup.board;
   SquareSet fitting;
@@ -115,7 +115,7 @@ std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts
   const bool by_caption =
       add(first_named(texts.own, "caption", scene, marks, inference)) ||
       (texts.own.pieces.empty() && add(first_named(texts.caption, "caption", scene, marks, inference)));
-  // A heading that is a piece's name settles what a caption leaves open, and what it gets wrong.
+  // A heading that is a piece's name decides what a caption leaves open, and overrides a wrong name in it.
   if (is_name_of_piece(texts.heading)) add(first_named(texts.heading, "heading", scene, marks, inference));
   const SquareSet all = scene.fen->setup.board.occupied();
   if (candidates.empty() && all.size() == 1) add(Candidate{all, "", "the only piece on the board"});
@@ -130,7 +130,7 @@ std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts
   return candidates.front();
 }
 
-/// "… and then move to a4, b5 or e4": where the piece goes on after the capture that the mark shows.
+/// "… and then move to a4, b5 or e4": where the piece goes after the capture that the mark shows.
 std::optional<Claim> legs_of(const Surroundings& texts, const std::vector<Square>& pieces, SquareSet marks,
                              Inference& inference) {
   const Spoken* then = texts.own.find(Meaning::then);

@@ -1,4 +1,4 @@
-// What moves that a caption writes make of boards without marks.
+// Claims from the moves in a caption, for boards without marks.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ const WrittenMove* longest(const std::vector<WrittenMove>& moves) {
   return most == moves.end() ? nullptr : &*most;
 }
 
-/// A take in the paragraph before, and behind it in the same sentence the squares where it goes on.
+/// A capture in the paragraph before, followed in the same sentence by the squares where the piece goes on.
 std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& texts, Inference& inference) {
   const Reading& text = texts.paragraph;
   const auto runs = square_runs(text.text.text());
@@ -83,7 +83,7 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
     inference.claims.push_back(std::move(leads));
     return inference;
   }
-  // "Black plays Rxh4=P. h5 is allowed then": two moves, the second one legal.
+  // "Black plays Rxh4=P. h5 is allowed then": two moves, of which the second is legal.
   const Spoken* allowed = texts.own.find(Meaning::allowed);
   const auto own = written_moves(texts.own.text.text(), language);
   if (allowed == nullptr || own.empty() || texts.own.has(Meaning::forbidden)) return inference;

@@ -1,4 +1,4 @@
-// How the game stands on boards without marks, by the caption's words: check, mate, stalemate.
+// The status of the game on boards without marks, from the caption's words: check, mate, stalemate.
 #include <algorithm>
 #include <array>
 
@@ -25,7 +25,7 @@ std::optional<Side> coloured_king(const Reading& text, const Variant& variant) {
   return std::nullopt;
 }
 
-/// Whether the side that is named gives the check or mate: "White mates", "da jaque".
+/// Whether the named side gives the check or mate: "White mates", "da jaque".
 bool gives(const Reading& text, const Spoken& phrase) {
   if (phrase.meaning == Meaning::gives || text.has(Meaning::gives)) return true;
   static constexpr std::array<std::string_view, 9> active{"mates",   "checkmates", "checks", "gives", "donne",
@@ -36,7 +36,7 @@ bool gives(const Reading& text, const Spoken& phrase) {
   return is_active(phrase.token) || (phrase.token > 0 && is_active(phrase.token - 1));
 }
 
-/// Whose king the words mean. Nothing if they name both sides or none, and the board does not tell.
+/// Whose king the words mean. Nothing if they name both sides or none, and the board does not decide.
 std::optional<Side> side_meant(const Scene& scene, const Reading& text, const Spoken& phrase, Inference& inference) {
   if (const auto king = coloured_king(text, *scene.variant)) {
     inference.because.push_back(fmt::format("the caption names the king of {}", word_of(*king)));
@@ -102,7 +102,7 @@ std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts,
   return std::nullopt;
 }
 
-/// "After 1...g2+": the board is that after the move, and the suffix says how the game stands.
+/// "After 1...g2+": the board is the one after the move, and the suffix gives the status of the game.
 bool after_move(const Scene& scene, const Surroundings& texts, Inference& inference) {
   const std::string& text = texts.own.text.text();
   if (!texts.own.has(Meaning::after)) return false;
@@ -134,7 +134,7 @@ bool after_move(const Scene& scene, const Surroundings& texts, Inference& infere
   return false;
 }
 
-/// "Mate after g3-g2": the position with the state that the move of `side` has left behind, if the caption names one.
+/// "Mate after g3-g2": the position with the state that the move of `side` leaves, if the caption gives a move.
 std::shared_ptr<const Setup> state_after_move(const Scene& scene, const Surroundings& texts, Side side,
                                               Inference& inference) {
   if (!texts.own.has(Meaning::after)) return nullptr;
@@ -149,7 +149,7 @@ std::shared_ptr<const Setup> state_after_move(const Scene& scene, const Surround
   return nullptr;
 }
 
-/// "not" in front of the word: "n'est pas en échec".
+/// "not" before the word: "n'est pas en échec".
 const Spoken* denial_of(const Reading& text, const Spoken& phrase) {
   const auto denies = [&](const Spoken& other) {
     const bool before = other.token + other.count <= phrase.token && other.token + other.count + 4 >= phrase.token;

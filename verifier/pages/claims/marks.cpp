@@ -34,7 +34,7 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
       const Piece piece = piece_of(side, info.role);
       if (standing == piece) continue;
       const SquareSet reached = reached_by(piece);
-      // Where both colours have the same squares, the other colour is no other answer.
+      // If both colours have the same squares, the other colour is not a different answer.
       if (side != usual && reached == reached_by(piece_of(usual, info.role))) continue;
       const Fit fit{.piece = piece, .missing = marks - reached, .extra = reached - marks};
       if (fit.missing.size() <= 1 && fit.extra.size() <= 1) fits.push_back(fit);

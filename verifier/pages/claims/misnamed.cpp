@@ -14,7 +14,7 @@
 namespace arbiter::pages {
 namespace {
 
-/// The pieces that a text speaks about, apart from those that it only compares with.
+/// The pieces that a text is about, without those that it only compares with.
 std::vector<NamedPiece> spoken_of(const Reading& text) {
   std::vector<NamedPiece> pieces = text.pieces;
   std::erase_if(pieces, [](const NamedPiece& piece) { return piece.compared; });
@@ -30,7 +30,7 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
                        [&](Square square) { return may_be(named, *board[square]); });
   };
   if (std::any_of(pieces.begin(), pieces.end(), meant)) return std::nullopt;
-  // Marked pieces are what is captured, where the text speaks of capturing.
+  // If the text is about capturing, marked pieces are those captured.
   if (text.has(Meaning::captures) || text.has(Meaning::must)) {
     std::erase_if(pieces, [&](const NamedPiece& named) { return !(squares_of(named, board) & marks).empty(); });
   }

@@ -8,7 +8,7 @@
 
 namespace arbiter::pages {
 
-/// A word of the page that names another piece than the one whose steps are shown.
+/// A word of the page that names another piece than the one with the steps shown.
 struct Misnamed {
   NamedPiece piece;
   std::string word;       ///< as the page writes it
@@ -17,15 +17,15 @@ struct Misnamed {
   std::size_t end = 0;
 };
 
-/// The caption's word, or the heading's if the caption names no piece and the heading is nothing but a name. Nothing if
-/// any word of the text can mean the piece, if it names several pieces, and for names of pieces that are marked ("the
-/// bishop must capture both pawns") or only compared with ("moves like a rook").
+/// The caption's word, or the heading's if the caption names no piece and the heading is only a name. Nothing if any
+/// word of the text can mean the piece or if it names several pieces. Names of marked pieces ("the bishop must capture
+/// both pawns") and of pieces only compared with ("moves like a rook") are ignored.
 [[nodiscard]] std::optional<Misnamed> misnamed(const Claim& claim, const Scene& scene, SquareSet marks);
 
-/// AV305 at that word.
+/// AV305 at the word.
 [[nodiscard]] Finding other_piece(const Misnamed& named, const Claim& claim, const Scene& scene, SquareSet marks);
 
-/// The page's word with its meaning where that is not plain: `a bishop ("alfil")`.
+/// The page's word with its meaning, if that is not obvious: `a bishop ("alfil")`.
 [[nodiscard]] std::string in_quotes(const Misnamed& named, const Scene& scene);
 [[nodiscard]] std::string with_article(const std::string& name);
 

@@ -22,7 +22,7 @@ std::vector<std::string> components(std::string_view path) {
   return parts;
 }
 
-/// The folder below `variants` or `rules` in which the sites keep a variant's pages.
+/// The folder below `variants` or `rules` that holds a variant's pages on the sites.
 std::string site_folder(const std::string& file) {
   const auto parts = components(file);
   if (parts.size() < 3) return {};
@@ -38,12 +38,12 @@ std::optional<PageVariant> by_path(const std::string& file) {
     return PageVariant{variant_named(folder),
                        variant_named(folder) != nullptr ? fmt::format("its folder {}", printable(folder, 60)) : folder};
   }
-  // The name nearest to the page decides: a collection may lie in a folder that is called like some variant.
+  // The name nearest to the page decides: a collection may be in a folder with the name of a variant.
   const auto parts = components(file);
   for (auto it = parts.rbegin(); it != parts.rend(); ++it) {
     const std::string& part = *it;
     const Variant* variant = variant_named(part.substr(0, part.find('.')));
-    // Any folder may be called like a common word.
+    // Any folder may have a common word as its name.
     if (variant != nullptr && !variant->name_is_common_word())
       return PageVariant{variant, fmt::format("its path ({})", printable(part, 60))};
   }
@@ -69,7 +69,7 @@ std::optional<PageVariant> by_diagrams(const Page& page, const ClaimsBook& claim
 std::optional<PageVariant> by_words(const Page& page, const PageText& text) {
   std::string all = lower_case(page.title) + '\n' + lower_case(text.text());
   for (std::size_t at = all.find("&amp;"); at != std::string::npos; at = all.find("&amp;", at + 1)) {
-    all.replace(at, 5, "&    ");  // of the same length, so that a long page is not moved again and again
+    all.replace(at, 5, "&    ");  // same length, so that the rest of a long page is not moved each time
   }
   std::erase_if(all, [last = ' '](char c) mutable {
     const bool again = c == ' ' && last == ' ';
@@ -78,7 +78,7 @@ std::optional<PageVariant> by_words(const Page& page, const PageText& text) {
   });
   std::optional<PageVariant> found;
   for (const Variant* variant : all_variants()) {
-    if (variant->name_is_common_word()) continue;  // every page speaks of chess
+    if (variant->name_is_common_word()) continue;  // every page mentions chess
     std::vector<std::string> names{lower_case(variant->title())};
     for (const std::string_view alias : variant->aliases()) names.push_back(lower_case(alias));
     for (const std::string& name : names) {

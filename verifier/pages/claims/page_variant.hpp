@@ -11,12 +11,12 @@ namespace arbiter::pages {
 /// Which variant a page is about.
 struct PageVariant {
   const Variant* variant = nullptr;  ///< null: not known
-  std::string from;  ///< what tells it, in words; for an unknown one the name that the page has, or empty
+  std::string from;  ///< the source of this, in words; for an unknown variant the page's name for it, or empty
 };
 
-/// By the page's scripts and links, its path as the sites have it (`variants/Cwda/…`, `rules/Takenmake/…`), its
-/// diagrams that the claims know, and names in its text, in that order. A script or a site's path that names a variant
-/// which is not built in decides, too.
+/// Recognises the variant by the page's scripts and links, its path as on the sites (`variants/Cwda/…`,
+/// `rules/Takenmake/…`), its diagrams that the claims know, and names in its text, in that order. A script or a site's
+/// path that names a variant which is not built in also decides.
 [[nodiscard]] PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook& claims);
 
 }  // namespace arbiter::pages

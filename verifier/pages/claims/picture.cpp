@@ -13,10 +13,10 @@ namespace arbiter::pages {
 namespace {
 
 constexpr std::size_t most_files = 26;       ///< files have one letter
-constexpr std::size_t most_ranks = 99;       ///< as a mark can name them
+constexpr std::size_t most_ranks = 99;       ///< that a mark can name
 constexpr std::size_t longest_board = 4096;  ///< bytes, as for FENs
 
-/// Whose piece it is where nothing but the text tells: by the case of its first letter. `$` and `*` are nobody's.
+/// The owner by the case of the sign's first letter, if only the text is known. `$` and `*` have no owner.
 PictureOwner owner_by_case(std::string_view sign) {
   for (const char c : sign) {
     if (c >= 'A' && c <= 'Z') return PictureOwner::white;
@@ -52,7 +52,7 @@ PictureCell* cell_on(BoardPicture& picture, const LooseSquare& square) {
   return &picture.cells[(picture.ranks - square.rank) * picture.files + square.file - 1];
 }
 
-/// What the page itself puts on the board beside the pieces.
+/// Adds the page's own shadows to the board.
 void add_shadows(BoardPicture& picture, const Diagram& diagram) {
   const BoardSize size{picture.files, picture.ranks};
   for (const DiagramWord& word : diagram.shadow) {
@@ -68,7 +68,7 @@ BoardPicture named_picture(const Diagram& diagram, const Variant& variant, const
   BoardPicture picture = arbiter::picture_of(fen.setup.board, variant, diagram.seen_by);
   const std::string& text = diagram.position.text();
   for (const Square square : fen.setup.board.occupied()) {
-    // Letters belong to a document: the page's own is shown.
+    // Letters depend on the document: the page's own is shown.
     const std::size_t at = fen.map.square[static_cast<std::size_t>(square.index())];
     if (at < text.size()) cell_at(picture, square).sign = text[at];
   }

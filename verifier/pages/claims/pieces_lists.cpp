@@ -15,10 +15,10 @@ namespace {
 
 struct Letter {
   SquareSet squares;
-  std::size_t at = 0;  ///< of the first one in the page's text
+  std::size_t at = 0;  ///< place of the first one in the page's text
 };
 
-/// Where the letters of an 8×8 board stand.
+/// The squares of each letter of an 8×8 board.
 std::map<char, Letter> letters_of(const MappedText& position) {
   std::map<char, Letter> letters;
   int file = 0;
@@ -84,7 +84,7 @@ void check_list_names(const Scene& scene, std::vector<Finding>& findings) {
     if (found == letters.end()) continue;
     const auto piece = scene.fen->setup.board[*found->second.squares.begin()];
     const auto named = named_pieces(list.name, *scene.variant);
-    // Other words than the variant's own, such as those of another language, say nothing.
+    // Words other than the variant's own, such as those of another language, are ignored.
     if (!piece || named.size() != 1 || may_be(named.front(), piece->role)) continue;
     const std::string message = fmt::format("the list speaks of {}, the letter {} is that of the {}",
                                             printable(list.name, 30), list.letter, name_of(*piece, *scene.variant));

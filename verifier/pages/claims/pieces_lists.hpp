@@ -6,10 +6,10 @@
 
 namespace arbiter::pages {
 
-/// Holds the lists of pieces beside a board against it: the squares of each letter (AV212). Needs no rules.
+/// Compares the lists of pieces beside a board with the board: the squares of each letter (AV212). Needs no rules.
 void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings);
 
-/// Whether a list calls its pieces by the name of other pieces of the variant (AV305).
+/// Finds lists that give pieces the name of other pieces of the variant (AV305).
 void check_list_names(const Scene& scene, std::vector<Finding>& findings);
 
 }  // namespace arbiter::pages

@@ -38,7 +38,7 @@ class Checker {
  public:
   Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(*scene.variant), prose_(prose) {
     roots_.push_back(scene.fen->setup);
-    // A caption with a part of its own for this diagram speaks of this board there, and of no other.
+    // A part of the caption for this diagram is about this board only.
     const bool own_part = scene.texts->own.text.text() != scene.texts->caption.text.text();
     if (scene.right != nullptr && !own_part) roots_.push_back(scene.right->setup);
   }
@@ -46,7 +46,7 @@ class Checker {
   /// `judged`: whether a move of that sentence must be legal.
   template <class Judged>
   void check(const Reading& text, std::string_view where, std::string_view rule, const Judged& judged) {
-    std::vector<Setup> reached;  // after the move before
+    std::vector<Setup> reached;  // after the previous move
     for (const WrittenMove& move : moves_of(text)) {
       const std::string name = text.text.text().substr(move.begin, move.end - move.begin);
       const std::size_t sentence = sentence_of(text, move.begin);
@@ -140,7 +140,7 @@ class Checker {
     });
   }
 
-  /// A letter that is no piece's, in the language of the text, makes a word no move: "Tb8" in English.
+  /// A word that begins with a letter of no piece in the language of the text is not a move: "Tb8" in English.
   bool known_letter(const WrittenMove& move) const {
     const char piece = move.legs.front().piece;
     const auto roles = variant_.roles();
@@ -153,7 +153,7 @@ class Checker {
     prose_.because.push_back(fmt::format("the move \"{}\" in the {}: {}", printable(name, 40), where, what));
   }
 
-  /// The positions after the move, in whatever position it is legal; those that follow the move before come first.
+  /// The positions after the move, from every position in which it is legal; those after the previous move come first.
   std::vector<Setup> played(const Reading& text, const WrittenMove& move, const std::vector<Setup>& reached) const {
     std::vector<Setup> from;
     if (move.number == 1 && move.side == Side::white) from = starts();
@@ -262,7 +262,7 @@ class Checker {
   std::vector<Setup> roots_;
 };
 
-/// Whether the sentence points at a diagram; at one above the text or at one below it.
+/// Whether the sentence refers to a diagram above the text (`above`) or below it.
 bool points(const Reading& text, std::size_t sentence, bool above) {
   bool diagram = false;
   bool upwards = false;

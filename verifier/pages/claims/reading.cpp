@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t longest_caption = 4000;
 
-/// The end of a long text: what stands next to the figure.
+/// The end of a long text, which is next to the figure.
 MappedText tail(const MappedText& text) {
   const std::size_t size = text.text().size();
   return text.part(size - std::min(size, longest_caption), size);

@@ -20,9 +20,9 @@ struct Reading {
   std::vector<NamedPiece> pieces;
 
   [[nodiscard]] bool has(Meaning meaning) const { return find(meaning) != nullptr; }
-  /// The first phrase with that meaning.
+  /// The first phrase with this meaning.
   [[nodiscard]] const Spoken* find(Meaning meaning) const;
-  /// Its words as the text writes them.
+  /// The phrase as the text writes it.
   [[nodiscard]] std::string words(const Spoken& phrase) const;
   [[nodiscard]] std::string words(const NamedPiece& piece) const {
     return text.text().substr(piece.begin, piece.end - piece.begin);
@@ -31,19 +31,19 @@ struct Reading {
 
 [[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);
 
-/// All texts around a diagram. Longer ones than a few thousand bytes are cut: no caption is that long.
+/// All texts around a diagram. Those longer than a few thousand bytes are cut: no caption is that long.
 struct Surroundings {
   Heard heard;  ///< the language of all of them together
   Reading own;  ///< the part of the caption that is about this diagram
   Reading caption;
   Reading heading;
   Reading paragraph;  ///< before the figure
-  Reading after;      ///< the paragraph behind it
+  Reading after;      ///< the paragraph after it
 };
 
 [[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);
 
-/// Whether a heading is nothing but the name of a piece: "The Colonel", `Rook ("Smasher")`.
+/// Whether a heading is only the name of a piece: "The Colonel", `Rook ("Smasher")`.
 [[nodiscard]] bool is_name_of_piece(const Reading& heading);
 
 }  // namespace arbiter::pages

@@ -12,15 +12,15 @@ namespace arbiter::pages {
 
 struct Surroundings;
 
-/// A diagram with all that its claims are judged by.
+/// A diagram with all that its claims are checked with.
 struct Scene {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
   const PageText* page = nullptr;
   const Diagram* diagram = nullptr;
-  const ParsedFen* fen = nullptr;         ///< with the state that the claims know, where they know one
+  const ParsedFen* fen = nullptr;         ///< with the state from the claims, if they have one
   Language language = Language::english;  ///< of the texts around the diagram
-  const Surroundings* texts = nullptr;    ///< these texts, if they have been read
+  const Surroundings* texts = nullptr;    ///< these texts, if they were read
   const ParsedFen* right = nullptr;       ///< the diagram on the right in the same figure, if it can be read
 
   [[nodiscard]] const MoveSource& rules() const { return variant->rules(profile); }
@@ -39,8 +39,8 @@ struct CheckedMarks {
 
 struct Verdict {
   Outcome outcome = Outcome::unchecked;
-  std::optional<CheckedMarks> marks{};  ///< where the claim is about the diagram's marks, and they could be judged
-  std::vector<Finding> findings;        ///< why it fails; also holds with findings is possible (AV305)
+  std::optional<CheckedMarks> marks{};  ///< if the claim is about the diagram's marks and they could be judged
+  std::vector<Finding> findings;        ///< why the claim fails; a claim may hold and still have findings (AV305)
 };
 
 }  // namespace arbiter::pages

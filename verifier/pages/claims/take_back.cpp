@@ -9,7 +9,7 @@ namespace {
 
 bool of_side(const Piece& piece, Side side) { return piece.owner == Owner::both || piece.owner == owner_of(side); }
 
-/// Whether the piece is the one that the leg ends with.
+/// Whether the piece is what the leg ends with.
 bool is_mover(const Piece& piece, const WrittenLeg& leg, const Variant& variant, Language language) {
   const RoleInfo& role = role_info(variant, piece.role);
   if (leg.becomes != '\0') return letter_means(leg.becomes, role, variant, language);
@@ -31,7 +31,7 @@ std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& varia
     Setup before = with_side_to_move(shown, side);
     before.board.clear(leg.to);
     before.board.put(from, *piece);
-    // A step of one piece is cheap to ask for; whole moves may be many.
+    // Steps of one piece are cheap to list; whole moves may be many.
     const auto steps = source.steps_of(before, from);
     if (std::none_of(steps.begin(), steps.end(), [&leg](const StepOutcome& each) { return each.step.to == leg.to; }))
       continue;

@@ -8,21 +8,21 @@
 
 namespace arbiter::pages {
 
-/// A position that a move has led to.
+/// A position after a move.
 struct TakenBack {
-  Setup after;  ///< with the board that is shown, and the state that the move leaves behind: last move, en passant …
+  Setup after;  ///< with the board shown, and the state that the move leaves: last move, en passant …
   Setup before;
 };
 
-/// The ways in which the board of `shown` can have come about by that move of `side`. Only plain moves of one leg are
-/// taken back: after a capture or promotion nobody knows what stood there. Empty if there is none.
+/// The ways in which that move of `side` can have led to the board of `shown`. Only plain moves of one leg are taken
+/// back: after a capture or promotion the former piece is not known. Empty if there is none.
 [[nodiscard]] std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
                                                 const WrittenMove& written, Side side);
 
-/// Whether the board can be that after the move, as far as can be seen: such a piece of the side stands where it ended.
+/// Whether the board may be the one after the move: a suitable piece of the side is on the target square.
 [[nodiscard]] bool seems_played(const Variant& variant, const Setup& shown, const WrittenMove& written, Side side);
 
-/// Whose move it may be: its number tells, or the words in front of it ("Black plays Rxh4"); else either.
+/// Which side may make the move: by its number, or by the words before it ("Black plays Rxh4"); else either.
 [[nodiscard]] std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, Language language);
 
 }  // namespace arbiter::pages

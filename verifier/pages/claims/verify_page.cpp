@@ -27,7 +27,7 @@ std::string board_of(const Diagram& diagram) {
   return diagram.position.text().substr(0, diagram.position.text().find(' '));
 }
 
-/// A rank that is too short, as sites read it: 1P6 for 1P.
+/// A short rank filled up as the sites read it: 1P6 for 1P.
 std::string filled_up(std::string rank) {
   int width = 0;
   for (const char c : rank) width += c >= '1' && c <= '8' ? c - '0' : 1;
@@ -42,7 +42,7 @@ std::string filled_up(std::string rank) {
 
 constexpr std::string_view no_claim = "neither the claims nor the caption say what it shows";
 
-/// Without the comma that "…, and of the Fad on the right" starts with.
+/// Removes the comma at the start of "…, and of the Fad on the right".
 std::string trimmed(const std::string& text) {
   const std::size_t begin = std::min(text.find_first_not_of(" ,;"), text.size());
   const std::size_t end = text.find_last_not_of(" ,;");
@@ -72,7 +72,7 @@ class Verifier {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < page_.diagrams.size(); ++i) {
       check(i);
-      // No later diagram asks for this position.
+      // No later diagram needs this position.
       if (fens_[i] != nullptr && ++kept > most_kept_positions) fens_[i].reset();
     }
     for (const ClaimEntry* entry : entries_) sources_.reading.push_back(reading(entry));
@@ -102,8 +102,8 @@ class Verifier {
     report_.findings.push_back(std::move(finding));
   }
 
-  /// What the claims know about each diagram; where they do not know its board, but nearly, what they say about that
-  /// one.
+  /// Finds what the claims say about each diagram; if they do not have its board but nearly that board, what they say
+  /// about that one.
   void find_entries() {
     for (const Diagram& diagram : page_.diagrams) entries_.push_back(entry_of(diagram));
     if (report_.variant == nullptr) return;
@@ -136,7 +136,7 @@ class Verifier {
     return options;
   }
 
-  /// The diagram's position by the variant's own reader, with the state that the claims know for it; its faults become
+  /// Reads the diagram's position with the variant's own reader, with the state from the claims; its faults become
   /// findings. Nothing if it cannot be read.
   std::unique_ptr<ParsedFen> read_position(const Diagram& diagram, const ClaimEntry* entry) {
     if (report_.variant == nullptr) return nullptr;
@@ -146,7 +146,7 @@ class Verifier {
     for (const Fault& fault : faults) {
       const std::size_t begin = diagram.position.place(fault.begin);
       const std::size_t end = fault.end > fault.begin ? diagram.position.place(fault.end - 1) + 1 : begin;
-      Finding finding = text_.finding("AV201", fault.message, begin, end);  // for the place
+      Finding finding = text_.finding("AV201", fault.message, begin, end);  // only for its location
       finding.rule = fault.rule;
       finding.level = fault.level;
       finding.seen = fault.seen;
@@ -165,7 +165,7 @@ class Verifier {
   std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry,
                                         const FenOptions& options) {
     if (entry == nullptr || entry->state.empty()) return std::make_unique<ParsedFen>(parsed);
-    // The board stays the page's own, and its letters stand where they stood.
+    // The board, and the places of its letters, stay the page's own.
     auto whole = report_.variant->parse_fen(board_of(diagram) + ' ' + entry->state, options);
     if (whole) return std::make_unique<ParsedFen>(*whole);
     Finding finding = text_.finding("AV306", "the state that the claims give this diagram is not understood",
@@ -248,14 +248,13 @@ class Verifier {
     if (std::any_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), is_wrong))
       return;
     if (auto other = contradiction(choice, scene)) add(std::move(*other), true);
-    if (choice.claims.front().kind == ClaimKind::result)
-      return;  // the caption's moves are those of the board on its left
+    if (choice.claims.front().kind == ClaimKind::result) return;  // the caption's moves belong to the board on its left
     Prose prose = check_prose(scene, owns_paragraph(diagram));
     checked.because.insert(checked.because.end(), prose.because.begin(), prose.because.end());
     for (Finding& finding : prose.findings) add(std::move(finding), true);
   }
 
-  /// Whether no other figure stands between the diagram and the paragraph before it.
+  /// Whether there is no other figure between the diagram and the paragraph before it.
   [[nodiscard]] bool owns_paragraph(const Diagram& diagram) const {
     if (diagram.index < 2) return true;
     const Diagram& before = page_.diagrams[diagram.index - 2];
@@ -263,7 +262,7 @@ class Verifier {
   }
 
   void add(Finding finding, bool inferred) {
-    // A caption that two diagrams share may name one wrong piece for both.
+    // A caption shared by two diagrams may name one wrong piece for both.
     if (finding.rule == "AV305" && !misnamed_.emplace(finding.where.line, finding.where.column).second) return;
     if (inferred) {
       finding.notes.emplace_back("the claim is inferred from the caption; an entry in a claims file would settle it");
@@ -280,7 +279,7 @@ class Verifier {
   PageReport& report_;
   std::vector<const ClaimEntry*>& entries_ = sources_.entries;
   std::vector<std::unique_ptr<ParsedFen>>& fens_ = sources_.fens;
-  std::map<std::string, std::size_t> seen_;                 ///< how often a board came before
+  std::map<std::string, std::size_t> seen_;                 ///< how often a board has occurred so far
   std::set<std::pair<std::size_t, std::size_t>> misnamed_;  ///< lines and columns of AV305
 };
 

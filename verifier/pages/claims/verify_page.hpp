@@ -14,9 +14,9 @@
 namespace arbiter::pages {
 
 struct VerifyOptions {
-  const Variant* variant = nullptr;    ///< null: found out for every page
-  std::string profile;                 ///< empty, or a profile that the page's variant does not have: its first
-  FenOptions fen;                      ///< how positions are written, where the user says so
+  const Variant* variant = nullptr;  ///< null: recognised for each page
+  std::string profile;  ///< if empty, or if the page's variant does not have it, the variant's first profile
+  FenOptions fen;       ///< how positions are written, as far as the user has specified it
   const ClaimsBook* claims = nullptr;  ///< null: the built-in ones
   bool strict = false;                 ///< an inferred claim that fails is an error
 };
@@ -26,7 +26,7 @@ struct CheckedClaim {
   Outcome outcome = Outcome::unchecked;
 };
 
-/// What became of one diagram.
+/// The result for one diagram.
 struct CheckedDiagram {
   std::size_t index = 0;
   Place place = Place::single;
@@ -35,43 +35,43 @@ struct CheckedDiagram {
   std::vector<std::string> marks;
   std::string caption;
   std::string says;                  ///< the claims file's words about it
-  std::string state;                 ///< what the claims say beside the board: side to move and so on
+  std::string state;                 ///< what the claims give besides the board: side to move and so on
   std::string document;              ///< where a document shows it: "D2 14"
   std::vector<CheckedClaim> claims;  ///< those about the rules
-  std::vector<CheckedMarks> marked;  ///< what the rules say of the marks, for each claim that is about them
+  std::vector<CheckedMarks> marked;  ///< the rules' verdict on the marks, for each claim about them
   std::vector<BoardPicture> board;   ///< none, or the one that draw_diagrams() drew
-  std::vector<std::string> because;  ///< why these claims and no others: words that tell, readings that were rejected
-  std::string reason;                ///< why there is no claim, or why it was not checked; empty if all were
+  std::vector<std::string> because;  ///< why these claims were chosen: words that decided, readings that were rejected
+  std::string reason;                ///< why there is no claim, or why one was not checked; empty if all were checked
 };
 
 struct PageReport {
   std::string file;
-  bool unreadable = false;  ///< not a page, or not to its end
+  bool unreadable = false;  ///< not a page, or not read to its end
   Wrapping wrapping = Wrapping::none;
   Markup markup = Markup::none;
   const Variant* variant = nullptr;
   std::size_t profile = 0;
-  std::string variant_from;  ///< what tells the variant, in words
+  std::string variant_from;  ///< how the variant was recognised, in words
   std::vector<CheckedDiagram> diagrams;
   std::vector<Finding> findings;             ///< in the order of the page
-  std::size_t ignored = 0;                   ///< findings that comments of the page took away
-  std::size_t known = 0;                     ///< findings that a baseline took away
-  std::vector<IgnoreComment> later_ignores;  ///< comments about copies, for compare_copies
+  std::size_t ignored = 0;                   ///< findings that comments of the page removed
+  std::size_t known = 0;                     ///< findings that a baseline removed
+  std::vector<IgnoreComment> later_ignores;  ///< comments about copies in other languages, for compare_copies
 };
 
-/// What a page was checked with. Pictures and fixes are made from it.
+/// The data that a page was checked with. Pictures and fixes are made from it.
 struct PageSources {
   PageText text;
   Page page{};
-  std::vector<std::unique_ptr<ParsedFen>> fens{};   ///< one a diagram; null = it cannot be read, or is not kept
-  std::vector<FenOptions> reading{};                ///< one a diagram: how its position is read
-  std::vector<const ClaimEntry*> entries{};         ///< one a diagram; null = the claims do not know it
+  std::vector<std::unique_ptr<ParsedFen>> fens{};   ///< one per diagram; null = it cannot be read, or is not kept
+  std::vector<FenOptions> reading{};                ///< one per diagram: how its position is read
+  std::vector<const ClaimEntry*> entries{};         ///< one per diagram; null = the claims do not have it
   std::vector<std::unique_ptr<ClaimEntry>> near{};  ///< those of `entries` whose boards are only nearly a diagram's
   const ClaimsBook* claims = nullptr;
-  std::vector<Finding> ignored{};  ///< findings that comments of the page took away
+  std::vector<Finding> ignored{};  ///< findings that comments of the page removed
 };
 
-/// So many positions of a page are kept in PageSources::fens: more than draw_diagrams() draws.
+/// The most positions of a page kept in PageSources::fens: more than draw_diagrams() draws.
 inline constexpr std::size_t most_kept_positions = 4000;
 
 struct VerifiedPage {
@@ -81,10 +81,10 @@ struct VerifiedPage {
 
 /// Reads a page and checks every diagram in it. The claims book must live as long as the result.
 [[nodiscard]] VerifiedPage verify_with_sources(const std::string& file, std::string raw, const VerifyOptions& options);
-/// The report alone: findings without fixes, diagrams without pictures.
+/// Only the report: findings without fixes, diagrams without pictures.
 [[nodiscard]] PageReport verify_page(const std::string& file, std::string raw, const VerifyOptions& options);
 
-/// A page that could not be opened, `why` in a sentence (AV100).
+/// A page that could not be opened; `why` is a sentence (AV100).
 [[nodiscard]] PageReport unreadable_page(const std::string& file, const std::string& why);
 
 struct Summary {
@@ -94,18 +94,18 @@ struct Summary {
   std::size_t claims_checked = 0;
   std::size_t claims_held = 0;
   std::size_t claims_inferred = 0;         ///< of those that were checked
-  std::size_t diagrams_without_claim = 0;  ///< nothing about the rules was checked; each has its reason
+  std::size_t diagrams_without_claim = 0;  ///< nothing about the rules was checked; each has a reason
   std::size_t diagrams_unexplained = 0;    ///< … and the reason is only that the caption says nothing (AV310)
-  std::size_t ignored = 0;                 ///< findings that comments of the pages took away
-  std::size_t known = 0;                   ///< findings that a baseline took away
+  std::size_t ignored = 0;                 ///< findings that comments of the pages removed
+  std::size_t known = 0;                   ///< findings that a baseline removed
   std::size_t errors = 0;
   std::size_t warnings = 0;
   std::size_t notes = 0;
 
-  /// Counts them by their levels.
+  /// Counts the findings by level.
   void add(std::span<const Finding> findings);
 };
-/// `others` are findings of no page: those of claims files.
+/// `others`: findings without a page, those of claims files.
 [[nodiscard]] Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding> others = {});
 
 }  // namespace arbiter::pages

@@ -15,7 +15,7 @@ const Fix* chosen(const Finding& finding, bool unsafe) {
   return finding.fixes.front().sure || unsafe ? &finding.fixes.front() : nullptr;
 }
 
-/// Those of one round: no two of one diagram, since each was tried out alone.
+/// The fixes of one round: at most one per diagram, since each was tried alone.
 std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const FindingFilter& filter) {
   std::vector<Finding> findings = report.findings;
   filter(findings);
@@ -66,7 +66,7 @@ FixedPage fix_page(const std::string& name, std::string text, const VerifyOption
     std::string next = made(page.text, fixes);
     PageReport report = verified(next);
     if (faults(report) >= faults(page.report) && fixes.size() > 1) {
-      fixes.erase(fixes.begin() + 1, fixes.end());  // they are in each other's way
+      fixes.erase(fixes.begin() + 1, fixes.end());  // together they do not help: make only the first
       next = made(page.text, fixes);
       report = verified(next);
     }

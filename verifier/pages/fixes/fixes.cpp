@@ -11,12 +11,12 @@
 namespace arbiter::pages {
 namespace {
 
-constexpr std::size_t most_trials = 50;               ///< of one page
+constexpr std::size_t most_trials = 50;               ///< per page
 constexpr std::size_t most_diagrams_tried = 2500;     ///< diagrams of a page times trials
 constexpr std::size_t most_bytes_tried = 16U << 20U;  ///< bytes of a page times trials
-constexpr std::size_t most_offered = 3;               ///< for one finding
+constexpr std::size_t most_offered = 3;               ///< per finding
 
-/// How many findings of a check a diagram has.
+/// The number of a diagram's findings of one check.
 struct Count {
   std::size_t all = 0;
   std::size_t warnings = 0;  ///< and errors
@@ -28,7 +28,7 @@ struct Claims {
   std::size_t held = 0;
 };
 
-/// What a report comes to, diagram by diagram; messages may differ where something else of the diagram has changed.
+/// The counts of a report, by diagram; messages are left out, as they may change with other parts of the diagram.
 struct Tally {
   explicit Tally(const PageReport& report) {
     for (const Finding& finding : report.findings) {
@@ -58,7 +58,7 @@ struct Tally {
   std::map<std::size_t, Claims> claims;
 };
 
-/// Whether the page is better after the fix: see propose_fixes.
+/// Whether the fix makes the page better: see propose_fixes.
 bool better(const Finding& finding, const PageReport& report, const Tally& before, const PageReport& fixed) {
   if (fixed.unreadable && !report.unreadable) return false;
   if (fixed.diagrams.size() < report.diagrams.size() || fixed.variant != report.variant) return false;
@@ -68,7 +68,7 @@ bool better(const Finding& finding, const PageReport& report, const Tally& befor
     const Count old = before.count(rule);
     if (count.warnings > old.warnings || count.errors > old.errors) return false;
   }
-  // Claims about words that stood in the wrong place may go, if they did not hold.
+  // Claims from misplaced words may disappear if they did not hold.
   const bool words = finding.rule.starts_with("AV2");
   for (const auto& [index, sum] : before.claims) {
     const auto now = after.claims.find(index);
@@ -76,12 +76,12 @@ bool better(const Finding& finding, const PageReport& report, const Tally& befor
       return false;
   }
   if (finding.rule != "AV301" || finding.diagram.empty()) return true;
-  // The claim must hold now, not only be gone.
+  // The claim must hold now, not only have disappeared.
   const std::size_t index = finding.diagram.front().index;
   return after.claims.at(index).held > before.claims.at(index).held;
 }
 
-/// Changes that might make the finding go away, the likeliest first. Whether they do is not known yet.
+/// Changes that might remove the cause of the finding, the likeliest first. They are not tried yet.
 std::vector<Fix> possible_fixes(const Finding& finding, const FixSources& sources) {
   std::vector<Fix> fixes = fixes_of_words(finding, sources);
   for (auto* family : {&fixes_of_fen, &fixes_of_claim, &fixes_of_board}) {
@@ -91,13 +91,13 @@ std::vector<Fix> possible_fixes(const Finding& finding, const FixSources& source
   return fixes;
 }
 
-/// How many fixes of a page may be tried out, each on the whole page.
+/// How many fixes of a page may be tried, each on the whole page.
 std::size_t trials_for(const VerifiedPage& page) {
   return std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(page.report.diagrams.size(), 1),
                    most_bytes_tried / std::max<std::size_t>(page.sources->text.raw().size(), 1)});
 }
 
-/// Those of a finding's fixes that make the page better. Takes from `trials` what it tries.
+/// The fixes of a finding that make the page better. Each attempt uses up one of `trials`.
 std::vector<Fix> sound_fixes(const Finding& finding, std::vector<Fix>&& fixes, const VerifiedPage& page,
                              const Tally& before, const VerifyOptions& options, std::size_t& trials) {
   std::vector<Fix> sound;
@@ -109,7 +109,7 @@ std::vector<Fix> sound_fixes(const Finding& finding, std::vector<Fix>&& fixes, c
     if (better(finding, page.report, before, verify_page(page.report.file, fixed, options)))
       sound.push_back(std::move(fix));
   }
-  // One of several is meant, if at all: none of them is sure unless the first is.
+  // At most one of several can be right: only the first may be sure.
   for (std::size_t i = 1; i < sound.size(); ++i) sound[i].sure = false;
   return sound;
 }

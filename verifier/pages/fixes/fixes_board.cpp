@@ -41,14 +41,14 @@ std::vector<Fix> fixes_of_board(const Finding& finding, const FixSources& source
   const ClaimEntry* entry = sources.entries[diagram->index - 1];
   const std::string seen = diagram->position.text().substr(0, diagram->position.text().find(' '));
   if (entry == nullptr || entry->board == seen) return {};
-  // Only what differs is written anew.
+  // Only the differing part is replaced.
   const std::string& right = entry->board;
   const std::size_t least = std::min(seen.size(), right.size());
   std::size_t head = 0;
   while (head < least && seen[head] == right[head]) ++head;
   std::size_t tail = 0;
   while (tail < least - head && seen[seen.size() - 1 - tail] == right[right.size() - 1 - tail]) ++tail;
-  if (head + tail >= seen.size()) {  // nothing is taken away: the byte before stays, as the place to write at
+  if (head + tail >= seen.size()) {  // nothing is removed: the byte before stays and marks the place of the insertion
     if (head == 0) return {};
     --head;
   }

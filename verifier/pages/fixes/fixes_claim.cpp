@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t most_exchanged = 6;  ///< marks
 
-/// A finding of AV301 with what it is about.
+/// A finding of AV301 with its diagram and claim.
 struct WrongMarks {
   const Diagram& diagram;
   const Claim& claim;
@@ -33,7 +33,7 @@ const Claim* failed_claim(const Finding& finding, const CheckedDiagram& checked)
   return nullptr;
 }
 
-/// The kinds of pieces that caption, heading and claim name for the diagram.
+/// The kinds of pieces named by caption, heading and claim for the diagram.
 std::vector<Role> named_roles(const WrongMarks& wrong) {
   std::vector<Role> roles;
   const auto add = [&](std::string_view text) {
@@ -52,8 +52,7 @@ bool only_names(const WrongMarks& wrong, Role role) {
   return roles.size() == 1 && roles.front() == role;
 }
 
-/// The letter that would put `piece` on the square and leave all else as it is; the variant's own letter if that is
-/// one.
+/// The letter that puts `piece` on the square and changes nothing else; the variant's own letter if it does.
 std::optional<char> letter_for(const Piece& piece, Square square, const WrongMarks& wrong) {
   std::string text = wrong.diagram.position.text();
   const std::size_t at = wrong.fen.map.square[static_cast<std::size_t>(square.index())];
@@ -70,7 +69,7 @@ std::optional<char> letter_for(const Piece& piece, Square square, const WrongMar
   return std::nullopt;
 }
 
-/// The pieces whose squares the marks are; where both owners' pieces of a kind would do, the present owner's.
+/// The pieces with exactly the marked squares; if a kind fits in both colours, only that of the present owner.
 std::vector<Piece> exact_fits(const WrongMarks& wrong, const FixSources& sources) {
   std::vector<Piece> pieces;
   if (wrong.claim.pieces.size() != 1) return pieces;
@@ -87,7 +86,7 @@ std::vector<Piece> exact_fits(const WrongMarks& wrong, const FixSources& sources
     else if (fit.piece.owner == owner)
       *same = fit.piece;
   }
-  // The kind that the page names comes first.
+  // The kinds that the page names come first.
   const auto roles = named_roles(wrong);
   std::stable_partition(pieces.begin(), pieces.end(), [&](const Piece& piece) {
     return std::find(roles.begin(), roles.end(), piece.role) != roles.end();
@@ -104,7 +103,7 @@ std::vector<Fix> other_letters(const WrongMarks& wrong, const std::vector<Piece>
     const std::size_t at = wrong.fen.map.square[static_cast<std::size_t>(square.index())];
     Draft draft(sources);
     draft.replace(wrong.diagram.position, at, std::string(1, *right));
-    // Where only the colour differs, that of a piece in the way may be wrong instead.
+    // If only the colour differs, the colour of a blocking piece may be wrong instead.
     const Board& board = wrong.fen.setup.board;
     const bool sure =
         only_names(wrong, piece.role) && (piece.role != board[square]->role || board.occupied().size() == 1);
@@ -116,7 +115,7 @@ std::vector<Fix> other_letters(const WrongMarks& wrong, const std::vector<Piece>
   return fixes;
 }
 
-/// Marks that are none of the squares to be marked, or stand there twice.
+/// Marks that are not among the squares to mark, or repeat another.
 std::vector<std::size_t> wrong_words(const Diagram& diagram, const std::vector<std::string>& missing) {
   std::vector<std::size_t> wrong;
   std::set<std::string> seen;
@@ -133,17 +132,17 @@ std::optional<Fix> right_marks(const Finding& finding, const WrongMarks& wrong, 
   const auto words = wrong_words(wrong.diagram, finding.missing);
   bool sure = !other_piece && finding.missing.size() <= 1 && finding.extra.size() <= 1 && words.size() <= 1;
   if (wrong.claim.inferred) {
-    // A page may mark some of the squares only; but a mark out of reach is a slip where a piece stands alone.
+    // A page may mark only some of the squares, but a mark out of reach is a mistake if the piece is alone.
     const Board& board = wrong.fen.setup.board;
     sure = sure && !words.empty() && wrong.claim.pieces.size() == 1 && board.occupied().size() == 1 &&
            only_names(wrong, board[wrong.claim.pieces.front()]->role);
   }
-  // So many changes are no slip of the pen: something else is wrong.
+  // That many changes are not a slip: something else is wrong.
   if (std::max(words.size(), finding.extra.size()) > most_exchanged) return std::nullopt;
   return exchange_marks(wrong.diagram, words, finding.extra, sure, sources);
 }
 
-/// The word for a piece, written as the page writes the one that it is put for.
+/// A piece's name, capitalised like the word that it replaces.
 std::string in_style_of(std::string_view old, std::string name) {
   const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
   const auto raise = [](char& c) { c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };
@@ -156,7 +155,7 @@ std::string in_style_of(std::string_view old, std::string name) {
   return name;
 }
 
-/// Whether a word is one of the variant's own names: those are English, and no help on a page in another language.
+/// Whether a word is one of the variant's own names: these are English, and no help on a page in another language.
 bool is_own_name(const std::string& word, const Variant& variant) {
   std::string name = lower_case(word);
   std::replace(name.begin(), name.end(), '-', ' ');

@@ -17,7 +17,7 @@ std::string board_of(const Diagram& diagram) {
   return diagram.position.text().substr(0, diagram.position.text().find(' '));
 }
 
-/// Whether another diagram of the page, or the claims, have the board written so.
+/// Whether another diagram of the page, or the claims, have exactly this board.
 bool stands_elsewhere(const std::string& board, const Diagram& diagram, const FixSources& sources) {
   const auto same = [&](const Diagram& other) { return other.index != diagram.index && board_of(other) == board; };
   if (std::any_of(sources.page.diagrams.begin(), sources.page.diagrams.end(), same)) return true;
@@ -33,8 +33,8 @@ struct Rank {
   std::size_t width = 0;
 };
 
-/// The rank that a finding about the diagram's position points at. Nothing if its files cannot be counted by
-/// characters.
+/// The rank that a finding about the diagram's position points at. Nothing if its characters do not correspond to
+/// files.
 std::optional<Rank> rank_of(const Diagram& diagram, TextSpan span, bool known_board) {
   const std::string board = board_of(diagram);
   const LooseBoard loose = read_loose_board(board);
@@ -54,7 +54,7 @@ std::optional<Rank> rank_of(const Diagram& diagram, TextSpan span, bool known_bo
   return std::nullopt;
 }
 
-/// Fills a short rank behind its last piece, where the sites fill it.
+/// Fills up a short rank after its last piece, as the sites do.
 std::optional<Fix> lengthen(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
   std::string board = board_of(diagram);
   const std::string seen = board.substr(rank.begin, rank.end - rank.begin);
@@ -77,8 +77,7 @@ std::optional<Fix> lengthen(const Diagram& diagram, const Rank& rank, std::size_
                    stands_elsewhere(board, diagram, sources));
 }
 
-/// Makes the one gap of a short rank larger that gives a board which stands elsewhere; nothing if there is none, or
-/// several.
+/// Enlarges one gap of a short rank so that the board occurs elsewhere; nothing if no gap or several gaps allow this.
 std::optional<Fix> widen(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
   const std::string board = board_of(diagram);
   std::vector<std::size_t> known;
@@ -99,7 +98,7 @@ std::optional<Fix> widen(const Diagram& diagram, const Rank& rank, std::size_t f
   return draft.fix(fmt::format("write {} for {}", right, printable(seen, 60)), true);
 }
 
-/// Shortens the one gap of a long rank that can be too large; of several, the one that gives a board which stands
+/// Shortens the one gap of a long rank that can be too large; of several, the one that gives a board which occurs
 /// elsewhere.
 std::optional<Fix> shorten(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
   const std::string board = board_of(diagram);
@@ -137,7 +136,7 @@ std::optional<Fix> fix_width(const Diagram& diagram, TextSpan span, const FixSou
   return lengthen(diagram, *rank, files, sources);
 }
 
-/// Neighbouring gaps as one digit.
+/// Writes adjacent gaps as one digit.
 std::optional<Fix> join_gaps(const Diagram& diagram, TextSpan span, const FixSources& sources) {
   const std::string& text = diagram.position.text();
   std::size_t begin = 0;
@@ -169,7 +168,7 @@ std::optional<Fix> rewrite(TextSpan span, const std::string& right, const FixSou
   return draft.fix(fmt::format("write {} for {}", shown(right), shown(seen)), true);
 }
 
-/// Castling letters in their usual order, each once. The field as it is if it has others.
+/// Castling letters in their usual order, each once. The field unchanged if it has other letters.
 std::string ordered_rights(const std::string& field) {
   constexpr std::string_view order = "KQkq";
   if (field.find_first_not_of(order) != std::string::npos) return field;

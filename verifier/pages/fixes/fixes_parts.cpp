@@ -10,7 +10,7 @@
 namespace arbiter::pages {
 namespace {
 
-/// Where a character reference that starts at `at` ends; at + 1 if there is none.
+/// The end of a character reference that starts at `at`; at + 1 if there is none.
 std::size_t end_of_character(std::size_t at, const FixSources& sources) {
   const std::string& text = sources.text.text();
   if (sources.page.markup != Markup::html || at >= text.size() || text[at] != '&') return at + 1;
@@ -27,7 +27,7 @@ std::size_t end_of_character(std::size_t at, const FixSources& sources) {
 void Draft::replace(TextSpan span, std::string with) {
   const auto begin = sources_.text.file_offset(span.begin);
   const auto end = sources_.text.file_offset(span.end);
-  // On one line of the page; else the end may be behind the frame of a listing.
+  // Only if it is on one line of the page; otherwise the end may be beyond the frame of a listing.
   if (!begin || !end || *end < *begin || *end - *begin != span.end - span.begin)
     placed_ = false;
   else
@@ -75,7 +75,7 @@ std::optional<Fix> exchange_marks(const Diagram& diagram, const std::vector<std:
   }
   const auto is_wrong = [&wrong](std::size_t i) { return std::binary_search(wrong.begin(), wrong.end(), i); };
   const std::size_t both = std::min(wrong.size(), right.size());
-  std::string behind;  // what comes behind the last mark
+  std::string behind;  // text to insert after the last mark
   for (std::size_t i = both; i < right.size(); ++i) {
     behind += "," + right[i];
     say(fmt::format("write {} behind the marks", right[i]));

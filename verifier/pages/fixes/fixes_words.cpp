@@ -22,8 +22,8 @@ BoardSize size_of(const Diagram& diagram, const FixSources& sources) {
 
 using Accepts = std::function<bool(const std::string&)>;
 
-/// The one right spelling of a word of a list: without blanks, in lower case, number and letter in their order, commas
-/// for other separators and between squares that stick together. Empty if there is none.
+/// The only correct spelling of a word in a list: without blanks, in lower case, letter and number in order, commas
+/// instead of other separators and between joined squares. Empty if there is none.
 std::string respelled(const std::string& word, const Accepts& right) {
   std::string fragments;
   for (const char c : lower_case(word)) {
@@ -74,12 +74,12 @@ bool marks_hold(const Diagram& diagram, const FixSources& sources) {
   });
 }
 
-/// A word of the marks that is none (AV204) or a mark that stands there before (AV206).
+/// Fixes a word of the marks that is not a mark (AV204) or repeats one (AV206).
 std::optional<Fix> fix_mark(const Finding& finding, const Diagram& diagram, TextSpan span, const FixSources& sources) {
   const auto i = word_at(diagram.marks, span.begin);
   if (!i) return std::nullopt;
   const DiagramWord& word = diagram.marks[*i];
-  // Where nothing says that all squares are marked, another square may have been meant.
+  // Unless all squares are known to be marked, another square may have been meant.
   if (finding.rule == "AV206") return exchange_marks(diagram, {*i}, {}, marks_hold(diagram, sources), sources);
   if (word.text.empty()) return exchange_marks(diagram, {*i}, {}, true, sources);
   const BoardSize size = size_of(diagram, sources);
@@ -127,10 +127,11 @@ std::optional<Fix> close_diagram(const Diagram& diagram, const FixSources& sourc
   return draft.fix("write a colon behind the diagram", true);
 }
 
-/// Blanks of a pug diagram that belong to no part: those at its ends go, others become one, or "-" comes between two.
+/// Fixes blanks of a pug diagram that belong to no part: removes those at its ends, and writes others as one, or as "-"
+/// between two.
 std::optional<Fix> fix_blanks(const Diagram& diagram, bool dash, bool sure, const FixSources& sources) {
   const std::string& text = sources.text.text();
-  const std::size_t begin = text.find(':', diagram.begin) + 1;  // behind "fen:"
+  const std::size_t begin = text.find(':', diagram.begin) + 1;  // after "fen:"
   const std::size_t end = std::min(text.find(':', begin), diagram.end);
   if (begin == 0 || begin >= end) return std::nullopt;
   Draft draft(sources);
@@ -149,7 +150,7 @@ std::optional<Fix> fix_blanks(const Diagram& diagram, bool dash, bool sure, cons
       dash ? "write - for the part that is missing" : "write one blank between two parts, and none at the ends", sure);
 }
 
-/// Whether words of the diagram would be right in another place only.
+/// Whether the diagram has words that are right only in another place.
 bool has_misplaced_words(const Diagram& diagram, const FixSources& sources) {
   const auto wrong = [&](const Finding& other) {
     if (diagram_of(other, sources) != &diagram) return false;

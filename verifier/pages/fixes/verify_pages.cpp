@@ -46,7 +46,7 @@ std::vector<PageReport> verify_pages(const std::vector<std::string>& files, cons
     try {
       threads.emplace_back(work);
     } catch (const std::system_error&) {
-      break;  // no more threads to be had: those that run do all the work
+      break;  // no more threads available: the running ones do all the work
     }
   }
   work();

@@ -30,7 +30,7 @@ bool ruler(std::string_view line) {
   return line.size() <= longest_drawn_line && !only_of(line, " \t\r") && only_of(line, "+-=|_ \t\r");
 }
 
-/// `a b c d e f g h`, with a letter that often.
+/// Whether the line is `a b c d e f g h`, in either case; blanks, bars and colons are ignored.
 bool file_letters(std::string_view line) {
   if (line.size() > longest_drawn_line) return false;
   std::string letters;
@@ -104,7 +104,7 @@ class AsciiReader {
     if (at == line.size()) {
       new_paragraph_ = true;
     } else if (new_paragraph_) {
-      // A short line that ends without a stop is a heading.
+      // A short line that does not end in a stop is a heading.
       const std::size_t last = line.find_last_not_of(" \t\r");
       const bool stop = line[last] == '.' || line[last] == ':' || line[last] == ')';
       const bool heading = line.size() - at <= longest_heading && !stop;
@@ -152,7 +152,7 @@ class AsciiReader {
     new_paragraph_ = true;
   }
 
-  /// Adds a rank to the position. Cells that are missing are empty.
+  /// Adds a rank to the position. Missing cells are empty.
   void row(MappedText& position, const BoardRow& start, int rank, std::vector<Finding>& faults) {
     const std::string_view line = view(line_);
     const std::size_t from = begin(line_);
@@ -189,7 +189,7 @@ class AsciiReader {
     close_gap();
   }
 
-  /// The files' letters and lists of pieces below the board.
+  /// Reads the files' letters and lists of pieces below the board.
   void lists(Diagram& diagram) {
     std::size_t next = line_;
     while (next < text_.lines().size() && (ruler(view(next)) || file_letters(view(next)))) ++next;

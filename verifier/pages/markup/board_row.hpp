@@ -6,16 +6,16 @@
 
 namespace arbiter::pages {
 
-/// The beginning of a row of a board that is drawn with characters: `8 | s |:r:| l |…`.
+/// The beginning of a row of a board drawn with characters: `8 | s |:r:| l |…`.
 struct BoardRow {
   int rank;           ///< 1 to 8, the digit at the left
-  std::size_t cells;  ///< offset in the line, behind the first bar
+  std::size_t cells;  ///< offset in the line, after the first bar
 };
 
-/// Lines of more bytes are not taken for rows, rulers or lists of a drawn board.
+/// Longer lines (in bytes) are never read as rows, rulers or lists of a drawn board.
 inline constexpr std::size_t longest_drawn_line = 1000;
 
-/// Nothing if the line is no row. How many cells follow is not looked at.
+/// Nothing if the line is not a row. The number of cells is not checked.
 [[nodiscard]] std::optional<BoardRow> board_row(std::string_view line);
 
 /// Whether the line is a row of eight cells.

@@ -22,7 +22,7 @@ std::string_view board_of(const Diagram& diagram) {
 }
 
 void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& findings) {
-  std::map<std::size_t, std::size_t> count;  // diagrams with so many ranks
+  std::map<std::size_t, std::size_t> count;  // number of ranks → number of diagrams
   std::vector<std::size_t> ranks;
   for (const Diagram& diagram : page.diagrams) {
     const std::string_view board = board_of(diagram);
@@ -33,7 +33,7 @@ void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& f
   const auto usual =
       std::max_element(count.begin(), count.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
-    // Several boards of one other size are meant: a page may show a smaller game.
+    // Several boards with the same other size are intended: a page may show a smaller game.
     if (ranks[i] < 2 || count[ranks[i]] > 1 || usual->second < 2) continue;
     const Diagram& diagram = page.diagrams[i];
     Finding finding = text.finding(
@@ -58,7 +58,7 @@ void check_halves(const Page& page, const PageText& text, std::vector<Finding>& 
   }
 }
 
-/// What the site's reader misses when it takes the state apart; empty if it reads on.
+/// The reason why the site's reader stops in the state; empty if it does not.
 std::string tail_fault(std::string_view tail, const Variant* variant) {
   const auto next = [&tail] {
     const std::size_t end = std::min(tail.find(' '), tail.size());
@@ -75,7 +75,7 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
   }
   nlohmann::json state = nlohmann::json::object();
   if (!tail.empty()) {
-    // The site cuts at blanks before it reads the JSON.
+    // The site splits at blanks before it reads the JSON.
     if (tail.find(' ') != std::string_view::npos) return "a blank stands inside the JSON, where the site cuts it";
     state = nlohmann::json::parse(tail, nullptr, false);
     if (!state.is_object()) return "what stands behind the number of moves is no JSON object";
@@ -107,7 +107,7 @@ void check_tails(const Page& page, const PageText& text, const Variant* variant,
     Finding finding = text.finding("AV219", fmt::format("the site cannot read the state: {}", fault),
                                    diagram.position.place(behind), diagram.position.place(all.size() - 1) + 1);
     finding.seen = printable(std::string_view(all).substr(behind), 60);
-    // A variant that keeps nothing beside the board is drawn all the same.
+    // An unknown variant may keep nothing besides the board: then the diagram is still drawn.
     if (finding.seen.empty() && variant == nullptr) finding.level = Level::warning;
     finding.wanted = "side to move, number of moves, and what the variant keeps, as JSON";
     findings.push_back(about(diagram, std::move(finding)));

@@ -7,12 +7,12 @@
 
 namespace arbiter::pages {
 
-/// Checks that look at all diagrams of a page together and need no rules: a board with another number of ranks than the
-/// page's other boards (`sizes`: not where a FEN reader judges them), and halves of a figure that do not make a pair.
+/// Checks of all diagrams of a page together that need no rules: a board with another number of ranks than the page's
+/// other boards (`sizes`: not if a FEN reader checks them), and halves of a figure that do not make a pair.
 void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings);
 
-/// Checks what xogo needs behind the board of its HTML pages: `move count {JSON}`. `variant` is the built-in variant's
-/// name, or empty.
+/// Checks the fields that xogo needs after the board in its HTML pages: `SIDE COUNT {JSON}`. `variant` is the built-in
+/// variant, or null.
 void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
 
 }  // namespace arbiter::pages

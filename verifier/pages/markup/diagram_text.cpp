@@ -13,12 +13,12 @@ namespace arbiter::pages {
 namespace {
 
 constexpr std::size_t longest_position = 4096;  ///< as for FENs
-constexpr std::size_t most_words = 400;         ///< more marks than squares of any site's board
-constexpr std::size_t most_faults = 8;          ///< of one kind and diagram
+constexpr std::size_t most_words = 400;         ///< more than any site's board has squares
+constexpr std::size_t most_faults = 8;          ///< per diagram, of one kind
 
 std::string shown(std::string_view text) { return printable(text, 60); }
 
-/// The fragments between separators.
+/// The text's fragments between separators.
 std::vector<std::pair<std::size_t, std::size_t>> cut_at(std::string_view text, char separator) {
   std::vector<std::pair<std::size_t, std::size_t>> fragments;
   std::size_t begin = 0;
@@ -71,14 +71,15 @@ void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText
   }
 }
 
-/// Gaps of ten and more that the site reads digit by digit, although only as numbers they make the ranks alike.
+/// Finds gaps of ten and more that the site reads digit by digit, although the ranks are equally long only if they are
+/// numbers.
 void check_gaps(const Diagram& diagram, const LooseBoard& ranks, const PageText& page, std::vector<Finding>& findings) {
   if (!ranks.reading.long_gaps) return;
   const BoardReading by_digit{ranks.reading.pieces, false};
   const std::string& text = diagram.position.text();
   std::size_t count = 0;
   std::size_t first = text.size();  // gap
-  std::size_t moved = text.size();  // gap with a piece behind it
+  std::size_t moved = text.size();  // gap with a piece after it
   for (const auto& rank : ranks.ranks) {
     const std::string_view view = std::string_view(text).substr(rank.first, rank.second - rank.first);
     if (rank_width(view, by_digit) == rank_width(view, ranks.reading)) continue;
@@ -113,7 +114,7 @@ void check_signs(const Diagram& diagram, const PageText& page, std::vector<Findi
   std::size_t faults = 0;
   for (std::size_t i = 0; i < board.size() && faults < most_faults; ++i) {
     const auto c = static_cast<unsigned char>(board[i]);
-    // Sites use further signs beside letters for walls, marked or double pieces: printable ASCII may mean a piece.
+    // Besides letters, sites use other characters for walls, marked or double pieces: printable ASCII may mean a piece.
     if (c > 0x20 && c < 0x7f && std::string_view("?,;:\"'<>()=&|\\").find(board[i]) == std::string_view::npos) continue;
     ++faults;
     Finding finding = page.finding("AV210", "this sign stands for no piece", diagram.position.place(i),
@@ -178,7 +179,7 @@ void read_orientation(const MappedText& word, const PageText& page, Diagram& dia
 
 void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
   const auto all = cut_at(parts.text(), ' ');
-  // What was meant is read all the same: the next part that is not empty.
+  // Reads what was probably meant: the next part that is not empty.
   auto fragments = all;
   std::erase_if(fragments, [](const auto& fragment) { return fragment.first == fragment.second; });
   const auto part = [&](std::size_t i) {

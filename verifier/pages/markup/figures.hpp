@@ -6,19 +6,19 @@
 
 namespace arbiter::pages {
 
-/// Keeps what surrounds diagrams while a page is read from top to bottom: heading, paragraph, figure and caption.
+/// Keeps the surroundings of diagrams while a page is read from top to bottom: heading, paragraph, figure and caption.
 class Figures {
  public:
-  /// Where running text belongs.
+  /// The part of the page that running text belongs to.
   enum class Owner : unsigned char { nothing, heading, paragraph, caption };
 
   void open_figure();
   void close_figure();
-  /// Text goes to `owner` from now on; a heading or paragraph starts anew.
+  /// Sends text to `owner` from now on; a heading or paragraph starts empty.
   void open_text(Owner owner);
   [[nodiscard]] Owner owner() const noexcept { return owner_; }
   void resume(Owner owner) noexcept { owner_ = owner; }
-  /// The text that is being collected, or nothing.
+  /// The text that is being collected, or null.
   [[nodiscard]] MappedText* text() const noexcept;
 
   /// Gives a diagram its surroundings.
@@ -32,8 +32,8 @@ class Figures {
   Text heading_ = std::make_shared<MappedText>();
   Text paragraph_ = std::make_shared<MappedText>();
   Text caption_ = std::make_shared<MappedText>();
-  Text after_ = std::make_shared<MappedText>();  ///< of the figure that is open
-  Text due_;                                     ///< … of the one that was closed, until a paragraph comes
+  Text after_ = std::make_shared<MappedText>();  ///< of the open figure
+  Text due_;                                     ///< … of the closed figure, until a paragraph follows
 };
 
 }  // namespace arbiter::pages

@@ -15,10 +15,10 @@ namespace arbiter::pages {
 namespace {
 
 constexpr std::size_t longest_value = MappedText::most;
-constexpr std::string_view replacement = "\xEF\xBF\xBD";  // gumbo's for bytes that are no UTF-8
+constexpr std::string_view replacement = "\xEF\xBF\xBD";  // gumbo's character for bytes that are not UTF-8
 
-/// For each byte of `value`, its place: `original` is the same text before character references were resolved, and
-/// starts at `offset` of the page.
+/// The place in the page of each byte of `value`: `original` is the same text before character references were
+/// resolved, and starts at `offset` of the page.
 std::vector<std::size_t> places_of(std::string_view value, std::string_view original, std::size_t offset) {
   std::vector<std::size_t> places;
   const auto letter_or_digit = [](char c) {
@@ -142,7 +142,7 @@ class HtmlReader {
   void leave(const GumboNode* node, Figures::Owner outer) {
     if (node->type != GUMBO_NODE_ELEMENT) return;
     if (node->v.element.tag == GUMBO_TAG_FIGURE) figures_.close_figure();
-    // Inline elements do not end the text around them; blocks give it back to what was open.
+    // Inline elements do not end the text around them; after a block, the text around it continues.
     figures_.resume(outer);
   }
 
@@ -169,7 +169,7 @@ class HtmlReader {
     if (target != nullptr) hints_behind(target->value, "/variants", "/", links_);
   }
 
-  /// Names behind `word`, between two of `quotes`.
+  /// Collects the names after `word` that are between two of `quotes`.
   void hints_behind(std::string_view value, std::string_view word, std::string_view quotes,
                     std::vector<std::string>& hints) {
     for (std::size_t at = value.find(word); at != std::string_view::npos && hints.size() < 10;
@@ -210,7 +210,7 @@ class HtmlReader {
     page_.diagrams.push_back(std::move(diagram));
   }
 
-  /// The site puts a board into the element: what the page has in it lies beside or under that board.
+  /// The site puts a board into the element: content that the page has in it would be beside or under that board.
   void check_inside(const GumboElement& element, const Diagram& diagram) {
     for (unsigned i = 0; i < element.children.length; ++i) {
       const auto* child = static_cast<const GumboNode*>(element.children.data[i]);
@@ -230,8 +230,8 @@ class HtmlReader {
   std::vector<Finding>& findings_;
   Page page_;
   Figures figures_;
-  std::vector<std::string> scripts_;  ///< names that scripts use for the variant
-  std::vector<std::string> links_;    ///< … and links
+  std::vector<std::string> scripts_;  ///< names of the variant in scripts
+  std::vector<std::string> links_;    ///< … and in links
 };
 
 }  // namespace
@@ -245,7 +245,7 @@ Page read_html(const PageText& text, std::vector<Finding>& findings) {
   }
   const auto destroy = [](GumboOutput* output) { gumbo_destroy_output(&kGumboDefaultOptions, output); };
   GumboOptions options = kGumboDefaultOptions;
-  options.max_errors = 0;  // how well-formed a page is elsewhere is no concern of ours
+  options.max_errors = 0;  // HTML errors elsewhere on the page are ignored
   const std::unique_ptr<GumboOutput, decltype(destroy)> output(
       gumbo_parse_with_options(&options, text.text().data(), text.text().size()), destroy);
   return HtmlReader(text, findings).read(output->root);

@@ -17,14 +17,14 @@ using Names = std::span<const std::string_view>;
 
 constexpr auto void_names = std::to_array<std::string_view>(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"});
-/// Those that have no content inside SVG either.
+/// Elements that have no content inside SVG either.
 constexpr auto void_anywhere = std::to_array<std::string_view>({"br", "embed", "hr", "img", "meta"});
 constexpr auto raw_text =
     std::to_array<std::string_view>({"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"});
 constexpr auto formatting = std::to_array<std::string_view>(
     {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"});
 constexpr auto headings = std::to_array<std::string_view>({"h1", "h2", "h3", "h4", "h5", "h6"});
-/// Their end tags close what is open inside.
+/// Their end tags close what is open inside them.
 constexpr auto blocks = std::to_array<std::string_view>(
     {"address", "applet", "article", "aside",    "blockquote", "button", "center",  "dd",       "details", "dir",
      "div",     "dl",     "dt",      "fieldset", "figcaption", "figure", "footer",  "h1",       "h2",      "h3",
@@ -32,7 +32,7 @@ constexpr auto blocks = std::to_array<std::string_view>(
      "nav",     "object", "ol",      "pre",      "section",    "select", "summary", "template", "ul"});
 constexpr auto table_parts =
     std::to_array<std::string_view>({"caption", "colgroup", "table", "tbody", "td", "tfoot", "th", "thead", "tr"});
-/// No end tag of an inline element reaches out of these, nor out of blocks and parts of tables.
+/// The end tag of an inline element has no effect beyond these, nor beyond blocks and parts of tables.
 constexpr auto other_special = std::to_array<std::string_view>({"annotation-xml",
                                                                 "body",
                                                                 "desc",
@@ -58,14 +58,14 @@ constexpr auto other_special = std::to_array<std::string_view>({"annotation-xml"
                                                                 "textarea",
                                                                 "title",
                                                                 "xmp"});
-/// No end tag of a block reaches out of these.
+/// The end tag of a block has no effect beyond these.
 constexpr auto scopes = std::to_array<std::string_view>({"annotation-xml", "applet", "button", "caption", "desc",
                                                          "foreignobject", "marquee", "mi", "mn", "mo", "ms", "mtext",
                                                          "object", "select", "table", "td", "template", "th", "title"});
 constexpr auto table_scopes = std::to_array<std::string_view>({"table", "template"});
-/// Formatting that stays open inside does not go on behind them.
+/// Formatting that is left open inside these does not continue after them.
 constexpr auto markers = std::to_array<std::string_view>({"applet", "caption", "marquee", "object", "td", "th"});
-/// Elements that are SVG's own: `/>` closes them.
+/// SVG's own elements: `/>` closes them.
 constexpr auto svg_names = std::to_array<std::string_view>({"animate",
                                                             "animatetransform",
                                                             "circle",
@@ -92,7 +92,7 @@ constexpr auto svg_names = std::to_array<std::string_view>({"animate",
                                                             "tspan",
                                                             "use"});
 
-/// What a start tag closes, and what it does not look into for that.
+/// What a start tag closes, and where its search for that ends.
 struct ImpliedEnd {
   std::string_view tag;
   std::array<std::string_view, 3> ends;
@@ -208,7 +208,7 @@ class Scanner {
       refuse(from, fmt::format("more tags than {} bytes of a page can mean", text_.size()));
   }
 
-  /// Moves behind the tag's `>`. False if there is none.
+  /// Moves to after the tag's `>`. Returns false if there is none.
   bool behind_attributes(std::size_t& count) {
     while (at_ < text_.size()) {
       const char c = text_[at_];
@@ -246,7 +246,7 @@ class Scanner {
   struct Open {
     std::string name;
     std::size_t tag;      ///< hash of its text
-    std::size_t orphans;  ///< how many there were before it
+    std::size_t orphans;  ///< number of orphans before it
     bool svg;             ///< one of SVG's own, inside SVG
   };
 
@@ -256,7 +256,7 @@ class Scanner {
   }
   [[nodiscard]] bool foreign_open() const { return count("svg") + count("math") > 0; }
   [[nodiscard]] bool in_svg() const { return !open_.empty() && open_.back().svg; }
-  /// The tree builder may have left the SVG: from here on none of its elements is trusted to be there.
+  /// The tree builder may have left the SVG: from here on its elements are no longer assumed to be open.
   void leave_svg() {
     for (auto each = open_.rbegin(); each != open_.rend() && each->svg; ++each) each->svg = false;
   }
@@ -264,12 +264,12 @@ class Scanner {
   void open(const std::string& name, std::size_t from) {
     const bool svg_name = among(svg_names, name);
     if (in_svg() && !svg_name) leave_svg();
-    nodes_ += 1 + orphans_.size();  // formatting that was not closed goes on in every block
+    nodes_ += 1 + orphans_.size();  // unclosed formatting continues in every block
     if (among(foreign_open() ? Names(void_anywhere) : Names(void_names), name)) return;
     if (in_svg() && text_[at_ - 2] == '/') return;
     if (!foreign_open()) {
       if (among(table_parts, name) && name != "table" && count("table") + count("template") == 0)
-        return;  // the tree builder leaves it out
+        return;  // the tree builder ignores it
       end_implied(name);
     }
     if (among(raw_text, name) && !foreign_open() && (name == "script" || count("select") == 0))
@@ -324,7 +324,7 @@ class Scanner {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return (x | 0x20) == (y | 0x20); });
   }
 
-  /// An end tag closes no more than the tree builder would: what it leaves open must be counted.
+  /// Closes at most what the tree builder would close: elements that it leaves open must be counted.
   void close(const std::string& name) {
     if (name == "html" || name == "body") return;  // both stay open for what follows
     if (in_svg() && !among(svg_names, name)) leave_svg();
@@ -359,7 +359,7 @@ class Scanner {
     }
   }
 
-  /// Takes away all from `first` on. Formatting among it goes on behind, but for that of `closed`.
+  /// Removes all elements from `first` on. Formatting among them continues afterwards, except that of `closed`.
   void pop_to(std::size_t first, std::string_view closed = {}) {
     while (open_.size() > first) {
       const Open last = std::move(open_.back());
@@ -378,7 +378,7 @@ class Scanner {
     open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(at));
   }
 
-  /// No more than three tags that are written alike go on.
+  /// At most three tags with the same text continue.
   void add_orphan(const Open& open) {
     const auto alike = [&open](const auto& each) { return each.second == open.tag; };
     if (std::count_if(orphans_.begin(), orphans_.end(), alike) < 3) orphans_.emplace_back(open.name, open.tag);
@@ -393,14 +393,14 @@ class Scanner {
   HtmlLimits limits_;
   HtmlScan result_;
   std::size_t at_ = 0;
-  std::size_t nodes_ = 0;       ///< elements that the tree will have, at most
-  std::size_t formatting_ = 0;  ///< of open_
+  std::size_t nodes_ = 0;       ///< an upper bound for the elements of the tree
+  std::size_t formatting_ = 0;  ///< number in open_
   std::size_t document_at_ = std::string_view::npos;
   bool document_closed_ = false;
   std::vector<Open> open_;
-  std::map<std::string, std::size_t, std::less<>> counts_;  ///< of open_, by name
+  std::map<std::string, std::size_t, std::less<>> counts_;  ///< number in open_, by name
   std::vector<std::pair<std::string, std::size_t>>
-      orphans_;  ///< formatting that was not closed where it should: name, hash
+      orphans_;  ///< formatting that was not closed in its place: name, hash
 };
 
 }  // namespace

@@ -29,7 +29,7 @@ bool can_be_ignored(std::string_view id) {
   return id != "AV330" && id != "AV130" && id != "AV131" && (rule == nullptr || !rule->unreadable);
 }
 
-/// Whether what stands on the line before the keyword opens a comment.
+/// Whether the text before the keyword on its line opens a comment.
 bool opens_comment(std::string_view before, Markup markup) {
   const std::size_t last = before.find_last_not_of(" \t");
   if (last == std::string_view::npos) return false;
@@ -68,7 +68,7 @@ class Reader {
     const std::string_view all = text_.text();
     const bool page = all.substr(at, whole_page.size()) == whole_page;
     std::size_t i = at + (page ? whole_page.size() : keyword.size());
-    // Not beyond the line: a search to the end of the page for each comment takes time that grows with the square.
+    // Searches only this line: searching to the end of the page for each comment would take quadratic time.
     const std::string_view rest = all.substr(i, line.end - i);
     std::size_t length = rest.size();
     if (page_.markup == Markup::html) length = std::min(length, rest.find("-->"));
@@ -119,7 +119,7 @@ class Reader {
   const Page& page_;
 };
 
-/// The comments that name one check, in the order of the page; found in time that does not grow with their number.
+/// The comments that name one check, in the order of the page; look-ups take less than linear time in their number.
 class IgnoresOfCheck {
  public:
   void add(IgnoreComment& ignore) {
@@ -130,7 +130,7 @@ class IgnoresOfCheck {
     list.all.push_back(&ignore);
   }
 
-  /// Whether a comment is about the finding. All that are count as used.
+  /// Whether a comment covers the finding. All that do are marked as used.
   bool cover(const Finding& finding) {
     const auto diagram = [](const IgnoreComment* ignore) { return ignore->diagram; };
     const auto first = [](const IgnoreComment* ignore) { return ignore->first_line; };
@@ -150,7 +150,7 @@ class IgnoresOfCheck {
     std::set<std::size_t> unused;  ///< indices of `all`
   };
 
-  /// How many have less than `value`. Lines and diagrams do not fall from one comment to the next.
+  /// The number of comments with less than `value`. Lines and diagrams never decrease from one comment to the next.
   template <class Member>
   static std::size_t below(const List& list, std::size_t value, const Member& member) {
     const auto found = std::lower_bound(
@@ -159,7 +159,7 @@ class IgnoresOfCheck {
     return static_cast<std::size_t>(found - list.all.begin());
   }
 
-  /// Whether there is one in [begin, end). Each is marked once, however many findings it is about.
+  /// Whether [begin, end) is not empty. Its comments are marked as used, each once, however many findings they cover.
   static bool mark(List& list, std::size_t begin, std::size_t end) {
     for (auto it = list.unused.lower_bound(begin); it != list.unused.end() && *it < end; it = list.unused.erase(it))
       list.all[*it]->used = true;
@@ -171,7 +171,7 @@ class IgnoresOfCheck {
   List before_;  ///< a diagram follows
 };
 
-/// The findings that the comments cover, which are taken away. What comments have nothing to ignore is added.
+/// Removes and returns the findings that the comments cover. Adds a finding for each comment that covers none.
 std::vector<Finding> take_covered(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
   if (comments.empty()) return {};
   std::map<std::string, IgnoresOfCheck> by_check;

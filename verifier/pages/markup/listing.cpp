@@ -16,7 +16,7 @@ std::size_t skip_blanks(std::string_view line, std::size_t at) {
   return at;
 }
 
-/// A number and the bar behind it, from `at` on; `at` moves behind the bar.
+/// A number and the bar after it, from `at` on; moves `at` to after the bar.
 std::optional<std::size_t> number_and_bar(std::string_view line, std::size_t& at) {
   std::size_t i = skip_blanks(line, at);
   const std::size_t first = i;
@@ -31,8 +31,8 @@ std::optional<std::size_t> number_and_bar(std::string_view line, std::size_t& at
   return number;
 }
 
-/// `90d12850 BA |`, `2c8375bb |`, `^1234567 (A. Name |`: the end of the commit column, or 0. Digits alone are no
-/// commit: they number a line.
+/// `90d12850 BA |`, `2c8375bb |`, `^1234567 (A. Name |`: the end of the commit column, or 0. Digits alone are not a
+/// commit but a line number.
 std::size_t behind_commit(std::string_view line) {
   std::size_t i = skip_blanks(line, 0);
   if (i < line.size() && line[i] == '^') ++i;
@@ -63,8 +63,8 @@ ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool c
   result.closed = end > at && line[end - 1] == '|';
   if (result.closed) {
     --end;
-    // Where the commit spans several rows, the printer closes the missing cell as well: `text | |`.
-    // The bar before that may also be the last of a row of a board.
+    // If the commit spans several rows, the printer closes the missing cell, too: `text | |`.
+    // The bar before that may also be the last one of a board's row.
     const std::size_t before = line.find_last_not_of(' ', end == 0 ? 0 : end - 1);
     const bool two_bars =
         end > at && before != std::string_view::npos && before >= at && line[before] == '|' && end - before <= 2;

@@ -16,13 +16,13 @@ constexpr std::array<BoardReading, 6> readings{{{Pieces::signs, false},
                                                 {Pieces::letters, true},
                                                 {Pieces::pairs, false},
                                                 {Pieces::pairs, true}}};
-constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps endless digits from running over
+constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps long digit runs from overflowing
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
 bool lower(char c) { return c >= 'a' && c <= 'z'; }
 bool letter(char c) { return lower(c) || (c >= 'A' && c <= 'Z'); }
 
-/// Calls gap(files) and piece(text) for the parts of a rank, in their order.
+/// Calls gap(files) and piece(text) for the parts of a rank, in order.
 template <class Gap, class PieceAt>
 void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, const PieceAt& piece) {
   std::size_t i = 0;
@@ -38,7 +38,7 @@ void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, co
     const auto more = [&](std::size_t at) { return at < rank.size() && !digit(rank[at]); };
     if (reading.pieces == Pieces::pairs && more(i)) ++i;
     if (reading.pieces == Pieces::letters) {
-      // `+P` and `a@`: up to the letter if none has come yet, then the signs behind it that no other letter can claim.
+      // `+P` and `a@`: up to the first letter, then the signs after it that no other letter can claim.
       bool has_letter = letter(rank[begin]);
       for (; !has_letter && more(i); ++i) has_letter = letter(rank[i]);
       while (more(i) && !letter(rank[i])) ++i;

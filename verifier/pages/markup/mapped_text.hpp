@@ -7,8 +7,8 @@
 
 namespace arbiter::pages {
 
-/// Text taken out of a page, with the place of every byte in the page's text. Longer texts than `most` bytes are cut:
-/// captions and positions are short, and a map has eight bytes for each.
+/// Text taken from a page, with the place of every byte in the page's text. Texts longer than `most` bytes are cut:
+/// captions and positions are short, and the map takes eight bytes for each byte.
 class MappedText {
  public:
   static constexpr std::size_t most = std::size_t{1} << 16U;
@@ -19,13 +19,13 @@ class MappedText {
   /// Place in the page of byte `index`; the end of the text for `index` = size. 0 for an empty text.
   [[nodiscard]] std::size_t place(std::size_t index) const noexcept;
 
-  /// Puts `fragment` as it is behind the text; it stands at `offset` of the page.
+  /// Appends `fragment` unchanged; it is at `offset` of the page.
   void add(std::string_view fragment, std::size_t offset);
   /// Like add, one byte.
   void add(char byte, std::size_t offset);
-  /// Puts the words of `fragment` behind the text, one blank between any two.
+  /// Appends the words of `fragment`, with one blank between any two.
   void add_words(std::string_view fragment, std::size_t offset);
-  /// The same for words of `fragment` whose byte i stands at places[i] (bytes beyond the places are left out).
+  /// The same for words of `fragment` whose byte i is at places[i] (bytes without a place are left out).
   void add_words(std::string_view fragment, const std::vector<std::size_t>& places);
   /// The bytes [begin, end) with their places.
   [[nodiscard]] MappedText part(std::size_t begin, std::size_t end) const;

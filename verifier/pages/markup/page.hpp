@@ -12,7 +12,7 @@
 
 namespace arbiter::pages {
 
-/// What a page is written in.
+/// The markup of a page.
 enum class Markup : unsigned char {
   none,  ///< plain text: boards drawn with characters
   pug,   ///< vchess: `fen:POSITION marks orientation shadow:` below `.diagram`
@@ -21,7 +21,7 @@ enum class Markup : unsigned char {
 
 [[nodiscard]] std::string_view to_string(Markup markup) noexcept;
 
-/// Where a diagram stands in its figure.
+/// The position of a diagram in its figure.
 enum class Place : unsigned char { single, left, right };
 
 [[nodiscard]] std::string_view to_string(Place place) noexcept;
@@ -45,21 +45,21 @@ struct PiecesList {
 /// Text that several diagrams share.
 using SharedText = std::shared_ptr<const MappedText>;
 
-/// One diagram as the page gives it; nothing is judged yet.
+/// One diagram as the page has it; nothing is checked yet.
 struct Diagram {
   std::size_t index = 0;   ///< from 1, in the order of the page
   std::size_t figure = 0;  ///< number of the figure around it, 0 = none
   Place place = Place::single;
-  MappedText position;             ///< all that describes the position: a board, or a whole FEN
-  MappedText mark_text;            ///< the marks as they are written
+  MappedText position;             ///< the text of the position: a board, or a whole FEN
+  MappedText mark_text;            ///< the marks as written
   std::vector<DiagramWord> marks;  ///< in the order of the page
-  Side seen_by = Side::white;      ///< who sits at the bottom
+  Side seen_by = Side::white;      ///< the side at the bottom
   std::vector<DiagramWord> shadow;
   std::vector<PiecesList> lists;  ///< beside a board drawn with characters
   SharedText caption;             ///< never null; empty text if there is none
   SharedText paragraph;           ///< the text before the figure
   SharedText heading;
-  SharedText after;       ///< the paragraph right behind the figure
+  SharedText after;       ///< the paragraph directly after the figure
   std::size_t begin = 0;  ///< the diagram's text in PageText::text(), half open
   std::size_t end = 0;
 };
@@ -68,16 +68,16 @@ struct Diagram {
 struct Page {
   Markup markup = Markup::none;
   std::string title;               ///< HTML's title
-  std::vector<std::string> hints;  ///< names of a variant in scripts, then in links (pages borrow each other's styles)
+  std::vector<std::string> hints;  ///< names of a variant in scripts, then in links (pages share each other's styles)
   bool drawn_by_script = false;    ///< the page calls xogo's fenToDiag
   std::vector<Diagram> diagrams;
 };
 
-/// More diagrams of one page are not read (AV107).
+/// Further diagrams of a page are not read (AV107).
 inline constexpr std::size_t most_diagrams = 1'000'000;
 
-/// Reads the diagrams of a page that is readable(). What is wrong with its markup, or with the text of a diagram
-/// whatever the rules of the game are, is added to `findings`.
+/// Reads the diagrams of a page that is readable(). Adds to `findings` the faults of its markup, and those of a
+/// diagram's text that do not depend on the rules of the game.
 [[nodiscard]] Page read_page(const PageText& text, std::vector<Finding>& findings);
 
 }  // namespace arbiter::pages

@@ -10,9 +10,9 @@ namespace arbiter::pages {
 /// A check of pages, diagrams and their claims.
 using PageCheck = CheckInfo;
 
-/// All of them, in the order of their ids.
+/// All checks of pages, in the order of their ids.
 [[nodiscard]] inline std::span<const PageCheck> page_checks() { return checks_of("AV"); }
-/// Nothing if there is no such check (faults of the positions' own text have AF ids).
+/// Null if there is no such check (faults of the positions' own text have AF ids).
 [[nodiscard]] inline const PageCheck* find_page_check(std::string_view id) {
   return id.starts_with("AV") ? find_check(id) : nullptr;
 }

@@ -101,7 +101,7 @@ void PageText::unwrap(std::vector<Finding>& findings) {
   const std::string_view next = first + 1 < file_lines_.size() ? view(file_line(first + 1)) : std::string_view();
   wrapping_ = recognise_listing(view(file_line(first)), next);
 
-  std::size_t expected = 0;  // the listing's next number
+  std::size_t expected = 0;  // the number that the listing should have next
   std::size_t faults = 0;
   const auto complain = [&](std::size_t at, std::string message) {
     if (++faults <= most_listing_faults) findings.push_back(about_file("AV106", std::move(message), at));

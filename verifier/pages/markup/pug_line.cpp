@@ -16,7 +16,8 @@ bool word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
 }
 
-/// Behind a parenthesis that opens at `at`; quotes hide parentheses. The line's end if it does not close there.
+/// The offset after a parenthesis that opens at `at`; parentheses in quotes do not count. The line's end if it does not
+/// close there.
 std::size_t behind_attributes(std::string_view line, std::size_t at) {
   char quote = '\0';
   for (; at < line.size(); ++at) {
@@ -55,7 +56,7 @@ std::optional<PugTag> read_pug_tag(std::string_view line) {
   tag.classes = line.substr(classes, at - classes);
   if (at < line.size() && line[at] == '(') at = behind_attributes(line, at);
   if (at < line.size() && line[at] == '.') {
-    // A dot that ends the line opens a block of text; blanks behind it change nothing.
+    // A dot at the end of the line, with or without blanks after it, opens a block of text.
     if (line.find_first_not_of(" \t", at + 1) != std::string_view::npos) return std::nullopt;
     tag.block = true;
     at = line.size();

@@ -10,15 +10,15 @@ namespace arbiter::pages {
 struct PugTag {
   std::string_view name;     ///< "div" for a line that starts with a class
   std::string_view classes;  ///< ".diagram.diag12"
-  std::size_t text = 0;      ///< where text of the element starts on the line; the line's length if there is none
+  std::size_t text = 0;      ///< where the element's text starts on the line; the line's length if there is none
   bool block = false;        ///< ends with '.': the following lines are text
 };
 
-/// Takes a tag line apart; `line` starts with its first byte that is no blank. Nothing if it is no tag line: unknown
-/// name, or followed by something that no tag is followed by.
+/// Parses a tag line; `line` starts at its first byte that is not blank. Nothing if it is not a tag line: an unknown
+/// name, or text after it that cannot follow a tag.
 [[nodiscard]] std::optional<PugTag> read_pug_tag(std::string_view line);
 
-/// Whether ".a.b" names the class.
+/// Whether ".a.b" contains the class.
 [[nodiscard]] bool has_class(std::string_view classes, std::string_view name);
 
 }  // namespace arbiter::pages

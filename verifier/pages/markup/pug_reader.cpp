@@ -15,7 +15,7 @@ constexpr std::string_view fen_word = "fen:";
 
 std::size_t indent_of(std::string_view line) { return std::min(line.find_first_not_of(" \t\r"), line.size()); }
 
-/// Where the text of a diagram starts on a trimmed line (behind `fen:`), or npos.
+/// Where the text of a diagram starts on a trimmed line (after `fen:`), or npos.
 std::size_t diagram_start(std::string_view line) {
   std::size_t at = 0;
   if (line.starts_with('|')) at = std::min(line.find_first_not_of(" \t", 1), line.size());
@@ -84,7 +84,7 @@ class PugReader {
       block_indent_ = indent;
       add(rest.substr(tag->text), begin + tag->text);
     } else if (flat_) {
-      add(rest, begin);  // text of a block whose start the listing hides
+      add(rest, begin);  // text of a block whose start the listing does not show
     }
   }
 
@@ -101,7 +101,7 @@ class PugReader {
       return;
     }
     if (tag.name == "img") {
-      awaited_ = false;  // an image drawn elsewhere takes the diagram's place
+      awaited_ = false;  // an image takes the place of the diagram
     } else if (tag.name == "figcaption") {
       missing_diagram();
       figures_.open_text(Owner::caption);
@@ -175,7 +175,7 @@ class PugReader {
   bool awaited_ = false;  ///< `.diagram` has been seen, its text not yet
   std::size_t awaited_line_ = 0;
   Place place_ = Place::single;
-  std::string other_class_;  ///< of a div that is no `.diagram`, until something follows in it
+  std::string other_class_;  ///< of a div other than `.diagram`, until it has content
 };
 
 }  // namespace
@@ -185,7 +185,7 @@ bool looks_like_pug(std::string_view line) {
   if (diagram_start(rest) != std::string_view::npos) return true;
   const auto tag = read_pug_tag(rest);
   if (!tag) return false;
-  // Words of prose can be names of tags ("a", "b"); classes, block dots and headings are no prose.
+  // Words of prose can be names of tags ("a", "b"); prose has no classes, block dots or headings.
   return !tag->classes.empty() || tag->block || (tag->name.size() == 2 && tag->name[0] == 'h') ||
          tag->name == "figcaption" ||
          ((tag->name == "ul" || tag->name == "ol" || tag->name == "p") && tag->text >= rest.size());

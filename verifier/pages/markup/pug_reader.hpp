@@ -7,11 +7,11 @@
 
 namespace arbiter::pages {
 
-/// Whether a line can only come from pug as rule pages use it: `p.boxed`, `.diagram.diag12`, `| fen:…`, `h3 Title`.
+/// Whether a line can only be pug as rule pages use it: `p.boxed`, `.diagram.diag12`, `| fen:…`, `h3 Title`.
 [[nodiscard]] bool looks_like_pug(std::string_view line);
 
-/// Reads a page in pug. Indentation is used where there is any; listings lose it, and then blocks of text end at blank
-/// lines and at lines that look like tags.
+/// Reads a page in pug. Uses its indentation, if any; listings lose it, and then blocks of text end at blank lines and
+/// at lines that look like tags.
 [[nodiscard]] Page read_pug(const PageText& text, std::vector<Finding>& findings);
 
 }  // namespace arbiter::pages
