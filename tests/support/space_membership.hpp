@@ -28,8 +28,8 @@ namespace arbiter::tests {
 
 inline bool is_orthodox_base(const Variant& variant) { return variant.name() != "interweave"; }
 
-/// Whether a game on Interweave's site may have these kings. A chain may take both kings, and the game goes on; but with
-/// two kings against one it is over, so one against one never occurs.
+/// Whether a game on Interweave's site may have these kings. A chain may take both kings, and the game goes on; but
+/// with two kings against one it is over, so one against one never occurs.
 inline bool kings_of_site_weave(const Setup& setup) {
   const int white = setup.board.of(piece_of(Side::white, interweave::king)).size();
   const int black = setup.board.of(piece_of(Side::black, interweave::king)).size();
