@@ -12,7 +12,7 @@ using namespace arbiter::fuzz;
 
 namespace {
 
-constexpr std::size_t most_small = 1U << 16U;  ///< unpacked bytes that are requested from a small file
+constexpr std::size_t most_small = 1U << 16U;  ///< bytes read in small steps; packed bytes can become many
 constexpr std::size_t most_large = 1U << 20U;
 
 struct Content {

@@ -126,8 +126,7 @@ BOOST_AUTO_TEST_CASE(columns_are_utf16_units) {
   const json region = json::parse(
       written(Format::sarif, report))["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"];
   BOOST_TEST(region == (json{{"startLine", 1}, {"startColumn", 5}, {"endColumn", 7}}));
-  BOOST_TEST(written(Format::github, report).find("col=5,endColumn=6,") !=
-             std::string::npos);  // inclusive in this format
+  BOOST_TEST(written(Format::github, report).find("col=5,endColumn=6,") != std::string::npos);  // inclusive here
 
   finding.source_line.clear();  // without the line, byte columns cannot be converted
   report.findings = {finding};
@@ -209,8 +208,7 @@ BOOST_AUTO_TEST_CASE(junit_and_tap_fail_by_the_level_and_lose_no_finding) {
   std::string xml = written(Format::junit, report);
   BOOST_TEST(xml.find("<testsuites name=\"arbiter-sample\" tests=\"5\" failures=\"2\" errors=\"0\">") !=
              std::string::npos);
-  BOOST_TEST(xml.find("<testsuite name=\"gone.pug\" tests=\"1\" failures=\"1\"") !=
-             std::string::npos);  // belongs to no case
+  BOOST_TEST(xml.find("<testsuite name=\"gone.pug\" tests=\"1\" failures=\"1\"") != std::string::npos);  // of no case
   BOOST_TEST(count_of(xml, "<failure ") == 2U);
   BOOST_TEST(count_of(xml, "that is odd") == 1U);  // only a warning: in the output
   std::string tap = written(Format::tap, report);
