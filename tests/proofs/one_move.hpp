@@ -15,6 +15,7 @@
 #include "verifier/variants/checkered/state.hpp"
 
 /// One move of every variant, on all boards at once.
+///
 /// Moves have concrete squares and pieces, and a formula that says on which boards they are legal. A move whose squares
 /// and pieces fit the lemma needs no solver; for all other moves together the solver must refute that any is legal.
 /// Boards have no kings at first: no move is then forbidden for a king's safety, so there are more moves than in any

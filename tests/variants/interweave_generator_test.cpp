@@ -293,7 +293,7 @@ BOOST_AUTO_TEST_SUITE(pawns)
 
 BOOST_AUTO_TEST_CASE(custodian_captures) {
   BOOST_TEST(steps_of(position("8/3N4/3p4/1Np1pN2/2Pp4/3N4/8/8"), "c4") == words("d5xd4,c5,e5,d6 c6xc5"));
-  // A king may be the friend, a king may be captured; the double step captures, too.
+  // A king may be the friend, a king may be captured; the double step captures as well.
   BOOST_TEST(steps_of(position("8/8/8/8/4kK2/8/1P6/8"), "b2") == words("a3 c3 d4xe4"));
   // A sequence that the pawn does not complete itself stays as it is; so does one that another piece completes.
   BOOST_TEST(steps_of(position("8/8/8/8/2PpP3/8/8/8"), "c4") == words("b5 d5"));
