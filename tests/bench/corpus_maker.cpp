@@ -1,6 +1,7 @@
 // Makes a corpus of any size: positions of seeded play, one per line, the same everywhere for the same arguments.
 //
 //   corpus_maker VARIANT LINES [SEED [TIMES]] >corpus.fen
+//
 // TIMES repeats the lines that many times, which makes ten million lines in seconds.
 
 #include <charconv>

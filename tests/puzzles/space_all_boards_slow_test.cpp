@@ -1,6 +1,7 @@
 // The positions of a space are the sound ones, board by board: boards of two and three pieces in the variants with
 // one king a side, of up to five in Interweave, whose smallest positions have three kings. Both directions are
 // compared, with every state of a board and wrong ones (tests/support/space_states.hpp).
+//
 // All boards of the two kings are examined. There are millions of boards with a third piece, with hundreds of states in
 // Checkered, so a part of them is drawn with a fixed seed: one in N, as each test says.
 #define BOOST_TEST_MODULE space_all_boards

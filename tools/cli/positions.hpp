@@ -46,7 +46,7 @@ struct ReadPosition {
 void add_position_options(OptionSet& options);
 /// The value of --side.
 [[nodiscard]] std::optional<Side> move_given(const Arguments& arguments);
-/// Sets the dialect of --to, if given, for the position and the positions after its moves. Throws UsageError.
+/// Rewrites the position in the dialect of --to, if given; positions after its moves keep it. Throws UsageError.
 void write_as_asked(const Arguments& arguments, const Variant& variant, WrittenRoot& position);
 /// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be
 /// read; then its faults have been reported, and the status is `usage`. Throws UsageError.

@@ -14,7 +14,7 @@ using arbiter::corpus::Input;
 /// FILE…, --input-format, --column, --shard: the input options of every command.
 void add_input_options(OptionSet& options);
 
-/// The input that was chosen. Throws UsageError if a path is missing or not allowed. The first `skip` words are no
+/// The input that was chosen. Throws UsageError if there is no path, or an unusable one. The first `skip` words are no
 /// paths.
 [[nodiscard]] Input choose_inputs(Run& run, std::size_t skip = 0);
 /// For commands whose first word is a number from 1: that number and the inputs after it. `what` names it in messages.
