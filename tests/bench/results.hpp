@@ -42,7 +42,7 @@ struct Spread {
 /// Nodes per CPU second.
 [[nodiscard]] std::optional<Spread> speed(const Entry& entry);
 [[nodiscard]] std::optional<Spread> clock_speed(const Entry& entry);
-/// How many times as fast as `other` `ours` is, round by round.
+/// The speed of `ours` divided by that of `other`, round by round.
 [[nodiscard]] std::optional<Spread> ratio(const Entry& ours, const Entry& other);
 
 /// The machine and build that the numbers depend on.

@@ -84,7 +84,7 @@ void put_back(const records::Chunk& chunk, const records::Record& record, std::s
   demand(again.line == record.line && again.variant == record.variant, "what was put in changes its line", bytes);
 }
 
-/// Lines that are skipped because they are sound must count as as many records as next() would find.
+/// Skipping sound lines must count exactly the records that next() would find.
 void pass_over(const records::Chunk& chunk, std::size_t longest_line, std::size_t records) {
   static const soundness::Acceptor acceptor(
       soundness::Reading{variant_named("chess"), 0, {}, soundness::Depth::consistency});

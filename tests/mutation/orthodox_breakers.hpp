@@ -12,7 +12,7 @@ inline bool beside(std::size_t a, std::size_t b) {
 }
 inline bool middle(std::size_t square) { return rank_of(square) > 1 && rank_of(square) < 6; }
 
-/// The board after a double step of White on `file`, with an otherwise empty middle; for texts with six fields.
+/// The board after a double step of White on `file`; with_passing() writes it with six fields.
 struct Passing {
   Grid grid;
   int file;

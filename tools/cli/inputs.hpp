@@ -14,7 +14,7 @@
 
 namespace arbiter::tools {
 
-/// The files behind the paths that a user typed.
+/// The files that the user's paths stand for.
 struct Inputs {
   std::vector<std::string> files;   ///< in the order typed, a folder's files sorted; "-" for standard input
   std::vector<bool> found;          ///< for each file: found in a folder rather than named
