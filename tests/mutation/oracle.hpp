@@ -1,7 +1,7 @@
 #pragma once
 
 // Whether a mutant is still true. The claims are those found on the unbroken page; the oracle judges them again on the
-// mutant's own boards and marks, with the declarative rules and nothing from verifier/diagrams except the claims' data.
+// mutant's own boards and marks, with the declarative rules and nothing from verifier/pages except the claims' data.
 
 #include <algorithm>
 #include <optional>

@@ -256,7 +256,7 @@ BOOST_AUTO_TEST_CASE(each_part_of_a_query_has_its_moves) {
   BOOST_TEST((shown("exists move(gives_mate) & count move(by pawn) = 2", fen) ==
               Lines{"exists move(gives_mate): h1-h8", "count move(by pawn) = 2: e4xd5; e4-e5"}));
   BOOST_TEST((shown("exists move(castles) | one move(take)", fen) == Lines{}));
-  // The king in the corner has one answer, and two rook moves mate after it.
+  // The king has two answers, and a rook move mates after each.
   const char* const two = "1k6/8/1K6/8/8/8/8/6RR w - - 0 1";
   const Lines lines = shown("exists move(from h1 & to h7 & after: all moves(after: exists move(gives_mate)))", two);
   BOOST_REQUIRE(lines.size() == 3U);
